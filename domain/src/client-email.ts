@@ -1,0 +1,24 @@
+/** The specification's limit, in characters. */
+export const CLIENT_EMAIL_MAX = 35;
+
+// The HTML standard's address, and a dot in the domain: `ana@gmail` is a slip, and no mail would reach it.
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+
+/** Whether a text is an e-mail address of at most 35 characters that mail can reach. */
+export function isClientEmail(email: string): boolean {
+  if (email.length > CLIENT_EMAIL_MAX) return false;
+  const [local, domain, ...rest] = email.split("@");
+  return (
+    local !== undefined &&
+    domain !== undefined &&
+    rest.length === 0 &&
+    LOCAL_PART.test(local) &&
+    DOMAIN.test(domain)
+  );
+}
+
+/** What of a typed or pasted text goes into the e-mail field. */
+export function typedClientEmail(text: string): string {
+  return text.replaceAll(/\s/gu, "").slice(0, CLIENT_EMAIL_MAX);
+}

@@ -1,0 +1,19 @@
+/** A mobile number without its area code: nine digits. */
+export const CLIENT_PHONE_MAX = 9;
+
+const DIGITS = /^[0-9]+$/;
+const NOT_DIGIT = /[^0-9]/g;
+
+/** Whether a text is a phone number: 1 to 9 digits and nothing else. */
+export function isClientPhone(phone: string): boolean {
+  return phone.length <= CLIENT_PHONE_MAX && DIGITS.test(phone);
+}
+
+/**
+ * What of a typed or pasted text goes into the phone field: digits only, then cut to nine, in this order, so that
+ * `98765-4321` keeps its last digit. `cut` says that digits were lost, which the person must be told.
+ */
+export function typedClientPhone(text: string): { phone: string; cut: boolean } {
+  const digits = text.replaceAll(NOT_DIGIT, "");
+  return { phone: digits.slice(0, CLIENT_PHONE_MAX), cut: digits.length > CLIENT_PHONE_MAX };
+}

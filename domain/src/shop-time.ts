@@ -1,0 +1,95 @@
+import { tzOffset } from "@date-fns/tz/tzOffset";
+
+/** Where the business lives. Days, "tomorrow" and slots are those of this zone, whatever the device's zone is. */
+export const SHOP_TIME_ZONE = "America/Sao_Paulo";
+
+/** A moment, in milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number;
+
+/** A calendar day of the shop, as `YYYY-MM-DD`. */
+export type Day = string;
+
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
+
+// Hours stop at 23 and seconds at 59: `24:00:00` and leap seconds have a plainer way to be said.
+const RFC_3339 =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** The shop's day at `instant`: late on the 23rd in Tokyo is still the 23rd here, early on the 24th is not yet. */
+export function dayOf(instant: Instant): Day {
+  return isoDay(instant + offsetAt(instant));
+}
+
+/** What the shop's wall clock shows at `instant`, in whole minutes since midnight. */
+export function minuteOfDayAt(instant: Instant): number {
+  const wall = instant + offsetAt(instant);
+  return Math.floor((wall - utcMidnight(isoDay(wall))) / MINUTE_MILLISECONDS);
+}
+
+/** The day that lies `count` days after `day`. */
+export function addDays(day: Day, count: number): Day {
+  return isoDay(utcMidnight(day) + count * DAY_MILLISECONDS);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return new Date(utcMidnight(day)).getUTCDay();
+}
+
+/** The first instant of `day`. Where daylight saving skips midnight, that is 01:00 on the wall. */
+export function startOfDay(day: Day): Instant {
+  return instantAt(day, 0);
+}
+
+/** The instant at which the shop's wall clock shows `minuteOfDay` (0 to 1,440) on `day`. */
+export function instantAt(day: Day, minuteOfDay: number): Instant {
+  const wall = utcMidnight(day) + minuteOfDay * MINUTE_MILLISECONDS;
+  const first = wall - offsetAt(wall);
+  const second = wall - offsetAt(first);
+  // `second` shows the wall time asked for, unless the clock jumped over it: then the jump itself is the answer.
+  return second + offsetAt(second) === wall ? second : Math.max(first, second);
+}
+
+/** `instant` on the shop's wall clock, as RFC 3339 with its offset: `2026-11-23T08:00:00-03:00`. */
+export function toRfc3339(instant: Instant): string {
+  const offset = offsetAt(instant);
+  const wall = new Date(instant + offset).toISOString().slice(0, "2026-11-23T08:00:00".length);
+  const sign = offset < 0 ? "-" : "+";
+  return `${wall}${sign}${clock(Math.abs(offset) / MINUTE_MILLISECONDS)}`;
+}
+
+/** The instant that an RFC 3339 text names, to the millisecond; `undefined` for any other text. */
+export function parseRfc3339(text: string): Instant | undefined {
+  const day = RFC_3339.exec(text)?.[1];
+  if (day === undefined || !isDay(day)) return undefined;
+  return Date.parse(text);
+}
+
+/** Minutes since midnight as `HH:MM`. */
+export function clock(minuteOfDay: number): string {
+  const hours = Math.floor(minuteOfDay / 60);
+  return `${twoDigits(hours)}:${twoDigits(minuteOfDay % 60)}`;
+}
+
+function isDay(day: Day): boolean {
+  const midnight = utcMidnight(day);
+  // The 30th of February parses in some engines, as a day of March.
+  return Number.isFinite(midnight) && isoDay(midnight) === day;
+}
+
+function offsetAt(instant: Instant): number {
+  return tzOffset(SHOP_TIME_ZONE, new Date(instant)) * MINUTE_MILLISECONDS;
+}
+
+function utcMidnight(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function isoDay(utc: number): Day {
+  return new Date(utc).toISOString().slice(0, "2026-11-23".length);
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+import { barberColorId, calendarId, clientPhone, nothing, time } from "./fields.ts";
+
+/** Cancels the booking that these five name. A wrong phone and no booking answer alike. */
+export const deleteAppointment = {
+  method: "DELETE",
+  path: "/deleteAppointment",
+  request: z.object({
+    clientPhone,
+    calendarId,
+    barberColorId,
+    dateTimeStart: time,
+    dateTimeEnd: time,
+  }),
+  answer: nothing,
+} as const;
+
+export type DeleteAppointmentRequest = z.input<typeof deleteAppointment.request>;

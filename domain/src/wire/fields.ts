@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+import { CLIENT_EMAIL_MAX, isClientEmail } from "../client-email.ts";
+import { CLIENT_NAME_MAX, isClientName } from "../client-name.ts";
+import { CLIENT_PHONE_MAX, isClientPhone } from "../client-phone.ts";
+import type { RefusalCode } from "../refusals.ts";
+import { parseRfc3339 } from "../shop-time.ts";
+import { TIME_TYPES } from "../styles-of-service.ts";
+
+// The fields that several calls carry. A field that does not fit fails with the code of its refusal as the message:
+// the server looks the sentence up, so that no text stands here. Schemas only test, they never repair what was sent.
+
+/** 1 to 20 letters and spaces. */
+export const clientName = text("client-name-invalid", isClientName).meta({
+  description: "The client's name: NFC, trimmed, letters of any alphabet and spaces.",
+  minLength: 1,
+  maxLength: CLIENT_NAME_MAX,
+  examples: ["João da Silva"],
+});
+
+/** An e-mail address of at most 35 characters. */
+export const clientEmail = text("client-email-invalid", isClientEmail).meta({
+  format: "email",
+  maxLength: CLIENT_EMAIL_MAX,
+  examples: ["joao@example.com"],
+});
+
+/** 1 to 9 digits, as a string. */
+export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
+  description: "Digits only.",
+  pattern: `^[0-9]{1,${CLIENT_PHONE_MAX}}$`,
+  examples: ["987654321"],
+});
+
+/** The id of a calendar; the server knows which exist. */
+export const calendarId = z
+  .string({ error: "calendar-unknown" satisfies RefusalCode })
+  .max(64, { error: "calendar-unknown" satisfies RefusalCode })
+  .meta({ examples: ["barbearia"] });
+
+/** The colour id of a barber; the server knows which the calendar has. */
+export const barberColorId = z
+  .int({ error: "barber-unknown" satisfies RefusalCode })
+  .meta({ examples: [6] });
+
+/** The kind of slot that a style takes. */
+export const timeType = z.enum(TIME_TYPES, { error: "style-unknown" satisfies RefusalCode });
+
+/** An RFC 3339 time with its offset. */
+export const time = text("time-invalid", (value) => parseRfc3339(value) !== undefined).meta({
+  format: "date-time",
+  examples: ["2026-11-23T08:00:00-03:00"],
+});
+
+/** The empty answer of a call of which only the status is used. */
+export const nothing = z.object({}).meta({ description: "Only the status matters." });
+
+/** What every refusal answers: a sentence for a person. */
+export const refusal = z
+  .object({ error: z.string().meta({ description: "A sentence in Portuguese, for a person." }) })
+  .meta({ description: "Refused." });
+
+export type RefusalAnswer = z.output<typeof refusal>;
+
+function text(code: RefusalCode, rule: (value: string) => boolean) {
+  return z.string({ error: code }).refine(rule, { error: code });
+}
