@@ -16,6 +16,9 @@ export const BARBER_CALENDAR_ID = "barbearia";
 /** A barber has one chair. */
 export const CHAIR_CAPACITY = 1;
 
+/** A client is one person in it. */
+export const PLACES_OF_AN_APPOINTMENT = 1;
+
 /** The calendars of the shop that this repository serves. */
 export const SHOP_CALENDARS: Catalogue = catalogueOf([
   {

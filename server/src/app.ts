@@ -1,0 +1,80 @@
+import cors from "@fastify/cors";
+import underPressure from "@fastify/under-pressure";
+import Fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+
+import type { Catalogue } from "@vitrine/domain/calendars";
+
+import type { Config } from "./config.ts";
+import { registerApiDocs } from "./http/api-docs.ts";
+import { handleError } from "./http/error-handler.ts";
+import { loggerOptions } from "./http/logger-options.ts";
+import { Metrics } from "./http/metrics.ts";
+import { rateLimitsFrom, registerRateLimits } from "./http/rate-limits.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerWebPages } from "./http/web-pages.ts";
+import { checkAvailabilityRoute } from "./routes/check-availability.ts";
+import { createAppointmentRoute } from "./routes/create-appointment.ts";
+import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
+import { operatorRoutes } from "./routes/operator.ts";
+import type { Scheduling } from "./scheduling/scheduling.ts";
+import { bookingStore } from "./store/booking-store.ts";
+import type { Database } from "./store/database.ts";
+
+const BODY_MAX_BYTES = 64 * 1_024;
+
+// Past this, answers would come too late to be of use: refuse a part instead of all waiting.
+const EVENT_LOOP_DELAY_MAX_MILLISECONDS = 2_000;
+
+export interface AppParts {
+  readonly config: Config;
+  readonly catalogue: Catalogue;
+  /** Open and migrated; whoever opened it closes it, after the app. */
+  readonly database: Database;
+  /** The folder of the web build. */
+  readonly webDirectory: string;
+}
+
+/** The whole server, built and not yet listening: its contents page. */
+export async function createApp({
+  config,
+  catalogue,
+  database,
+  webDirectory,
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: config.trustProxy,
+    // Addresses that Fastify itself cannot read never reach a route: they are refused by the same hand.
+    frameworkErrors: handleError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  // Anything but JSON: 415.
+  app.removeContentTypeParser("text/plain");
+
+  const metrics = new Metrics();
+  metrics.watch(app);
+
+  await registerSecurityHeaders(app, config.publicUrl);
+  await registerRateLimits(app, config.rateLimit);
+  await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, { origin: [...config.corsOrigins], methods: ["POST", "DELETE"] });
+  }
+  await registerApiDocs(app);
+
+  const bookings = bookingStore(database);
+  const scheduling: Scheduling = { catalogue, bookings, now: () => config.now ?? Date.now() };
+  const limits = rateLimitsFrom(config.rateLimit);
+  checkAvailabilityRoute(app, scheduling, limits);
+  createAppointmentRoute(app, scheduling, limits, metrics);
+  deleteAppointmentRoute(app, scheduling, limits, metrics);
+  operatorRoutes(app, bookings, metrics);
+
+  await registerWebPages(app, webDirectory);
+  return app;
+}

@@ -1,0 +1,150 @@
+// The only reader of process.env. Every setting is listed in `.env.example`.
+
+import { isIP } from "node:net";
+import { z } from "zod";
+
+import { parseRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+/** What a running server is told from outside. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The folder of the embedded database. */
+  readonly dataDirectory: string;
+  /** Where the public reaches the server; decides what is only right over HTTPS. */
+  readonly publicUrl: string | undefined;
+  readonly corsOrigins: readonly string[];
+  /** What Fastify believes of `X-Forwarded-For`: nothing, so many proxies, or these addresses. */
+  readonly trustProxy: false | string[] | ((address: string, hop: number) => boolean);
+  /** Calls a minute and client; `undefined`: no limit. */
+  readonly rateLimit: number | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Fixes the clock of the booking rules, and of nothing else. */
+  readonly now: Instant | undefined;
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+// Phones behind one carrier's address count as one client: room for a street of them, none for a script.
+const RATE_LIMIT_DEFAULT = 300;
+
+const PORT_MAX = 65_535;
+
+const settings = z.object({
+  PORT: wholeNumber(0, PORT_MAX).default(3_000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .undefined({ error: "is not supported yet: unset it to use the embedded database" })
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isWebAddress, { error: "must be an http or https address" })
+    .optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(",").map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), {
+      error: "must be origins separated by commas, such as https://www.example.com",
+    })
+    .default([]),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, {
+      error: "must be off, a number of proxies, or their addresses separated by commas",
+    })
+    .transform(trustProxy)
+    .default(false),
+  RATE_LIMIT: z
+    .union([z.literal("off").transform(() => undefined), wholeNumber(1, 1_000_000)], {
+      error: "must be a whole number from 1 to 1000000, or off",
+    })
+    .default(RATE_LIMIT_DEFAULT),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  NOW: z
+    .string()
+    .transform(parseRfc3339)
+    .refine((now) => now !== undefined, {
+      error: "must be an RFC 3339 time with an offset, such as 2026-11-23T08:00:00-03:00",
+    })
+    .optional(),
+});
+
+/**
+ * The configuration that these variables describe; a variable set to nothing counts as not set.
+ * When some are wrong: a sentence for each, with its name and never its value, which may be a secret.
+ */
+export function configFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+): { ok: true; config: Config } | { ok: false; problems: string[] } {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    return { ok: false, problems };
+  }
+  const values = parsed.data;
+  return {
+    ok: true,
+    config: {
+      port: values.PORT,
+      host: values.HOST,
+      dataDirectory: values.DATA_DIR,
+      publicUrl: values.PUBLIC_URL,
+      corsOrigins: values.CORS_ORIGINS,
+      trustProxy: values.TRUST_PROXY,
+      rateLimit: values.RATE_LIMIT,
+      logLevel: values.LOG_LEVEL,
+      now: values.NOW,
+    },
+  };
+}
+
+/** The configuration of this process. */
+export function readConfig() {
+  return configFrom(process.env);
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^[0-9]{1,7}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+}
+
+function isOrigin(text: string): boolean {
+  return isWebAddress(text) && new URL(text).origin === text;
+}
+
+function isTrustProxy(text: string): boolean {
+  return text === "off" || /^[0-9]{1,2}$/.test(text) || addresses(text).every(isAddressOrNetwork);
+}
+
+function trustProxy(text: string): Config["trustProxy"] {
+  if (text === "off") return false;
+  if (!/^[0-9]{1,2}$/.test(text)) return addresses(text);
+  const proxies = Number(text);
+  return (_address, hop) => hop < proxies;
+}
+
+function addresses(text: string): string[] {
+  return text.split(",").map((address) => address.trim());
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  const bitsMax = version === 4 ? 32 : 128;
+  return (
+    version !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= bitsMax))
+  );
+}

@@ -1,0 +1,48 @@
+import { join, resolve } from "node:path";
+
+import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { migrate } from "./store/migrate.ts";
+import { openSqlite } from "./store/sqlite-database.ts";
+
+const DATABASE_FILE = "vitrine.sqlite";
+const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
+
+// Past this, whoever asked us to stop would use force.
+const STOP_MILLISECONDS = 10_000;
+
+const outcome = readConfig();
+if (!outcome.ok) {
+  for (const problem of outcome.problems) console.error(`Vitrine cannot start: ${problem}`);
+  process.exit(1);
+}
+const { config } = outcome;
+
+const database = openSqlite(join(resolve(config.dataDirectory), DATABASE_FILE));
+await migrate(database);
+const app = await createApp({
+  config,
+  catalogue: SHOP_CALENDARS,
+  database,
+  webDirectory: WEB_BUILD,
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+// Whoever started us is gone, and with it whoever could tell us to stop.
+process.once("disconnect", () => void stop());
+
+await app.listen({ port: config.port, host: config.host });
+const address = app.server.address();
+const port = typeof address === "object" && address !== null ? address.port : config.port;
+const shownHost = config.host === "127.0.0.1" ? "localhost" : config.host;
+console.log(`Vitrine is ready on http://${shownHost}:${port}`);
+
+/** Takes no new calls, answers those under way, closes the database. */
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
+  await app.close();
+  await database.close();
+  process.exit(0);
+}

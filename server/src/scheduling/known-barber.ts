@@ -1,0 +1,14 @@
+import type { Calendar, Catalogue } from "@vitrine/domain/calendars";
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+
+/** The calendar that a request names, when it exists and has the barber that the request names. */
+export function calendarWithBarber(
+  catalogue: Catalogue,
+  { calendarId, barberColorId }: { readonly calendarId: string; readonly barberColorId: number },
+): { ok: true; calendar: Calendar } | Refused {
+  const calendar = catalogue.get(calendarId);
+  if (calendar === undefined) return refused("calendar-unknown");
+  if (!calendar.barberColorIds.includes(barberColorId)) return refused("barber-unknown");
+  return { ok: true, calendar };
+}

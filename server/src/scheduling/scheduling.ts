@@ -1,0 +1,12 @@
+import type { Catalogue } from "@vitrine/domain/calendars";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { BookingStore } from "../store/booking-store.ts";
+
+/** What every scheduling call stands on. */
+export interface Scheduling {
+  readonly catalogue: Catalogue;
+  readonly bookings: BookingStore;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+}

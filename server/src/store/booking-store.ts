@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+
+import { cellsOf } from "@vitrine/domain/half-hour-cells";
+import type { CellUse } from "@vitrine/domain/occupancy";
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-slots";
+
+import type { Database, SqlValue, Transaction } from "./database.ts";
+
+/** What names one live booking: there is at most one of each. */
+export interface BookingIdentity {
+  readonly calendarId: string;
+  readonly barberColorId: number;
+  readonly clientPhone: string;
+  readonly span: TimeSpan;
+}
+
+export interface NewBooking extends BookingIdentity {
+  readonly clientName: string;
+  readonly clientEmail: string;
+  /** How many of each half hour's places it takes. */
+  readonly places: number;
+  /** How many places each half hour has. */
+  readonly capacity: number;
+  readonly createdAt: Instant;
+}
+
+/** Keeps bookings and the half hours that they take. The only one that decides who gets a slot. */
+export interface BookingStore {
+  /**
+   * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with
+   * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`.
+   */
+  create(booking: NewBooking): Promise<{ ok: true; stored: boolean } | Refused>;
+  /** Cancels the live booking with this identity and gives its half hours back. */
+  cancel(identity: BookingIdentity, cancelledAt: Instant): Promise<{ ok: true } | Refused>;
+  /** What is known of the half hours in `span`. */
+  usesWithin(calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]>;
+  /** Resolves while the database answers. */
+  ping(): Promise<void>;
+}
+
+const IDENTITY_IS = `calendar_id = ? AND barber_color_id = ? AND client_phone = ?
+  AND starts_at = ? AND ends_at = ? AND cancelled_at IS NULL`;
+
+const INSERT_UNLESS_LIVE = `INSERT INTO booking
+  (calendar_id, barber_color_id, client_phone, starts_at, ends_at,
+   booking_id, client_name, client_email, places, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
+  WHERE cancelled_at IS NULL DO NOTHING`;
+
+const FIND_REPEATED = `SELECT 1 AS found FROM booking
+  WHERE ${IDENTITY_IS} AND client_name = ? AND client_email = ? AND places = ?`;
+
+const CANCEL = `UPDATE booking SET cancelled_at = ? WHERE ${IDENTITY_IS} RETURNING places`;
+
+const USES_WITHIN = `SELECT cell, taken, blocked FROM half_hour
+  WHERE calendar_id = ? AND barber_color_id = ? AND cell >= ? AND cell <= ?`;
+
+// One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
+// wait for each other. An owner's event in the way (`blocked`) refuses like a full half hour.
+const CLAIM = (cells: number) => `${proposedHalfHours(cells)}
+  DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
+  WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`;
+
+// The same kind of statement, positive values: an UPDATE … IN takes its locks in any order.
+const GIVE_BACK = (cells: number) => `${proposedHalfHours(cells)}
+  DO UPDATE SET taken = half_hour.taken - excluded.taken`;
+
+/** The booking store on any engine. */
+export function bookingStore(database: Database): BookingStore {
+  return {
+    create: (booking) =>
+      database.tx(async (transaction) => {
+        // The booking's row first, then its half hours, and cancelling does the same: one order of locks for all.
+        if (!(await insertUnlessLive(transaction, booking))) {
+          return (await isRepeat(transaction, booking))
+            ? { ok: true, stored: false }
+            : refused("slot-taken");
+        }
+        return (await claim(transaction, booking))
+          ? { ok: true, stored: true }
+          : refused("slot-taken");
+      }),
+
+    cancel: (identity, cancelledAt) =>
+      database.tx(async (transaction) => {
+        const [cancelled] = await transaction.all(CANCEL, [
+          cancelledAt,
+          ...identityValues(identity),
+        ]);
+        if (cancelled === undefined) return refused("booking-not-found");
+        await giveBack(transaction, identity, Number(cancelled["places"]));
+        return { ok: true };
+      }),
+
+    async usesWithin(calendarId, barberColorId, span) {
+      const cells = cellsOf(span);
+      const rows = await database.all(USES_WITHIN, [
+        calendarId,
+        barberColorId,
+        cells[0] ?? 0,
+        cells.at(-1) ?? 0,
+      ]);
+      return rows.map((row) => ({
+        cell: Number(row["cell"]),
+        taken: Number(row["taken"]),
+        blocked: Number(row["blocked"]),
+      }));
+    },
+
+    async ping() {
+      await database.all("SELECT number FROM migration WHERE number = ?", [1]);
+    },
+  };
+}
+
+async function insertUnlessLive(transaction: Transaction, booking: NewBooking): Promise<boolean> {
+  const inserted = await transaction.run(INSERT_UNLESS_LIVE, [
+    ...identityValues(booking),
+    randomUUID(),
+    booking.clientName,
+    booking.clientEmail,
+    booking.places,
+    booking.createdAt,
+  ]);
+  return inserted === 1;
+}
+
+async function isRepeat(transaction: Transaction, booking: NewBooking): Promise<boolean> {
+  const found = await transaction.all(FIND_REPEATED, [
+    ...identityValues(booking),
+    booking.clientName,
+    booking.clientEmail,
+    booking.places,
+  ]);
+  return found.length > 0;
+}
+
+async function claim(transaction: Transaction, booking: NewBooking): Promise<boolean> {
+  const { places, capacity } = booking;
+  // More than a half hour holds never fits; proposing it would break the table's own check.
+  if (places > capacity) return false;
+  const cells = cellsOf(booking.span);
+  const claimed = await transaction.run(
+    CLAIM(cells.length),
+    cells.flatMap((cell) => [booking.calendarId, booking.barberColorId, cell, places, capacity]),
+  );
+  return claimed === cells.length;
+}
+
+async function giveBack(
+  transaction: Transaction,
+  identity: BookingIdentity,
+  places: number,
+): Promise<void> {
+  const cells = cellsOf(identity.span);
+  await transaction.run(
+    GIVE_BACK(cells.length),
+    cells.flatMap((cell) => [identity.calendarId, identity.barberColorId, cell, places, places]),
+  );
+}
+
+function identityValues({ calendarId, barberColorId, clientPhone, span }: BookingIdentity): SqlValue[] {
+  return [calendarId, barberColorId, clientPhone, span.start, span.end];
+}
+
+function proposedHalfHours(cells: number): string {
+  const rows = Array.from({ length: cells }, () => "(?, ?, ?, ?, ?)").join(", ");
+  return `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity) VALUES ${rows}
+  ON CONFLICT (calendar_id, barber_color_id, cell)`;
+}

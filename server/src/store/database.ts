@@ -1,0 +1,38 @@
+// What every engine promises to the stores above it, and all that they may ask of it. SQL is written once, in the
+// subset that all engines speak, with `?` for its parameters.
+
+export type SqlValue = string | number | null;
+export type Row = Record<string, SqlValue>;
+
+/** Statements inside one transaction. */
+export interface Transaction {
+  /** Every row that the statement returns. */
+  all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]>;
+  /** Runs the statement; answers how many rows it inserted, changed or deleted. */
+  run(sql: string, parameters: readonly SqlValue[]): Promise<number>;
+}
+
+export interface Database {
+  /** Rows of what is committed, and of nothing else. */
+  all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]>;
+  /**
+   * Runs `work` in one transaction. When its outcome is ok, the transaction is on disk before the promise resolves;
+   * when the outcome is a refusal or `work` throws, nothing of it remains.
+   * `work` may await nothing but its transaction.
+   * @throws DatabaseUnavailable when the database cannot do it now
+   */
+  tx<Outcome extends { readonly ok: boolean }>(
+    work: (transaction: Transaction) => Promise<Outcome>,
+  ): Promise<Outcome>;
+  /** Finishes what is under way, then closes. */
+  close(): Promise<void>;
+}
+
+/** The database cannot serve now: gone, full, locked. The caller may try again later; nothing was stored. */
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
+
+  constructor(cause: unknown) {
+    super("the database is unavailable", { cause });
+  }
+}

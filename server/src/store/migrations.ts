@@ -1,0 +1,46 @@
+/** One step of the schema. A step that has landed never changes: what comes after it is a new step. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+// Every key begins with calendar_id and a transaction touches one calendar: that is the shard key of a distributed
+// PostgreSQL. decisions/0004
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    number: 1,
+    name: "bookings and the half hours that they take",
+    statements: [
+      `CREATE TABLE booking (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        client_phone TEXT NOT NULL,
+        client_name TEXT NOT NULL,
+        client_email TEXT NOT NULL,
+        places INTEGER NOT NULL CHECK (places > 0),
+        starts_at BIGINT NOT NULL,
+        ends_at BIGINT NOT NULL CHECK (ends_at > starts_at),
+        created_at BIGINT NOT NULL,
+        cancelled_at BIGINT,
+        PRIMARY KEY (calendar_id, booking_id)
+      )`,
+      // One live booking a calendar, barber, phone, start and end: what makes a retry safe.
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
+        WHERE cancelled_at IS NULL`,
+      // No double booking, by the schema: a half hour holds what it holds, whoever writes.
+      `CREATE TABLE half_hour (
+        calendar_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        cell INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        capacity INTEGER NOT NULL,
+        blocked INTEGER NOT NULL DEFAULT 0 CHECK (blocked >= 0),
+        PRIMARY KEY (calendar_id, barber_color_id, cell),
+        CHECK (taken >= 0 AND taken <= capacity)
+      )`,
+    ],
+  },
+];

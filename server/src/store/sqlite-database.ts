@@ -1,0 +1,180 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { DatabaseUnavailable } from "./database.ts";
+import type { Database, Row, SqlValue, Transaction } from "./database.ts";
+
+// How long another process may hold the file (a backup's last step, a second server) before a call gives up.
+const LOCK_WAIT_MILLISECONDS = 2_000;
+
+// A group's members wait for its slowest: past this many, the next group starts.
+const GROUP_MAX = 512;
+
+// https://www.sqlite.org/rescode.html: the database's state, not a mistake in a statement.
+const UNAVAILABLE_CODES = new Set([
+  5, // BUSY
+  6, // LOCKED
+  8, // READONLY
+  10, // IOERR
+  11, // CORRUPT
+  13, // FULL
+  14, // CANTOPEN
+  26, // NOTADB
+]);
+
+interface Waiting {
+  /** Runs the work in a savepoint of its own; answers what to do once the group is on disk. */
+  readonly attempt: () => Promise<() => void>;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * The embedded database, in the file `path`.
+ *
+ * Requests that are waiting together share one transaction, a savepoint each, and hear of it only after it is on
+ * disk (group commit): the disk's flush, which is nearly all that a booking costs, is paid once a group.
+ * Reads have a connection of their own, so that they never see what is not committed. decisions/0002
+ */
+export function openSqlite(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const writer = new Connection(path, { readOnly: false });
+  writer.execute("PRAGMA journal_mode = WAL");
+  // Not NORMAL: an acknowledged booking outlives a power cut.
+  writer.execute("PRAGMA synchronous = FULL");
+  const reader = new Connection(path, { readOnly: true });
+
+  let waiting: Waiting[] = [];
+  let isCommitScheduled = false;
+
+  function scheduleCommit(): void {
+    if (isCommitScheduled) return;
+    isCommitScheduled = true;
+    // After the event loop's poll phase: every request that has arrived by then joins the group.
+    setImmediate(() => void commitWaiting());
+  }
+
+  async function commitWaiting(): Promise<void> {
+    const group = waiting.slice(0, GROUP_MAX);
+    waiting = waiting.slice(GROUP_MAX);
+    await commitGroup(writer, group);
+    isCommitScheduled = false;
+    if (waiting.length > 0) scheduleCommit();
+  }
+
+  return {
+    async all(sql, parameters) {
+      return reader.all(sql, parameters);
+    },
+    tx(work) {
+      return new Promise((resolve, reject) => {
+        const attempt = async () => {
+          const outcome = await inSavepoint(writer, work);
+          return () => resolve(outcome);
+        };
+        waiting.push({ attempt, reject });
+        scheduleCommit();
+      });
+    },
+    async close() {
+      while (isCommitScheduled) await nextTurn();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+async function commitGroup(writer: Connection, group: Waiting[]): Promise<void> {
+  const answers: (() => void)[] = [];
+  try {
+    writer.execute("BEGIN IMMEDIATE");
+    for (const { attempt, reject } of group) {
+      try {
+        answers.push(await attempt());
+      } catch (error) {
+        // A full disk can end the whole transaction, and with it what the others of the group have done.
+        if (!writer.isInTransaction) throw error;
+        answers.push(() => reject(error));
+      }
+    }
+    writer.execute("COMMIT");
+  } catch (error) {
+    if (writer.isInTransaction) writer.execute("ROLLBACK");
+    for (const { reject } of group) reject(error);
+    return;
+  }
+  for (const answer of answers) answer();
+}
+
+async function inSavepoint<Outcome extends { readonly ok: boolean }>(
+  writer: Connection,
+  work: (transaction: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  writer.execute("SAVEPOINT member");
+  let outcome: Outcome | undefined;
+  try {
+    outcome = await work(writer);
+    return outcome;
+  } finally {
+    if (writer.isInTransaction) {
+      if (outcome?.ok !== true) writer.execute("ROLLBACK TO member");
+      writer.execute("RELEASE member");
+    }
+  }
+}
+
+/** One connection, with its statements prepared once. */
+class Connection implements Transaction {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(path: string, { readOnly }: { readOnly: boolean }) {
+    this.#database = translated(
+      () => new DatabaseSync(path, { readOnly, timeout: LOCK_WAIT_MILLISECONDS }),
+    );
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  execute(sql: string): void {
+    translated(() => this.#prepared(sql).run());
+  }
+
+  async all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]> {
+    // Statements of ours return text, numbers and NULL only, as the schema says.
+    return translated(() => this.#prepared(sql).all(...parameters) as Row[]);
+  }
+
+  async run(sql: string, parameters: readonly SqlValue[]): Promise<number> {
+    return translated(() => Number(this.#prepared(sql).run(...parameters).changes));
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepared(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+function translated<Result>(action: () => Result): Result {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && typeof error.errcode === "number") {
+      // The low byte is the primary code; the rest says more of the same.
+      if (UNAVAILABLE_CODES.has(error.errcode & 0xff)) throw new DatabaseUnavailable(error);
+    }
+    throw error;
+  }
+}
