@@ -15,7 +15,6 @@ export function refusalOfSpan(span: TimeSpan, now: Instant): RefusalCode | undef
 /** The day that an availability window is, midnight to midnight; `undefined` when it is not exactly one. */
 export function dayOfWindow(window: TimeSpan): Day | undefined {
   const day = dayOf(window.start);
-  const isWholeDay =
-    window.start === startOfDay(day) && window.end === startOfDay(addDays(day, 1));
+  const isWholeDay = window.start === startOfDay(day) && window.end === startOfDay(addDays(day, 1));
   return isWholeDay ? day : undefined;
 }

@@ -61,7 +61,9 @@ const settings = z.object({
       error: "must be a whole number from 1 to 1000000, or off",
     })
     .default(RATE_LIMIT_DEFAULT),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
+    .default("info"),
   NOW: z
     .string()
     .transform(parseRfc3339)

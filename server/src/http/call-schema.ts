@@ -20,6 +20,9 @@ export function callSchema<
     summary: call.summary,
     tags: ["scheduling"],
     body: call.body,
-    response: { ...call.answers, ...(Object.fromEntries(refusals) as Record<Refusals, typeof refusal>) },
+    response: {
+      ...call.answers,
+      ...(Object.fromEntries(refusals) as Record<Refusals, typeof refusal>),
+    },
   };
 }

@@ -1,6 +1,8 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 
+const WINDOW = "1 minute";
+
 // A booking takes several looks at a day and one create; a page takes its files, which cost next to nothing.
 const WRITES_SHARE = 1 / 3;
 const FILES_FACTOR = 10;
@@ -16,13 +18,10 @@ type RouteLimit = { rateLimit?: { max: number; timeWindow: string; groupId: stri
 /** The limits that follow from the setting `RATE_LIMIT`. */
 export function rateLimitsFrom(callsPerMinute: number | undefined): RateLimits {
   if (callsPerMinute === undefined) return { checks: {}, writes: {} };
-  const limit = (groupId: string, max: number): RouteLimit => ({
-    rateLimit: { max, timeWindow: "1 minute", groupId },
-  });
   return {
-    checks: limit("checks", callsPerMinute),
+    checks: limitOf("checks", callsPerMinute),
     // Creating and cancelling share one, tighter count.
-    writes: limit("writes", Math.max(1, Math.floor(callsPerMinute * WRITES_SHARE))),
+    writes: limitOf("writes", Math.max(1, Math.floor(callsPerMinute * WRITES_SHARE))),
   };
 }
 
@@ -34,8 +33,10 @@ export async function registerRateLimits(
   if (callsPerMinute === undefined) return;
   await app.register(rateLimit, {
     max: callsPerMinute * FILES_FACTOR,
-    timeWindow: "1 minute",
-    // Browsers of another origin may read how long to wait.
-    addHeadersOnExceeding: { "x-ratelimit-limit": true },
+    timeWindow: WINDOW,
   });
+}
+
+function limitOf(groupId: string, max: number): RouteLimit {
+  return { rateLimit: { max, timeWindow: WINDOW, groupId } };
 }

@@ -65,7 +65,8 @@ export async function registerWebPages(app: FastifyInstance, directory: string):
 
   const notFoundPage = pages.find((page) => page.path === ANY_OTHER_PATH);
   app.setNotFoundHandler((request, reply) => {
-    if (notFoundPage === undefined || !wantsPage(request)) return sendRefusal(reply, "route-unknown");
+    if (notFoundPage === undefined || !wantsPage(request))
+      return sendRefusal(reply, "route-unknown");
     return sendPage(reply.code(404), notFoundPage);
   });
 }

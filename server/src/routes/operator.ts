@@ -7,7 +7,11 @@ import type { BookingStore } from "../store/booking-store.ts";
 const EVEN_UNDER_PRESSURE = { config: { pressureHandler: () => {} }, schema: { hide: true } };
 
 /** What those who run the server ask: does it live, may it have traffic, what has it done. */
-export function operatorRoutes(app: FastifyInstance, bookings: BookingStore, metrics: Metrics): void {
+export function operatorRoutes(
+  app: FastifyInstance,
+  bookings: BookingStore,
+  metrics: Metrics,
+): void {
   app.get("/health", EVEN_UNDER_PRESSURE, () => ({ status: "alive" }));
 
   app.get("/ready", EVEN_UNDER_PRESSURE, async () => {

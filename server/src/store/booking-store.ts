@@ -164,7 +164,12 @@ async function giveBack(
   );
 }
 
-function identityValues({ calendarId, barberColorId, clientPhone, span }: BookingIdentity): SqlValue[] {
+function identityValues({
+  calendarId,
+  barberColorId,
+  clientPhone,
+  span,
+}: BookingIdentity): SqlValue[] {
   return [calendarId, barberColorId, clientPhone, span.start, span.end];
 }
 

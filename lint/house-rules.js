@@ -1,0 +1,72 @@
+// Boundaries that the linter's own rules cannot draw. Each message says where the code belongs.
+
+const SAYS_NOTHING = ["utils", "helpers", "common", "shared", "lib", "types", "constants", "index"];
+const TOOL_NAMES = ["web/index.html"];
+
+const SQL = /^\s*(SELECT\s.+\sFROM\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+SET\s|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|UNIQUE)\s)/is;
+
+/** A source folder or file is named for what it holds. */
+const tellingNames = {
+  create: (context) => ({
+    Program(node) {
+      const path = context.filename.replaceAll("\\", "/");
+      if (TOOL_NAMES.some((name) => path.endsWith(name))) return;
+      const inside = path.slice(context.cwd.replaceAll("\\", "/").length + 1);
+      const empty = inside.split("/").find((part) => SAYS_NOTHING.includes(part.split(".")[0]));
+      if (empty !== undefined) {
+        context.report({
+          node,
+          message: `"${empty}" cannot say what does not belong in it. Name the file or folder for the one subject it holds.`,
+        });
+      }
+    },
+  }),
+};
+
+/** SQL stands in server/src/store and nowhere else. */
+const sqlInStore = {
+  create(context) {
+    const check = (node, text) => {
+      if (SQL.test(text)) {
+        context.report({ node, message: "SQL belongs in server/src/store, behind a function that says what it finds." });
+      }
+    };
+    return {
+      Literal(node) {
+        if (typeof node.value === "string") check(node, node.value);
+      },
+      TemplateElement(node) {
+        check(node, node.value.raw);
+      },
+    };
+  },
+};
+
+/** Nothing in domain asks the clock: `now` is an argument. */
+const timeIsAnArgument = {
+  create(context) {
+    const report = (node) =>
+      context.report({
+        node,
+        message: "The domain has no clock. Take `now` as an argument; the server and the page know the time.",
+      });
+    return {
+      CallExpression({ callee }) {
+        const isNow = callee.type === "MemberExpression" && callee.property.name === "now";
+        if (isNow && ["Date", "performance"].includes(callee.object.name)) report(callee);
+      },
+      NewExpression(node) {
+        if (node.callee.name === "Date" && node.arguments.length === 0) report(node);
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: "house" },
+  rules: {
+    "telling-names": tellingNames,
+    "sql-in-store": sqlInStore,
+    "time-is-an-argument": timeIsAnArgument,
+  },
+};

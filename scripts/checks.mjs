@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { run } from "./run-command.mjs";
+
+const RESULTS = join("test-results", "unit.json");
+
+/** Format, lint, types and the tests without a browser; answers how many passed and failed, each check counting one. */
+export function runChecks() {
+  const checks = [
+    ["format", "oxfmt", ["--check"]],
+    ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],
+    ["types", "node", ["scripts/type-check.mjs"]],
+  ].map(([name, command, parameters]) => {
+    const isFine = run(command, parameters);
+    console.log(`${isFine ? "✓" : "✗"} ${name}`);
+    return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+  });
+  return [...checks, runUnitTests()];
+}
+
+function runUnitTests() {
+  rmSync(RESULTS, { force: true });
+  const isFine = run("vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${RESULTS}`,
+  ]);
+  if (!existsSync(RESULTS)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+    readFileSync(RESULTS, "utf8"),
+  );
+  // A test left out has not passed, and a run that fails outside its tests has failed.
+  const failed = numFailedTests + numPendingTests + numTodoTests;
+  return { passed: numPassedTests, failed: failed === 0 && !isFine ? 1 : failed };
+}

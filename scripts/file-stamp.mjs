@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const NEVER_READ = new Set(["node_modules", "dist"]);
+
+/** A fingerprint of files, of whole folders, and of settings that are not files. */
+export function fingerprint(paths, settings = []) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap(filesUnder)) hash.update(file).update(readFileSync(file));
+  return hash.update(JSON.stringify(settings)).digest("hex");
+}
+
+/** Whether the work behind `stamp` was done for just this fingerprint. */
+export function isStamped(stamp, print) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === print;
+}
+
+/** Records that the work was done. Last of all: a work cut short is done again. */
+export function writeStamp(stamp, print) {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, print);
+}
+
+function filesUnder(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !NEVER_READ.has(name))
+    .toSorted()
+    .flatMap((name) => filesUnder(join(path, name)));
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+
+/**
+ * Runs a command with its output shown; answers whether it succeeded.
+ * These scripts run before anything is installed, on the host's own Node (20 or newer): plain JavaScript only.
+ */
+export function run(command, parameters, options = {}) {
+  const { status, error } = spawnSync(command, parameters, {
+    stdio: "inherit",
+    // npm and npx are .cmd files there, which only a shell can start.
+    shell: process.platform === "win32",
+    ...options,
+  });
+  if (error) console.error(error.message);
+  return status === 0;
+}
+
+/** Runs a command, or ends this process with a sentence that says what to do. */
+export function runOrStop(command, parameters, advice) {
+  if (run(command, parameters)) return;
+  console.error(`\n${command} ${parameters.join(" ")} failed. ${advice}`);
+  process.exit(1);
+}

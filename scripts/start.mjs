@@ -1,0 +1,28 @@
+// npm start: from a fresh clone to a served page, then nothing but the server.
+
+import { spawn } from "node:child_process";
+
+import { PINNED_NODE, build, install } from "./prepare.mjs";
+
+const PARENT_CHECK_MILLISECONDS = 500;
+
+install();
+build();
+
+// The channel tells the server when this process is gone, however it went.
+const server = spawn(PINNED_NODE, ["server/src/main.ts"], {
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+});
+
+server.on("exit", (code, signal) => process.exit(signal === null ? code : 1));
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+  process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+}
+
+// An npm that was killed outright tells nobody: a server that outlives it would keep the port from the next start.
+if (process.env["npm_lifecycle_event"] === "start") {
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) server.kill("SIGTERM");
+  }, PARENT_CHECK_MILLISECONDS).unref();
+}

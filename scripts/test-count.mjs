@@ -1,0 +1,8 @@
+/** Prints the closing line of a test run, and ends the process with its verdict. */
+export function report(counts) {
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  const passed = sum("passed");
+  const failed = sum("failed");
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}

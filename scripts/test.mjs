@@ -1,0 +1,12 @@
+// npm test: everything that must hold. Installs what is missing first; never skips.
+
+import { requireBrowser } from "./browser.mjs";
+import { runChecks } from "./checks.mjs";
+import { runJourneys } from "./journeys.mjs";
+import { build, install } from "./prepare.mjs";
+import { report } from "./test-count.mjs";
+
+install();
+await requireBrowser();
+build();
+report([...runChecks(), runJourneys()]);

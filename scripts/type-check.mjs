@@ -1,0 +1,8 @@
+// npm run types: every package under its own settings.
+
+import { run } from "./run-command.mjs";
+
+const PROJECTS = [".", "domain", "server", "web", "e2e"];
+
+const results = PROJECTS.map((project) => run("tsc", ["--project", project]));
+process.exit(results.every(Boolean) ? 0 : 1);
