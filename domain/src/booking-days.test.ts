@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { bookableDays, dayLabel, isBookableDay } from "./booking-days.ts";
+import { addDays, dayOf, weekdayOf } from "./shop-time.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00-03:00"); // a Saturday
+
+const anInstant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) });
+
+test("the days of a Saturday are the weekdays of the two weeks after it", () => {
+  expect(bookableDays(NOW)).toEqual([
+    "2026-11-23",
+    "2026-11-24",
+    "2026-11-25",
+    "2026-11-26",
+    "2026-11-27",
+    "2026-11-30",
+    "2026-12-01",
+    "2026-12-02",
+    "2026-12-03",
+    "2026-12-04",
+  ]);
+});
+
+test("the window moves at midnight in São Paulo", () => {
+  expect(bookableDays(Date.parse("2026-11-23T23:59:59.999-03:00"))[0]).toBe("2026-11-24");
+  expect(bookableDays(Date.parse("2026-11-24T00:00:00-03:00"))[0]).toBe("2026-11-25");
+});
+
+test("there are always ten days, in order, each within fourteen of today and none a weekend", () => {
+  fc.assert(
+    fc.property(anInstant, (now) => {
+      const days = bookableDays(now);
+      expect(days).toHaveLength(10);
+      expect(days.toSorted()).toEqual(days);
+      expect(new Set(days).size).toBe(10);
+      const today = dayOf(now);
+      for (const day of days) {
+        expect([1, 2, 3, 4, 5]).toContain(weekdayOf(day));
+        expect(day > today).toBe(true);
+        expect(day <= addDays(today, 14)).toBe(true);
+      }
+    }),
+  );
+});
+
+test("today, the fifteenth day and a weekend are not bookable", () => {
+  const monday = Date.parse("2026-11-23T10:00:00-03:00");
+  expect(isBookableDay("2026-11-23", monday)).toBe(false);
+  expect(isBookableDay("2026-11-24", monday)).toBe(true);
+  expect(isBookableDay("2026-11-28", monday)).toBe(false);
+  expect(isBookableDay("2026-12-07", monday)).toBe(true);
+  expect(isBookableDay("2026-12-08", monday)).toBe(false);
+});
+
+test("a day reads as its weekday, day and month", () => {
+  expect(dayLabel("2026-11-24")).toBe("ter 24/11");
+  expect(dayLabel("2026-12-05")).toBe("sáb 05/12");
+});

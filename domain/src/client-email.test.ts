@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { isClientEmail, typedClientEmail } from "./client-email.ts";
+
+test.each(["ana@example.com", "a.b+c@sub.example.com.br", "x@y.zz", "o'neil@example.com"])(
+  "%s is an e-mail",
+  (email) => {
+    expect(isClientEmail(email)).toBe(true);
+  },
+);
+
+test.each([
+  "",
+  "ana",
+  "ana@",
+  "@example.com",
+  "ana@example",
+  "ana@@example.com",
+  "ana@exa mple.com",
+  "ana@example..com",
+  "ana@-example.com",
+  ".ana@example.com",
+  "ana.@example.com",
+  "a..b@example.com",
+  "ana@example.com\n",
+  "ana@example.com,bia@example.com",
+  "joão@example.com",
+])("%j is no e-mail", (email) => {
+  expect(isClientEmail(email)).toBe(false);
+});
+
+test("35 characters are the most", () => {
+  expect(isClientEmail(`${"a".repeat(23)}@example.com`)).toBe(true);
+  expect(isClientEmail(`${"a".repeat(24)}@example.com`)).toBe(false);
+});
+
+test("typing leaves out spaces and stops at 35 characters", () => {
+  expect(typedClientEmail(" ana@example.com ")).toBe("ana@example.com");
+  expect(typedClientEmail("a".repeat(40))).toBe("a".repeat(35));
+});

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { cellsOf } from "./half-hour-cells.ts";
+import { TIME_TYPES } from "./styles-of-service.ts";
+import { slotsOf, spanOf } from "./time-slots.ts";
+import type { TimeSpan } from "./time-slots.ts";
+
+const aSlotOfADay = fc
+  .constantFrom(...TIME_TYPES)
+  .chain((timeType) => fc.constantFrom(...slotsOf(timeType)))
+  .map((slot) => spanOf("2026-11-24", slot));
+
+test("the first half hour of 1970 is cell 0", () => {
+  expect(cellsOf({ start: 0, end: 30 * 60_000 })).toEqual([0]);
+});
+
+test("a half-hour slot takes one cell, an hour two, two hours four, ascending", () => {
+  const start = Date.parse("2026-11-24T08:00:00-03:00");
+  expect(cellsOf({ start, end: start + 30 * 60_000 })).toEqual([997_510]);
+  expect(cellsOf({ start, end: start + 60 * 60_000 })).toEqual([997_510, 997_511]);
+  expect(cellsOf({ start, end: start + 120 * 60_000 })).toEqual([
+    997_510, 997_511, 997_512, 997_513,
+  ]);
+});
+
+test("a span that ends inside a cell covers it", () => {
+  expect(cellsOf({ start: 29 * 60_000, end: 31 * 60_000 })).toEqual([0, 1]);
+});
+
+test("an empty or turned-around span covers nothing", () => {
+  expect(cellsOf({ start: 0, end: 0 })).toEqual([]);
+  expect(cellsOf({ start: 60 * 60_000, end: 0 })).toEqual([]);
+});
+
+test("two slots share a cell exactly when they overlap in time, across styles", () => {
+  fc.assert(
+    fc.property(aSlotOfADay, aSlotOfADay, (one: TimeSpan, other: TimeSpan) => {
+      const cells = new Set(cellsOf(one));
+      const shares = cellsOf(other).some((cell) => cells.has(cell));
+      expect(shares).toBe(one.start < other.end && other.start < one.end);
+    }),
+  );
+});
