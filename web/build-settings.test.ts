@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { readBuildSettings } from "./build-settings.ts";
+
+test("without settings the calls go to the page's own origin and nothing is canonical", () => {
+  expect(readBuildSettings({})).toEqual({ schedulingUrl: "", publicUrl: undefined });
+});
+
+test("an empty setting is an unset one", () => {
+  expect(readBuildSettings({ SCHEDULING_URL: "", PUBLIC_URL: " " })).toEqual({
+    schedulingUrl: "",
+    publicUrl: undefined,
+  });
+});
+
+test("an address keeps its path and loses the slash at its end", () => {
+  expect(
+    readBuildSettings({
+      SCHEDULING_URL: "https://api.example.com/agenda/",
+      PUBLIC_URL: "https://example.com/",
+    }),
+  ).toEqual({
+    schedulingUrl: "https://api.example.com/agenda",
+    publicUrl: "https://example.com",
+  });
+});
+
+test.each([
+  "api.example.com",
+  "ftp://example.com",
+  "javascript:alert(1)",
+  "https://a.example/?x=1",
+])("%s stops the build", (value) => {
+  expect(() => readBuildSettings({ SCHEDULING_URL: value })).toThrow("SCHEDULING_URL");
+});

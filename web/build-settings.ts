@@ -1,0 +1,26 @@
+export interface BuildSettings {
+  /** Where the five calls go, without a slash at its end; empty for the origin that serves the page. */
+  readonly schedulingUrl: string;
+  /** The site's canonical address, without a slash at its end; `undefined` when it is not known. */
+  readonly publicUrl: string | undefined;
+}
+
+/** The settings of a build, from its environment. A setting that is no address stops the build. */
+export function readBuildSettings(environment: NodeJS.ProcessEnv): BuildSettings {
+  return {
+    schedulingUrl: address("SCHEDULING_URL", environment["SCHEDULING_URL"]) ?? "",
+    publicUrl: address("PUBLIC_URL", environment["PUBLIC_URL"]),
+  };
+}
+
+function address(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || value.trim() === "") return undefined;
+  const url = URL.parse(value.trim());
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    throw new Error(`${name} must be an http or https address, not "${value}".`);
+  }
+  if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
+    throw new Error(`${name} takes an origin and a path only, not "${value}".`);
+  }
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}

@@ -1,0 +1,167 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from "vite";
+
+import type { BuildSettings } from "./build-settings.ts";
+import { compressFiles } from "./compress-files.ts";
+import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
+import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
+import type { Route } from "./src/routes.ts";
+
+const SOURCE = resolve(import.meta.dirname, "src");
+const DIST = resolve(import.meta.dirname, "dist");
+const PRERENDER_BUNDLE = join(DIST, ".prerender");
+const ENTRY = join(SOURCE, "main.ts");
+const BASE = "/";
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+/** One line of `pages.json`: what the server must know to serve a page. */
+interface ServedPage {
+  readonly path: string;
+  readonly file: string;
+  readonly contentSecurityPolicy: string;
+}
+
+/** Makes `vite build` write every route as its own document, rendered into the root that the browser hydrates. */
+export function prerender(settings: BuildSettings): Plugin {
+  return {
+    name: "vitrine:prerender",
+    config: () => ({
+      builder: {},
+      environments: {
+        client: {
+          build: {
+            outDir: DIST,
+            emptyOutDir: true,
+            // One stylesheet, inlined: no page waits for a file of it.
+            cssCodeSplit: false,
+            // The documents carry the preloads, so no script has to.
+            modulePreload: false,
+            assetsInlineLimit: 0,
+            rolldownOptions: { input: ENTRY },
+          },
+        },
+        prerender: {
+          consumer: "server",
+          build: {
+            ssr: true,
+            outDir: PRERENDER_BUNDLE,
+            emptyOutDir: true,
+            copyPublicDir: false,
+            rolldownOptions: { input: join(SOURCE, "prerender.tsx") },
+          },
+        },
+      },
+    }),
+    async buildApp(builder) {
+      const client = await builtFiles(builder, "client");
+      await builtFiles(builder, "prerender");
+      await writeDocuments(client, settings);
+      await rm(PRERENDER_BUNDLE, { recursive: true });
+      await compressFiles(DIST);
+    },
+  };
+}
+
+async function builtFiles(
+  builder: ViteBuilder,
+  name: string,
+): Promise<readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
+  const environment: BuildEnvironment | undefined = builder.environments[name];
+  if (environment === undefined) throw new Error(`The ${name} build is not configured.`);
+  const result = await builder.build(environment);
+  if ("close" in result) throw new Error("Prerendering does not watch.");
+  return [result].flat().flatMap((built) => built.output);
+}
+
+async function writeDocuments(
+  files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  settings: BuildSettings,
+): Promise<void> {
+  const chunks: Chunks = new Map(
+    files.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]),
+  );
+  const assets = files.filter((file) => file.type === "asset").map((asset) => asset.fileName);
+  const style = await takeStylesheet(assets);
+  const policy = contentSecurityPolicy(style, settings.schedulingUrl);
+  const entry = chunkOf(chunks, ENTRY);
+  const { renderPage } = await prerenderBundle();
+
+  const served: ServedPage[] = [];
+  for (const route of [...ROUTES, NOT_FOUND_ROUTE]) {
+    const file = fileOf(route);
+    const html = htmlDocument({
+      language: route.language,
+      title: route.title,
+      description: route.description,
+      canonical: canonicalOf(route, settings.publicUrl),
+      indexed: route !== NOT_FOUND_ROUTE,
+      contentSecurityPolicy: policy,
+      style,
+      fonts: assets.filter((asset) => asset.endsWith(".woff2")).map((asset) => BASE + asset),
+      script: BASE + entry.fileName,
+      preloadedScripts: preloadsOf(route, entry, chunks).map((fileName) => BASE + fileName),
+      body: await renderPage(route),
+    });
+    await mkdir(dirname(join(DIST, file)), { recursive: true });
+    await writeFile(join(DIST, file), html);
+    served.push({ path: route.path, file, contentSecurityPolicy: policy });
+  }
+  await writeFile(join(DIST, "pages.json"), `${JSON.stringify(served, null, 2)}\n`);
+}
+
+/** The stylesheet's text; its file goes, for nothing fetches it. */
+async function takeStylesheet(assets: readonly string[]): Promise<string> {
+  const [stylesheet, ...others] = assets.filter((asset) => asset.endsWith(".css"));
+  if (stylesheet === undefined || others.length > 0) throw new Error("Expected one stylesheet.");
+  const file = join(DIST, stylesheet);
+  const style = (await readFile(file, "utf8")).trim();
+  await rm(file);
+  return style;
+}
+
+/** What a form page fetches at once, so that nothing is found out one import after the other. */
+function preloadsOf(route: Route, entry: Rolldown.OutputChunk, chunks: Chunks): string[] {
+  const wanted =
+    route.reactStarts === "at once"
+      ? [chunkOf(chunks, join(SOURCE, "hydrate-page.tsx")), chunkOf(chunks, pageModule(route))]
+      : [];
+  const found = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const imported of chunk.imports) {
+      const next = chunks.get(imported);
+      if (next !== undefined) visit(next);
+    }
+  };
+  for (const chunk of [entry, ...wanted]) visit(chunk);
+  found.delete(entry.fileName);
+  return [...found];
+}
+
+function chunkOf(chunks: Chunks, module: string): Rolldown.OutputChunk {
+  for (const chunk of chunks.values()) if (chunk.facadeModuleId === module) return chunk;
+  throw new Error(`No script was built from ${module}.`);
+}
+
+function pageModule(route: Route): string {
+  return join(SOURCE, route.page);
+}
+
+function fileOf(route: Route): string {
+  if (route === NOT_FOUND_ROUTE) return "404.html";
+  return join(route.path, "index.html").slice(1);
+}
+
+function canonicalOf(route: Route, publicUrl: string | undefined): string | undefined {
+  if (publicUrl === undefined || route.canonicalPath === undefined) return undefined;
+  return publicUrl + route.canonicalPath;
+}
+
+async function prerenderBundle(): Promise<{ renderPage: (route: Route) => Promise<string> }> {
+  return import(pathToFileURL(join(PRERENDER_BUNDLE, "prerender.js")).href);
+}

@@ -1,0 +1,43 @@
+/** The words that both flows say. Quoted texts of the specification stand as they are. */
+export const BOOKING_COPY = {
+  tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
+  fields: { name: "Nome", email: "E-mail", phone: "Telefone", day: "Dia", time: "Horário" },
+  choose: "Escolha…",
+  hints: {
+    allRequired: "Todos os campos são obrigatórios.",
+    phone: "Só números, sem o DDD.",
+    phoneOfBooking: "O mesmo que você usou para agendar.",
+    slotsNeedDay: "Escolha um dia para ver os horários.",
+    slotsNeedStyle: "Escolha o que foi marcado acima para ver os horários.",
+    noSlots: "Não há horários neste dia. Escolha outro.",
+  },
+  notices: {
+    phoneCut: "O telefone tem no máximo 9 dígitos: os que sobraram foram cortados.",
+    emailCut: "O e-mail tem no máximo 35 caracteres: o que sobrou foi cortado.",
+  },
+  errors: { day: "Escolha um dia.", time: "Escolha um horário." },
+  partsOfDay: { morning: "Manhã", afternoon: "Tarde", evening: "Noite" },
+  occupied: "ocupado",
+  alerts: {
+    required: "Por favor, preencha todos os campos obrigatórios.",
+    notAvailable: "O barbeiro não está disponível neste horário.",
+    failed: "Erro ao enviar a solicitação.",
+  },
+  spinners: {
+    checking: "Buscando horários…",
+    creating: "Enviando…",
+    deleting: "Excluindo…",
+  },
+  chosen: { create: "Sua escolha", delete: "Vai ser excluído" },
+  submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
+  dataUse: {
+    create: "Seus dados servem só para marcar este horário e avisar você sobre ele.",
+    delete: "O telefone serve só para encontrar o seu agendamento.",
+  },
+  done: {
+    created: "Compromisso criado com sucesso!",
+    deleted: "Compromisso apagado com sucesso!",
+    date: "Data",
+    ok: "OK",
+  },
+} as const;

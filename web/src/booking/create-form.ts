@@ -1,0 +1,139 @@
+import { isBookableDay } from "@vitrine/domain/booking-days";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+
+import type { AvailabilityResult, SendResult } from "../scheduling-api/scheduling-api.ts";
+import { BOOKING_COPY } from "./booking-copy.ts";
+import { checkChoiceOf, createChoiceOf } from "./booking-fields.ts";
+import type { FieldName } from "./booking-fields.ts";
+import type { CheckChoice, CreateChoice, Flow } from "./flow.ts";
+import { alerted, EMPTY_FORM, focusedOnMissing, missingAlerted, reduceForm } from "./form-state.ts";
+import type { FormAction, FormState } from "./form-state.ts";
+
+/** The slots of the chosen day. Loading carries the question, which whoever shows the form asks the backend. */
+export type Slots =
+  | { readonly state: "none" }
+  | { readonly state: "loading"; readonly check: number; readonly choice: CheckChoice }
+  | { readonly state: "known"; readonly availability: Readonly<Record<string, boolean>> };
+
+export interface CreateForm extends FormState<CreateChoice> {
+  readonly slots: Slots;
+  readonly checks: number;
+}
+
+export type CreateAction =
+  | FormAction
+  | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
+  | { readonly type: "checked"; readonly check: number; readonly result: AvailabilityResult }
+  | { readonly type: "day-turned"; readonly now: Instant }
+  | { readonly type: "submitted"; readonly now: Instant }
+  | {
+      readonly type: "answered";
+      readonly attempt: number;
+      readonly result: SendResult;
+      readonly now: Instant;
+    }
+  | { readonly type: "closed" };
+
+const NO_SLOTS: Slots = { state: "none" };
+
+export const EMPTY_CREATE_FORM: CreateForm = { ...EMPTY_FORM, slots: NO_SLOTS, checks: 0 };
+
+/** How the create form of `flow` moves from one state to the next. */
+export function createFormReducer(
+  flow: Flow,
+): (state: CreateForm, action: CreateAction) => CreateForm {
+  const neededForDay: readonly FieldName[] = [
+    "name",
+    "email",
+    "phone",
+    ...(flow.partySizes.length > 0 ? (["people"] as const) : []),
+    "barber",
+    "style",
+  ];
+  const neededForBooking: readonly FieldName[] = [...neededForDay, "day", "time"];
+
+  return (state, action) => {
+    switch (action.type) {
+      case "changed":
+        return { ...reduceForm(flow, state, action), slots: NO_SLOTS };
+      case "chose-day": {
+        const missing = missingAlerted(flow, state, neededForDay, action.now);
+        if (missing !== undefined) return missing;
+        if (!isBookableDay(action.day, action.now)) return withoutDay(state);
+        return checking(
+          { ...state, values: { ...state.values, day: action.day, time: "" } },
+          action.day,
+        );
+      }
+      case "checked":
+        return checked(flow, state, action);
+      case "day-turned":
+        return dayTurned(state, action.now);
+      case "submitted": {
+        if (state.sending !== undefined || state.done !== undefined) return state;
+        const current = dayTurned(state, action.now);
+        const missing = missingAlerted(flow, current, neededForBooking, action.now);
+        if (missing !== undefined) {
+          return focusedOnMissing(flow, missing, neededForBooking, action.now);
+        }
+        const choice = createChoiceOf(state.values);
+        if (choice === undefined) return state;
+        const attempt = state.attempts + 1;
+        return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
+      }
+      case "answered":
+        return answered(state, action);
+      case "closed":
+        return {
+          ...EMPTY_CREATE_FORM,
+          alerts: state.alerts,
+          attempts: state.attempts,
+          checks: state.checks,
+        };
+      default:
+        return reduceForm(flow, state, action);
+    }
+  };
+}
+
+function checked(
+  flow: Flow,
+  state: CreateForm,
+  { check, result }: Extract<CreateAction, { type: "checked" }>,
+): CreateForm {
+  // The person has moved on to another day, barber or style: this answers a question nobody asks any more.
+  if (state.slots.state !== "loading" || state.slots.check !== check) return state;
+  if (result.ok) return { ...state, slots: { state: "known", availability: result.availability } };
+  if (result.reason === "failed") return { ...state, slots: NO_SLOTS };
+  const kept = flow.refusedCheckClearsDay ? withoutDay(state) : { ...state, slots: NO_SLOTS };
+  return alerted(kept, result.error ?? BOOKING_COPY.alerts.failed);
+}
+
+function answered(
+  state: CreateForm,
+  { attempt, result, now }: Extract<CreateAction, { type: "answered" }>,
+): CreateForm {
+  if (state.sending?.attempt !== attempt) return state;
+  const rested = { ...state, sending: undefined };
+  if (result.ok) return { ...rested, done: state.sending.choice, alert: undefined };
+  if (result.reason === "failed") return alerted(rested, BOOKING_COPY.alerts.failed);
+  const told = alerted(rested, BOOKING_COPY.alerts.notAvailable);
+  return isBookableDay(state.values.day, now) ? checking(told, state.values.day) : told;
+}
+
+function checking(state: CreateForm, day: Day): CreateForm {
+  const choice = checkChoiceOf(state.values, day);
+  if (choice === undefined) return state;
+  const check = state.checks + 1;
+  return { ...state, slots: { state: "loading", check, choice }, checks: check };
+}
+
+/** A day that has meanwhile fallen out of the window is no longer chosen. */
+function dayTurned(state: CreateForm, now: Instant): CreateForm {
+  const { day } = state.values;
+  return day === "" || isBookableDay(day, now) ? state : withoutDay(state);
+}
+
+function withoutDay(state: CreateForm): CreateForm {
+  return { ...state, values: { ...state.values, day: "", time: "" }, slots: NO_SLOTS };
+}

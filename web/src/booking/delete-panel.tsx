@@ -1,0 +1,88 @@
+import type { Day } from "@vitrine/domain/shop-time";
+import { styleNamed } from "@vitrine/domain/styles-of-service";
+import { slotsOf } from "@vitrine/domain/time-slots";
+import { useRef } from "react";
+import type { Dispatch } from "react";
+
+import { BOOKING_COPY } from "./booking-copy.ts";
+import { chosenText, errorOf } from "./booking-fields.ts";
+import styles from "./booking.module.css";
+import { ChoiceFields } from "./choice-fields.tsx";
+import { ClientTextField } from "./client-text-field.tsx";
+import { DayPicker } from "./day-picker.tsx";
+import type { DeleteAction, DeleteForm } from "./delete-form.ts";
+import type { Flow } from "./flow.ts";
+import { showsError } from "./form-state.ts";
+import { SlotPicker } from "./slot-picker.tsx";
+import { SubmitBar } from "./submit-bar.tsx";
+import { useFormEffects } from "./use-form-effects.ts";
+import { useFoundValues } from "./use-found-values.ts";
+
+const NOTHING_KNOWN = {};
+
+/** The form that deletes. It knows a style's slots by itself and never asks which are free. */
+export function DeletePanel({
+  flow,
+  form,
+  dispatch,
+  days,
+  look,
+}: {
+  flow: Flow;
+  form: DeleteForm;
+  dispatch: Dispatch<DeleteAction>;
+  days: readonly Day[] | undefined;
+  look: () => void;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  useFoundValues(element, dispatch);
+  useFormEffects(element, form, dispatch);
+
+  const errorAt = (field: "day" | "time"): string | undefined =>
+    showsError(flow, form, field, Date.now()) ? errorOf(flow, field) : undefined;
+
+  const style = styleNamed(form.values.style);
+  const shared = { flow, form, dispatch };
+  return (
+    <form
+      ref={element}
+      className={styles["form"]}
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch({ type: "submitted", now: Date.now() });
+      }}
+    >
+      <p className={styles["required"]}>{BOOKING_COPY.hints.allRequired}</p>
+      <ClientTextField {...shared} field="phone" hint={BOOKING_COPY.hints.phoneOfBooking} />
+      <ChoiceFields {...shared} asksPeople={false} />
+      <DayPicker
+        days={days}
+        chosen={form.values.day}
+        error={errorAt("day")}
+        onChosen={(day) => {
+          look();
+          dispatch({ type: "chose-day", day, now: Date.now() });
+        }}
+      />
+      <SlotPicker
+        slots={style === undefined ? [] : slotsOf(style.timeType)}
+        loading={false}
+        availability={NOTHING_KNOWN}
+        chosen={form.values.time}
+        hint={BOOKING_COPY.hints.slotsNeedStyle}
+        error={errorAt("time")}
+        comesIntoView={false}
+        onChosen={(label) => dispatch({ type: "chose-time", label })}
+      />
+      <SubmitBar
+        chosenTitle={BOOKING_COPY.chosen.delete}
+        chosen={chosenText(flow, form.values)}
+        submit={BOOKING_COPY.submit.delete}
+        sending={form.sending && BOOKING_COPY.spinners.deleting}
+        dataUse={BOOKING_COPY.dataUse.delete}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { BOOKING_COPY } from "./booking-copy.ts";
+import { changedValues, isFilled, NO_VALUES, typedText } from "./booking-fields.ts";
+import type { BookingValues, FieldName, TextFieldName } from "./booking-fields.ts";
+import type { Flow } from "./flow.ts";
+
+/** What the two forms have in common. Numbers only ever grow, so that a late answer finds that it is late. */
+export interface FormState<Choice> {
+  readonly values: BookingValues;
+  /** Fields that say what is wrong with them, as long as it is. */
+  readonly marked: readonly FieldName[];
+  /** Text fields of which the end was just cut off. */
+  readonly cut: readonly TextFieldName[];
+  readonly alert: { readonly number: number; readonly text: string } | undefined;
+  readonly alerts: number;
+  /** The field that the person must go to. A new request is a new object. */
+  readonly focus: { readonly field: FieldName } | undefined;
+  /** The call under way. While there is one, nothing is sent. */
+  readonly sending: { readonly attempt: number; readonly choice: Choice } | undefined;
+  readonly attempts: number;
+  /** What the success modal tells. */
+  readonly done: Choice | undefined;
+}
+
+export type FormAction =
+  | { readonly type: "typed"; readonly field: TextFieldName; readonly text: string }
+  /** A text in the middle of being composed: an accent whose letter is still to come. */
+  | { readonly type: "composed"; readonly field: TextFieldName; readonly text: string }
+  | { readonly type: "left"; readonly field: TextFieldName; readonly now: Instant }
+  | {
+      readonly type: "changed";
+      readonly field: "people" | "barber" | "style";
+      readonly value: string;
+    }
+  | { readonly type: "chose-time"; readonly label: string }
+  /** What the fields held before the page came to life. */
+  | { readonly type: "found"; readonly values: Partial<BookingValues>; readonly now: Instant }
+  | { readonly type: "alert-ended"; readonly number: number };
+
+export const EMPTY_FORM = {
+  values: NO_VALUES,
+  marked: [],
+  cut: [],
+  alert: undefined,
+  alerts: 0,
+  focus: undefined,
+  sending: undefined,
+  attempts: 0,
+  done: undefined,
+} as const satisfies FormState<unknown>;
+
+/** What both forms do the same way. `changed` also needs the slots of the create form to go: it does that itself. */
+export function reduceForm<State extends FormState<unknown>>(
+  flow: Flow,
+  state: State,
+  action: FormAction,
+): State {
+  switch (action.type) {
+    case "typed": {
+      const { value, cut } = typedText(action.field, action.text);
+      return {
+        ...state,
+        values: { ...state.values, [action.field]: value },
+        cut: listWith(state.cut, action.field, cut),
+      };
+    }
+    case "composed":
+      return { ...state, values: { ...state.values, [action.field]: action.text } };
+    case "left": {
+      const { field, now } = action;
+      if (state.values[field] === "" || isFilled(flow, field, state.values, now)) return state;
+      return { ...state, marked: listWith(state.marked, field, true) };
+    }
+    case "changed":
+      return { ...state, values: changedValues(state.values, action.field, action.value) };
+    case "chose-time": {
+      const values = { ...state.values, time: action.label };
+      return isFilled(flow, "time", values, 0) ? { ...state, values } : state;
+    }
+    case "found":
+      return { ...state, values: { ...state.values, ...usable(flow, action.values, action.now) } };
+    case "alert-ended":
+      return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
+  }
+}
+
+/** The same state with a new alert, which stands for its own five seconds. */
+export function alerted<State extends FormState<unknown>>(state: State, text: string): State {
+  const number = state.alerts + 1;
+  return { ...state, alert: { number, text }, alerts: number };
+}
+
+/** The same state, saying what is missing among `fields`; `undefined` when nothing is. */
+export function missingAlerted<State extends FormState<unknown>>(
+  flow: Flow,
+  state: State,
+  fields: readonly FieldName[],
+  now: Instant,
+): State | undefined {
+  const missing = fields.filter((field) => !isFilled(flow, field, state.values, now));
+  if (missing.length === 0) return undefined;
+  const marked = [...new Set([...state.marked, ...missing])];
+  return { ...alerted(state, BOOKING_COPY.alerts.required), marked };
+}
+
+/** The same state, with the person sent to the first of `fields` that is missing. */
+export function focusedOnMissing<State extends FormState<unknown>>(
+  flow: Flow,
+  state: State,
+  fields: readonly FieldName[],
+  now: Instant,
+): State {
+  const field = fields.find((candidate) => !isFilled(flow, candidate, state.values, now));
+  return field === undefined ? state : { ...state, focus: { field } };
+}
+
+/** Whether a field must say what is wrong with it. */
+export function showsError(
+  flow: Flow,
+  state: FormState<unknown>,
+  field: FieldName,
+  now: Instant,
+): boolean {
+  return state.marked.includes(field) && !isFilled(flow, field, state.values, now);
+}
+
+function usable(flow: Flow, found: Partial<BookingValues>, now: Instant): Partial<BookingValues> {
+  const values: BookingValues = {
+    ...NO_VALUES,
+    name: typedText("name", found.name ?? "").value,
+    email: typedText("email", found.email ?? "").value,
+    phone: typedText("phone", found.phone ?? "").value,
+    people: found.people ?? "",
+    barber: found.barber ?? "",
+    style: found.style ?? "",
+  };
+  const texts = { name: values.name, email: values.email, phone: values.phone };
+  const choices = (["people", "barber", "style"] as const).filter((field) =>
+    isFilled(flow, field, values, now),
+  );
+  return { ...texts, ...Object.fromEntries(choices.map((field) => [field, values[field]])) };
+}
+
+function listWith<Item>(list: readonly Item[], item: Item, present: boolean): readonly Item[] {
+  const others = list.filter((other) => other !== item);
+  return present ? [...others, item] : others;
+}

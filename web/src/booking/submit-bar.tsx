@@ -1,0 +1,41 @@
+import { Spinner } from "../ui/spinner.tsx";
+import styles from "./booking.module.css";
+
+/** What was chosen, the button that sends it, and what the data is used for. */
+export function SubmitBar({
+  chosenTitle,
+  chosen,
+  submit,
+  sending,
+  dataUse,
+}: {
+  chosenTitle: string;
+  chosen: string | undefined;
+  submit: string;
+  /** What the spinner says while the call is under way. */
+  sending: string | undefined;
+  dataUse: string;
+}) {
+  return (
+    <div className={styles["submit-bar"]}>
+      <p className={styles["chosen"]} data-empty={chosen === undefined || undefined}>
+        {chosen !== undefined && (
+          <>
+            <span className={styles["chosen-title"]}>{chosenTitle}</span>
+            <strong>{chosen}</strong>
+          </>
+        )}
+      </p>
+      <button
+        type="submit"
+        className={styles["submit"]}
+        // Not `disabled`, which would drop the focus; a second press is refused by the form's rules.
+        aria-disabled={sending !== undefined}
+      >
+        {submit}
+      </button>
+      <div className={styles["sending"]}>{sending !== undefined && <Spinner label={sending} />}</div>
+      <p className={styles["data-use"]}>{dataUse}</p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { bookableDays } from "@vitrine/domain/booking-days";
+import { dayOf } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+
+/** A page left open turns its days soon after midnight, also on a device that slept through it. */
+const LOOK_AGAIN_MILLISECONDS = 15_000;
+
+/**
+ * The days that can be chosen now, whatever the device's zone; none before the page has come to life, for the HTML
+ * was written on another day. `look` turns them at once when midnight has passed since the last look.
+ */
+export function useBookableDays(): { days: readonly Day[] | undefined; look: () => void } {
+  const today = useSyncExternalStore(subscribe, todayInShop, () => undefined);
+  const [, setLooks] = useState(0);
+  const look = useCallback(() => setLooks((looks) => looks + 1), []);
+  const days = useMemo(() => (today === undefined ? undefined : bookableDays(Date.now())), [today]);
+  return { days, look };
+}
+
+function todayInShop(): Day {
+  return dayOf(Date.now());
+}
+
+function subscribe(changed: () => void): () => void {
+  const timer = setInterval(changed, LOOK_AGAIN_MILLISECONDS);
+  document.addEventListener("visibilitychange", changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", changed);
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useReducer } from "react";
+import type { Dispatch } from "react";
+
+import type { SchedulingApi } from "../scheduling-api/scheduling-api.ts";
+import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
+import type { DeleteAction, DeleteForm } from "./delete-form.ts";
+import type { Flow } from "./flow.ts";
+
+/** The delete form's state, with the call that it asks for being made. */
+export function useDeleteForm(
+  flow: Flow,
+  backend: SchedulingApi,
+): [DeleteForm, Dispatch<DeleteAction>] {
+  const reducer = useMemo(() => deleteFormReducer(flow), [flow]);
+  const [form, dispatch] = useReducer(reducer, EMPTY_DELETE_FORM);
+
+  const { sending } = form;
+  useEffect(() => {
+    if (sending === undefined) return;
+    void backend.send(flow.deleteCall(sending.choice)).then((result) => {
+      dispatch({ type: "answered", attempt: sending.attempt, result });
+    });
+  }, [sending, flow, backend]);
+
+  return [form, dispatch];
+}

@@ -1,0 +1,28 @@
+import { useLayoutEffect } from "react";
+import type { RefObject } from "react";
+
+import type { BookingValues, FieldName } from "./booking-fields.ts";
+import type { FormAction } from "./form-state.ts";
+
+const FINDABLE: readonly FieldName[] = ["name", "email", "phone", "people", "barber", "style"];
+
+/** Takes over what was typed, filled in or restored by the browser before the page came to life. */
+export function useFoundValues(
+  form: RefObject<HTMLFormElement | null>,
+  dispatch: (action: Extract<FormAction, { type: "found" }>) => void,
+): void {
+  useLayoutEffect(() => {
+    if (form.current === null) return;
+    const entries = FINDABLE.map((name) => [name, valueOf(form.current, name)] as const);
+    if (entries.every(([, value]) => value === "")) return;
+    const values: Partial<BookingValues> = Object.fromEntries(entries);
+    dispatch({ type: "found", values, now: Date.now() });
+  }, [form, dispatch]);
+}
+
+function valueOf(form: HTMLFormElement | null, name: FieldName): string {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+    ? control.value
+    : "";
+}

@@ -1,0 +1,4 @@
+export const COPY = {
+  title: "Vitrine",
+  text: "Páginas web, agendamento e aplicativos.",
+} as const;

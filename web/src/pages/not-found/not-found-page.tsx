@@ -1,0 +1,6 @@
+import { PlainPage } from "../plain-page.tsx";
+import { COPY } from "./not-found-copy.ts";
+
+export function Page() {
+  return <PlainPage title={COPY.title} text={COPY.text} />;
+}

@@ -1,0 +1,4 @@
+export const COPY = {
+  title: "Privacy Policy",
+  text: "This policy is effective as of 2024-10-31. Write to us with any question about your data.",
+} as const;

@@ -1,0 +1,6 @@
+import { PlainPage } from "../plain-page.tsx";
+import { COPY } from "./policy-copy.ts";
+
+export function Page() {
+  return <PlainPage title={COPY.title} text={COPY.text} />;
+}

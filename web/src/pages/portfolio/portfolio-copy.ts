@@ -1,0 +1,4 @@
+export const COPY = {
+  title: "Front-end and mobile developer",
+  text: "Web sites, APIs, mobile apps and SEO.",
+} as const;

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { NOT_FOUND_ROUTE, routeAt, ROUTES } from "./routes.ts";
+
+test("the six screens have their paths", () => {
+  expect(ROUTES.map((route) => route.path)).toEqual([
+    "/",
+    "/agenda",
+    "/reserva",
+    "/bann",
+    "/policy",
+    "/portifolio",
+  ]);
+});
+
+test("a path is found with and without a slash at its end", () => {
+  expect(routeAt("/agenda").path).toBe("/agenda");
+  expect(routeAt("/agenda/").path).toBe("/agenda");
+  expect(routeAt("/").path).toBe("/");
+});
+
+test("any other path is the page that says so", () => {
+  expect(routeAt("/agendas")).toBe(NOT_FOUND_ROUTE);
+  expect(routeAt("/agenda/amanha")).toBe(NOT_FOUND_ROUTE);
+  expect(routeAt("/Agenda")).toBe(NOT_FOUND_ROUTE);
+});
+
+test("every route names a page that exists", () => {
+  for (const route of [...ROUTES, NOT_FOUND_ROUTE]) {
+    expect(existsSync(new URL(route.page, import.meta.url)), route.page).toBe(true);
+  }
+});
+
+test("titles differ and fit into a search result", () => {
+  const titles = [...ROUTES, NOT_FOUND_ROUTE].map((route) => route.title);
+  expect(new Set(titles).size).toBe(7);
+  for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
+});
+
+test("the forms start at once, what is read waits", () => {
+  expect(routeAt("/agenda").reactStarts).toBe("at once");
+  expect(routeAt("/policy").reactStarts).toBe("when idle");
+});

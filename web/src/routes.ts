@@ -1,0 +1,89 @@
+export interface Route {
+  readonly path: string;
+  /** The module of the page, from this folder. */
+  readonly page: `./pages/${string}-page.tsx`;
+  readonly title: string;
+  readonly description: string;
+  readonly language: "pt-BR" | "en";
+  /** The path of the address that search engines keep; `undefined` for a page that has none. */
+  readonly canonicalPath: string | undefined;
+  /** A form page is used at once; a reading page is read first. */
+  readonly reactStarts: "at once" | "when idle";
+}
+
+/** Every page of the site. */
+export const ROUTES: readonly Route[] = [
+  {
+    path: "/",
+    page: "./pages/landing/landing-page.tsx",
+    title: "Vitrine · Páginas web, landing pages, SEO e aplicativos",
+    description:
+      "Páginas web, landing pages, reserva de horário, SEO on-page e aplicativos. Orçamento em até 24 horas.",
+    language: "pt-BR",
+    canonicalPath: "/",
+    reactStarts: "when idle",
+  },
+  {
+    path: "/agenda",
+    page: "./pages/agenda/agenda-page.tsx",
+    title: "Agende seu horário · Barbearia Modelo",
+    description:
+      "Escolha o barbeiro, o dia e a hora, sem cadastro e sem ligação. Também dá para excluir o que marcou.",
+    language: "pt-BR",
+    canonicalPath: "/agenda",
+    reactStarts: "at once",
+  },
+  {
+    path: "/reserva",
+    page: "./pages/reservation/reservation-page.tsx",
+    title: "Reserve sua mesa · Vitrine",
+    description: "Reserva de mesas para grupos de 2 a 20 pessoas.",
+    language: "pt-BR",
+    canonicalPath: "/reserva",
+    reactStarts: "when idle",
+  },
+  {
+    path: "/bann",
+    page: "./pages/banner/banner-page.tsx",
+    title: "Vitrine",
+    description: "Vitrine: páginas web, agendamento e aplicativos.",
+    language: "pt-BR",
+    canonicalPath: "/bann",
+    reactStarts: "when idle",
+  },
+  {
+    path: "/policy",
+    page: "./pages/policy/policy-page.tsx",
+    title: "Privacy Policy",
+    description: "What the storytelling app collects, why, and how to opt out.",
+    language: "en",
+    canonicalPath: "/policy",
+    reactStarts: "when idle",
+  },
+  {
+    path: "/portifolio",
+    page: "./pages/portfolio/portfolio-page.tsx",
+    title: "Front-end and mobile developer · Portfolio",
+    description: "Web sites, APIs, mobile apps and SEO by a front-end and mobile developer.",
+    language: "en",
+    canonicalPath: "/portifolio",
+    reactStarts: "at once",
+  },
+];
+
+/** What any other path shows. */
+export const NOT_FOUND_ROUTE: Route = {
+  path: "*",
+  page: "./pages/not-found/not-found-page.tsx",
+  title: "Página não encontrada · Vitrine",
+  description: "Este endereço não existe.",
+  language: "pt-BR",
+  canonicalPath: undefined,
+  reactStarts: "when idle",
+};
+
+/** The route of a path, with or without a slash at its end: plain static hosts add one. */
+export function routeAt(path: string): Route {
+  const trimmed = path.replace(/\/+$/, "") || "/";
+  return ROUTES.find((route) => route.path === trimmed) ?? NOT_FOUND_ROUTE;
+}

@@ -1,0 +1,29 @@
+/** Who this site belongs to. All placeholders: an owner changes this file and nothing else. */
+export const SITE = {
+  agency: {
+    name: "Vitrine",
+    email: "contato@example.com",
+    /** As people read it. */
+    chatNumber: "+55 00 00000-0000",
+    chatUrl: "https://chat.example.com/5500000000000",
+  },
+  barberShop: {
+    name: "Barbearia Modelo",
+    address: "Rua Exemplo, 100, São Paulo",
+  },
+  developer: {
+    name: "Nome Sobrenome",
+    email: "dev@example.com",
+    siteUrl: "https://dev.example.com",
+    profileUrl: "https://profile.example.com/dev",
+    cvUrl: "https://dev.example.com/cv.pdf",
+    chatUrl: "https://chat.example.com/5500000000001",
+  },
+  policy: {
+    providerName: "the service provider",
+    providerEmail: "privacy@example.com",
+    mobileServicesPrivacyUrl: "https://mobile-services.example.com/privacy",
+    appBuildPrivacyUrl: "https://app-build.example.com/privacy",
+    authenticationPrivacyUrl: "https://authentication.example.com/privacy",
+  },
+} as const;

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+import styles from "./chip.module.css";
+import { FieldMessages } from "./field-messages.tsx";
+
+/** A titled group of chips. It is a radio group while it has radio buttons in it. */
+export function ChipGroup({
+  title,
+  hasRadios,
+  aside,
+  hint,
+  error,
+  children,
+}: {
+  title: string;
+  hasRadios: boolean;
+  aside?: ReactNode;
+  hint?: string | undefined;
+  error: string | undefined;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div
+      className={styles["group"]}
+      {...(hasRadios && {
+        role: "radiogroup",
+        "aria-labelledby": `${id}-title`,
+        "aria-describedby": `${id}-messages`,
+        "aria-invalid": error !== undefined,
+        "aria-required": true,
+      })}
+    >
+      <div className={styles["heading"]}>
+        <span id={`${id}-title`} className={styles["title"]}>
+          {title}
+        </span>
+        {aside}
+      </div>
+      {children}
+      <FieldMessages id={`${id}-messages`} hint={hint} error={error} />
+    </div>
+  );
+}

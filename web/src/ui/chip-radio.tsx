@@ -1,0 +1,38 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+
+import styles from "./chip.module.css";
+
+/** One radio button of a group, as a chip. Choosing the chosen one again is told too: it asks for a second try. */
+export function ChipRadio({
+  name,
+  value,
+  checked,
+  dimmed = false,
+  children,
+  onChosen,
+}: {
+  name: string;
+  value: string;
+  checked: boolean;
+  dimmed?: boolean;
+  children: ReactNode;
+  onChosen: (again: boolean) => void;
+}) {
+  return (
+    <label className={styles["chip"]} data-dimmed={dimmed || undefined}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={() => onChosen(false)}
+        onClick={() => {
+          if (checked) onChosen(true);
+        }}
+      />
+      <span className={styles["face"]}>{children}</span>
+      <Check className={styles["mark"]} aria-hidden="true" size={14} strokeWidth={3} />
+    </label>
+  );
+}

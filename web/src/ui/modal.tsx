@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+
+import styles from "./modal.module.css";
+
+/** A modal on the native `<dialog>`, which traps the focus and gives it back. Closes with its button or Esc. */
+export function Modal({
+  title,
+  close,
+  onClosed,
+  children,
+}: {
+  title: string;
+  close: string;
+  onClosed: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles["modal"]}
+      aria-labelledby={id}
+      onClose={onClosed}
+    >
+      <h2 id={id} className={styles["title"]}>
+        {title}
+      </h2>
+      {children}
+      <button type="button" className={styles["close"]} onClick={() => dialog.current?.close()}>
+        {close}
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+
+import styles from "./field.module.css";
+import { FieldMessages } from "./field-messages.tsx";
+
+/** A labelled native `<select>` that starts on no choice. */
+export function SelectField({
+  label,
+  name,
+  value,
+  placeholder,
+  options,
+  hint,
+  error,
+  onChosen,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  placeholder: string;
+  options: readonly string[];
+  hint?: string | undefined;
+  error: string | undefined;
+  onChosen: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles["select"]}>
+        <select
+          id={id}
+          name={name}
+          className={styles["control"]}
+          value={value}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-messages`}
+          onChange={(event) => onChosen(event.currentTarget.value)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" size={20} />
+      </div>
+      <FieldMessages id={`${id}-messages`} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+import { readBuildSettings } from "./build-settings.ts";
+import { prerender } from "./prerender-plugin.ts";
+
+const SCHEDULING_BACKEND = "http://127.0.0.1:3000";
+const CALLS = [
+  "/check-availability",
+  "/createAppointment",
+  "/check-table",
+  "/createTable",
+  "/deleteAppointment",
+];
+
+const settings = readBuildSettings(process.env);
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), prerender(settings)],
+  define: { "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl) },
+  server: { proxy: Object.fromEntries(CALLS.map((path) => [path, SCHEDULING_BACKEND])) },
+});
