@@ -16,6 +16,13 @@ const PRERENDER_BUNDLE = join(DIST, ".prerender");
 const ENTRY = join(SOURCE, "main.ts");
 const BASE = "/";
 
+// One file instead of four that are always wanted together.
+const REACT = { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ };
+
+// Vite wraps every dynamic import in code that fetches its stylesheets and preloads. There are none to fetch.
+const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";
+const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
+
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 /** One line of `pages.json`: what the server must know to serve a page. */
@@ -29,6 +36,7 @@ interface ServedPage {
 export function prerender(settings: BuildSettings): Plugin {
   return {
     name: "vitrine:prerender",
+    enforce: "pre",
     config: () => ({
       builder: {},
       environments: {
@@ -41,7 +49,7 @@ export function prerender(settings: BuildSettings): Plugin {
             // The documents carry the preloads, so no script has to.
             modulePreload: false,
             assetsInlineLimit: 0,
-            rolldownOptions: { input: ENTRY },
+            rolldownOptions: { input: ENTRY, output: { codeSplitting: { groups: [REACT] } } },
           },
         },
         prerender: {
@@ -56,6 +64,7 @@ export function prerender(settings: BuildSettings): Plugin {
         },
       },
     }),
+    load: (id) => (id === VITE_PRELOAD_HELPER ? PLAIN_IMPORT : null),
     async buildApp(builder) {
       const client = await builtFiles(builder, "client");
       await builtFiles(builder, "prerender");

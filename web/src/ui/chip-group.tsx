@@ -39,7 +39,8 @@ export function ChipGroup({
         {aside}
       </div>
       {children}
-      <FieldMessages id={`${id}-messages`} hint={hint} error={error} />
+      {hint !== undefined && <p className={styles["hint"]}>{hint}</p>}
+      <FieldMessages id={`${id}-messages`} error={error} />
     </div>
   );
 }

@@ -5,12 +5,10 @@ import styles from "./field.module.css";
 /** What stands under a field. The notice is announced when it comes; the error is read with the field. */
 export function FieldMessages({
   id,
-  hint,
   error,
   notice,
 }: {
   id: string;
-  hint?: string | undefined;
   error: string | undefined;
   notice?: string | undefined;
 }) {
@@ -22,8 +20,8 @@ export function FieldMessages({
           {error}
         </p>
       )}
-      <p className={styles["hint"]} aria-live="polite">
-        {notice ?? (error === undefined ? hint : undefined)}
+      <p className={styles["notice"]} aria-live="polite">
+        {notice}
       </p>
     </div>
   );

@@ -27,9 +27,16 @@ export function SelectField({
   const id = useId();
   return (
     <div className={styles["field"]}>
-      <label className={styles["label"]} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles["heading"]}>
+        <label className={styles["label"]} htmlFor={id}>
+          {label}
+        </label>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles["hint"]}>
+            {hint}
+          </span>
+        )}
+      </div>
       <div className={styles["select"]}>
         <select
           id={id}
@@ -38,7 +45,7 @@ export function SelectField({
           value={value}
           required
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-messages`}
+          aria-describedby={`${id}-hint ${id}-messages`}
           onChange={(event) => onChosen(event.currentTarget.value)}
         >
           <option value="">{placeholder}</option>
@@ -50,7 +57,7 @@ export function SelectField({
         </select>
         <ChevronDown aria-hidden="true" size={20} />
       </div>
-      <FieldMessages id={`${id}-messages`} hint={hint} error={error} />
+      <FieldMessages id={`${id}-messages`} error={error} />
     </div>
   );
 }

@@ -55,9 +55,16 @@ export function TextField({
 
   return (
     <div className={styles["field"]}>
-      <label className={styles["label"]} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles["heading"]}>
+        <label className={styles["label"]} htmlFor={id}>
+          {label}
+        </label>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles["hint"]}>
+            {hint}
+          </span>
+        )}
+      </div>
       <input
         {...input}
         id={id}
@@ -65,7 +72,7 @@ export function TextField({
         value={value}
         required
         aria-invalid={error !== undefined}
-        aria-describedby={`${id}-messages`}
+        aria-describedby={`${id}-hint ${id}-messages`}
         onChange={(event) =>
           composing.current ? onComposed(event.currentTarget.value) : typed(event.currentTarget)
         }
@@ -78,7 +85,7 @@ export function TextField({
         }}
         onBlur={onLeft}
       />
-      <FieldMessages id={`${id}-messages`} hint={hint} error={error} notice={notice} />
+      <FieldMessages id={`${id}-messages`} error={error} notice={notice} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 export const AGENDA_COPY = {
   title: "Agende seu horário",
   promise: "Escolha o barbeiro, o dia e a hora. Sem cadastro, sem ligação, em menos de um minuto.",
-  servicesTitle: "Horários de cada estilo",
+  servicesTitle: "Quando atendemos",
   services: {
     normal: { title: "normal", length: "30 min" },
     barba: { title: "barba", length: "1 h" },

@@ -47,8 +47,8 @@ export function Page() {
 
 function Services() {
   return (
-    <section className={styles["services"]} aria-labelledby="services">
-      <h2 id="services">{AGENDA_COPY.servicesTitle}</h2>
+    <div className={styles["services"]}>
+      <h2>{AGENDA_COPY.servicesTitle}</h2>
       <ul>
         {STYLES_OF_SERVICE.map(({ name, timeType }) => (
           <li key={name}>
@@ -63,6 +63,6 @@ function Services() {
         ))}
       </ul>
       <p className={styles["week"]}>{AGENDA_COPY.week}</p>
-    </section>
+    </div>
   );
 }
