@@ -11,7 +11,7 @@ import { registerApiDocs } from "./http/api-docs.ts";
 import { handleError } from "./http/error-handler.ts";
 import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
-import { rateLimitsFrom, registerRateLimits } from "./http/rate-limits.ts";
+import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerWebPages } from "./http/web-pages.ts";
 import { checkAvailabilityRoute } from "./routes/check-availability.ts";
@@ -60,7 +60,7 @@ export async function createApp({
   metrics.watch(app);
 
   await registerSecurityHeaders(app, config.publicUrl);
-  await registerRateLimits(app, config.rateLimit);
+  const limits = await registerRateLimits(app, config.rateLimit);
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, { origin: [...config.corsOrigins], methods: ["POST", "DELETE"] });
@@ -69,12 +69,11 @@ export async function createApp({
 
   const bookings = bookingStore(database);
   const scheduling: Scheduling = { catalogue, bookings, now: () => config.now ?? Date.now() };
-  const limits = rateLimitsFrom(config.rateLimit);
   checkAvailabilityRoute(app, scheduling, limits);
   createAppointmentRoute(app, scheduling, limits, metrics);
   deleteAppointmentRoute(app, scheduling, limits, metrics);
   operatorRoutes(app, bookings, metrics);
 
-  await registerWebPages(app, webDirectory);
+  await registerWebPages(app, webDirectory, limits);
   return app;
 }

@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteShorthandOptions } from "fastify";
 
 const WINDOW = "1 minute";
 
@@ -7,36 +7,33 @@ const WINDOW = "1 minute";
 const WRITES_SHARE = 1 / 3;
 const FILES_FACTOR = 10;
 
-/** How many calls of a kind a client may make in a minute; `undefined`: as many as it likes. */
+type RouteLimit = Pick<RouteShorthandOptions, "config" | "onRequest">;
+
+/** How many calls of a kind a client may make in a minute, as options of a route. */
 export interface RateLimits {
   readonly checks: RouteLimit;
+  /** Creating and cancelling share one, tighter count. */
   readonly writes: RouteLimit;
+  /** Addresses that no route has: guessing them is what a scanner does. */
+  readonly unknown: Pick<RouteShorthandOptions, "preHandler">;
 }
 
-type RouteLimit = { rateLimit?: { max: number; timeWindow: string; groupId: string } };
-
-/** The limits that follow from the setting `RATE_LIMIT`. */
-export function rateLimitsFrom(callsPerMinute: number | undefined): RateLimits {
-  if (callsPerMinute === undefined) return { checks: {}, writes: {} };
-  return {
-    checks: limitOf("checks", callsPerMinute),
-    // Creating and cancelling share one, tighter count.
-    writes: limitOf("writes", Math.max(1, Math.floor(callsPerMinute * WRITES_SHARE))),
-  };
-}
-
-/** Counts every call, unknown addresses too: guessing them is what a scanner does. */
+/** Counts every call by client, `callsPerMinute` being the setting `RATE_LIMIT`; `undefined`: nothing is counted. */
 export async function registerRateLimits(
   app: FastifyInstance,
   callsPerMinute: number | undefined,
-): Promise<void> {
-  if (callsPerMinute === undefined) return;
-  await app.register(rateLimit, {
-    max: callsPerMinute * FILES_FACTOR,
-    timeWindow: WINDOW,
-  });
-}
+): Promise<RateLimits> {
+  if (callsPerMinute === undefined) return { checks: {}, writes: {}, unknown: {} };
 
-function limitOf(groupId: string, max: number): RouteLimit {
-  return { rateLimit: { max, timeWindow: WINDOW, groupId } };
+  await app.register(rateLimit, { max: callsPerMinute * FILES_FACTOR, timeWindow: WINDOW });
+  const limitTo = (max: number): RouteLimit => ({
+    // Instead of the count for files, not on top of it.
+    config: { rateLimit: false },
+    onRequest: app.rateLimit({ max, timeWindow: WINDOW }),
+  });
+  return {
+    checks: limitTo(callsPerMinute),
+    writes: limitTo(Math.max(1, Math.floor(callsPerMinute * WRITES_SHARE))),
+    unknown: { preHandler: app.rateLimit() },
+  };
 }

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
+import type { RateLimits } from "./rate-limits.ts";
 import { sendRefusal } from "./send-refusal.ts";
 
 /** The path under which the web build lists its 404 page. */
@@ -30,11 +31,17 @@ type Page = z.output<typeof pageList>[number];
  * Serves the web build in `directory`, each page under its path and policy, pre-compressed; any other address gets
  * the 404 page, or the refusal's JSON when a program asks. Without a build only the calls are served.
  */
-export async function registerWebPages(app: FastifyInstance, directory: string): Promise<void> {
+export async function registerWebPages(
+  app: FastifyInstance,
+  directory: string,
+  limits: RateLimits,
+): Promise<void> {
   const pages = readPages(directory);
   if (pages === undefined) {
     app.log.warn("there is no web build to serve: run npm run build");
-    app.setNotFoundHandler((_request, reply) => sendRefusal(reply, "route-unknown"));
+    app.setNotFoundHandler(limits.unknown, (_request, reply) =>
+      sendRefusal(reply, "route-unknown"),
+    );
     return;
   }
 
@@ -64,7 +71,7 @@ export async function registerWebPages(app: FastifyInstance, directory: string):
   }
 
   const notFoundPage = pages.find((page) => page.path === ANY_OTHER_PATH);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(limits.unknown, (request, reply) => {
     if (notFoundPage === undefined || !wantsPage(request))
       return sendRefusal(reply, "route-unknown");
     return sendPage(reply.code(404), notFoundPage);

@@ -17,7 +17,7 @@ export function checkAvailabilityRoute(
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: call.path,
-    config: limits.checks,
+    ...limits.checks,
     schema: callSchema({
       summary: "Which slots of a day are free",
       body: call.request,

@@ -19,7 +19,7 @@ export function createAppointmentRoute(
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: call.path,
-    config: limits.writes,
+    ...limits.writes,
     schema: callSchema({
       summary: "Book a slot; the exact repeat of a live booking answers 200 and stores nothing",
       body: call.request,

@@ -19,7 +19,7 @@ export function deleteAppointmentRoute(
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: call.path,
-    config: limits.writes,
+    ...limits.writes,
     schema: callSchema({
       summary: "Cancel a booking; no such booking and a wrong phone answer alike",
       body: call.request,

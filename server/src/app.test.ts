@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+
+import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT, appUnderTest } from "./testing/app-under-test.ts";
+import { DatabaseUnavailable } from "./store/database.ts";
+import type { Database } from "./store/database.ts";
+
+const check = { method: "POST", url: "/check-availability", payload: TUESDAY } as const;
+const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT } as const;
+
+/** A database that is gone: what the engines say then, on every call. */
+const goneDatabase: Database = {
+  all: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
+  tx: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
+  close: () => Promise.resolve(),
+};
+
+test("while the database is gone, calls answer 503, ready 503 and health 200", async () => {
+  const app = await appUnderTest({}, { database: goneDatabase });
+  for (const request of [check, create]) {
+    const answer = await app.inject(request);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("5");
+    expect(answer.json()).toEqual({
+      error: "O serviço está indisponível no momento. Tente de novo em instantes.",
+    });
+  }
+  expect((await app.inject("/ready")).statusCode).toBe(503);
+  expect((await app.inject("/health")).statusCode).toBe(200);
+});
+
+test("a bug answers 500 with a sentence and nothing of itself", async () => {
+  const database = { ...goneDatabase, all: () => Promise.reject(new Error("secret detail")) };
+  const app = await appUnderTest({}, { database });
+  const answer = await app.inject(check);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    error: "Algo deu errado do nosso lado. Tente de novo em instantes.",
+  });
+});
+
+test("health and ready answer 200 while the database answers", async () => {
+  const app = await appUnderTest();
+  expect((await app.inject("/health")).statusCode).toBe(200);
+  expect((await app.inject("/ready")).statusCode).toBe(200);
+});
+
+test("metrics count outcomes by name and nobody by theirs", async () => {
+  const app = await appUnderTest();
+  for (let times = 0; times < 2; times++) await app.inject(create);
+  await app.inject({ ...create, payload: { ...TUESDAY_AT_EIGHT, clientPhone: "111111111" } });
+  const { body, headers } = await app.inject("/metrics");
+  expect(headers["content-type"]).toContain("text/plain");
+  expect(body).toContain('vitrine_bookings_total{outcome="stored"} 1');
+  expect(body).toContain('vitrine_bookings_total{outcome="repeated"} 1');
+  expect(body).toContain('vitrine_bookings_total{outcome="slot-taken"} 1');
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="POST",route="\/createAppointment",status="201"\} 1/,
+  );
+  for (const secret of ["João", "joao@example.com", "987654321"])
+    expect(body).not.toContain(secret);
+});
+
+test("the document promises every status that a call can answer", async () => {
+  const app = await appUnderTest();
+  const document = (await app.inject("/openapi.json")).json<{
+    openapi: string;
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  }>();
+  expect(document.openapi).toBe("3.1.0");
+  const statuses = Object.fromEntries(
+    Object.entries(document.paths).map(([path, methods]) => [
+      path,
+      Object.entries(methods).map(([method, { responses }]) => [method, Object.keys(responses)]),
+    ]),
+  );
+  expect(statuses).toEqual({
+    "/check-availability": [["post", ["200", "400", "413", "415", "429", "500", "503"]]],
+    "/createAppointment": [
+      ["post", ["200", "201", "400", "409", "413", "415", "429", "500", "503"]],
+    ],
+    "/deleteAppointment": [["delete", ["200", "400", "404", "413", "415", "429", "500", "503"]]],
+  });
+});
+
+test("the document's page loads nothing from elsewhere and runs nothing inline", async () => {
+  const app = await appUnderTest();
+  const { statusCode, headers, body } = await app.inject("/docs");
+  expect(statusCode).toBe(200);
+  expect(headers["content-security-policy"]).not.toContain("unsafe");
+  expect(body).not.toMatch(/<script>|(src|href)="https?:/);
+});
+
+test("every answer carries a strict policy, and HSTS only under a public https address", async () => {
+  const plain = await (await appUnderTest()).inject(check);
+  expect(plain.headers["content-security-policy"]).toBe(
+    "default-src 'none';frame-ancestors 'none'",
+  );
+  expect(plain.headers["x-content-type-options"]).toBe("nosniff");
+  expect(plain.headers["x-frame-options"]).toBe("DENY");
+  expect(plain.headers["strict-transport-security"]).toBeUndefined();
+  const secure = await (
+    await appUnderTest({ PUBLIC_URL: "https://vitrine.example.com" })
+  ).inject(check);
+  expect(secure.headers["strict-transport-security"]).toContain("max-age=");
+});
+
+test("an unknown address answers 404 in JSON where there is no page to show", async () => {
+  const app = await appUnderTest();
+  for (const url of ["/nope", "/createAppointment", "/..%2f..%2fetc%2fpasswd"]) {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ error: "Este endereço não existe." });
+  }
+});
+
+test("an address that cannot be read answers 400", async () => {
+  const app = await appUnderTest();
+  expect((await app.inject("/%zz")).json()).toEqual({
+    error: "Não foi possível entender o pedido.",
+  });
+});
+
+test("another origin is let in only when the settings name it", async () => {
+  const app = await appUnderTest({
+    CORS_ORIGINS: "https://www.example.com, https://shop.example.com",
+  });
+  const ask = (origin: string) => app.inject({ ...check, headers: { origin } });
+  const allowed = await ask("https://shop.example.com");
+  expect(allowed.headers["access-control-allow-origin"]).toBe("https://shop.example.com");
+  expect(
+    (await ask("https://evil.example.com")).headers["access-control-allow-origin"],
+  ).toBeUndefined();
+  const preflight = await app.inject({
+    method: "OPTIONS",
+    url: "/deleteAppointment",
+    headers: {
+      origin: "https://www.example.com",
+      "access-control-request-method": "DELETE",
+      "access-control-request-headers": "content-type",
+    },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers["access-control-allow-methods"]).toContain("DELETE");
+  expect(preflight.headers["access-control-allow-headers"]).toContain("content-type");
+});
+
+test("without the setting no origin is let in", async () => {
+  const app = await appUnderTest();
+  const answer = await app.inject({ ...check, headers: { origin: "https://www.example.com" } });
+  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("checks are limited a minute and client, creating and deleting more tightly and together", async () => {
+  const app = await appUnderTest({ RATE_LIMIT: "6" });
+  const statuses = async (request: typeof check | typeof create, count: number) => {
+    const answers = [];
+    for (let call = 0; call < count; call++) answers.push((await app.inject(request)).statusCode);
+    return answers;
+  };
+  expect(await statuses(check, 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(await statuses(create, 2)).toEqual([201, 200]);
+  const refused = await app.inject({ method: "DELETE", url: "/deleteAppointment", payload: {} });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("60");
+  expect(refused.json()).toEqual({
+    error: "Muitas tentativas seguidas. Aguarde um minuto e tente de novo.",
+  });
+  const stranger = await app.inject({ ...check, remoteAddress: "10.1.1.1" });
+  expect(stranger.statusCode).toBe(200);
+});
+
+test("unknown addresses are limited too", async () => {
+  const app = await appUnderTest({ RATE_LIMIT: "1" });
+  const statuses = [];
+  for (let call = 0; call < 11; call++) statuses.push((await app.inject(`/${call}`)).statusCode);
+  expect(statuses.at(-2)).toBe(404);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("a forwarded address counts only behind a trusted proxy", async () => {
+  const callTwice = async (environment: Record<string, string>) => {
+    const app = await appUnderTest({ RATE_LIMIT: "1", ...environment });
+    const statuses = [];
+    for (const client of ["203.0.113.1", "203.0.113.2"]) {
+      const headers = { "x-forwarded-for": client };
+      statuses.push((await app.inject({ ...check, headers })).statusCode);
+    }
+    return statuses;
+  };
+  expect(await callTwice({})).toEqual([200, 429]);
+  expect(await callTwice({ TRUST_PROXY: "1" })).toEqual([200, 200]);
+  expect(await callTwice({ TRUST_PROXY: "127.0.0.1" })).toEqual([200, 200]);
+  expect(await callTwice({ TRUST_PROXY: "10.0.0.0/8" })).toEqual([200, 429]);
+});
+
+test("NOW fixes the booking rules' clock", async () => {
+  const ask = async (now: string) =>
+    (await (await appUnderTest({ NOW: now })).inject(check)).statusCode;
+  expect(await ask(MONDAY)).toBe(200);
+  expect(await ask("2026-11-24T00:00:00-03:00")).toBe(400);
+});

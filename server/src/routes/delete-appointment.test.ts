@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import { TUESDAY_AT_EIGHT, appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
+
+const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT } as const;
+const { clientName: _name, clientEmail: _email, ...IDENTITY } = TUESDAY_AT_EIGHT;
+const remove = { method: "DELETE", url: "/deleteAppointment", payload: IDENTITY } as const;
+
+test("a booking is deleted with 200, its slot is free, and it can be booked and deleted again", async () => {
+  const database = await temporaryDatabase();
+  const app = await appUnderTest({}, { database });
+  for (const round of [1, 2, 3]) {
+    expect((await app.inject(create)).statusCode, `round ${round}`).toBe(201);
+    const answer = await app.inject(remove);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({});
+    expect(await database.all("SELECT taken FROM half_hour", [])).toEqual([{ taken: 0 }]);
+  }
+});
+
+test.each([
+  ["a wrong phone", { clientPhone: "111111111" }],
+  ["another barber", { barberColorId: 7 }],
+  ["another end", { dateTimeEnd: "2026-11-24T09:00:00-03:00" }],
+  ["a slot that nobody has", { dateTimeStart: "2026-11-24T07:00:00-03:00" }],
+])("%s answers like no booking at all, and deletes nothing", async (_name, change) => {
+  const app = await appUnderTest();
+  await app.inject(create);
+  const wrong = await app.inject({ ...remove, payload: { ...IDENTITY, ...change } });
+  expect(wrong.statusCode).toBe(404);
+  expect(wrong.json()).toEqual({ error: "Não encontramos um agendamento com esses dados." });
+  expect((await app.inject(remove)).statusCode).toBe(200);
+  expect((await app.inject(remove)).body).toBe(wrong.body);
+});
+
+test("a booking whose day has passed can still be deleted", async () => {
+  const database = await temporaryDatabase();
+  await (await appUnderTest({}, { database })).inject(create);
+  const yearsLater = await appUnderTest({ NOW: "2031-01-01T00:00:00Z" }, { database });
+  expect((await yearsLater.inject(remove)).statusCode).toBe(200);
+});
+
+test.each([
+  [{ clientPhone: "abc" }, "Informe um telefone de 1 a 9 dígitos."],
+  [{ calendarId: 1 }, "Esta agenda não existe."],
+  [{ barberColorId: 1 }, "Escolha um barbeiro da lista."],
+  [{ dateTimeStart: "" }, "A data ou o horário não é válido."],
+  [{ dateTimeEnd: null }, "A data ou o horário não é válido."],
+])("%j is refused with 400", async (change, error) => {
+  const app = await appUnderTest();
+  const answer = await app.inject({ ...remove, payload: { ...IDENTITY, ...change } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ error });
+});
+
+test("giving back an hour leaves the half hours of others taken", async () => {
+  const database = await temporaryDatabase();
+  const app = await appUnderTest({}, { database });
+  await app.inject(create);
+  const hour = {
+    clientPhone: "222222222",
+    dateTimeStart: "2026-11-24T09:00:00-03:00",
+    dateTimeEnd: "2026-11-24T10:00:00-03:00",
+  };
+  await app.inject({ ...create, payload: { ...TUESDAY_AT_EIGHT, ...hour } });
+  await app.inject({ ...remove, payload: { ...IDENTITY, ...hour } });
+  const taken = await database.all("SELECT taken FROM half_hour ORDER BY cell", []);
+  expect(taken).toEqual([{ taken: 1 }, { taken: 0 }, { taken: 0 }]);
+});

@@ -1,0 +1,72 @@
+// The whole server on a database of its own, for one test. Only tests import this folder.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+
+import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import type { CheckAvailabilityRequest } from "@vitrine/domain/wire/check-availability";
+import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
+
+import { createApp } from "../app.ts";
+import { configFrom } from "../config.ts";
+import type { Database } from "../store/database.ts";
+import { migrate } from "../store/migrate.ts";
+import { openSqlite } from "../store/sqlite-database.ts";
+
+/** The Monday that it always is in these tests: the first bookable day is Tuesday the 24th. */
+export const MONDAY = "2026-11-23T10:00:00-03:00";
+
+export const TUESDAY_AT_EIGHT: CreateAppointmentRequest = {
+  clientName: "João da Silva",
+  clientEmail: "joao@example.com",
+  clientPhone: "987654321",
+  calendarId: "barbearia",
+  barberColorId: 6,
+  dateTimeStart: "2026-11-24T08:00:00-03:00",
+  dateTimeEnd: "2026-11-24T08:30:00-03:00",
+};
+
+export const TUESDAY: CheckAvailabilityRequest = {
+  clientPhone: "987654321",
+  calendarId: "barbearia",
+  barberColorId: 6,
+  start: "2026-11-24T00:00:00-03:00",
+  end: "2026-11-25T00:00:00-03:00",
+  timeType: "halfTimes",
+};
+
+/** An empty folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A migrated database of its own, closed after the test. */
+export async function temporaryDatabase(): Promise<Database> {
+  const database = openSqlite(join(temporaryFolder(), "vitrine.sqlite"));
+  onTestFinished(() => database.close());
+  await migrate(database);
+  return database;
+}
+
+/** The server, built and not listening. `environment` is laid over quiet test settings. */
+export async function appUnderTest(
+  environment: Readonly<Record<string, string>> = {},
+  parts: { database?: Database; webDirectory?: string } = {},
+): Promise<FastifyInstance> {
+  const read = configFrom({ LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment });
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  const app = await createApp({
+    config: read.config,
+    catalogue: SHOP_CALENDARS,
+    database: parts.database ?? (await temporaryDatabase()),
+    webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
+  });
+  onTestFinished(() => app.close());
+  return app;
+}
