@@ -57,7 +57,7 @@ const settings = z.object({
     .transform(trustProxy)
     .default(false),
   RATE_LIMIT: z
-    .union([z.literal("off").transform(() => undefined), wholeNumber(1, 1_000_000)], {
+    .union([z.literal("off"), wholeNumber(1, 1_000_000)], {
       error: "must be a whole number from 1 to 1000000, or off",
     })
     .default(RATE_LIMIT_DEFAULT),
@@ -96,7 +96,7 @@ export function configFrom(
       publicUrl: values.PUBLIC_URL,
       corsOrigins: values.CORS_ORIGINS,
       trustProxy: values.TRUST_PROXY,
-      rateLimit: values.RATE_LIMIT,
+      rateLimit: values.RATE_LIMIT === "off" ? undefined : values.RATE_LIMIT,
       logLevel: values.LOG_LEVEL,
       now: values.NOW,
     },

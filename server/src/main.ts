@@ -13,6 +13,8 @@ const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 // Past this, whoever asked us to stop would use force.
 const STOP_MILLISECONDS = 10_000;
 
+let isStopping = false;
+
 const outcome = readConfig();
 if (!outcome.ok) {
   for (const problem of outcome.problems) console.error(`Vitrine cannot start: ${problem}`);
@@ -29,11 +31,18 @@ const app = await createApp({
   webDirectory: WEB_BUILD,
 });
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+// Not once: a terminal's Ctrl+C arrives twice, from the terminal itself and from whoever started us.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
 // Whoever started us is gone, and with it whoever could tell us to stop.
-process.once("disconnect", () => void stop());
+process.on("disconnect", () => void stop());
 
-await app.listen({ port: config.port, host: config.host });
+try {
+  await app.listen({ port: config.port, host: config.host });
+} catch (error) {
+  if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+  console.error(`Vitrine cannot start: port ${config.port} of ${config.host} is in use`);
+  process.exit(1);
+}
 const address = app.server.address();
 const port = typeof address === "object" && address !== null ? address.port : config.port;
 const shownHost = config.host === "127.0.0.1" ? "localhost" : config.host;
@@ -41,6 +50,8 @@ console.log(`Vitrine is ready on http://${shownHost}:${port}`);
 
 /** Takes no new calls, answers those under way, closes the database. */
 async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
   await app.close();
   await database.close();

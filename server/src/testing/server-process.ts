@@ -15,7 +15,9 @@ export interface ServerProcess {
   readonly process: ChildProcess;
   /** Everything that it has printed so far. */
   readonly output: () => string;
-  /** Sends the signal and waits for the end; answers the exit code. */
+  /** Waits for the end; answers the exit code, or `null` when a signal ended it. */
+  ended(): Promise<number | null>;
+  /** Sends the signal, then waits for the end. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -39,6 +41,7 @@ export async function serverProcess(
   onTestFinished(() => {
     child.kill("SIGKILL");
   });
+  const exit = once(child, "exit").then(([code]) => code as number | null);
   let output = "";
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const url = await new Promise<string>((found, reject) => {
@@ -53,11 +56,10 @@ export async function serverProcess(
     url,
     process: child,
     output: () => output,
-    async end(signal) {
-      const ended = once(child, "exit");
+    ended: () => exit,
+    end(signal) {
       child.kill(signal);
-      const [code] = (await ended) as [number | null];
-      return code;
+      return exit;
     },
   };
 }

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { configFrom } from "./config.ts";
+
+const ENV_EXAMPLE = resolve(import.meta.dirname, "../../.env.example");
+
+test("with nothing set, the server is a local one without a clock of its own", () => {
+  expect(configFrom({})).toEqual({
+    ok: true,
+    config: {
+      port: 3_000,
+      host: "127.0.0.1",
+      dataDirectory: "./data",
+      publicUrl: undefined,
+      corsOrigins: [],
+      trustProxy: false,
+      rateLimit: 300,
+      logLevel: "info",
+      now: undefined,
+    },
+  });
+});
+
+test("a variable set to nothing counts as not set", () => {
+  expect(configFrom({ PORT: "", NOW: "", CORS_ORIGINS: "" })).toEqual(configFrom({}));
+});
+
+test("what is set is what is read", () => {
+  const read = configFrom({
+    PORT: "8080",
+    HOST: "0.0.0.0",
+    DATA_DIR: "/srv/vitrine",
+    PUBLIC_URL: "https://vitrine.example.com",
+    CORS_ORIGINS: "https://a.example.com, http://localhost:5173",
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "warn",
+    NOW: "2026-11-23T08:00:00-03:00",
+    TRUST_PROXY: "10.0.0.0/8, ::1",
+  });
+  expect(read.ok && read.config).toEqual({
+    port: 8_080,
+    host: "0.0.0.0",
+    dataDirectory: "/srv/vitrine",
+    publicUrl: "https://vitrine.example.com",
+    corsOrigins: ["https://a.example.com", "http://localhost:5173"],
+    trustProxy: ["10.0.0.0/8", "::1"],
+    rateLimit: undefined,
+    logLevel: "warn",
+    now: Date.UTC(2026, 10, 23, 11),
+  });
+});
+
+test("every bad variable is named, and none is quoted", () => {
+  const read = configFrom({
+    PORT: "70000",
+    DATABASE_URL: "postgres://user:s3cret@db/vitrine",
+    PUBLIC_URL: "vitrine.example.com",
+    CORS_ORIGINS: "https://a.example.com/path",
+    TRUST_PROXY: "everyone",
+    RATE_LIMIT: "0",
+    LOG_LEVEL: "loud",
+    NOW: "tomorrow",
+  });
+  const problems = read.ok ? [] : read.problems;
+  expect(problems.map((problem) => problem.split(" ")[0]).toSorted()).toEqual([
+    "CORS_ORIGINS",
+    "DATABASE_URL",
+    "LOG_LEVEL",
+    "NOW",
+    "PORT",
+    "PUBLIC_URL",
+    "RATE_LIMIT",
+    "TRUST_PROXY",
+  ]);
+  expect(problems.join()).not.toMatch(/s3cret|everyone|tomorrow/);
+});
+
+test.each(["abc", "-1", "80.5", "1e3", " 80"])("%j is no port", (port) => {
+  expect(configFrom({ PORT: port }).ok).toBe(false);
+});
+
+test.each(["*", "example.com", "ftp://example.com", "https://a.example.com,,"])(
+  "%j are no origins",
+  (origins) => {
+    expect(configFrom({ CORS_ORIGINS: origins }).ok).toBe(false);
+  },
+);
+
+test("the example file lists every setting", () => {
+  const example = readFileSync(ENV_EXAMPLE, "utf8");
+  const names = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(names.toSorted()).toEqual([
+    "CORS_ORIGINS",
+    "DATA_DIR",
+    "HOST",
+    "LOG_LEVEL",
+    "NOW",
+    "PORT",
+    "PUBLIC_URL",
+    "RATE_LIMIT",
+    "SCHEDULING_URL",
+    "TRUST_PROXY",
+  ]);
+});

@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { request } from "node:http";
+import { resolve } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { TUESDAY, TUESDAY_AT_EIGHT, temporaryFolder } from "./testing/app-under-test.ts";
+import { call, serverProcess } from "./testing/server-process.ts";
+
+test("bad settings end the start, each named", () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [resolve(import.meta.dirname, "main.ts")],
+    {
+      env: { PATH: process.env["PATH"], PORT: "http", NOW: "soon" },
+      encoding: "utf8",
+    },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/Vitrine cannot start: PORT must be/);
+  expect(stderr).toMatch(/Vitrine cannot start: NOW must be/);
+});
+
+test("a busy port ends the start with a sentence, not a stack", async () => {
+  const first = await serverProcess(temporaryFolder());
+  const port = new URL(first.url).port;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [resolve(import.meta.dirname, "main.ts")],
+    {
+      env: {
+        PATH: process.env["PATH"],
+        PORT: port,
+        DATA_DIR: temporaryFolder(),
+        LOG_LEVEL: "silent",
+      },
+      encoding: "utf8",
+    },
+  );
+  expect(status).toBe(1);
+  expect(stderr.trim()).toBe(`Vitrine cannot start: port ${port} of 127.0.0.1 is in use`);
+});
+
+test("asked to stop, the server answers the call under way, then ends well", async () => {
+  const server = await serverProcess(temporaryFolder());
+  const body = JSON.stringify(TUESDAY_AT_EIGHT);
+  const answered = new Promise<number | undefined>((found, reject) => {
+    const slow = request(`${server.url}/createAppointment`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+    });
+    slow.on("response", (response) => {
+      response.resume();
+      found(response.statusCode);
+    });
+    slow.on("error", reject);
+    slow.write(body.slice(0, 10));
+    setTimeout(() => server.process.kill("SIGTERM"), 200);
+    setTimeout(() => slow.end(body.slice(10)), 500);
+  });
+  // A second signal, as a terminal sends it, does not cut the stop short.
+  setTimeout(() => server.process.kill("SIGINT"), 300);
+  expect(await answered).toBe(201);
+  expect(await server.ended()).toBe(0);
+});
+
+test("the log holds nothing of a client", async () => {
+  const server = await serverProcess(temporaryFolder(), { LOG_LEVEL: "trace" });
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await call(server.url, "/createAppointment", { ...TUESDAY_AT_EIGHT, clientName: "Ana 1" });
+  await call(server.url, "/check-availability?phone=987654321", TUESDAY);
+  await fetch(`${server.url}/987654321`);
+  await fetch(`${server.url}/createAppointment`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"clientName": João da Silva}',
+  });
+  await server.end("SIGTERM");
+  expect(server.output()).toContain("/createAppointment");
+  for (const secret of ["João", "Ana 1", "joao@example.com", "987654321"]) {
+    expect(server.output()).not.toContain(secret);
+  }
+});

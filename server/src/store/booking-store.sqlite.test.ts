@@ -1,0 +1,4 @@
+import { temporaryDatabase } from "../testing/app-under-test.ts";
+import { bookingStoreContract } from "./booking-store-contract.ts";
+
+bookingStoreContract(temporaryDatabase);

@@ -1,0 +1,158 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { temporaryFolder } from "../testing/app-under-test.ts";
+import { DatabaseUnavailable } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { openSqlite } from "./sqlite-database.ts";
+
+async function openNotes() {
+  const path = join(temporaryFolder(), "deeper", "vitrine.sqlite");
+  const database = openSqlite(path);
+  onTestFinished(() => database.close());
+  await database.tx(async (transaction) => {
+    await transaction.run("CREATE TABLE note (text TEXT NOT NULL)", []);
+    return { ok: true };
+  });
+  const add = (text: string, ok = true) =>
+    database.tx(async (transaction) => {
+      await transaction.run("INSERT INTO note VALUES (?)", [text]);
+      if (text === "throws") throw new Error("a bug");
+      return { ok };
+    });
+  const notes = async () =>
+    (await database.all("SELECT text FROM note", [])).map((row) => row["text"]);
+  return { path, database, add, notes };
+}
+
+test("in one group, a refusal and a bug undo their own work and nobody else's", async () => {
+  const { add, notes } = await openNotes();
+  const outcomes = await Promise.allSettled([
+    add("first"),
+    add("refused", false),
+    add("throws"),
+    add("last"),
+  ]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(await notes()).toEqual(["first", "last"]);
+});
+
+test("reads never see what is not committed", async () => {
+  const { database, notes } = await openNotes();
+  let seenInside: unknown;
+  await database.tx(async (transaction) => {
+    await transaction.run("INSERT INTO note VALUES (?)", ["mine"]);
+    seenInside = await notes();
+    return { ok: true };
+  });
+  expect(seenInside).toEqual([]);
+  expect(await notes()).toEqual(["mine"]);
+});
+
+test("an answer comes only after the group is on disk, where any other process reads it", async () => {
+  const { path, add } = await openNotes();
+  const other = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => other.close());
+  await Promise.all(
+    Array.from({ length: 5 }, async (_, index) => {
+      await add(`note ${index}`);
+      const { count } = other
+        .prepare("SELECT count(*) AS count FROM note WHERE text = ?")
+        .get(`note ${index}`) as {
+        count: number;
+      };
+      expect(count).toBe(1);
+    }),
+  );
+});
+
+test("commits are flushed to disk, each and in full", async () => {
+  const { database } = await openNotes();
+  let level: unknown;
+  await database.tx(async (transaction) => {
+    [level] = await transaction.all("PRAGMA synchronous", []);
+    return { ok: true };
+  });
+  expect(level).toEqual({ synchronous: 2 });
+  expect(await database.all("PRAGMA journal_mode", [])).toEqual([{ journal_mode: "wal" }]);
+});
+
+test("work that is asked for by the answer of other work is done too", async () => {
+  const { add, notes } = await openNotes();
+  for (let index = 0; index < 50; index++) await add(`note ${index}`);
+  expect(await notes()).toHaveLength(50);
+});
+
+test("while another process holds the file, the whole group hears that the database is unavailable", async () => {
+  const { path, add, notes } = await openNotes();
+  const other = new DatabaseSync(path);
+  onTestFinished(() => other.close());
+  other.exec("BEGIN IMMEDIATE");
+  const outcomes = await Promise.allSettled([add("one"), add("two")]);
+  for (const outcome of outcomes) {
+    expect(outcome.status === "rejected" && outcome.reason instanceof DatabaseUnavailable).toBe(
+      true,
+    );
+  }
+  other.exec("COMMIT");
+  await add("three");
+  expect(await notes()).toEqual(["three"]);
+});
+
+test("a full disk refuses the whole group, keeps what was committed and recovers with room", async () => {
+  const { database, add, notes } = await openNotes();
+  await add("before");
+  const limitPages = (pages: number) =>
+    database.tx(async (transaction) => {
+      await transaction.all(`PRAGMA max_page_count = ${pages}`, []);
+      return { ok: true };
+    });
+  await limitPages(1);
+  const outcomes = await Promise.allSettled([add("small"), add("x".repeat(100_000)), add("after")]);
+  const failed = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(failed.length).toBeGreaterThan(0);
+  for (const { reason } of failed) expect(reason).toBeInstanceOf(DatabaseUnavailable);
+  const acknowledged = outcomes.filter((outcome) => outcome.status === "fulfilled").length;
+  expect(await notes()).toHaveLength(1 + acknowledged);
+  await limitPages(1_000_000);
+  await add("x".repeat(100_000));
+  expect(await notes()).toHaveLength(2 + acknowledged);
+});
+
+test("closing waits for what is under way", async () => {
+  const path = join(temporaryFolder(), "vitrine.sqlite");
+  const database = openSqlite(path);
+  const pending = migrate(database);
+  await database.close();
+  await pending;
+  const other = new DatabaseSync(path, { readOnly: true });
+  expect(other.prepare("SELECT number FROM migration").all()).toEqual([{ number: 1 }]);
+  other.close();
+});
+
+test("a file that is no database is refused at opening", () => {
+  const path = join(temporaryFolder(), "vitrine.sqlite");
+  writeFileSync(path, "this is a shopping list, not a database, and long enough to be read as one");
+  expect(() => openSqlite(path)).toThrow(DatabaseUnavailable);
+});
+
+test("migrating twice changes nothing, and a step that fails leaves nothing", async () => {
+  const { database } = await openNotes();
+  await migrate(database);
+  await migrate(database);
+  const before = await database.all("SELECT name FROM sqlite_master ORDER BY name", []);
+  const broken = [
+    { number: 2, name: "half done", statements: ["CREATE TABLE half (x TEXT)", "NOT SQL"] },
+  ];
+  await expect(migrate(database, broken)).rejects.toThrow("syntax error");
+  expect(await database.all("SELECT name FROM sqlite_master ORDER BY name", [])).toEqual(before);
+  expect(await database.all("SELECT number FROM migration", [])).toEqual([{ number: 1 }]);
+});
