@@ -1,4 +1,5 @@
 import { Spinner } from "../ui/spinner.tsx";
+import { BOOKING_COPY } from "./booking-copy.ts";
 import styles from "./booking.module.css";
 
 /** What was chosen, the button that sends it, and what the data is used for. */
@@ -18,12 +19,12 @@ export function SubmitBar({
 }) {
   return (
     <div className={styles["submit-bar"]}>
-      <p className={styles["chosen"]} data-empty={chosen === undefined || undefined}>
-        {chosen !== undefined && (
-          <>
-            <span className={styles["chosen-title"]}>{chosenTitle}</span>
-            <strong>{chosen}</strong>
-          </>
+      <p className={styles["chosen"]}>
+        <span className={styles["chosen-title"]}>{chosenTitle}</span>
+        {chosen === undefined ? (
+          <span className={styles["nothing-chosen"]}>{BOOKING_COPY.chosen.nothing}</span>
+        ) : (
+          <strong>{chosen}</strong>
         )}
       </p>
       <button

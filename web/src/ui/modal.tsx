@@ -23,18 +23,28 @@ export function Modal({
     if (element !== null && !element.open) element.showModal();
   }, []);
 
+  // The dialog's own `close` event comes a moment after it is gone from view: too late for what follows from it.
+  const closeNow = (): void => {
+    dialog.current?.close();
+    onClosed();
+  };
+
   return (
     <dialog
       ref={dialog}
       className={styles["modal"]}
       aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        closeNow();
+      }}
       onClose={onClosed}
     >
       <h2 id={id} className={styles["title"]}>
         {title}
       </h2>
       {children}
-      <button type="button" className={styles["close"]} onClick={() => dialog.current?.close()}>
+      <button type="button" className={styles["close"]} onClick={closeNow}>
         {close}
       </button>
     </dialog>
