@@ -3,7 +3,8 @@
 const SAYS_NOTHING = ["utils", "helpers", "common", "shared", "lib", "types", "constants", "index"];
 const TOOL_NAMES = ["web/index.html"];
 
-const SQL = /^\s*(SELECT\s.+\sFROM\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+SET\s|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|UNIQUE)\s)/is;
+const SQL =
+  /^\s*(SELECT\s.+\sFROM\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+SET\s|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|UNIQUE)\s)/is;
 
 /** A source folder or file is named for what it holds. */
 const tellingNames = {
@@ -28,7 +29,10 @@ const sqlInStore = {
   create(context) {
     const check = (node, text) => {
       if (SQL.test(text)) {
-        context.report({ node, message: "SQL belongs in server/src/store, behind a function that says what it finds." });
+        context.report({
+          node,
+          message: "SQL belongs in server/src/store, behind a function that says what it finds.",
+        });
       }
     };
     return {
@@ -48,7 +52,8 @@ const timeIsAnArgument = {
     const report = (node) =>
       context.report({
         node,
-        message: "The domain has no clock. Take `now` as an argument; the server and the page know the time.",
+        message:
+          "The domain has no clock. Take `now` as an argument; the server and the page know the time.",
       });
     return {
       CallExpression({ callee }) {

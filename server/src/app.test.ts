@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT, appUnderTest } from "./testing/app-under-test.ts";
+import { appUnderTest } from "./testing/app-under-test.ts";
+import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
 import { DatabaseUnavailable } from "./store/database.ts";
 import type { Database } from "./store/database.ts";
 

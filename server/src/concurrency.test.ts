@@ -2,7 +2,8 @@
 
 import { expect, test } from "vitest";
 
-import { TUESDAY, TUESDAY_AT_EIGHT, temporaryFolder } from "./testing/app-under-test.ts";
+import { temporaryFolder } from "./testing/app-under-test.ts";
+import { TUESDAY, TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "./testing/sample-requests.ts";
 import { call, serverProcess } from "./testing/server-process.ts";
 
 const phoneOf = (index: number) => String(900_000_000 + index);
@@ -29,8 +30,7 @@ test("twenty identical creates: all succeed and one is stored", async () => {
     Array.from({ length: 20 }, () => call(url, "/createAppointment", TUESDAY_AT_EIGHT)),
   );
   expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 19, 201: 1 });
-  const { clientName: _name, clientEmail: _email, ...identity } = TUESDAY_AT_EIGHT;
-  const remove = () => call(url, "/deleteAppointment", identity, "DELETE");
+  const remove = () => call(url, "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
   expect((await remove()).status).toBe(200);
   expect((await remove()).status).toBe(404);
 });
@@ -99,8 +99,7 @@ test("after kill -9 and a restart a slot is occupied; deleted, it is free", asyn
       "08:00 - 08:30"
     ];
   expect(await isFree()).toBe(false);
-  const { clientName: _name, clientEmail: _email, ...identity } = TUESDAY_AT_EIGHT;
-  await call(url, "/deleteAppointment", identity, "DELETE");
+  await call(url, "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
   expect(await isFree()).toBe(true);
 });
 

@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { TUESDAY, TUESDAY_AT_EIGHT, temporaryFolder } from "./testing/app-under-test.ts";
+import { temporaryFolder } from "./testing/app-under-test.ts";
+import { TUESDAY, TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
 import { call, serverProcess } from "./testing/server-process.ts";
 
 test("bad settings end the start, each named", () => {

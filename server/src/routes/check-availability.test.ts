@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { TUESDAY, TUESDAY_AT_EIGHT, appUnderTest } from "../testing/app-under-test.ts";
+import { appUnderTest } from "../testing/app-under-test.ts";
+import { TUESDAY, TUESDAY_AT_EIGHT } from "../testing/sample-requests.ts";
 
 test("an empty day is free, slot by slot", async () => {
   const app = await appUnderTest();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { TUESDAY_AT_EIGHT, appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
+import { appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
+import { TUESDAY_AT_EIGHT } from "../testing/sample-requests.ts";
 
 const create = { method: "POST", url: "/createAppointment" } as const;
 

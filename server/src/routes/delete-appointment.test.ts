@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 
-import { TUESDAY_AT_EIGHT, appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
+import { appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
+import {
+  TUESDAY_AT_EIGHT,
+  TUESDAY_AT_EIGHT_IDENTITY as IDENTITY,
+} from "../testing/sample-requests.ts";
 
 const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT } as const;
-const { clientName: _name, clientEmail: _email, ...IDENTITY } = TUESDAY_AT_EIGHT;
 const remove = { method: "DELETE", url: "/deleteAppointment", payload: IDENTITY } as const;
 
 test("a booking is deleted with 200, its slot is free, and it can be booked and deleted again", async () => {

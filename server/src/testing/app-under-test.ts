@@ -8,36 +8,13 @@ import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
-import type { CheckAvailabilityRequest } from "@vitrine/domain/wire/check-availability";
-import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
 
 import { createApp } from "../app.ts";
 import { configFrom } from "../config.ts";
 import type { Database } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";
 import { openSqlite } from "../store/sqlite-database.ts";
-
-/** The Monday that it always is in these tests: the first bookable day is Tuesday the 24th. */
-export const MONDAY = "2026-11-23T10:00:00-03:00";
-
-export const TUESDAY_AT_EIGHT: CreateAppointmentRequest = {
-  clientName: "João da Silva",
-  clientEmail: "joao@example.com",
-  clientPhone: "987654321",
-  calendarId: "barbearia",
-  barberColorId: 6,
-  dateTimeStart: "2026-11-24T08:00:00-03:00",
-  dateTimeEnd: "2026-11-24T08:30:00-03:00",
-};
-
-export const TUESDAY: CheckAvailabilityRequest = {
-  clientPhone: "987654321",
-  calendarId: "barbearia",
-  barberColorId: 6,
-  start: "2026-11-24T00:00:00-03:00",
-  end: "2026-11-25T00:00:00-03:00",
-  timeType: "halfTimes",
-};
+import { MONDAY } from "./sample-requests.ts";
 
 /** An empty folder that is gone after the test. */
 export function temporaryFolder(): string {
