@@ -17,7 +17,10 @@ const ENTRY = join(SOURCE, "main.ts");
 const BASE = "/";
 
 // One file instead of four that are always wanted together.
-const REACT = { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ };
+const REACT = {
+  name: "react",
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+};
 
 // Vite wraps every dynamic import in code that fetches its stylesheets and preloads. There are none to fetch.
 const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";

@@ -28,7 +28,11 @@ export const BOOKING_COPY = {
     creating: "Enviando…",
     deleting: "Excluindo…",
   },
-  chosen: { create: "Sua escolha", delete: "Vai ser excluído", nothing: "Falta o dia e o horário." },
+  chosen: {
+    create: "Sua escolha",
+    delete: "Vai ser excluído",
+    nothing: "Falta o dia e o horário.",
+  },
   submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
   dataUse: {
     create: "Seus dados servem só para marcar este horário e avisar você sobre ele.",

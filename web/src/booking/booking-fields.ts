@@ -52,6 +52,12 @@ export function isFilled(
   values: BookingValues,
   now: Instant,
 ): boolean {
+  if (field === "day") return isBookableDay(values.day, now);
+  return isUsable(flow, field, values);
+}
+
+/** Whether a field holds something of the right kind, whenever. */
+export function isUsable(flow: Flow, field: FieldName, values: BookingValues): boolean {
   switch (field) {
     case "name":
       return isClientName(clientNameFrom(values.name));
@@ -66,7 +72,7 @@ export function isFilled(
     case "style":
       return styleNamed(values.style) !== undefined;
     case "day":
-      return isBookableDay(values.day, now);
+      return values.day !== "";
     case "time":
       return slotOf(values) !== undefined;
   }

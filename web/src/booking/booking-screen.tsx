@@ -28,8 +28,12 @@ export function BookingScreen({ flow }: { flow: Flow }) {
   }, [days, toCreate, toDelete]);
 
   const alerts = [
-    ...(createForm.alert ? [{ ...createForm.alert, number: `create-${createForm.alert.number}` }] : []),
-    ...(deleteForm.alert ? [{ ...deleteForm.alert, number: `delete-${deleteForm.alert.number}` }] : []),
+    ...(createForm.alert
+      ? [{ ...createForm.alert, number: `create-${createForm.alert.number}` }]
+      : []),
+    ...(deleteForm.alert
+      ? [{ ...deleteForm.alert, number: `delete-${deleteForm.alert.number}` }]
+      : []),
   ];
 
   return (
@@ -42,15 +46,27 @@ export function BookingScreen({ flow }: { flow: Flow }) {
           {
             key: "create",
             title: BOOKING_COPY.tabs.create,
-            panel: () => (
-              <CreatePanel flow={flow} form={createForm} dispatch={toCreate} days={days} look={look} />
+            panel: (
+              <CreatePanel
+                flow={flow}
+                form={createForm}
+                dispatch={toCreate}
+                days={days}
+                look={look}
+              />
             ),
           },
           {
             key: "delete",
             title: BOOKING_COPY.tabs.delete,
-            panel: () => (
-              <DeletePanel flow={flow} form={deleteForm} dispatch={toDelete} days={days} look={look} />
+            panel: (
+              <DeletePanel
+                flow={flow}
+                form={deleteForm}
+                dispatch={toDelete}
+                days={days}
+                look={look}
+              />
             ),
           },
         ]}

@@ -42,7 +42,7 @@ export function ChoiceFields({
       placeholder={BOOKING_COPY.choose}
       options={options}
       hint={hint}
-      error={showsError(flow, form, field, Date.now()) ? errorOf(flow, field) : undefined}
+      error={showsError(flow, form, field) ? errorOf(flow, field) : undefined}
       onChosen={(value) => dispatch({ type: "changed", field, value })}
     />
   ));

@@ -44,12 +44,12 @@ export function ClientTextField({
       label={BOOKING_COPY.fields[field]}
       value={form.values[field]}
       {...(hint !== undefined && { hint })}
-      error={showsError(flow, form, field, Date.now()) ? errorOf(flow, field) : undefined}
+      error={showsError(flow, form, field) ? errorOf(flow, field) : undefined}
       notice={form.cut.includes(field) ? NOTICES[field] : undefined}
       filter={(text) => typedText(field, text).value}
       onTyped={(text) => dispatch({ type: "typed", field, text })}
       onComposed={(text) => dispatch({ type: "composed", field, text })}
-      onLeft={() => dispatch({ type: "left", field, now: Date.now() })}
+      onLeft={() => dispatch({ type: "left", field })}
     />
   );
 }

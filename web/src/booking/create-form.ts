@@ -56,6 +56,8 @@ export function createFormReducer(
     switch (action.type) {
       case "changed":
         return { ...reduceForm(flow, state, action), slots: NO_SLOTS };
+      case "chose-time":
+        return state.slots.state === "known" ? reduceForm(flow, state, action) : state;
       case "chose-day": {
         const missing = missingAlerted(flow, state, neededForDay, action.now);
         if (missing !== undefined) return missing;

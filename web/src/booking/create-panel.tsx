@@ -38,7 +38,7 @@ export function CreatePanel({
   useFormEffects(element, form, dispatch);
 
   const errorAt = (field: "day" | "time"): string | undefined =>
-    showsError(flow, form, field, Date.now()) ? errorOf(flow, field) : undefined;
+    showsError(flow, form, field) ? errorOf(flow, field) : undefined;
 
   const chooseDay = (day: Day, again: boolean): void => {
     look();
@@ -77,7 +77,6 @@ export function CreatePanel({
             : BOOKING_COPY.hints.slotsNeedDay
         }
         error={errorAt("time")}
-        comesIntoView
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar

@@ -39,7 +39,7 @@ export function DeletePanel({
   useFormEffects(element, form, dispatch);
 
   const errorAt = (field: "day" | "time"): string | undefined =>
-    showsError(flow, form, field, Date.now()) ? errorOf(flow, field) : undefined;
+    showsError(flow, form, field) ? errorOf(flow, field) : undefined;
 
   const style = styleNamed(form.values.style);
   const shared = { flow, form, dispatch };
@@ -73,7 +73,6 @@ export function DeletePanel({
         chosen={form.values.time}
         hint={BOOKING_COPY.hints.slotsNeedStyle}
         error={errorAt("time")}
-        comesIntoView={false}
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar

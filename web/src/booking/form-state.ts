@@ -1,7 +1,7 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
-import { changedValues, isFilled, NO_VALUES, typedText } from "./booking-fields.ts";
+import { changedValues, isFilled, isUsable, NO_VALUES, typedText } from "./booking-fields.ts";
 import type { BookingValues, FieldName, TextFieldName } from "./booking-fields.ts";
 import type { Flow } from "./flow.ts";
 
@@ -27,7 +27,7 @@ export type FormAction =
   | { readonly type: "typed"; readonly field: TextFieldName; readonly text: string }
   /** A text in the middle of being composed: an accent whose letter is still to come. */
   | { readonly type: "composed"; readonly field: TextFieldName; readonly text: string }
-  | { readonly type: "left"; readonly field: TextFieldName; readonly now: Instant }
+  | { readonly type: "left"; readonly field: TextFieldName }
   | {
       readonly type: "changed";
       readonly field: "people" | "barber" | "style";
@@ -35,7 +35,7 @@ export type FormAction =
     }
   | { readonly type: "chose-time"; readonly label: string }
   /** What the fields held before the page came to life. */
-  | { readonly type: "found"; readonly values: Partial<BookingValues>; readonly now: Instant }
+  | { readonly type: "found"; readonly values: Partial<BookingValues> }
   | { readonly type: "alert-ended"; readonly number: number };
 
 export const EMPTY_FORM = {
@@ -68,18 +68,18 @@ export function reduceForm<State extends FormState<unknown>>(
     case "composed":
       return { ...state, values: { ...state.values, [action.field]: action.text } };
     case "left": {
-      const { field, now } = action;
-      if (state.values[field] === "" || isFilled(flow, field, state.values, now)) return state;
+      const { field } = action;
+      if (state.values[field] === "" || isUsable(flow, field, state.values)) return state;
       return { ...state, marked: listWith(state.marked, field, true) };
     }
     case "changed":
       return { ...state, values: changedValues(state.values, action.field, action.value) };
     case "chose-time": {
       const values = { ...state.values, time: action.label };
-      return isFilled(flow, "time", values, 0) ? { ...state, values } : state;
+      return isUsable(flow, "time", values) ? { ...state, values } : state;
     }
     case "found":
-      return { ...state, values: { ...state.values, ...usable(flow, action.values, action.now) } };
+      return { ...state, values: { ...state.values, ...usable(flow, action.values) } };
     case "alert-ended":
       return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
   }
@@ -116,16 +116,11 @@ export function focusedOnMissing<State extends FormState<unknown>>(
 }
 
 /** Whether a field must say what is wrong with it. */
-export function showsError(
-  flow: Flow,
-  state: FormState<unknown>,
-  field: FieldName,
-  now: Instant,
-): boolean {
-  return state.marked.includes(field) && !isFilled(flow, field, state.values, now);
+export function showsError(flow: Flow, state: FormState<unknown>, field: FieldName): boolean {
+  return state.marked.includes(field) && !isUsable(flow, field, state.values);
 }
 
-function usable(flow: Flow, found: Partial<BookingValues>, now: Instant): Partial<BookingValues> {
+function usable(flow: Flow, found: Partial<BookingValues>): Partial<BookingValues> {
   const values: BookingValues = {
     ...NO_VALUES,
     name: typedText("name", found.name ?? "").value,
@@ -137,7 +132,7 @@ function usable(flow: Flow, found: Partial<BookingValues>, now: Instant): Partia
   };
   const texts = { name: values.name, email: values.email, phone: values.phone };
   const choices = (["people", "barber", "style"] as const).filter((field) =>
-    isFilled(flow, field, values, now),
+    isUsable(flow, field, values),
   );
   return { ...texts, ...Object.fromEntries(choices.map((field) => [field, values[field]])) };
 }

@@ -16,7 +16,6 @@ export function SlotPicker({
   chosen,
   hint,
   error,
-  comesIntoView,
   onChosen,
 }: {
   /** Empty when there is nothing to choose from yet: then the hint says why. */
@@ -26,15 +25,14 @@ export function SlotPicker({
   chosen: string;
   hint: string;
   error: string | undefined;
-  comesIntoView: boolean;
   onChosen: (label: string) => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const shown = slots.length > 0;
 
   useEffect(() => {
-    if (comesIntoView && shown) bringIntoView(place.current);
-  }, [comesIntoView, shown, loading]);
+    if (loading) bringIntoView(place.current);
+  }, [loading]);
 
   return (
     <div ref={place} className={styles["slots-place"]} aria-busy={loading}>

@@ -35,7 +35,9 @@ export function SubmitBar({
       >
         {submit}
       </button>
-      <div className={styles["sending"]}>{sending !== undefined && <Spinner label={sending} />}</div>
+      <div className={styles["sending"]}>
+        {sending !== undefined && <Spinner label={sending} />}
+      </div>
       <p className={styles["data-use"]}>{dataUse}</p>
     </div>
   );

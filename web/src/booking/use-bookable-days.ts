@@ -1,5 +1,5 @@
 import { bookableDays } from "@vitrine/domain/booking-days";
-import { dayOf } from "@vitrine/domain/shop-time";
+import { dayOf, startOfDay } from "@vitrine/domain/shop-time";
 import type { Day } from "@vitrine/domain/shop-time";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 
@@ -14,7 +14,10 @@ export function useBookableDays(): { days: readonly Day[] | undefined; look: () 
   const today = useSyncExternalStore(subscribe, todayInShop, () => undefined);
   const [, setLooks] = useState(0);
   const look = useCallback(() => setLooks((looks) => looks + 1), []);
-  const days = useMemo(() => (today === undefined ? undefined : bookableDays(Date.now())), [today]);
+  const days = useMemo(
+    () => (today === undefined ? undefined : bookableDays(startOfDay(today))),
+    [today],
+  );
   return { days, look };
 }
 

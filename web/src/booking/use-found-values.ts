@@ -16,7 +16,7 @@ export function useFoundValues(
     const entries = FINDABLE.map((name) => [name, valueOf(form.current, name)] as const);
     if (entries.every(([, value]) => value === "")) return;
     const values: Partial<BookingValues> = Object.fromEntries(entries);
-    dispatch({ type: "found", values, now: Date.now() });
+    dispatch({ type: "found", values });
   }, [form, dispatch]);
 }
 

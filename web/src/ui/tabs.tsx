@@ -14,7 +14,7 @@ export function Tabs<Key extends string>({
   onChosen,
 }: {
   label: string;
-  tabs: readonly { readonly key: Key; readonly title: string; readonly panel: () => ReactNode }[];
+  tabs: readonly { readonly key: Key; readonly title: string; readonly panel: ReactNode }[];
   chosen: Key;
   onChosen: (key: Key) => void;
 }) {
@@ -70,7 +70,7 @@ export function Tabs<Key extends string>({
           aria-labelledby={`${id}-tab-${key}`}
           hidden={key !== chosen}
         >
-          {key === chosen && panel()}
+          {key === chosen && panel}
         </div>
       ))}
     </>

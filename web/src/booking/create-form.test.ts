@@ -1,0 +1,368 @@
+import { slotsOf } from "@vitrine/domain/time-slots";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { BARBER_FLOW } from "./barber-flow.ts";
+import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
+import type { CreateAction, CreateForm } from "./create-form.ts";
+import type { Flow } from "./flow.ts";
+
+// A Saturday in São Paulo; the window is Monday 2026-11-23 to Friday 2026-12-04.
+const NOW = Date.parse("2026-11-21T12:00:00-03:00");
+const MONDAY = "2026-11-23";
+const TUESDAY = "2026-11-24";
+const AVAILABILITY = { "08:00 - 08:30": true, "08:30 - 09:00": false };
+
+const reduce = createFormReducer(BARBER_FLOW);
+
+const FILLED: readonly CreateAction[] = [
+  { type: "typed", field: "name", text: "Ana Lima" },
+  { type: "typed", field: "email", text: "ana@example.com" },
+  { type: "typed", field: "phone", text: "98765-4321" },
+  { type: "changed", field: "barber", value: "barbeiro1" },
+  { type: "changed", field: "style", value: "normal" },
+];
+const MONDAY_CHOSEN: CreateAction = { type: "chose-day", day: MONDAY, now: NOW };
+const FIRST_CHECKED: CreateAction = {
+  type: "checked",
+  check: 1,
+  result: { ok: true, availability: AVAILABILITY },
+};
+const TIME_CHOSEN: CreateAction = { type: "chose-time", label: "08:00 - 08:30" };
+const SUBMITTED: CreateAction = { type: "submitted", now: NOW };
+const READY: readonly CreateAction[] = [...FILLED, MONDAY_CHOSEN, FIRST_CHECKED, TIME_CHOSEN];
+
+test("a day chosen too early is not chosen, and nothing is asked", () => {
+  const form = after([{ type: "typed", field: "name", text: "Ana" }, MONDAY_CHOSEN]);
+  expect(form.values.day).toBe("");
+  expect(form.slots).toEqual({ state: "none" });
+  expect(form.checks).toBe(0);
+  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(form.marked).toEqual(["email", "phone", "barber", "style"]);
+  expect(form.focus).toBeUndefined();
+});
+
+test("an e-mail that is none keeps the day from being chosen", () => {
+  const form = after([...FILLED, { type: "typed", field: "email", text: "ana@" }, MONDAY_CHOSEN]);
+  expect(form.values.day).toBe("");
+  expect(form.marked).toEqual(["email"]);
+});
+
+test("a chosen day asks for its slots", () => {
+  const form = after([...FILLED, MONDAY_CHOSEN]);
+  expect(form.values.day).toBe("2026-11-23");
+  expect(form.slots).toMatchObject({
+    state: "loading",
+    check: 1,
+    choice: { phone: "987654321", barber: { colorId: 6 }, day: "2026-11-23" },
+  });
+});
+
+test("an answer shows the slots", () => {
+  expect(after([...FILLED, MONDAY_CHOSEN, FIRST_CHECKED]).slots).toEqual({
+    state: "known",
+    availability: { "08:00 - 08:30": true, "08:30 - 09:00": false },
+  });
+});
+
+test("another day clears the time and the slots", () => {
+  const form = after([...READY, { type: "chose-day", day: TUESDAY, now: NOW }]);
+  expect(form.values).toMatchObject({ day: "2026-11-24", time: "" });
+  expect(form.slots).toMatchObject({ state: "loading", check: 2 });
+});
+
+test("the late answer about a day that is no longer chosen is dropped", () => {
+  const form = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    { type: "chose-day", day: TUESDAY, now: NOW },
+    FIRST_CHECKED,
+  ]);
+  expect(form.slots).toMatchObject({ state: "loading", check: 2 });
+});
+
+test("an answer that comes after the style was changed is dropped", () => {
+  const form = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    { type: "changed", field: "style", value: "barba" },
+    FIRST_CHECKED,
+  ]);
+  expect(form.slots).toEqual({ state: "none" });
+  expect(form.values.day).toBe("");
+});
+
+test("an answer from before the form was cleared is dropped", () => {
+  const cleared = after([...FILLED, MONDAY_CHOSEN, { type: "closed" }, ...FILLED, MONDAY_CHOSEN]);
+  expect(cleared.slots).toMatchObject({ state: "loading", check: 2 });
+  expect(reduce(cleared, FIRST_CHECKED)).toBe(cleared);
+});
+
+test("another barber clears style, day, time and slots", () => {
+  const form = after([...READY, { type: "changed", field: "barber", value: "barbeiro2" }]);
+  expect(form.values).toMatchObject({ barber: "barbeiro2", style: "", day: "", time: "" });
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("another style clears day, time and slots, and keeps the barber", () => {
+  const form = after([...READY, { type: "changed", field: "style", value: "pintura" }]);
+  expect(form.values).toMatchObject({ barber: "barbeiro1", style: "pintura", day: "", time: "" });
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("a refused check says the backend's sentence and clears day, time and slots", () => {
+  const form = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    { type: "checked", check: 1, result: { ok: false, reason: "refused", error: "Hoje não." } },
+  ]);
+  expect(form.alert?.text).toBe("Hoje não.");
+  expect(form.values).toMatchObject({ style: "normal", day: "", time: "" });
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("a refused check without a sentence says that sending failed", () => {
+  const form = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    { type: "checked", check: 1, result: { ok: false, reason: "refused", error: undefined } },
+  ]);
+  expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+});
+
+test("a flow that says so keeps the day after a refused check", () => {
+  const keeping: Flow = { ...BARBER_FLOW, refusedCheckClearsDay: false };
+  const form = [
+    ...FILLED,
+    MONDAY_CHOSEN,
+    {
+      type: "checked",
+      check: 1,
+      result: { ok: false, reason: "refused", error: "Não." },
+    } satisfies CreateAction,
+  ].reduce(createFormReducer(keeping), EMPTY_CREATE_FORM);
+  expect(form.values.day).toBe("2026-11-23");
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("a check without an answer shows nothing, and the same day can be asked again", () => {
+  const failed = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    { type: "checked", check: 1, result: { ok: false, reason: "failed", cause: "no network" } },
+  ]);
+  expect(failed.alert).toBeUndefined();
+  expect(failed.values.day).toBe("2026-11-23");
+  expect(failed.slots).toEqual({ state: "none" });
+  expect(reduce(failed, MONDAY_CHOSEN).slots).toMatchObject({ state: "loading", check: 2 });
+});
+
+test("what is missing at the end is said, and the person is sent to the first of it", () => {
+  const form = after([...FILLED, SUBMITTED]);
+  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(form.marked).toEqual(["day", "time"]);
+  expect(form.focus).toEqual({ field: "day" });
+  expect(form.sending).toBeUndefined();
+});
+
+test("an empty form misses everything", () => {
+  const form = after([SUBMITTED]);
+  expect(form.marked).toEqual(["name", "email", "phone", "barber", "style", "day", "time"]);
+  expect(form.focus).toEqual({ field: "name" });
+});
+
+test("a flow that asks for people misses them too", () => {
+  const asking: Flow = { ...BARBER_FLOW, partySizes: [2, 4] };
+  const form = createFormReducer(asking)(EMPTY_CREATE_FORM, SUBMITTED);
+  expect(form.marked).toContain("people");
+});
+
+test("a full form is sent", () => {
+  const form = after([...READY, SUBMITTED]);
+  expect(form.sending).toMatchObject({
+    attempt: 1,
+    choice: { name: "Ana Lima", email: "ana@example.com", slot: { label: "08:00 - 08:30" } },
+  });
+  expect(form.alert).toBeUndefined();
+});
+
+test("an occupied slot can be chosen and sent", () => {
+  const form = after([...READY, { type: "chose-time", label: "08:30 - 09:00" }, SUBMITTED]);
+  expect(form.sending?.choice.slot.label).toBe("08:30 - 09:00");
+});
+
+test("a second press sends nothing a second time", () => {
+  const sending = after([...READY, SUBMITTED]);
+  expect(reduce(sending, SUBMITTED)).toBe(sending);
+});
+
+test("nothing is sent behind the success modal", () => {
+  const done = after([...READY, SUBMITTED, answered(1, { ok: true })]);
+  expect(reduce(done, SUBMITTED)).toBe(done);
+});
+
+test("a success tells what was sent, not what was typed meanwhile", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    { type: "typed", field: "name", text: "Outra Pessoa" },
+    answered(1, { ok: true }),
+  ]);
+  expect(form.done).toMatchObject({ name: "Ana Lima", day: "2026-11-23" });
+  expect(form.sending).toBeUndefined();
+});
+
+test("OK clears the form", () => {
+  const form = after([...READY, SUBMITTED, answered(1, { ok: true }), { type: "closed" }]);
+  expect(Object.values(form.values).join("")).toBe("");
+  expect(form.slots).toEqual({ state: "none" });
+  expect(form.done).toBeUndefined();
+});
+
+test("a refused booking keeps the form and asks for the slots again", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    answered(1, { ok: false, reason: "refused", error: "Anything else." }),
+  ]);
+  expect(form.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+  expect(form.values).toMatchObject({
+    name: "Ana Lima",
+    style: "normal",
+    day: "2026-11-23",
+    time: "08:00 - 08:30",
+  });
+  expect(form.slots).toMatchObject({ state: "loading", check: 2 });
+});
+
+test("a booking without an answer keeps the form, slots and all, for another try", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    answered(1, { ok: false, reason: "failed", cause: "reset" }),
+  ]);
+  expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+  expect(form.slots.state).toBe("known");
+  expect(reduce(form, SUBMITTED).sending).toMatchObject({ attempt: 2 });
+});
+
+test("the late answer to another attempt changes nothing", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    answered(1, { ok: false, reason: "failed", cause: "reset" }),
+    SUBMITTED,
+  ]);
+  expect(reduce(form, answered(1, { ok: true }))).toBe(form);
+});
+
+test("a day that falls out of the window is cleared, with its slots", () => {
+  const tomorrow = Date.parse("2026-11-23T00:00:01-03:00");
+  const form = after([...READY, { type: "day-turned", now: tomorrow }]);
+  expect(form.values).toMatchObject({ name: "Ana Lima", day: "", time: "" });
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("a day still in the window survives midnight", () => {
+  const form = after(READY);
+  expect(reduce(form, { type: "day-turned", now: NOW })).toBe(form);
+});
+
+test("a form that was left open past midnight misses its day when it is sent", () => {
+  const tomorrow = Date.parse("2026-11-23T00:00:01-03:00");
+  const form = after([...READY, { type: "submitted", now: tomorrow }]);
+  expect(form.sending).toBeUndefined();
+  expect(form.focus).toEqual({ field: "day" });
+  expect(form.values.day).toBe("");
+});
+
+test("a weekend is never chosen", () => {
+  expect(after([...FILLED, { type: "chose-day", day: "2026-11-28", now: NOW }]).values.day).toBe(
+    "",
+  );
+});
+
+test("a time of another style is never chosen", () => {
+  expect(after([...READY, { type: "chose-time", label: "08:00 - 10:00" }]).values.time).toBe(
+    "08:00 - 08:30",
+  );
+});
+
+test("a new alert is a new one, and the end of the old one leaves it standing", () => {
+  const twice = after([SUBMITTED, SUBMITTED]);
+  expect(twice.alert?.number).toBe(2);
+  expect(reduce(twice, { type: "alert-ended", number: 1 })).toBe(twice);
+  expect(reduce(twice, { type: "alert-ended", number: 2 }).alert).toBeUndefined();
+});
+
+test("whatever happens, a chosen time has a day, and a chosen day has a barber and a style", () => {
+  fc.assert(
+    fc.property(fc.array(anyAction(), { maxLength: 40 }), (actions) => {
+      const { values, slots } = after([...FILLED, ...actions]);
+      if (values.time !== "") expect(values.day).not.toBe("");
+      if (values.day !== "") expect(values.barber !== "" && values.style !== "").toBe(true);
+      if (slots.state !== "none") expect(values.day).not.toBe("");
+    }),
+  );
+});
+
+test("whatever happens, at most one call is under way and attempts only grow", () => {
+  fc.assert(
+    fc.property(fc.array(anyAction(), { maxLength: 40 }), (actions) => {
+      let form = after(READY);
+      for (const action of actions) {
+        const next = reduce(form, action);
+        expect(next.attempts).toBeGreaterThanOrEqual(form.attempts);
+        if (form.sending !== undefined && action.type !== "answered" && action.type !== "closed") {
+          expect(next.sending).toBe(form.sending);
+        }
+        form = next;
+      }
+    }),
+  );
+});
+
+function after(actions: readonly CreateAction[]): CreateForm {
+  return actions.reduce(reduce, EMPTY_CREATE_FORM);
+}
+
+function answered(
+  attempt: number,
+  result: Extract<CreateAction, { type: "answered" }>["result"],
+): CreateAction {
+  return { type: "answered", attempt, result, now: NOW };
+}
+
+function anyAction(): fc.Arbitrary<CreateAction> {
+  const number = fc.integer({ min: 1, max: 6 });
+  return fc.oneof(
+    fc.constantFrom<CreateAction>(...READY, SUBMITTED, { type: "closed" }),
+    fc
+      .constantFrom("barbeiro1", "barbeiro2", "")
+      .map((value): CreateAction => ({ type: "changed", field: "barber", value })),
+    fc
+      .constantFrom("normal", "barba", "pintura", "")
+      .map((value): CreateAction => ({ type: "changed", field: "style", value })),
+    fc
+      .constantFrom(MONDAY, TUESDAY, "2026-11-28", "2027-01-04")
+      .map((day): CreateAction => ({ type: "chose-day", day, now: NOW })),
+    fc
+      .constantFrom(...slotsOf("halfTimes"), ...slotsOf("twoTimes"))
+      .map(({ label }): CreateAction => ({ type: "chose-time", label })),
+    number.map((check): CreateAction => ({
+      type: "checked",
+      check,
+      result: { ok: true, availability: AVAILABILITY },
+    })),
+    number.map((check): CreateAction => ({
+      type: "checked",
+      check,
+      result: { ok: false, reason: "refused", error: undefined },
+    })),
+    number.map((attempt) => answered(attempt, { ok: true })),
+    number.map((attempt) => answered(attempt, { ok: false, reason: "failed", cause: undefined })),
+    fc
+      .constantFrom("2026-11-21T12:00:00-03:00", "2026-11-24T00:00:00-03:00")
+      .map((now): CreateAction => ({ type: "day-turned", now: Date.parse(now) })),
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+
+import { BARBER_FLOW } from "./barber-flow.ts";
+import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
+import type { DeleteAction, DeleteForm } from "./delete-form.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00-03:00");
+
+const reduce = deleteFormReducer(BARBER_FLOW);
+
+const READY: readonly DeleteAction[] = [
+  { type: "typed", field: "phone", text: "987654321" },
+  { type: "changed", field: "barber", value: "barbeiro3" },
+  { type: "changed", field: "style", value: "barba" },
+  { type: "chose-day", day: "2026-11-23", now: NOW },
+  { type: "chose-time", label: "15:00 - 16:00" },
+];
+const SUBMITTED: DeleteAction = { type: "submitted", now: NOW };
+
+test("phone, barber, style, day and time are needed, and nothing else", () => {
+  const form = after([SUBMITTED]);
+  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(form.marked).toEqual(["phone", "barber", "style", "day", "time"]);
+  expect(form.focus).toEqual({ field: "phone" });
+});
+
+test("a full form is sent once, however often the button is pressed", () => {
+  const sending = after([...READY, SUBMITTED]);
+  expect(sending.sending).toMatchObject({
+    attempt: 1,
+    choice: {
+      phone: "987654321",
+      barber: { name: "barbeiro3" },
+      style: { name: "barba" },
+      day: "2026-11-23",
+      slot: { label: "15:00 - 16:00" },
+    },
+  });
+  expect(reduce(sending, SUBMITTED)).toBe(sending);
+});
+
+test("a day can be chosen before anything else", () => {
+  expect(after([{ type: "chose-day", day: "2026-11-23", now: NOW }]).values.day).toBe("2026-11-23");
+});
+
+test("another day keeps the time: the slots of a style are the same every day", () => {
+  const form = after([...READY, { type: "chose-day", day: "2026-11-24", now: NOW }]);
+  expect(form.values).toMatchObject({ day: "2026-11-24", time: "15:00 - 16:00" });
+});
+
+test("another barber clears style, day and time; another style clears day and time", () => {
+  expect(
+    after([...READY, { type: "changed", field: "barber", value: "barbeiro1" }]).values,
+  ).toMatchObject({ phone: "987654321", barber: "barbeiro1", style: "", day: "", time: "" });
+  expect(
+    after([...READY, { type: "changed", field: "style", value: "normal" }]).values,
+  ).toMatchObject({ barber: "barbeiro3", style: "normal", day: "", time: "" });
+});
+
+test("a no and no answer say the same, and the form stays", () => {
+  for (const reason of ["refused", "failed"] as const) {
+    const result =
+      reason === "refused"
+        ? ({ ok: false, reason, error: "Não encontramos." } as const)
+        : ({ ok: false, reason, cause: "reset" } as const);
+    const form = after([...READY, SUBMITTED, { type: "answered", attempt: 1, result }]);
+    expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+    expect(form.values).toMatchObject({ phone: "987654321", time: "15:00 - 16:00" });
+    expect(form.sending).toBeUndefined();
+  }
+});
+
+test("a success tells what was deleted, and OK clears the form", () => {
+  const done = after([...READY, SUBMITTED, { type: "answered", attempt: 1, result: { ok: true } }]);
+  expect(done.done).toMatchObject({ phone: "987654321", day: "2026-11-23" });
+  const closed = reduce(done, { type: "closed" });
+  expect(closed.done).toBeUndefined();
+  expect(closed.values.phone).toBe("");
+});
+
+test("the answer to an attempt before the last changes nothing", () => {
+  const form = after([...READY, SUBMITTED]);
+  expect(reduce(form, { type: "answered", attempt: 0, result: { ok: true } })).toBe(form);
+});
+
+test("a day that falls out of the window is cleared", () => {
+  const tomorrow = Date.parse("2026-11-23T00:00:00-03:00");
+  expect(after([...READY, { type: "day-turned", now: tomorrow }]).values).toMatchObject({
+    phone: "987654321",
+    day: "",
+    time: "",
+  });
+});
+
+function after(actions: readonly DeleteAction[]): DeleteForm {
+  return actions.reduce(reduce, EMPTY_DELETE_FORM);
+}

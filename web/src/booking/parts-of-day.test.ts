@@ -1,0 +1,18 @@
+import { slotsOf } from "@vitrine/domain/time-slots";
+import { expect, test } from "vitest";
+
+import { partsOfDay } from "./parts-of-day.ts";
+
+test("the half hours fall into morning, afternoon and evening, and none is lost", () => {
+  const parts = partsOfDay(slotsOf("halfTimes"));
+  expect(parts.map(({ part, slots }) => [part, slots.length])).toEqual([
+    ["morning", 8],
+    ["afternoon", 8],
+    ["evening", 2],
+  ]);
+});
+
+test("a part without slots is left out", () => {
+  expect(partsOfDay(slotsOf("halfTimes").slice(0, 2)).map(({ part }) => part)).toEqual(["morning"]);
+  expect(partsOfDay([])).toEqual([]);
+});
