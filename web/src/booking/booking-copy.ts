@@ -6,7 +6,7 @@ export const BOOKING_COPY = {
   hints: {
     allRequired: "Todos os campos são obrigatórios.",
     phone: "Só números, sem o DDD.",
-    phoneOfBooking: "O mesmo que você usou para agendar.",
+    phoneOfBooking: "O mesmo do agendamento.",
     slotsNeedDay: "Escolha um dia para ver os horários.",
     slotsNeedStyle: "Escolha o que foi marcado acima para ver os horários.",
     noSlots: "Não há horários neste dia. Escolha outro.",
@@ -30,8 +30,9 @@ export const BOOKING_COPY = {
   },
   chosen: {
     create: "Sua escolha",
-    delete: "Vai ser excluído",
-    nothing: "Falta o dia e o horário.",
+    delete: "Agendamento a excluir",
+    dayMissing: "Falta escolher o dia.",
+    timeMissing: "Falta escolher o horário.",
   },
   submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
   dataUse: {

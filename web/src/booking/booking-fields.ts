@@ -129,6 +129,11 @@ export function chosenText(flow: Flow, values: BookingValues): string | undefine
   });
 }
 
+/** What is still to choose before that can be told. */
+export function missingText(values: BookingValues): string {
+  return values.day === "" ? BOOKING_COPY.chosen.dayMissing : BOOKING_COPY.chosen.timeMissing;
+}
+
 /** The same values with `field` changed, and without what was chosen on the strength of the old one. */
 export function changedValues(
   values: BookingValues,

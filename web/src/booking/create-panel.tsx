@@ -6,7 +6,7 @@ import { useRef } from "react";
 import type { Dispatch } from "react";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
-import { chosenText, errorOf } from "./booking-fields.ts";
+import { chosenText, errorOf, missingText } from "./booking-fields.ts";
 import styles from "./booking.module.css";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ClientTextField } from "./client-text-field.tsx";
@@ -82,6 +82,7 @@ export function CreatePanel({
       <SubmitBar
         chosenTitle={BOOKING_COPY.chosen.create}
         chosen={chosenText(flow, form.values)}
+        missing={missingText(form.values)}
         submit={BOOKING_COPY.submit.create}
         sending={form.sending && BOOKING_COPY.spinners.creating}
         dataUse={BOOKING_COPY.dataUse.create}

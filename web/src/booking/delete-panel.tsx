@@ -5,7 +5,7 @@ import { useRef } from "react";
 import type { Dispatch } from "react";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
-import { chosenText, errorOf } from "./booking-fields.ts";
+import { chosenText, errorOf, missingText } from "./booking-fields.ts";
 import styles from "./booking.module.css";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ClientTextField } from "./client-text-field.tsx";
@@ -78,6 +78,7 @@ export function DeletePanel({
       <SubmitBar
         chosenTitle={BOOKING_COPY.chosen.delete}
         chosen={chosenText(flow, form.values)}
+        missing={missingText(form.values)}
         submit={BOOKING_COPY.submit.delete}
         sending={form.sending && BOOKING_COPY.spinners.deleting}
         dataUse={BOOKING_COPY.dataUse.delete}

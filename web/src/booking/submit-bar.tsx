@@ -1,17 +1,19 @@
 import { Spinner } from "../ui/spinner.tsx";
-import { BOOKING_COPY } from "./booking-copy.ts";
 import styles from "./booking.module.css";
 
 /** What was chosen, the button that sends it, and what the data is used for. */
 export function SubmitBar({
   chosenTitle,
   chosen,
+  missing,
   submit,
   sending,
   dataUse,
 }: {
   chosenTitle: string;
   chosen: string | undefined;
+  /** What stands in its place while it is not whole. */
+  missing: string;
   submit: string;
   /** What the spinner says while the call is under way. */
   sending: string | undefined;
@@ -22,7 +24,7 @@ export function SubmitBar({
       <p className={styles["chosen"]}>
         <span className={styles["chosen-title"]}>{chosenTitle}</span>
         {chosen === undefined ? (
-          <span className={styles["nothing-chosen"]}>{BOOKING_COPY.chosen.nothing}</span>
+          <span className={styles["nothing-chosen"]}>{missing}</span>
         ) : (
           <strong>{chosen}</strong>
         )}

@@ -45,7 +45,7 @@ export function SelectField({
           value={value}
           required
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-hint ${id}-messages`}
+          aria-describedby={hint === undefined ? `${id}-messages` : `${id}-hint ${id}-messages`}
           onChange={(event) => onChosen(event.currentTarget.value)}
         >
           <option value="">{placeholder}</option>

@@ -72,7 +72,7 @@ export function TextField({
         value={value}
         required
         aria-invalid={error !== undefined}
-        aria-describedby={`${id}-hint ${id}-messages`}
+        aria-describedby={hint === undefined ? `${id}-messages` : `${id}-hint ${id}-messages`}
         onChange={(event) =>
           composing.current ? onComposed(event.currentTarget.value) : typed(event.currentTarget)
         }
