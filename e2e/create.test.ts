@@ -1,0 +1,345 @@
+import { badGateway } from "./bad-gateway.ts";
+import {
+  CREATED,
+  FAILED,
+  NOT_AVAILABLE,
+  REQUIRED,
+  fillUpToSubmit,
+  openBarberScreen,
+} from "./barber-screen.ts";
+import { HTTP_ERROR, NO_ANSWER, NO_ANSWER_AND_LOG, expect, test } from "./journey.ts";
+import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
+
+test("a client books a slot, reads what was booked, and finds an empty form", async ({
+  page,
+  shop,
+}) => {
+  const screen = await openBarberScreen(page);
+  await fillUpToSubmit(screen);
+  await expect(screen.panel).toContainText("ter 24/11, 08:00 - 08:30 com barbeiro1");
+  await screen.submit.click();
+
+  await expect(screen.dialog).toContainText(CREATED);
+  for (const part of [
+    "João da Silva",
+    "joao@example.com",
+    "987654321",
+    "barbeiro1",
+    "normal",
+    "ter 24/11",
+    "08:00 - 08:30",
+  ]) {
+    await expect(screen.dialog).toContainText(part);
+  }
+  expect(await isTuesdayAtEightFree(shop)).toBe(false);
+
+  await screen.dialog.getByRole("button", { name: "OK" }).click();
+  await expect(screen.dialog).toBeHidden();
+  for (const label of ["Nome", "E-mail", "Telefone", "Barbeiro", "Estilo"]) {
+    await expect(screen.field(label)).toHaveValue("");
+  }
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(screen.slots).toHaveCount(0);
+});
+
+test("Esc closes the confirmation as OK does", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await fillUpToSubmit(screen);
+  await screen.submit.click();
+  await expect(screen.dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(screen.dialog).toBeHidden();
+  await expect(screen.field("Nome")).toHaveValue("");
+});
+
+test("every style shows its own slots", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await screen.fillClient();
+  for (const [style, count, last] of [
+    ["normal", 18, "18:30 - 19:00"],
+    ["barba", 9, "18:00 - 19:00"],
+    ["pintura", 6, "20:00 - 22:00"],
+  ] as const) {
+    await screen.chooseBarber("barbeiro1", style);
+    await screen.day("qua 25/11").check();
+    await expect(screen.slots).toHaveCount(count);
+    await expect(screen.slots.last()).toHaveAccessibleName(last);
+  }
+});
+
+test("there are ten days, from tomorrow and without a weekend", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  const days = screen.panel.getByRole("radiogroup", { name: "Dia" }).getByRole("radio");
+  await expect(days).toHaveCount(10);
+  await expect(days.first()).toHaveAccessibleName("ter 24/11");
+  await expect(days.last()).toHaveAccessibleName("seg 07/12");
+});
+
+test.describe("an occupied slot", () => {
+  test.use({ expectedErrors: HTTP_ERROR });
+
+  test("reads as occupied, can be clicked, and is refused by the server", async ({
+    page,
+    shop,
+  }) => {
+    await bookTuesdayAtEight(shop);
+    const screen = await openBarberScreen(page);
+    await screen.fillClient({ name: "Bia", phone: "222222222" });
+    await screen.chooseBarber();
+    await screen.day("ter 24/11").check();
+    const occupied = screen.slot("08:00 - 08:30 ocupado");
+    await occupied.click();
+    await expect(occupied).toBeChecked();
+    const checkedAgain = page.waitForResponse("**/check-availability");
+    await screen.submit.click();
+    await expect(screen.alert).toHaveText(NOT_AVAILABLE);
+    await checkedAgain;
+    await expect(screen.dialog).toBeHidden();
+    await expect(screen.field("Nome")).toHaveValue("Bia");
+    await expect(screen.field("Telefone")).toHaveValue("222222222");
+    await expect(screen.day("ter 24/11")).toBeChecked();
+    await expect(occupied).toBeVisible();
+  });
+
+  test("taken in another tab meanwhile is refused, then shown as occupied", async ({
+    page,
+    context,
+  }) => {
+    const first = await openBarberScreen(page);
+    await fillUpToSubmit(first);
+    const secondTab = await context.newPage();
+    await secondTab.clock.install({ time: "2026-11-23T10:00:00-03:00" });
+    const second = await openBarberScreen(secondTab);
+    await fillUpToSubmit(second, { phone: "333333333" });
+    await second.submit.click();
+    await expect(second.dialog).toContainText(CREATED);
+    await first.submit.click();
+    await expect(first.alert).toHaveText(NOT_AVAILABLE);
+    await expect(first.slot("08:00 - 08:30 ocupado")).toBeAttached();
+  });
+});
+
+test("the required-fields alert names the rule, keeps what was typed, and goes after five seconds", async ({
+  page,
+}) => {
+  const screen = await openBarberScreen(page);
+  await screen.field("Nome").fill("João");
+  await screen.submit.click();
+  await expect(screen.alert).toHaveText(REQUIRED);
+  await expect(screen.field("Nome")).toHaveValue("João");
+  await expect(screen.field("E-mail")).toBeFocused();
+  await page.clock.fastForward(4_000);
+  await expect(screen.alert).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(screen.alert).toHaveCount(0);
+});
+
+test("a day chosen too early gives the alert and does nothing", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.method()));
+  const screen = await openBarberScreen(page);
+  calls.length = 0;
+  await screen.day("ter 24/11").click();
+  await expect(screen.alert).toHaveText(REQUIRED);
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test("fields take what they should: letters, digits, and no more than fits", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await screen.field("Nome").pressSequentially("J0oão-3 da Silva Sauro Filho");
+  await expect(screen.field("Nome")).toHaveValue("João da Silva Sauro ");
+  await screen.field("Telefone").fill("98765-4321");
+  await expect(screen.field("Telefone")).toHaveValue("987654321");
+  await screen.field("Telefone").fill("(11) 98765-4321");
+  await expect(screen.field("Telefone")).toHaveValue("119876543");
+  await expect(screen.panel).toContainText("no máximo 9 dígitos");
+  await screen.field("E-mail").fill(`${"a".repeat(40)}@example.com`);
+  await expect(screen.field("E-mail")).toHaveValue("a".repeat(35));
+});
+
+test("an e-mail that is none is refused at its field", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await screen.fillClient({ email: "joao@example" });
+  await screen.chooseBarber();
+  await screen.day("ter 24/11").click();
+  await expect(screen.alert).toHaveText(REQUIRED);
+  await expect(screen.field("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(screen.field("E-mail")).toHaveAccessibleDescription(/e-mail/i);
+});
+
+test("changing the barber clears style, day and time; changing the style clears day and time", async ({
+  page,
+}) => {
+  const screen = await openBarberScreen(page);
+  await fillUpToSubmit(screen);
+  await screen.field("Estilo").selectOption("barba");
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(screen.slots).toHaveCount(0);
+  await screen.day("qua 25/11").check();
+  await expect(screen.slots).toHaveCount(9);
+  await screen.field("Barbeiro").selectOption("barbeiro2");
+  await expect(screen.field("Estilo")).toHaveValue("");
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(screen.slots).toHaveCount(0);
+});
+
+test("a late answer for a day no longer chosen is dropped", async ({ page, shop }) => {
+  await bookTuesdayAtEight(shop);
+  const screen = await openBarberScreen(page);
+  // The first question is held on the line until the second has been answered.
+  let releaseFirst = () => {};
+  const firstHeld = new Promise<void>((release) => (releaseFirst = release));
+  let questions = 0;
+  await page.route("**/check-availability", async (route) => {
+    questions += 1;
+    if (questions === 1) await firstHeld;
+    await route.continue().catch(() => undefined);
+  });
+  await screen.fillClient();
+  await screen.chooseBarber();
+  await screen.day("ter 24/11").check();
+  await expect(page.getByRole("status").filter({ hasText: /./ }).first()).toBeVisible();
+  await screen.day("qua 25/11").check();
+  await expect(screen.slot("08:00 - 08:30")).toBeAttached();
+  releaseFirst();
+  await page.waitForTimeout(300);
+  await expect(screen.day("qua 25/11")).toBeChecked();
+  await expect(screen.slot("08:00 - 08:30")).toBeAttached();
+  await expect(screen.slot("08:00 - 08:30 ocupado")).toHaveCount(0);
+});
+
+test("a second click on submit never sends twice", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await fillUpToSubmit(screen);
+  let sent = 0;
+  await page.route("**/createAppointment", async (route) => {
+    sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await screen.submit.dblclick();
+  await page.keyboard.press("Enter");
+  await expect(screen.dialog).toContainText(CREATED);
+  expect(sent).toBe(1);
+});
+
+test("leaving the tab and coming back keeps what was typed and chosen", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await fillUpToSubmit(screen);
+  await screen.showTab("Excluir");
+  await expect(screen.field("Telefone")).toHaveValue("");
+  await screen.field("Telefone").fill("555");
+  await screen.showTab("Agendar");
+  await expect(screen.field("Nome")).toHaveValue("João da Silva");
+  await expect(screen.day("ter 24/11")).toBeChecked();
+  await expect(screen.slot("08:00 - 08:30")).toBeChecked();
+  await screen.showTab("Excluir");
+  await expect(screen.field("Telefone")).toHaveValue("555");
+});
+
+test("a page left open over midnight turns its days and lets go of the day that passed", async ({
+  page,
+}) => {
+  const screen = await openBarberScreen(page);
+  await fillUpToSubmit(screen);
+  await page.clock.fastForward("14:01:00");
+  await expect(screen.day("ter 24/11")).toHaveCount(0);
+  await expect(screen.day("ter 08/12")).toBeAttached();
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(screen.field("Nome")).toHaveValue("João da Silva");
+});
+
+test.describe("on a device in Kathmandu", () => {
+  test.use({ timezoneId: "Asia/Kathmandu" });
+
+  test("the days and times are the shop's", async ({ page, shop }) => {
+    const screen = await openBarberScreen(page);
+    await fillUpToSubmit(screen);
+    const request = page.waitForRequest("**/createAppointment");
+    await screen.submit.click();
+    expect((await request).postDataJSON()).toMatchObject({
+      dateTimeStart: "2026-11-24T08:00:00-03:00",
+      dateTimeEnd: "2026-11-24T08:30:00-03:00",
+    });
+    await expect(screen.dialog).toContainText(CREATED);
+    expect(await isTuesdayAtEightFree(shop)).toBe(false);
+  });
+});
+
+test.describe("when the server is ahead by a day", () => {
+  test.use({ expectedErrors: HTTP_ERROR, serverSettings: { NOW: "2026-11-24T10:00:00-03:00" } });
+
+  test("its sentence is shown, and day, time and slots are cleared", async ({ page }) => {
+    const screen = await openBarberScreen(page);
+    await screen.fillClient();
+    await screen.chooseBarber();
+    await screen.day("ter 24/11").click();
+    await expect(screen.alert).toHaveText(
+      "Este dia não está aberto para agendamento. Escolha outro dia.",
+    );
+    await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(screen.slots).toHaveCount(0);
+    await expect(screen.field("Nome")).toHaveValue("João da Silva");
+  });
+});
+
+test.describe("when something else answers in the server's place", () => {
+  test.use({ expectedErrors: HTTP_ERROR });
+
+  test("a failed check without a sentence shows the general one", async ({ page, shop }) => {
+    const screen = await openBarberScreen(page);
+    await screen.fillClient();
+    await screen.chooseBarber();
+    await shop.crash();
+    const gateway = await badGateway(Number(new URL(shop.url).port));
+    await screen.day("ter 24/11").click();
+    await expect(screen.alert).toHaveText(FAILED);
+    await gateway.close();
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedErrors: NO_ANSWER_AND_LOG });
+
+  test("a check that fails shows nothing, is logged, and leaves the form as it was", async ({
+    page,
+    shop,
+  }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+    const screen = await openBarberScreen(page);
+    await screen.fillClient();
+    await screen.chooseBarber();
+    await shop.crash();
+    await screen.day("ter 24/11").check();
+    await expect
+      .poll(() => logged.filter((text) => !NO_ANSWER.test(text)).length)
+      .toBeGreaterThan(0);
+    await expect(screen.alert).toHaveCount(0);
+    await expect(page.getByRole("status").filter({ hasText: /./ })).toHaveCount(0);
+    await expect(screen.field("Nome")).toHaveValue("João da Silva");
+    await expect(screen.field("Estilo")).toHaveValue("normal");
+
+    // The same day again, once the network is back.
+    await shop.restart();
+    await screen.day("ter 24/11").click();
+    await expect(screen.slots).toHaveCount(18);
+  });
+
+  test("a create that fails says so, keeps the form, and can be sent again", async ({
+    page,
+    shop,
+  }) => {
+    const screen = await openBarberScreen(page);
+    await fillUpToSubmit(screen);
+    await shop.crash();
+    await screen.submit.click();
+    await expect(screen.alert).toHaveText(FAILED);
+    await expect(screen.field("Nome")).toHaveValue("João da Silva");
+    await expect(screen.slot("08:00 - 08:30")).toBeChecked();
+    await shop.restart();
+    await screen.submit.click();
+    await expect(screen.dialog).toContainText(CREATED);
+  });
+});

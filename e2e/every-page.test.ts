@@ -1,0 +1,63 @@
+import { HTTP_ERROR, expect, expectAccessible, expectNothingCutOff, test } from "./journey.ts";
+
+const PAGES = ["/", "/agenda", "/reserva", "/bann", "/policy", "/portifolio"];
+
+for (const path of PAGES) {
+  test(`${path} opens whole, in its language, with a title, a heading and no violation of axe's rules`, async ({
+    page,
+  }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/\S/);
+    await expect(page.locator("html")).toHaveAttribute("lang", /^(pt-BR|en)$/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3}/);
+    await expect(page.locator("#root")).toHaveCount(1);
+    await page.mouse.move(10, 10);
+    await page.keyboard.press("Tab");
+    await expectAccessible(page);
+    for (const width of [320, 390, 768, 1_440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNothingCutOff(page);
+    }
+  });
+}
+
+test("no page has anything inline that runs, and every policy forbids it", async ({ request }) => {
+  for (const path of PAGES) {
+    const response = await request.get(path);
+    const policy = response.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    const html = await response.text();
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+    expect(html).not.toMatch(/\son[a-z]+="|\sstyle="/);
+  }
+});
+
+test.describe("an address that does not exist", () => {
+  test.use({ expectedErrors: HTTP_ERROR });
+
+  test("shows the 404 page with status 404 and a way on", async ({ page }) => {
+    const response = await page.goto("/nao-existe");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page).not.toHaveURL(/nao-existe/);
+  });
+});
+
+test("without JavaScript the barber screen says what it needs and whom to write to", async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/agenda`);
+  await expect(page.getByText(/JavaScript/)).toBeVisible();
+  await expect(page.locator('a[href^="mailto:"]').first()).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,93 @@
+// What every journey stands on: a real server with a database of its own, a browser whose clock is the shop's
+// Monday, and an eye on the console.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { MONDAY } from "../server/src/testing/sample-requests.ts";
+import { startServer } from "../server/src/testing/start-server.ts";
+import type { ServerProcess } from "../server/src/testing/start-server.ts";
+
+export interface Shop {
+  /** The server's address; it stays the same over a crash. */
+  readonly url: string;
+  /** Ends the server as a power cut would. */
+  crash(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+}
+
+interface Journey {
+  shop: Shop;
+  /** Settings of the server, for a journey that needs other ones. */
+  serverSettings: Record<string, string>;
+  /** The console errors that the journey is about; any other one fails it. */
+  expectedErrors: RegExp;
+}
+
+const NOTHING = /(?!)/;
+
+export const test = base.extend<Journey>({
+  serverSettings: [{}, { option: true }],
+  expectedErrors: [NOTHING, { option: true }],
+
+  shop: async ({ serverSettings }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
+    let server: ServerProcess = await startServer(folder, serverSettings);
+    const { url } = server;
+    await use({
+      url,
+      async crash() {
+        await server.end("SIGKILL");
+      },
+      async restart() {
+        server = await startServer(folder, { ...serverSettings, PORT: new URL(url).port });
+      },
+    });
+    await server.end("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  },
+
+  baseURL: async ({ shop }, use) => use(shop.url),
+
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+    });
+    await page.clock.install({ time: MONDAY });
+    await use(page);
+    const stray = errors.filter((text) => !expectedErrors.test(text));
+    expect(stray, "nothing unexpected in the console").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** What a browser itself says of an answer that is an error. */
+export const HTTP_ERROR = /^Failed to load resource: the server responded with a status of/;
+/** What it says when there is no answer. */
+export const NO_ANSWER = /^Failed to load resource: net::ERR_/;
+/** The same, and the line that the page itself logs. */
+export const NO_ANSWER_AND_LOG = /^Failed to load resource: net::ERR_|TypeError: Failed to fetch/;
+
+/** No violation of axe's rules, as the page is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** The page does not scroll sideways: nothing is lost at this width. */
+export async function expectNothingCutOff(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBe(0);
+}

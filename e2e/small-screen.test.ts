@@ -1,0 +1,115 @@
+import {
+  CREATED,
+  REQUIRED,
+  fillDeleteUpToSubmit,
+  fillUpToSubmit,
+  openBarberScreen,
+} from "./barber-screen.ts";
+import { expect, expectAccessible, expectNothingCutOff, test } from "./journey.ts";
+import { bookTuesdayAtEight } from "./other-client.ts";
+
+const TOUCH_TARGET_PIXELS = 44;
+
+for (const [name, width, height] of [
+  ["a phone of 390 px", 390, 844],
+  ["a phone of 320 px, as a desktop at 200% and more", 320, 640],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true });
+
+    test("a client books by touch, nothing is cut off and every state is accessible", async ({
+      page,
+      shop,
+    }) => {
+      await bookTuesdayAtEight(shop);
+      const screen = await openBarberScreen(page);
+      await expectNothingCutOff(page);
+      await expectAccessible(page);
+
+      await screen.submit.tap();
+      await expect(screen.alert).toHaveText(REQUIRED);
+      await expect(screen.alert).toBeInViewport();
+      await expectAccessible(page);
+      await expectNothingCutOff(page);
+
+      await screen.fillClient({ phone: "222222222" });
+      await screen.chooseBarber();
+      await screen.day("ter 24/11").tap();
+      await expect(screen.slot("08:00 - 08:30 ocupado")).toBeAttached();
+      // The slots come into view by themselves.
+      await expect(screen.slots.first()).toBeInViewport();
+      await expectNothingCutOff(page);
+      await expectAccessible(page);
+
+      await screen.slot("09:00 - 09:30").tap();
+      await screen.submit.tap();
+      await expect(screen.dialog).toContainText(CREATED);
+      await expect(screen.dialog.getByRole("button", { name: "OK" })).toBeInViewport();
+      await expectNothingCutOff(page);
+      await expectAccessible(page);
+    });
+
+    test("the delete form loses nothing either", async ({ page }) => {
+      const screen = await openBarberScreen(page);
+      await fillDeleteUpToSubmit(screen);
+      await expectNothingCutOff(page);
+      await expectAccessible(page);
+    });
+
+    test("everything to touch is at least 44 px high", async ({ page }) => {
+      const screen = await openBarberScreen(page);
+      await fillUpToSubmit(screen);
+      const targets = page.getByRole("main").locator("input, select, button, [role=tab]");
+      const heights = await targets.evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .map((element) => [
+            element.outerHTML.slice(0, 80),
+            element.getBoundingClientRect().height,
+          ]),
+      );
+      expect(heights.length).toBeGreaterThan(30);
+      // The input of a chip fills it to its border.
+      const border = 2;
+      expect(heights.filter(([, high]) => Number(high) < TOUCH_TARGET_PIXELS - border)).toEqual([]);
+    });
+  });
+}
+
+test("on a desktop every state of the form is accessible", async ({ page, shop }) => {
+  await bookTuesdayAtEight(shop);
+  const screen = await openBarberScreen(page);
+  await expectAccessible(page);
+  await screen.submit.click();
+  await expectAccessible(page);
+  await fillUpToSubmitAt(screen);
+  await expectAccessible(page);
+  await screen.submit.click();
+  await expect(screen.dialog).toContainText(CREATED);
+  await expectAccessible(page);
+
+  async function fillUpToSubmitAt(form: typeof screen) {
+    await form.fillClient({ phone: "222222222" });
+    await form.chooseBarber();
+    await form.day("ter 24/11").check();
+    await form.slot("09:00 - 09:30").check();
+  }
+});
+
+test("nothing jumps while the slots load", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await screen.fillClient();
+  await screen.chooseBarber();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/check-availability", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await screen.day("ter 24/11").check();
+  await expect(page.getByRole("status").filter({ hasText: /./ }).first()).toBeVisible();
+  const before = await screen.submit.boundingBox();
+  release();
+  await expect(screen.slots).toHaveCount(18);
+  expect(await screen.submit.boundingBox()).toEqual(before);
+});
