@@ -2,7 +2,15 @@ import { SITE } from "../site.ts";
 import styles from "./plain-page.module.css";
 
 /** A page that only has its words so far. */
-export function PlainPage({ title, text }: { title: string; text: string }) {
+export function PlainPage({
+  title,
+  text,
+  links,
+}: {
+  title: string;
+  text: string;
+  links: readonly { readonly href: string; readonly text: string }[];
+}) {
   return (
     <div className={styles["page"]}>
       <header>
@@ -12,11 +20,15 @@ export function PlainPage({ title, text }: { title: string; text: string }) {
         <h1>{title}</h1>
         <p>{text}</p>
         <p>
-          <a href={`mailto:${SITE.agency.email}`}>{SITE.agency.email}</a>
+          {links.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.text}
+            </a>
+          ))}
         </p>
       </main>
       <footer>
-        <a href="/agenda">Agenda</a> <a href="/reserva">Reserva</a> <a href="/policy">Policy</a>
+        <a href={`mailto:${SITE.agency.email}`}>{SITE.agency.email}</a>
       </footer>
     </div>
   );

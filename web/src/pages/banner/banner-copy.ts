@@ -1,4 +1,5 @@
 export const COPY = {
   title: "Vitrine",
   text: "Páginas web, agendamento e aplicativos.",
+  links: [{ href: "/", text: "Conhecer a Vitrine" }],
 } as const;

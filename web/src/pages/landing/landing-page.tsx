@@ -2,5 +2,5 @@ import { PlainPage } from "../plain-page.tsx";
 import { COPY } from "./landing-copy.ts";
 
 export function Page() {
-  return <PlainPage title={COPY.title} text={COPY.text} />;
+  return <PlainPage title={COPY.title} text={COPY.text} links={COPY.links} />;
 }
