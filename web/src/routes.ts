@@ -1,3 +1,5 @@
+import { SITE } from "./site.ts";
+
 export interface Route {
   readonly path: string;
   /** The module of the page, from this folder. */
@@ -16,7 +18,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/",
     page: "./pages/landing/landing-page.tsx",
-    title: "Vitrine · Páginas web, landing pages, SEO e aplicativos",
+    title: `${SITE.agency.name} · Páginas web, landing pages, SEO e aplicativos`,
     description:
       "Páginas web, landing pages, reserva de horário, SEO on-page e aplicativos. Orçamento em até 24 horas.",
     language: "pt-BR",
@@ -26,7 +28,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/agenda",
     page: "./pages/agenda/agenda-page.tsx",
-    title: "Agende seu horário · Barbearia Modelo",
+    title: `Agende seu horário · ${SITE.barberShop.name}`,
     description:
       "Escolha o barbeiro, o dia e a hora, sem cadastro e sem ligação. Também dá para excluir o que marcou.",
     language: "pt-BR",
@@ -36,7 +38,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/reserva",
     page: "./pages/reservation/reservation-page.tsx",
-    title: "Reserve sua mesa · Vitrine",
+    title: `Reserve sua mesa · ${SITE.agency.name}`,
     description: "Reserva de mesas para grupos de 2 a 20 pessoas.",
     language: "pt-BR",
     canonicalPath: "/reserva",
@@ -45,8 +47,8 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/bann",
     page: "./pages/banner/banner-page.tsx",
-    title: "Vitrine",
-    description: "Vitrine: páginas web, agendamento e aplicativos.",
+    title: SITE.agency.name,
+    description: `${SITE.agency.name}: páginas web, agendamento e aplicativos.`,
     language: "pt-BR",
     canonicalPath: "/bann",
     reactStarts: "when idle",
@@ -75,7 +77,7 @@ export const ROUTES: readonly Route[] = [
 export const NOT_FOUND_ROUTE: Route = {
   path: "*",
   page: "./pages/not-found/not-found-page.tsx",
-  title: "Página não encontrada · Vitrine",
+  title: `Página não encontrada · ${SITE.agency.name}`,
   description: "Este endereço não existe.",
   language: "pt-BR",
   canonicalPath: undefined,

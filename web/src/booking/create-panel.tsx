@@ -16,7 +16,7 @@ import type { Flow } from "./flow.ts";
 import { showsError } from "./form-state.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
-import { useFormEffects } from "./use-form-effects.ts";
+import { useFocusOnMissing } from "./use-focus-on-missing.ts";
 import { useFoundValues } from "./use-found-values.ts";
 
 /** The form that books. */
@@ -35,7 +35,7 @@ export function CreatePanel({
 }) {
   const element = useRef<HTMLFormElement>(null);
   useFoundValues(element, dispatch);
-  useFormEffects(element, form, dispatch);
+  useFocusOnMissing(element, form);
 
   const errorAt = (field: "day" | "time"): string | undefined =>
     showsError(flow, form, field) ? errorOf(flow, field) : undefined;

@@ -5,6 +5,7 @@ import type { SchedulingApi } from "../scheduling-api/scheduling-api.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import type { Flow } from "./flow.ts";
+import { useAlertEnd } from "./use-alert-end.ts";
 
 /** The create form's state, with the calls that it asks for being made. */
 export function useCreateForm(
@@ -13,6 +14,7 @@ export function useCreateForm(
 ): [CreateForm, Dispatch<CreateAction>] {
   const reducer = useMemo(() => createFormReducer(flow), [flow]);
   const [form, dispatch] = useReducer(reducer, EMPTY_CREATE_FORM);
+  useAlertEnd(form, dispatch);
 
   const { slots, sending } = form;
   useEffect(() => {

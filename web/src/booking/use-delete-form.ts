@@ -5,6 +5,7 @@ import type { SchedulingApi } from "../scheduling-api/scheduling-api.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import type { Flow } from "./flow.ts";
+import { useAlertEnd } from "./use-alert-end.ts";
 
 /** The delete form's state, with the call that it asks for being made. */
 export function useDeleteForm(
@@ -13,6 +14,7 @@ export function useDeleteForm(
 ): [DeleteForm, Dispatch<DeleteAction>] {
   const reducer = useMemo(() => deleteFormReducer(flow), [flow]);
   const [form, dispatch] = useReducer(reducer, EMPTY_DELETE_FORM);
+  useAlertEnd(form, dispatch);
 
   const { sending } = form;
   useEffect(() => {

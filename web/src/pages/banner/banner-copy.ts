@@ -1,5 +1,5 @@
 export const COPY = {
   title: "Vitrine",
   text: "Páginas web, agendamento e aplicativos.",
-  links: [{ href: "/", text: "Conhecer a Vitrine" }],
+  links: [{ href: "/", text: "Conhecer a agência" }],
 } as const;

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+
+import type { FormAction, FormState } from "./form-state.ts";
+
+/** How long an alert stands. */
+const ALERT_MILLISECONDS = 5_000;
+
+/** Ends an alert when its time has come; the next alert has a time of its own. */
+export function useAlertEnd(
+  { alert }: FormState<unknown>,
+  dispatch: (action: Extract<FormAction, { type: "alert-ended" }>) => void,
+): void {
+  const number = alert?.number;
+  useEffect(() => {
+    if (number === undefined) return;
+    const timer = setTimeout(() => dispatch({ type: "alert-ended", number }), ALERT_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [number, dispatch]);
+}
