@@ -45,7 +45,7 @@ test.describe("an address that does not exist", () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("main").getByRole("link").first().click();
+    await page.getByRole("main").locator('a[href^="/"]').first().click();
     await expect(page).not.toHaveURL(/nao-existe/);
   });
 });

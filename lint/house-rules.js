@@ -1,6 +1,15 @@
 // Boundaries that the linter's own rules cannot draw. Each message says where the code belongs.
 
-const SAYS_NOTHING = ["utils", "helpers", "common", "shared", "lib", "types", "constants", "index"];
+const SAYS_NOTHING = new Set([
+  "utils",
+  "helpers",
+  "common",
+  "shared",
+  "lib",
+  "types",
+  "constants",
+  "index",
+]);
 const TOOL_NAMES = ["web/index.html"];
 
 const SQL =
@@ -13,7 +22,7 @@ const tellingNames = {
       const path = context.filename.replaceAll("\\", "/");
       if (TOOL_NAMES.some((name) => path.endsWith(name))) return;
       const inside = path.slice(context.cwd.replaceAll("\\", "/").length + 1);
-      const empty = inside.split("/").find((part) => SAYS_NOTHING.includes(part.split(".")[0]));
+      const empty = inside.split("/").find((part) => SAYS_NOTHING.has(part.split(".")[0]));
       if (empty !== undefined) {
         context.report({
           node,

@@ -7,16 +7,17 @@ const RESULTS = join("test-results", "unit.json");
 
 /** Format, lint, types and the tests without a browser; answers how many passed and failed, each check counting one. */
 export function runChecks() {
-  const checks = [
-    ["format", "oxfmt", ["--check"]],
-    ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],
-    ["types", "node", ["scripts/type-check.mjs"]],
-  ].map(([name, command, parameters]) => {
-    const isFine = run(command, parameters);
-    console.log(`${isFine ? "✓" : "✗"} ${name}`);
-    return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
-  });
-  return [...checks, runUnitTests()];
+  return [
+    check("format", run("oxfmt", ["--check"])),
+    check("lint", run("oxlint", ["--type-aware", "--deny-warnings"])),
+    check("types", run("node", ["scripts/type-check.mjs"])),
+    runUnitTests(),
+  ];
+}
+
+function check(name, isFine) {
+  console.log(`${isFine ? "✓" : "✗"} ${name}`);
+  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
 }
 
 function runUnitTests() {

@@ -11,8 +11,8 @@ import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
 import type { Route } from "./src/routes.ts";
 
 const SOURCE = resolve(import.meta.dirname, "src");
-const DIST = resolve(import.meta.dirname, "dist");
-const PRERENDER_BUNDLE = join(DIST, ".prerender");
+// Below the output, so that it finds its packages; gone before the build ends.
+const PRERENDER_BUNDLE = ".prerender";
 const ENTRY = join(SOURCE, "main.ts");
 const BASE = "/";
 
@@ -37,15 +37,18 @@ interface ServedPage {
 
 /** Makes `vite build` write every route as its own document, rendered into the root that the browser hydrates. */
 export function prerender(settings: BuildSettings): Plugin {
+  let dist = "";
   return {
     name: "vitrine:prerender",
     enforce: "pre",
-    config: () => ({
+    configResolved(config) {
+      dist = resolve(config.root, config.build.outDir);
+    },
+    config: ({ build }) => ({
       builder: {},
       environments: {
         client: {
           build: {
-            outDir: DIST,
             emptyOutDir: true,
             // One stylesheet, inlined: no page waits for a file of it.
             cssCodeSplit: false,
@@ -59,7 +62,7 @@ export function prerender(settings: BuildSettings): Plugin {
           consumer: "server",
           build: {
             ssr: true,
-            outDir: PRERENDER_BUNDLE,
+            outDir: join(build?.outDir ?? "dist", PRERENDER_BUNDLE),
             emptyOutDir: true,
             copyPublicDir: false,
             rolldownOptions: { input: join(SOURCE, "prerender.tsx") },
@@ -71,9 +74,9 @@ export function prerender(settings: BuildSettings): Plugin {
     async buildApp(builder) {
       const client = await builtFiles(builder, "client");
       await builtFiles(builder, "prerender");
-      await writeDocuments(client, settings);
-      await rm(PRERENDER_BUNDLE, { recursive: true });
-      await compressFiles(DIST);
+      await writeDocuments(dist, client, settings);
+      await rm(join(dist, PRERENDER_BUNDLE), { recursive: true });
+      await compressFiles(dist);
     },
   };
 }
@@ -90,6 +93,7 @@ async function builtFiles(
 }
 
 async function writeDocuments(
+  dist: string,
   files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
   settings: BuildSettings,
 ): Promise<void> {
@@ -97,10 +101,10 @@ async function writeDocuments(
     files.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]),
   );
   const assets = files.filter((file) => file.type === "asset").map((asset) => asset.fileName);
-  const style = await takeStylesheet(assets);
+  const style = await takeStylesheet(dist, assets);
   const policy = contentSecurityPolicy(style, settings.schedulingUrl);
   const entry = chunkOf(chunks, ENTRY);
-  const { renderPage } = await prerenderBundle();
+  const { renderPage } = await prerenderBundle(dist);
 
   const served: ServedPage[] = [];
   for (const route of [...ROUTES, NOT_FOUND_ROUTE]) {
@@ -118,18 +122,18 @@ async function writeDocuments(
       preloadedScripts: preloadsOf(route, entry, chunks).map((fileName) => BASE + fileName),
       body: await renderPage(route),
     });
-    await mkdir(dirname(join(DIST, file)), { recursive: true });
-    await writeFile(join(DIST, file), html);
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), html);
     served.push({ path: route.path, file, contentSecurityPolicy: policy });
   }
-  await writeFile(join(DIST, "pages.json"), `${JSON.stringify(served, null, 2)}\n`);
+  await writeFile(join(dist, "pages.json"), `${JSON.stringify(served, null, 2)}\n`);
 }
 
 /** The stylesheet's text; its file goes, for nothing fetches it. */
-async function takeStylesheet(assets: readonly string[]): Promise<string> {
+async function takeStylesheet(dist: string, assets: readonly string[]): Promise<string> {
   const [stylesheet, ...others] = assets.filter((asset) => asset.endsWith(".css"));
   if (stylesheet === undefined || others.length > 0) throw new Error("Expected one stylesheet.");
-  const file = join(DIST, stylesheet);
+  const file = join(dist, stylesheet);
   const style = (await readFile(file, "utf8")).trim();
   await rm(file);
   return style;
@@ -174,6 +178,8 @@ function canonicalOf(route: Route, publicUrl: string | undefined): string | unde
   return publicUrl + route.canonicalPath;
 }
 
-async function prerenderBundle(): Promise<{ renderPage: (route: Route) => Promise<string> }> {
-  return import(pathToFileURL(join(PRERENDER_BUNDLE, "prerender.js")).href);
+async function prerenderBundle(
+  dist: string,
+): Promise<{ renderPage: (route: Route) => Promise<string> }> {
+  return import(pathToFileURL(join(dist, PRERENDER_BUNDLE, "prerender.js")).href);
 }

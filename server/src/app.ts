@@ -48,7 +48,7 @@ export async function createApp({
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: config.trustProxy,
     // Addresses that Fastify itself cannot read never reach a route: they are refused by the same hand.
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -97,6 +97,8 @@ test("a person at an unknown address sees the 404 page, a program its JSON", asy
 
 test.each([
   "/pages.json",
+  "/pages.json.br",
+  "/assets/page-a1b2c3.js.gz",
   "/agenda/index.html",
   "/.vitrine-built",
   "/assets/",

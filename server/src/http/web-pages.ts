@@ -51,8 +51,8 @@ export async function registerWebPages(
     wildcard: false,
     index: false,
     cacheControl: false,
-    // The build's own list of pages is for the server.
-    globIgnore: ["pages.json", "**/*.html"],
+    // Pages have routes of their own, their list is for the server, and the compressed files are found by it.
+    globIgnore: ["pages.json", "**/*.html", "**/*.br", "**/*.gz"],
     setHeaders(reply, path) {
       const isAsset = path.slice(directory.length + 1).startsWith(ASSETS_FOLDER);
       reply.header("cache-control", isAsset ? ASSET_CACHING : PAGE_CACHING);

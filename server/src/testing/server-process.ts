@@ -20,7 +20,7 @@ export async function call(
   url: string,
   path: string,
   body: unknown,
-  method = "POST",
+  method: "POST" | "DELETE" = "POST",
 ): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${url}${path}`, {
     method,

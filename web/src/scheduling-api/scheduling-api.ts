@@ -46,18 +46,18 @@ export function schedulingApi(
   baseUrl: string,
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 ): SchedulingApi {
-  const request = (call: Call, signals: readonly AbortSignal[]): Promise<Response> =>
+  const request = (call: Call, signal?: AbortSignal): Promise<Response> =>
     fetch(baseUrl + call.path, {
       method: call.method,
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(call.body),
-      signal: AbortSignal.any([...signals, AbortSignal.timeout(timeoutMilliseconds)]),
+      signal: abortedAfter(timeoutMilliseconds, signal),
     });
 
   return {
     async send(call) {
       try {
-        const response = await request(call, []);
+        const response = await request(call);
         if (!response.ok) return await refusedCall(response);
         // The status was the answer; the body is read only to free the connection, so its end does not matter.
         response.text().catch(() => undefined);
@@ -68,7 +68,7 @@ export function schedulingApi(
     },
     async askAvailability(call, signal) {
       try {
-        const response = await request(call, [signal]);
+        const response = await request(call, signal);
         if (!response.ok) return await refusedCall(response);
         const answer = parsed(await response.text());
         return isAvailability(answer)
@@ -79,6 +79,15 @@ export function schedulingApi(
       }
     },
   };
+}
+
+/** Aborts after a while, or with `signal`. By hand: phones a few years old have no `AbortSignal.any`. */
+function abortedAfter(milliseconds: number, signal?: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  if (signal?.aborted) controller.abort(signal.reason);
+  signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
+  setTimeout(() => controller.abort(new DOMException("no answer", "TimeoutError")), milliseconds);
+  return controller.signal;
 }
 
 async function refusedCall(response: Response): Promise<RefusedCall> {
