@@ -8,7 +8,7 @@ export const BOOKING_COPY = {
     phone: "Só números, sem o DDD.",
     phoneOfBooking: "O mesmo do agendamento.",
     slotsNeedDay: "Escolha um dia para ver os horários.",
-    slotsNeedStyle: "Escolha o que foi marcado acima para ver os horários.",
+    slotsNeedStyle: "Os horários aparecem depois das escolhas acima.",
     noSlots: "Não há horários neste dia. Escolha outro.",
   },
   notices: {
