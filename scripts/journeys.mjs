@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 import { run } from "./run-command.mjs";
 
-const RESULTS = join("test-results", "journeys.json");
+const RESULTS = resolve("test-results", "journeys.json");
 
 /** The journeys through a real browser; answers how many passed and failed. */
 export function runJourneys() {
   rmSync(RESULTS, { force: true });
   const isFine = run("playwright", ["test", "--config", "e2e/playwright.config.ts"], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: RESULTS },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: RESULTS },
   });
   if (!existsSync(RESULTS)) return { passed: 0, failed: 1 };
   const { stats } = JSON.parse(readFileSync(RESULTS, "utf8"));
