@@ -2,6 +2,7 @@
 
 import { spawn } from "node:child_process";
 
+import { orphanWatch } from "./orphan-watch.mjs";
 import { PINNED_NODE, build, install } from "./prepare.mjs";
 
 const PARENT_CHECK_MILLISECONDS = 500;
@@ -21,8 +22,8 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
 
 // An npm that was killed outright tells nobody: a server that outlives it would keep the port from the next start.
 if (process.env["npm_lifecycle_event"] === "start") {
-  const npm = process.ppid;
+  const isOrphan = orphanWatch();
   setInterval(() => {
-    if (process.ppid !== npm) server.kill("SIGTERM");
+    if (isOrphan()) server.kill("SIGTERM");
   }, PARENT_CHECK_MILLISECONDS).unref();
 }
