@@ -54,6 +54,15 @@ test("today, the fifteenth day and a weekend are not bookable", () => {
   expect(isBookableDay("2026-12-08", monday)).toBe(false);
 });
 
+test("a day is bookable exactly when it is one of the ten", () => {
+  fc.assert(
+    fc.property(anInstant, fc.integer({ min: -3, max: 18 }), (now, ahead) => {
+      const day = addDays(dayOf(now), ahead);
+      expect(isBookableDay(day, now)).toBe(bookableDays(now).includes(day));
+    }),
+  );
+});
+
 test("a day reads as its weekday, day and month", () => {
   expect(dayLabel("2026-11-24")).toBe("ter 24/11");
   expect(dayLabel("2026-12-05")).toBe("sáb 05/12");

@@ -19,7 +19,9 @@ export function bookableDays(now: Instant): Day[] {
 
 /** Whether `day` may be booked at `now`. */
 export function isBookableDay(day: Day, now: Instant): boolean {
-  return bookableDays(now).includes(day);
+  const today = dayOf(now);
+  // Days compare as text: `YYYY-MM-DD`.
+  return day > today && day <= addDays(today, BOOKING_WINDOW_DAYS) && !isWeekend(day);
 }
 
 /** A day as people read it here: `ter 24/11`. */

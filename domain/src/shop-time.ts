@@ -78,8 +78,20 @@ function isDay(day: Day): boolean {
   return Number.isFinite(midnight) && isoDay(midnight) === day;
 }
 
+// Asking the time zone database costs more than all else that a request computes, and the answers of one quarter of
+// an hour are all the same: no zone has ever changed its offset but at the end of one.
+const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
+const REMEMBERED_MAX = 10_000;
+const offsetsByQuarter = new Map<number, number>();
+
 function offsetAt(instant: Instant): number {
-  return tzOffset(SHOP_TIME_ZONE, new Date(instant)) * MINUTE_MILLISECONDS;
+  const quarter = Math.floor(instant / QUARTER_MILLISECONDS);
+  const remembered = offsetsByQuarter.get(quarter);
+  if (remembered !== undefined) return remembered;
+  const offset = tzOffset(SHOP_TIME_ZONE, new Date(instant)) * MINUTE_MILLISECONDS;
+  if (offsetsByQuarter.size >= REMEMBERED_MAX) offsetsByQuarter.clear();
+  offsetsByQuarter.set(quarter, offset);
+  return offset;
 }
 
 function utcMidnight(day: Day): number {

@@ -1,0 +1,70 @@
+// The server that is measured, in a process of its own: the real app on a real database, with one route more, the
+// yardstick. Started by bench.ts; prints its address when it is ready.
+
+import { join } from "node:path";
+
+import { createApp } from "../server/src/app.ts";
+import { configFrom } from "../server/src/config.ts";
+import { bookingStore } from "../server/src/store/booking-store.ts";
+import type { NewBooking } from "../server/src/store/booking-store.ts";
+import { migrate } from "../server/src/store/migrate.ts";
+import { openSqlite } from "../server/src/store/sqlite-database.ts";
+import {
+  BENCH_CATALOGUE,
+  BENCH_NOW,
+  CALENDAR_COUNT,
+  placeInWindow,
+  placeOutsideWindow,
+} from "./bench-shop.ts";
+import type { Place } from "./bench-shop.ts";
+
+const FILL_AT_ONCE = 4_096;
+
+const [dataDirectory = "", bookings = "0"] = process.argv.slice(2);
+
+const read = configFrom({ NOW: BENCH_NOW, RATE_LIMIT: "1000000", LOG_LEVEL: "silent" });
+if (!read.ok) throw new Error(read.problems.join("\n"));
+
+const database = openSqlite(join(dataDirectory, "vitrine.sqlite"));
+await migrate(database);
+await fill(Number(bookings));
+
+const app = await createApp({
+  config: read.config,
+  catalogue: BENCH_CATALOGUE,
+  database,
+  webDirectory: join(dataDirectory, "no-build"),
+});
+// The same plugins, the same process, a JSON body read and written, and nothing else.
+app.post("/yardstick", (request) => (request.body === undefined ? {} : { ok: true }));
+
+console.log(await app.listen({ port: 0, host: "127.0.0.1" }));
+process.on("SIGTERM", () => void app.close().then(() => database.close()));
+
+/** One booking a calendar in the booking window, the others over the years before it. */
+async function fill(count: number): Promise<void> {
+  const store = bookingStore(database);
+  for (let from = 0; from < count; from += FILL_AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(FILL_AT_ONCE, count - from) }, (_, at) => from + at);
+    const outcomes = await Promise.all(
+      indexes.map((index) => store.create(stored(placeOf(index), index))),
+    );
+    if (!outcomes.every((outcome) => outcome.ok)) throw new Error("filling sold a place twice");
+  }
+}
+
+function placeOf(index: number): Place {
+  return index < CALENDAR_COUNT ? placeInWindow(index) : placeOutsideWindow(index - CALENDAR_COUNT);
+}
+
+function stored(place: Place, index: number): NewBooking {
+  return {
+    ...place,
+    clientPhone: String(900_000_000 + (index % 99_999_999)),
+    clientName: "João da Silva",
+    clientEmail: "joao@example.com",
+    places: 1,
+    capacity: 1,
+    createdAt: Date.parse(BENCH_NOW),
+  };
+}
