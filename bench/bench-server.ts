@@ -45,7 +45,10 @@ process.on("SIGTERM", () => void app.close().then(() => database.close()));
 async function fill(count: number): Promise<void> {
   const store = bookingStore(database);
   for (let from = 0; from < count; from += FILL_AT_ONCE) {
-    const indexes = Array.from({ length: Math.min(FILL_AT_ONCE, count - from) }, (_, at) => from + at);
+    const indexes = Array.from(
+      { length: Math.min(FILL_AT_ONCE, count - from) },
+      (_, at) => from + at,
+    );
     const outcomes = await Promise.all(
       indexes.map((index) => store.create(stored(placeOf(index), index))),
     );

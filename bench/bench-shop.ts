@@ -3,7 +3,7 @@
 import { addDays, startOfDay } from "@vitrine/domain/shop-time";
 import { catalogueOf } from "@vitrine/domain/calendars";
 import { slotsOf, spanOf } from "@vitrine/domain/time-slots";
-import type { TimeSpan } from "@vitrine/domain/time-slots";
+import type { TimeSpan } from "@vitrine/domain/time-span";
 
 /** The Monday that it is while measuring. */
 export const BENCH_NOW = "2026-11-23T10:00:00-03:00";

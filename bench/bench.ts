@@ -48,7 +48,10 @@ async function main(): Promise<void> {
 
 async function measureThroughput(): Promise<void> {
   const data = folderOf("creates");
-  const { firstLine: url, stop } = await startChild("bench-server.ts", [data, String(CALENDAR_COUNT)]);
+  const { firstLine: url, stop } = await startChild("bench-server.ts", [
+    data,
+    String(CALENDAR_COUNT),
+  ]);
   const creates = createShots();
   const raw: number[] = [];
   const results = CONNECTIONS.map((connections) => ({
@@ -118,13 +121,20 @@ async function measureSize(): Promise<void> {
     ["stored bookings", "check, mean ms", "ratio"],
     [
       [CALENDAR_COUNT.toLocaleString("en"), (median(times.few) * 1_000).toFixed(3), "1.00×"],
-      [many.toLocaleString("en"), (median(times.many) * 1_000).toFixed(3), `${median(ratios).toFixed(2)}×`],
+      [
+        many.toLocaleString("en"),
+        (median(times.many) * 1_000).toFixed(3),
+        `${median(ratios).toFixed(2)}×`,
+      ],
     ],
   );
 }
 
 async function rawCommits(): Promise<number> {
-  const { firstLine, stop } = await startChild("raw-commits.ts", [folderOf("raw"), String(seconds)]);
+  const { firstLine, stop } = await startChild("raw-commits.ts", [
+    folderOf("raw"),
+    String(seconds),
+  ]);
   await stop();
   return Number(firstLine);
 }
@@ -189,7 +199,9 @@ function expectStored(data: string, expected: number): void {
   const { stored } = database
     .prepare("SELECT count(*) AS stored FROM booking WHERE cancelled_at IS NULL")
     .get() as { stored: number };
-  const { taken } = database.prepare("SELECT sum(taken) AS taken FROM half_hour").get() as { taken: number };
+  const { taken } = database.prepare("SELECT sum(taken) AS taken FROM half_hour").get() as {
+    taken: number;
+  };
   database.close();
   if (stored !== expected || taken !== expected) {
     throw new Error(`acknowledged ${expected}, stored ${stored}, half hours taken ${taken}`);
@@ -200,7 +212,9 @@ function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const [low = 0, high = 0] =
-    sorted.length % 2 === 1 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1);
+    sorted.length % 2 === 1
+      ? [sorted[middle], sorted[middle]]
+      : sorted.slice(middle - 1, middle + 1);
   return (low + high) / 2;
 }
 

@@ -44,7 +44,9 @@ export async function load(
         const text = await answer.body.text();
         latencies.push(performance.now() - sent);
         if (!shot.isRight(answer.statusCode, text)) {
-          throw new Error(`wrong answer to ${shot.path} ${shot.body}: ${answer.statusCode} ${text}`);
+          throw new Error(
+            `wrong answer to ${shot.path} ${shot.body}: ${answer.statusCode} ${text}`,
+          );
         }
       }
       await client.close();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cellsOf } from "./half-hour-cells.ts";
 import { TIME_TYPES } from "./styles-of-service.ts";
 import { slotsOf, spanOf } from "./time-slots.ts";
-import type { TimeSpan } from "./time-slots.ts";
+import type { TimeSpan } from "./time-span.ts";
 
 const aSlotOfADay = fc
   .constantFrom(...TIME_TYPES)

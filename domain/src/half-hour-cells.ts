@@ -1,4 +1,4 @@
-import type { TimeSpan } from "./time-slots.ts";
+import type { TimeSpan } from "./time-span.ts";
 
 /** Every slot begins and ends on a half hour, so half hours are what a booking takes and what two bookings can share. */
 export const CELL_MINUTES = 30;

@@ -1,6 +1,4 @@
-import { cellsOf } from "./half-hour-cells.ts";
 import type { Cell } from "./half-hour-cells.ts";
-import type { TimeSpan } from "./time-slots.ts";
 
 /** What is known of one half hour of one barber. A half hour that nobody has touched is not known at all. */
 export interface CellUse {
@@ -17,16 +15,16 @@ export function usesByCell(uses: readonly CellUse[]): ReadonlyMap<Cell, CellUse>
 }
 
 /**
- * Whether `places` more fit into every half hour that `span` covers. Any overlap counts, across styles.
+ * Whether `places` more fit into every one of a slot's half hours. Any overlap counts, across styles.
  * The store decides the same in SQL when it claims the time: this is for showing, that is for keeping.
  */
 export function isFree(
-  span: TimeSpan,
+  cells: readonly Cell[],
   uses: ReadonlyMap<Cell, CellUse>,
   places: number,
   capacity: number,
 ): boolean {
-  return cellsOf(span).every((cell) => {
+  return cells.every((cell) => {
     const use = uses.get(cell);
     return use === undefined || (use.blocked === 0 && use.taken + places <= capacity);
   });

@@ -5,7 +5,6 @@ import {
   addDays,
   dayOf,
   instantAt,
-  minuteOfDayAt,
   parseRfc3339,
   startOfDay,
   toRfc3339,
@@ -68,14 +67,6 @@ test("every instant lies in its own day, after its start and before the next", (
       const day = dayOf(instant);
       expect(startOfDay(day)).toBeLessThanOrEqual(instant);
       expect(startOfDay(addDays(day, 1))).toBeGreaterThan(instant);
-    }),
-  );
-});
-
-test("the wall clock reads back what it was set to", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1_439 }), (minute) => {
-      expect(minuteOfDayAt(instantAt("2026-11-23", minute))).toBe(minute);
     }),
   );
 });

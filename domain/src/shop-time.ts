@@ -21,12 +21,6 @@ export function dayOf(instant: Instant): Day {
   return isoDay(instant + offsetAt(instant));
 }
 
-/** What the shop's wall clock shows at `instant`, in whole minutes since midnight. */
-export function minuteOfDayAt(instant: Instant): number {
-  const wall = instant + offsetAt(instant);
-  return Math.floor((wall - utcMidnight(isoDay(wall))) / MINUTE_MILLISECONDS);
-}
-
 /** The day that lies `count` days after `day`. */
 export function addDays(day: Day, count: number): Day {
   return isoDay(utcMidnight(day) + count * DAY_MILLISECONDS);
@@ -79,7 +73,7 @@ function isDay(day: Day): boolean {
 }
 
 // Asking the time zone database costs more than all else that a request computes, and the answers of one quarter of
-// an hour are all the same: no zone has ever changed its offset but at the end of one.
+// an hour are all the same: since it keeps standard time, the zone has changed its offset at quarters only.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
 const REMEMBERED_MAX = 10_000;
 const offsetsByQuarter = new Map<number, number>();

@@ -3,7 +3,7 @@ import type { RefusalCode } from "./refusals.ts";
 import { addDays, dayOf, startOfDay } from "./shop-time.ts";
 import type { Day, Instant } from "./shop-time.ts";
 import { isRealSlot } from "./time-slots.ts";
-import type { TimeSpan } from "./time-slots.ts";
+import type { TimeSpan } from "./time-span.ts";
 
 /** Why a span cannot be booked at `now`, whoever has it; `undefined` when it can. */
 export function refusalOfSpan(span: TimeSpan, now: Instant): RefusalCode | undefined {

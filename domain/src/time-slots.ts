@@ -1,7 +1,10 @@
-import { clock, dayOf, instantAt, minuteOfDayAt } from "./shop-time.ts";
-import type { Day, Instant } from "./shop-time.ts";
-import { STYLES_OF_SERVICE } from "./styles-of-service.ts";
+import { cellsOf } from "./half-hour-cells.ts";
+import type { Cell } from "./half-hour-cells.ts";
+import { clock, dayOf, instantAt } from "./shop-time.ts";
+import type { Day } from "./shop-time.ts";
+import { STYLES_OF_SERVICE, TIME_TYPES } from "./styles-of-service.ts";
 import type { TimeType } from "./styles-of-service.ts";
+import type { TimeSpan } from "./time-span.ts";
 
 /** A stretch of the day that can be booked, in minutes since midnight on the shop's wall clock. */
 export interface TimeSlot {
@@ -9,12 +12,6 @@ export interface TimeSlot {
   readonly label: string;
   readonly startMinute: number;
   readonly endMinute: number;
-}
-
-/** A stretch of time, end not included. */
-export interface TimeSpan {
-  readonly start: Instant;
-  readonly end: Instant;
 }
 
 interface OpeningHours {
@@ -60,16 +57,38 @@ export function spanOf(day: Day, slot: TimeSlot): TimeSpan {
   return { start: instantAt(day, slot.startMinute), end: instantAt(day, slot.endMinute) };
 }
 
+/** A slot on one day: when it is, and the half hours that it covers. */
+export interface SlotOfDay {
+  readonly label: string;
+  readonly span: TimeSpan;
+  readonly cells: readonly Cell[];
+}
+
+// Every look at a day asks for the same few lists: ten days of three styles.
+const REMEMBERED_MAX = 1_000;
+const slotsByDay = new Map<string, readonly SlotOfDay[]>();
+
+/** Every slot of a style on `day`, in the day's order. */
+export function slotsOn(day: Day, timeType: TimeType): readonly SlotOfDay[] {
+  const key = `${day} ${timeType}`;
+  const remembered = slotsByDay.get(key);
+  if (remembered !== undefined) return remembered;
+  const slots = slotsOf(timeType).map((slot) => {
+    const span = spanOf(day, slot);
+    return { label: slot.label, span, cells: cellsOf(span) };
+  });
+  if (slotsByDay.size >= REMEMBERED_MAX) slotsByDay.clear();
+  slotsByDay.set(key, slots);
+  return slots;
+}
+
 /** Whether a span is, to the millisecond, a slot of some style on the day on which it starts. */
 export function isRealSlot(span: TimeSpan): boolean {
   const day = dayOf(span.start);
-  const startMinute = minuteOfDayAt(span.start);
-  return STYLES_OF_SERVICE.some(({ timeType }) =>
-    slotsOf(timeType).some((slot) => {
-      if (slot.startMinute !== startMinute) return false;
-      const real = spanOf(day, slot);
-      return real.start === span.start && real.end === span.end;
-    }),
+  return TIME_TYPES.some((timeType) =>
+    slotsOn(day, timeType).some(
+      ({ span: real }) => real.start === span.start && real.end === span.end,
+    ),
   );
 }
 

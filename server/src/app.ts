@@ -8,6 +8,7 @@ import type { Catalogue } from "@vitrine/domain/calendars";
 
 import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
+import { answerClientError } from "./http/client-error.ts";
 import { handleError } from "./http/error-handler.ts";
 import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -49,6 +50,7 @@ export async function createApp({
     trustProxy: config.trustProxy,
     // Addresses that Fastify itself cannot read never reach a route: they are refused by the same hand.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -4,7 +4,7 @@ import { isFree, usesByCell } from "@vitrine/domain/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { dayOfWindow } from "@vitrine/domain/slot-admission";
-import { slotsOf, spanOf } from "@vitrine/domain/time-slots";
+import { slotsOn } from "@vitrine/domain/time-slots";
 import type {
   CheckAvailabilityAnswer,
   CheckAvailabilityRequest,
@@ -32,9 +32,9 @@ export async function checkAvailability(
   if (!isBookableDay(day, now())) return refused("day-not-bookable");
 
   const uses = usesByCell(await bookings.usesWithin(calendarId, request.barberColorId, window));
-  const slots = slotsOf(request.timeType).map((slot) => [
-    slot.label,
-    isFree(spanOf(day, slot), uses, PLACES_OF_AN_APPOINTMENT, capacity),
+  const slots = slotsOn(day, request.timeType).map(({ label, cells }) => [
+    label,
+    isFree(cells, uses, PLACES_OF_AN_APPOINTMENT, capacity),
   ]);
   return { ok: true, slots: Object.fromEntries(slots) };
 }

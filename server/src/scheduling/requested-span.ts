@@ -1,5 +1,5 @@
 import { parseRfc3339 } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-slots";
+import type { TimeSpan } from "@vitrine/domain/time-span";
 
 /** The span between two times of a request. Its schema has refused what is no time. */
 export function requestedSpan(start: string, end: string): TimeSpan {

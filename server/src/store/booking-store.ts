@@ -5,7 +5,7 @@ import type { CellUse } from "@vitrine/domain/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-slots";
+import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import type { Database, SqlValue, Transaction } from "./database.ts";
 
