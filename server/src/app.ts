@@ -52,6 +52,8 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: answerClientError,
   });
+  // HTTP lets a server ignore an expectation that it does not know; by itself Node answers a bare 417.
+  app.server.on("checkExpectation", (request, reply) => app.routing(request, reply));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -103,9 +103,12 @@ export function configFrom(
   };
 }
 
-/** The configuration of this process. */
-export function readConfig() {
-  return configFrom(process.env);
+/** The configuration of this process; ends it, naming every bad variable, when there is none. */
+export function requireConfig(): Config {
+  const read = configFrom(process.env);
+  if (read.ok) return read.config;
+  for (const problem of read.problems) console.error(`Vitrine cannot start: ${problem}`);
+  process.exit(1);
 }
 
 function wholeNumber(min: number, max: number) {

@@ -1,28 +1,24 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 
 import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { requireConfig } from "./config.ts";
+import { databaseFile } from "./store/database-file.ts";
 import { migrate } from "./store/migrate.ts";
 import { openSqlite } from "./store/sqlite-database.ts";
 
-const DATABASE_FILE = "vitrine.sqlite";
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 
 // Past this, whoever asked us to stop would use force.
 const STOP_MILLISECONDS = 10_000;
+const SWEEP_MILLISECONDS = 50;
 
 let isStopping = false;
 
-const outcome = readConfig();
-if (!outcome.ok) {
-  for (const problem of outcome.problems) console.error(`Vitrine cannot start: ${problem}`);
-  process.exit(1);
-}
-const { config } = outcome;
+const config = requireConfig();
 
-const database = openSqlite(join(resolve(config.dataDirectory), DATABASE_FILE));
+const database = openSqlite(databaseFile(config.dataDirectory));
 await migrate(database);
 const app = await createApp({
   config,
@@ -53,6 +49,8 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
+  // A connection whose last call has just been answered would else be kept for the next one.
+  setInterval(() => app.server.closeIdleConnections(), SWEEP_MILLISECONDS).unref();
   await app.close();
   await database.close();
   process.exit(0);

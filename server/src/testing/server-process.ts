@@ -7,8 +7,9 @@ import type { ServerProcess } from "./start-server.ts";
 export async function serverProcess(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
+  wrapper: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const server = await startServer(dataDirectory, environment);
+  const server = await startServer(dataDirectory, environment, wrapper);
   onTestFinished(async () => {
     await server.end("SIGKILL");
   });

@@ -19,12 +19,17 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a real server process, on a free port unless `environment` names one; resolves when it is ready. */
+/**
+ * Starts a real server process, on a free port unless `environment` names one; resolves when it is ready.
+ * `wrapper` is a command that runs it.
+ */
 export async function startServer(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
+  wrapper: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const [command = "", ...parameters] = [...wrapper, process.execPath, MAIN];
+  const child = spawn(command, parameters, {
     env: {
       PATH: process.env["PATH"],
       PORT: "0",
