@@ -1,0 +1,78 @@
+// For tests: a server that answers as it is told, and a document that promises something else.
+
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { onTestFinished } from "vitest";
+
+import { REFUSALS } from "@vitrine/domain/refusals";
+
+import { answerClientError } from "../server/src/http/client-error.ts";
+
+export const SENTENCE = { error: REFUSALS["request-invalid"] };
+
+const json = (schema: object) => ({ content: { "application/json": { schema } } });
+
+const refused = json({
+  type: "object",
+  properties: { error: { type: "string" } },
+  required: ["error"],
+  additionalProperties: false,
+});
+
+/** One call: a pet's name gets a 200 with nothing in it, and anything else a 400. */
+export const LYING_DOCUMENT = {
+  openapi: "3.1.0",
+  components: { schemas: { Name: { type: "string", pattern: "^[a-z]{1,9}$" } } },
+  paths: {
+    "/pets": {
+      post: {
+        requestBody: json({
+          type: "object",
+          properties: { name: { $ref: "#/components/schemas/Name" } },
+          required: ["name"],
+        }),
+        responses: {
+          "200": json({ type: "object", additionalProperties: false }),
+          "400": refused,
+          "500": refused,
+        },
+      },
+    },
+  },
+};
+
+type Lie = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Its address. `lie` answers the document's call; everything else is answered as it should be. */
+export async function lyingServer(lie: Lie): Promise<string> {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    request.resume();
+    request.on("end", () => {
+      if (request.url === "/openapi.json") return answer(response, 200, LYING_DOCUMENT);
+      if (request.url === "/health") return answer(response, 200, { status: "alive" });
+      const isCall = request.method === "POST" && request.url?.split("?")[0] === "/pets";
+      return isCall ? lie(request, response) : answer(response, 404, SENTENCE);
+    });
+  };
+  const server = createServer(handle);
+  server.on("checkExpectation", handle);
+  server.on("clientError", answerClientError);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export function answer(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  type = "application/json",
+): void {
+  response.writeHead(status, { "content-type": type });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
