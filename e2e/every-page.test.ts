@@ -37,6 +37,11 @@ test("no page has anything inline that runs, and every policy forbids it", async
   }
 });
 
+test("the calls' document opens, with nothing in the console", async ({ page }) => {
+  await page.goto("/docs");
+  await expect(page.getByText("/createAppointment", { exact: true })).toBeVisible();
+});
+
 test.describe("an address that does not exist", () => {
   test.use({ expectedErrors: HTTP_ERROR });
 

@@ -1,3 +1,5 @@
+import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
+
 export interface BuildSettings {
   /** Where the five calls go, without a slash at its end; empty for the origin that serves the page. */
   readonly schedulingUrl: string;
@@ -15,12 +17,7 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv): BuildSettings
 
 function address(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === "") return undefined;
-  const url = URL.parse(value.trim());
-  if (url === null || !["http:", "https:"].includes(url.protocol)) {
-    throw new Error(`${name} must be an http or https address, not "${value}".`);
-  }
-  if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
-    throw new Error(`${name} takes an origin and a path only, not "${value}".`);
-  }
-  return url.origin + url.pathname.replace(/\/+$/, "");
+  const found = webAddress(value.trim());
+  if (found === undefined) throw new Error(`${name} must be ${WEB_ADDRESS_FORM}.`);
+  return found;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { appUnderTest } from "./testing/app-under-test.ts";
 import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
@@ -43,6 +43,31 @@ test("health and ready answer 200 while the database answers", async () => {
   const app = await appUnderTest();
   expect((await app.inject("/health")).statusCode).toBe(200);
   expect((await app.inject("/ready")).statusCode).toBe(200);
+});
+
+test("health and ready answer however often they are asked", async () => {
+  const app = await appUnderTest({ RATE_LIMIT: "1" });
+  for (const url of ["/health", "/ready"]) {
+    for (let call = 0; call < 15; call++) expect((await app.inject(url)).statusCode).toBe(200);
+  }
+});
+
+test("a server that cannot keep up refuses calls with 503 and still says that it lives", async () => {
+  const app = await appUnderTest({ CORS_ORIGINS: "https://www.example.com" });
+  await app.ready();
+  const blockedUntil = Date.now() + 2_500;
+  while (Date.now() < blockedUntil);
+  await vi.waitFor(
+    async () => {
+      const origin = "https://www.example.com";
+      const refused = await app.inject({ ...check, headers: { origin } });
+      expect(refused.statusCode).toBe(503);
+      // A page of another origin can read why.
+      expect(refused.headers["access-control-allow-origin"]).toBe(origin);
+      expect((await app.inject("/health")).statusCode).toBe(200);
+    },
+    { timeout: 3_000, interval: 20 },
+  );
 });
 
 test("metrics count outcomes by name and nobody by theirs", async () => {
@@ -141,6 +166,7 @@ test("another origin is let in only when the settings name it", async () => {
     },
   });
   expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers["access-control-max-age"]).toBe("7200");
   expect(preflight.headers["access-control-allow-methods"]).toContain("DELETE");
   expect(preflight.headers["access-control-allow-headers"]).toContain("content-type");
 });

@@ -28,6 +28,9 @@ const BODY_MAX_BYTES = 64 * 1_024;
 // Past this, answers would come too late to be of use: refuse a part instead of all waiting.
 const EVENT_LOOP_DELAY_MAX_MILLISECONDS = 2_000;
 
+// As long as Chromium keeps one at the most.
+const PREFLIGHT_KEPT_SECONDS = 7_200;
+
 export interface AppParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
@@ -64,11 +67,16 @@ export async function createApp({
   metrics.watch(app);
 
   await registerSecurityHeaders(app, config.publicUrl);
+  if (config.corsOrigins.length > 0) {
+    // Before whatever refuses: a page of another origin must be able to read a refusal.
+    await app.register(cors, {
+      origin: [...config.corsOrigins],
+      methods: ["POST", "DELETE"],
+      maxAge: PREFLIGHT_KEPT_SECONDS,
+    });
+  }
   const limits = await registerRateLimits(app, config.rateLimit);
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
-  if (config.corsOrigins.length > 0) {
-    await app.register(cors, { origin: [...config.corsOrigins], methods: ["POST", "DELETE"] });
-  }
   await registerApiDocs(app);
 
   const bookings = bookingStore(database);

@@ -78,6 +78,13 @@ test("every bad variable is named, and none is quoted", () => {
   expect(problems.join()).not.toMatch(/s3cret|everyone|tomorrow/);
 });
 
+test.each(["1.2.3.4/0", "::/0", "1.2.3.4/33", "1.2.3.4/99", "::1/129", "1.2.3.4/8/8", "proxy"])(
+  "%j are no proxies to trust",
+  (addresses) => {
+    expect(configFrom({ TRUST_PROXY: addresses }).ok).toBe(false);
+  },
+);
+
 test.each(["abc", "-1", "80.5", "1e3", " 80"])("%j is no port", (port) => {
   expect(configFrom({ PORT: port }).ok).toBe(false);
 });

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { parseRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
+import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
 /** What a running server is told from outside. */
 export interface Config {
@@ -40,7 +41,8 @@ const settings = z.object({
     .optional(),
   PUBLIC_URL: z
     .string()
-    .refine(isWebAddress, { error: "must be an http or https address" })
+    .transform(webAddress)
+    .refine((address) => address !== undefined, { error: `must be ${WEB_ADDRESS_FORM}` })
     .optional(),
   CORS_ORIGINS: z
     .string()
@@ -120,12 +122,8 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
-}
-
 function isOrigin(text: string): boolean {
-  return isWebAddress(text) && new URL(text).origin === text;
+  return webAddress(text) === text && new URL(text).origin === text;
 }
 
 function isTrustProxy(text: string): boolean {
@@ -147,9 +145,8 @@ function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
   const bitsMax = version === 4 ? 32 : 128;
-  return (
-    version !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= bitsMax))
-  );
+  // A network of no bits is everybody: whoever calls could claim to be anyone.
+  const isNetwork = (text: string) =>
+    /^[0-9]{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= bitsMax;
+  return version !== 0 && rest.length === 0 && (bits === undefined || isNetwork(bits));
 }

@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { request } from "node:http";
 import { resolve } from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { temporaryFolder } from "./testing/app-under-test.ts";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
@@ -22,6 +22,57 @@ test("bad settings end the start, each named", () => {
   expect(stderr).toMatch(/Vitrine cannot start: NOW must be/);
 });
 
+test.each([
+  ["HOST", { HOST: "203.0.113.7" }],
+  ["HOST", { HOST: "nowhere.invalid" }],
+  ["DATA_DIR", { DATA_DIR: resolve(import.meta.dirname, "main.ts") }],
+])("a %s that cannot be used ends the start with one sentence that names it", (name, setting) => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [resolve(import.meta.dirname, "main.ts")],
+    {
+      env: {
+        PATH: process.env["PATH"],
+        PORT: "0",
+        DATA_DIR: temporaryFolder(),
+        LOG_LEVEL: "silent",
+        ...setting,
+      },
+      encoding: "utf8",
+    },
+  );
+  expect(status).toBe(1);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toMatch(new RegExp(`^Vitrine cannot start: ${name} `));
+});
+
+test("a server whose starter has gone, however it went, ends by itself", async () => {
+  const starter = spawn(
+    process.execPath,
+    [
+      "--eval",
+      `const { spawn } = require("node:child_process");
+       const server = spawn(process.execPath, [process.argv[1]], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+       console.log("server " + server.pid);`,
+      resolve(import.meta.dirname, "main.ts"),
+    ],
+    {
+      env: {
+        PATH: process.env["PATH"],
+        PORT: "0",
+        DATA_DIR: temporaryFolder(),
+        LOG_LEVEL: "silent",
+      },
+    },
+  );
+  let output = "";
+  starter.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await vi.waitFor(() => expect(output).toContain("is ready"), { timeout: 15_000 });
+  const pid = Number(/server (\d+)/.exec(output)?.[1]);
+  starter.kill("SIGKILL");
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 15_000 });
+});
+
 test("a busy port ends the start with a sentence, not a stack", async () => {
   const first = await serverProcess(temporaryFolder());
   const port = new URL(first.url).port;
@@ -39,7 +90,7 @@ test("a busy port ends the start with a sentence, not a stack", async () => {
     },
   );
   expect(status).toBe(1);
-  expect(stderr.trim()).toBe(`Vitrine cannot start: port ${port} of 127.0.0.1 is in use`);
+  expect(stderr.trim()).toBe(`Vitrine cannot start: PORT ${port} of 127.0.0.1 is in use`);
 });
 
 test("asked to stop, the server answers the call under way, then ends well", async () => {

@@ -5,6 +5,7 @@ import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 import { createApp } from "./app.ts";
 import { requireConfig } from "./config.ts";
 import { databaseFile } from "./store/database-file.ts";
+import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { openSqlite } from "./store/sqlite-database.ts";
 
@@ -18,8 +19,7 @@ let isStopping = false;
 
 const config = requireConfig();
 
-const database = openSqlite(databaseFile(config.dataDirectory));
-await migrate(database);
+const database = await openData();
 const app = await createApp({
   config,
   catalogue: SHOP_CALENDARS,
@@ -32,17 +32,45 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => vo
 // Whoever started us is gone, and with it whoever could tell us to stop.
 process.on("disconnect", () => void stop());
 
-try {
-  await app.listen({ port: config.port, host: config.host });
-} catch (error) {
-  if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
-  console.error(`Vitrine cannot start: port ${config.port} of ${config.host} is in use`);
-  process.exit(1);
-}
+await listen();
 const address = app.server.address();
 const port = typeof address === "object" && address !== null ? address.port : config.port;
 const shownHost = config.host === "127.0.0.1" ? "localhost" : config.host;
 console.log(`Vitrine is ready on http://${shownHost}:${port}`);
+
+async function openData(): Promise<Database> {
+  const file = databaseFile(config.dataDirectory);
+  try {
+    const opened = openSqlite(file);
+    await migrate(opened);
+    return opened;
+  } catch (error) {
+    return cannotStart(`DATA_DIR leads to ${file}, which cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+async function listen(): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (isTaken) cannotStart(`PORT ${config.port} of ${config.host} is in use`);
+    cannotStart(
+      `HOST ${config.host}, PORT ${config.port} cannot be listened on: ${reasonOf(error)}`,
+    );
+  }
+}
+
+/** The innermost cause: what the system itself said. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}
+
+function cannotStart(reason: string): never {
+  console.error(`Vitrine cannot start: ${reason}`);
+  process.exit(1);
+}
 
 /** Takes no new calls, answers those under way, closes the database. */
 async function stop(): Promise<void> {
