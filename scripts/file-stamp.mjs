@@ -11,6 +11,15 @@ export function fingerprint(paths, settings = []) {
   return hash.update(JSON.stringify(settings)).digest("hex");
 }
 
+// What the build reads besides files.
+const BUILD_SETTINGS = ["SCHEDULING_URL", "PUBLIC_URL"];
+
+/** A fingerprint of all that the web build is made from. */
+export function buildFingerprint(environment) {
+  const settings = BUILD_SETTINGS.map((name) => environment[name] ?? "");
+  return fingerprint(["web", "domain", "package-lock.json"], settings);
+}
+
 /** Whether the work behind `stamp` was done for just this fingerprint. */
 export function isStamped(stamp, print) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === print;

@@ -1,15 +1,12 @@
 import { existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 
-import { fingerprint, isStamped, writeStamp } from "./file-stamp.mjs";
+import { buildFingerprint, fingerprint, isStamped, writeStamp } from "./file-stamp.mjs";
 import { runOrStop } from "./run-command.mjs";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const INSTALL_STAMP = join(ROOT, "node_modules", ".vitrine-installed");
 const BUILD_STAMP = join(ROOT, "web", "dist", ".vitrine-built");
-
-// What the build reads besides files.
-const BUILD_SETTINGS = ["SCHEDULING_URL", "PUBLIC_URL"];
 
 /** The pinned Node, whatever the host has. */
 export const PINNED_NODE = join(ROOT, "node_modules", "node", "bin", "node");
@@ -37,8 +34,7 @@ export function install() {
 
 /** Builds the web app, unless it was built from just these sources and settings. */
 export function build() {
-  const settings = BUILD_SETTINGS.map((name) => process.env[name] ?? "");
-  const print = fingerprint(["web", "domain", "package-lock.json"], settings);
+  const print = buildFingerprint(process.env);
   if (isStamped(BUILD_STAMP, print)) return;
   console.log("Building the web app…");
   runOrStop("npm", ["run", "--silent", "build"], "The messages above say where.");

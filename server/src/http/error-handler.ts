@@ -21,7 +21,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal === "unexpected-failure" || refusal === "service-unavailable") {
     request.log.error({ err: error }, refusal);
   } else {
-    // Never the error itself: a parser's message can quote the body, and with it a name or a phone.
+    // Only its code: an error's message is a library's, and may come to quote what was sent.
     request.log.debug({ refusal, code: error.code }, "refused");
   }
   return sendRefusal(reply, refusal);
