@@ -20,6 +20,8 @@ import {
 import { startChild } from "./child.ts";
 import { load } from "./load.ts";
 import type { LoadResult, Shot } from "./load.ts";
+import { median } from "./median.ts";
+import { printTable } from "./print-table.ts";
 
 const CONNECTIONS = [1, 8, 64];
 
@@ -76,7 +78,7 @@ async function measureThroughput(): Promise<void> {
 
   const rawRate = median(raw);
   console.log(`\nraw one-row commits: ${rate(rawRate)} (same engine, synchronous=FULL)\n`);
-  table(
+  printTable(
     ["connections", "call", "a second", "p50 ms", "p99 ms", "against", "ratio"],
     results.flatMap(({ connections, create, check, yardstick }) => {
       const yardstickRate = median(yardstick.map((result) => result.perSecond));
@@ -117,7 +119,7 @@ async function measureSize(): Promise<void> {
   await few.stop();
   await full.stop();
   console.log("");
-  table(
+  printTable(
     ["stored bookings", "check, mean ms", "ratio"],
     [
       [CALENDAR_COUNT.toLocaleString("en"), (median(times.few) * 1_000).toFixed(3), "1.00×"],
@@ -208,21 +210,6 @@ function expectStored(data: string, expected: number): void {
   }
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] =
-    sorted.length % 2 === 1
-      ? [sorted[middle], sorted[middle]]
-      : sorted.slice(middle - 1, middle + 1);
-  return (low + high) / 2;
-}
-
 function rate(perSecond: number): string {
   return Math.round(perSecond).toLocaleString("en");
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  console.log([line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n"));
 }

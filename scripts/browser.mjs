@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 
+import { DEBIAN_CHROMIUM } from "./debian-chromium.mjs";
 import { run } from "./run-command.mjs";
-
-/** Debian's own browser. Where there is none, the journeys use the one that Playwright brings. */
-export const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
 /** Makes sure that there is a browser for the journeys, or ends with the command that brings one. */
 export async function requireBrowser() {

@@ -65,8 +65,8 @@ test("a backup made while the server books is whole, and restored while it runs 
   expect((await call(url, "/createAppointment", at("08:00", "08:30", "3"))).status).toBe(409);
 
   // And back: what the restore replaced is kept beside the database.
-  const [before = ""] = readdirSync(folder).filter((name) => name.includes("before-restore"));
-  await command("restore", folder, join(folder, before));
+  const before = readdirSync(folder).find((name) => name.includes("before-restore"));
+  await command("restore", folder, join(folder, String(before)));
   expect(await occupied(url)).toEqual(["08:00 - 08:30", "09:00 - 09:30"]);
 });
 

@@ -28,7 +28,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
   wrapper: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const [command = "", ...parameters] = [...wrapper, process.execPath, MAIN];
+  const [command, ...parameters] = [...wrapper, process.execPath, MAIN];
   const child = spawn(command, parameters, {
     env: {
       PATH: process.env["PATH"],
