@@ -22,6 +22,7 @@ import { load } from "./load.ts";
 import type { LoadResult, Shot } from "./load.ts";
 import { median } from "./median.ts";
 import { printTable } from "./print-table.ts";
+import { slowFlush } from "./slow-flush.ts";
 
 const CONNECTIONS = [1, 8, 64];
 const CHECKED_BARBER = BARBER_COLOR_IDS[0];
@@ -31,6 +32,7 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "3" },
     bookings: { type: "string", default: "1000000" },
+    "flush-milliseconds": { type: "string", default: "0" },
   },
 });
 const rounds = Number(options.rounds);
@@ -38,6 +40,7 @@ const seconds = Number(options.seconds);
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
 const folderOf = (name: string) => mkdtempSync(join(folder, `${name}-`));
+const disk = slowFlush(folder, Number(options["flush-milliseconds"]));
 try {
   await main();
 } finally {
@@ -46,15 +49,17 @@ try {
 
 async function main(): Promise<void> {
   await measureThroughput();
-  await measureSize();
+  // Looking writes nothing: how fast the disk is makes no difference to it.
+  if (options["flush-milliseconds"] === "0") await measureSize();
 }
 
 async function measureThroughput(): Promise<void> {
   const data = folderOf("creates");
-  const { firstLine: url, stop } = await startChild("bench-server.ts", [
-    data,
-    String(CALENDAR_COUNT),
-  ]);
+  const { firstLine: url, stop } = await startChild(
+    "bench-server.ts",
+    [data, String(CALENDAR_COUNT)],
+    disk,
+  );
   const creates = createShots();
   const raw: number[] = [];
   const results = CONNECTIONS.map((connections) => ({
@@ -78,7 +83,11 @@ async function measureThroughput(): Promise<void> {
   expectStored(data, CALENDAR_COUNT + creates.count());
 
   const rawRate = median(raw);
-  console.log(`\nraw one-row commits: ${rate(rawRate)} (same engine, synchronous=FULL)\n`);
+  const flush =
+    disk["LD_PRELOAD"] === undefined
+      ? ""
+      : `, each flush ${options["flush-milliseconds"]} ms slower`;
+  console.log(`\nraw one-row commits: ${rate(rawRate)} (same engine, synchronous=FULL${flush})\n`);
   printTable(
     ["connections", "call", "a second", "p50 ms", "p99 ms", "against", "ratio"],
     results.flatMap(({ connections, create, check, yardstick }) => {
@@ -134,10 +143,11 @@ async function measureSize(): Promise<void> {
 }
 
 async function rawCommits(): Promise<number> {
-  const { firstLine, stop } = await startChild("raw-commits.ts", [
-    folderOf("raw"),
-    String(seconds),
-  ]);
+  const { firstLine, stop } = await startChild(
+    "raw-commits.ts",
+    [folderOf("raw"), String(seconds)],
+    disk,
+  );
   await stop();
   return Number(firstLine);
 }
