@@ -14,6 +14,7 @@ import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { settleConnections } from "./http/settled-connections.ts";
 import { registerWebPages } from "./http/web-pages.ts";
 import { checkAvailabilityRoute } from "./routes/check-availability.ts";
 import { createAppointmentRoute } from "./routes/create-appointment.ts";
@@ -24,6 +25,9 @@ import { bookingStore } from "./store/booking-store.ts";
 import type { Database } from "./store/database.ts";
 
 const BODY_MAX_BYTES = 64 * 1_024;
+
+// Nobody takes longer to send so little: whoever does only holds the connection.
+const REQUEST_MAX_MILLISECONDS = 60_000;
 
 // Past this, answers would come too late to be of use: refuse a part instead of all waiting.
 const EVENT_LOOP_DELAY_MAX_MILLISECONDS = 2_000;
@@ -50,13 +54,13 @@ export async function createApp({
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_MAX_MILLISECONDS,
     trustProxy: config.trustProxy,
     // Addresses that Fastify itself cannot read never reach a route: they are refused by the same hand.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: answerClientError,
   });
-  // HTTP lets a server ignore an expectation that it does not know; by itself Node answers a bare 417.
-  app.server.on("checkExpectation", (request, reply) => app.routing(request, reply));
+  settleConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -28,11 +28,3 @@ test("headers past the limit are refused with a sentence, and the connection clo
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).toMatch(/\r\n\r\n\{"error":"O pedido é grande demais\."\}$/);
 });
-
-test("an expectation that nobody knows changes no answer", async () => {
-  const answer = await answerTo(
-    "GET /health HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: the unexpected\r\n\r\n",
-  );
-  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  expect(answer).toContain('{"status":"alive"}');
-});
