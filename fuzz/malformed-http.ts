@@ -39,6 +39,8 @@ export function malformedBytes({ calls }: ApiDocument, random: Random): Buffer {
           `${line}${host}cr: a\rb\r\n\r\n`,
           `${line}${host}expect: the unexpected\r\n${json}content-length: 2\r\n\r\n{}`,
           `${line}${host}upgrade: h2c\r\nconnection: upgrade\r\n${json}content-length: 2\r\n\r\n{}`,
+          `${line}${host}upgrade: h2c\r\nconnection: upgrade\r\n${json}content-length: 2\r\n\r\n{}GARBAGE`,
+          `${line}${host}upgrade: h2c\r\nconnection: upgrade\r\n${json}transfer-encoding: chunked\r\n\r\nzz`,
           `${line}${host}long: ${"a".repeat(20_000)}\r\n\r\n`,
           `${line}${host}${"many: 1\r\n".repeat(3_000)}\r\n`,
           `${line.replace("HTTP/1.1", "HTTP/9.9")}${host}\r\n`,

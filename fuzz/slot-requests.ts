@@ -63,6 +63,7 @@ export class SlotRequests {
   /** A body with a real slot for `call`, and what it is meant to do; `undefined` when it is no call of bookings. */
   bodyFor(call: Call): { kind: string; body: Fields } | undefined {
     const names = Object.keys(schemaFrom(call.body?.["properties"]));
+    if (calendarsFor(names).length === 0) return undefined;
     const made = this.#fieldsFor(call, names);
     if (made === undefined || names.some((name) => !(name in made.fields))) return undefined;
     return {
