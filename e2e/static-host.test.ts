@@ -56,7 +56,7 @@ async function staticHost(folder: string) {
 const test = base.extend<{ elsewhere: { site: string; scheduling: string } }>({
   elsewhere: async ({}, use) => {
     // Below the web folder, because the prerenderer finds its packages from there.
-    const dist = mkdtempSync(join(WEB, "dist", "static-host-"));
+    const dist = mkdtempSync(join(WEB, ".static-host-"));
     const data = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
     const host = await staticHost(dist);
     const server = await startServer(data, { CORS_ORIGINS: host.origin });

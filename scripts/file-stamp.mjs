@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 const NEVER_READ = new Set(["node_modules", "dist"]);
+// The journeys' builds, which come and go.
+const PASSING = ".static-host-";
 
 /** A fingerprint of files, of whole folders, and of settings that are not files. */
 export function fingerprint(paths, settings = []) {
@@ -34,7 +36,7 @@ export function writeStamp(stamp, print) {
 function filesUnder(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
-    .filter((name) => !NEVER_READ.has(name))
+    .filter((name) => !NEVER_READ.has(name) && !name.startsWith(PASSING))
     .toSorted()
     .flatMap((name) => filesUnder(join(path, name)));
 }

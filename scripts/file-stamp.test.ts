@@ -30,7 +30,7 @@ test("a fingerprint changes with a file's text and with a new file, and with not
 test("what is installed or built is not part of it", () => {
   const folder = folderWith({ "a.ts": "1" });
   const before = fingerprint([folder]);
-  for (const name of ["node_modules", "dist"]) {
+  for (const name of ["node_modules", "dist", ".static-host-a1b2c3"]) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, "x.js"), "");
   }
