@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { readBuildSettings } from "./build-settings.ts";
 
 test("without settings the calls go to the page's own origin and nothing is canonical", () => {
-  expect(readBuildSettings({})).toEqual({ schedulingUrl: "", publicUrl: undefined });
+  expect(readBuildSettings({})).toMatchObject({ schedulingUrl: "", publicUrl: undefined });
 });
 
 test("an empty setting is an unset one", () => {
-  expect(readBuildSettings({ SCHEDULING_URL: "", PUBLIC_URL: " " })).toEqual({
+  expect(readBuildSettings({ SCHEDULING_URL: "", PUBLIC_URL: " " })).toMatchObject({
     schedulingUrl: "",
     publicUrl: undefined,
   });
@@ -19,7 +19,7 @@ test("an address keeps its path and loses the slash at its end", () => {
       SCHEDULING_URL: "https://api.example.com/agenda/",
       PUBLIC_URL: "https://example.com/",
     }),
-  ).toEqual({
+  ).toMatchObject({
     schedulingUrl: "https://api.example.com/agenda",
     publicUrl: "https://example.com",
   });
@@ -32,4 +32,10 @@ test.each([
   "https://a.example/?x=1",
 ])("%s stops the build", (value) => {
   expect(() => readBuildSettings({ SCHEDULING_URL: value })).toThrow("SCHEDULING_URL");
+});
+
+test("while developing, the server is where PORT says", () => {
+  expect(readBuildSettings({}).devBackend).toBe("http://127.0.0.1:3000");
+  expect(readBuildSettings({ PORT: "" }).devBackend).toBe("http://127.0.0.1:3000");
+  expect(readBuildSettings({ PORT: "3210" }).devBackend).toBe("http://127.0.0.1:3210");
 });

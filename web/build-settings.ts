@@ -5,6 +5,8 @@ export interface BuildSettings {
   readonly schedulingUrl: string;
   /** The site's canonical address, without a slash at its end; `undefined` when it is not known. */
   readonly publicUrl: string | undefined;
+  /** Where the server listens while developing. */
+  readonly devBackend: string;
 }
 
 /** The settings of a build, from its environment. A setting that is no address stops the build. */
@@ -12,6 +14,7 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv): BuildSettings
   return {
     schedulingUrl: address("SCHEDULING_URL", environment["SCHEDULING_URL"]) ?? "",
     publicUrl: address("PUBLIC_URL", environment["PUBLIC_URL"]),
+    devBackend: `http://127.0.0.1:${environment["PORT"]?.trim() || "3000"}`,
   };
 }
 

@@ -4,7 +4,6 @@ import { defineConfig } from "vite";
 import { readBuildSettings } from "./build-settings.ts";
 import { prerender } from "./prerender-plugin.ts";
 
-const SCHEDULING_BACKEND = "http://127.0.0.1:3000";
 const CALLS = [
   "/check-availability",
   "/createAppointment",
@@ -19,5 +18,5 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), prerender(settings)],
   define: { "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl) },
-  server: { proxy: Object.fromEntries(CALLS.map((path) => [path, SCHEDULING_BACKEND])) },
+  server: { proxy: Object.fromEntries(CALLS.map((path) => [path, settings.devBackend])) },
 });
