@@ -24,6 +24,11 @@ test.each([
   ["a lone surrogate", "\uD800"],
   ["a lone accent", "\u0303"],
   ["with a no-break space", "Ana\u00A0Bia"],
+  ["that shows nothing", "\u3164"],
+  ["with an invisible letter", "Ana\u115F"],
+  ["with an invisible mark", "Ana\u034F"],
+  ["with a zero-width joiner", "Ana\u200D"],
+  ["with a pile of marks", "Anx\u0316\u0317\u0318"],
 ])("a text %s is no name", (_name, text) => {
   expect(isClientName(text)).toBe(false);
 });
@@ -34,14 +39,40 @@ test("twenty letters beyond the basic plane are twenty characters", () => {
 });
 
 test("typing keeps letters and spaces, composed, and no more than twenty", () => {
-  expect(typedClientName("J0o\u0303ao-da Silva!")).toBe("Jõaoda Silva");
-  expect(typedClientName("abcdefghijklmnopqrstuvwxyz")).toBe("abcdefghijklmnopqrst");
+  expect(typedClientName("J0o\u0303ao-da Silva!")).toEqual({ name: "Jõaoda Silva", cut: false });
+  expect(typedClientName("abcdefghijklmnopqrstuvwxyz")).toEqual({
+    name: "abcdefghijklmnopqrst",
+    cut: true,
+  });
+});
+
+test("a space too many is no letter lost", () => {
+  expect(typedClientName("abcdefghijklmnopqrst ")).toMatchObject({ cut: false });
+});
+
+test("typing leaves out what shows nothing and what piles up", () => {
+  expect(typedClientName("A\u3164n\u200Da\u115F").name).toBe("Ana");
+  expect(typedClientName("x\u0316\u0317\u0318\u0319").name).toBe("x\u0316\u0317");
+  expect(typedClientName("Joa\u034F\u0303o").name).toBe("João");
 });
 
 test("whatever is typed, what is left of it is a name or has no letter", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      const name = clientNameFrom(typedClientName(text));
+      const name = clientNameFrom(typedClientName(text).name);
+      expect(isClientName(name) || !/\p{L}/u.test(name)).toBe(true);
+    }),
+  );
+});
+
+test("so it is when letters, marks and invisible characters come thick", () => {
+  const unit = fc.constantFrom(
+    ..."aãक़한ᄀ",
+    ..."\u0303\u0316\u0344\u093C\u05B0\u1161\u11A8\u034F\u200D\u3164\u115F\uFB2C ",
+  );
+  fc.assert(
+    fc.property(fc.string({ unit }), (text) => {
+      const name = clientNameFrom(typedClientName(text).name);
       expect(isClientName(name) || !/\p{L}/u.test(name)).toBe(true);
     }),
   );

@@ -4,6 +4,10 @@ export const CLIENT_NAME_MAX = 20;
 // Letters of any alphabet, the marks that some of them need, and the plain space.
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u;
 const NOT_LETTER_OR_SPACE = /[^\p{L}\p{M} ]/gu;
+// Letters and marks among them that show nothing: a name made of them would be a blank.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+// No script needs more on one letter; a pile of them covers the lines around it.
+const PILE_OF_MARKS = /(\p{M}{2})\p{M}+/gu;
 const A_LETTER = /\p{L}/u;
 
 /** Whether a name may be stored as it is: NFC, trimmed, 1 to 20 letters and spaces, at least one letter. */
@@ -13,14 +17,27 @@ export function isClientName(name: string): boolean {
     name === name.trim() &&
     [...name].length <= CLIENT_NAME_MAX &&
     LETTERS_AND_SPACES.test(name) &&
+    name.search(INVISIBLE) === -1 &&
+    name.search(PILE_OF_MARKS) === -1 &&
     A_LETTER.test(name)
   );
 }
 
-/** What of a typed or pasted text goes into the name field: other keystrokes are blocked, the rest is cut to 20. */
-export function typedClientName(text: string): string {
-  const letters = text.normalize("NFC").replaceAll(/\s/gu, " ").replaceAll(NOT_LETTER_OR_SPACE, "");
-  return [...letters].slice(0, CLIENT_NAME_MAX).join("");
+/**
+ * What of a typed or pasted text goes into the name field: other keystrokes are blocked, the rest is cut to 20. `cut`
+ * says that letters were lost, which the person must be told.
+ */
+export function typedClientName(text: string): { name: string; cut: boolean } {
+  const letters = text
+    .normalize("NFC")
+    .replaceAll(/\s/gu, " ")
+    .replaceAll(NOT_LETTER_OR_SPACE, "")
+    .replaceAll(INVISIBLE, "")
+    // What an invisible mark kept apart comes together.
+    .normalize("NFC")
+    .replaceAll(PILE_OF_MARKS, "$1");
+  const name = [...letters].slice(0, CLIENT_NAME_MAX).join("");
+  return { name, cut: letters.slice(name.length).trim() !== "" };
 }
 
 /** The name that a filled field stands for: without the spaces that typing left at its ends. */

@@ -31,9 +31,10 @@ export const NO_VALUES: BookingValues = {
 /** What of a typed or pasted text goes into a field, and whether the end of it was lost. */
 export function typedText(field: TextFieldName, text: string): { value: string; cut: boolean } {
   switch (field) {
-    case "name":
-      // Too long a name is seen to stop, as other keystrokes are: nothing that counts is lost unseen.
-      return { value: typedClientName(text), cut: false };
+    case "name": {
+      const { name, cut } = typedClientName(text);
+      return { value: name, cut };
+    }
     case "email": {
       const cut = text.replaceAll(/\s/gu, "").length > CLIENT_EMAIL_MAX;
       return { value: typedClientEmail(text), cut };
