@@ -8,10 +8,12 @@ export const BOOKING_COPY = {
     phone: "Só números, sem o DDD.",
     phoneOfBooking: "O mesmo do agendamento.",
     slotsNeedDay: "Escolha um dia para ver os horários.",
+    slotsNeedDayAgain: "Toque no dia de novo para ver os horários.",
     slotsNeedStyle: "Os horários aparecem depois das escolhas acima.",
     noSlots: "Não há horários neste dia. Escolha outro.",
   },
   notices: {
+    nameCut: "O nome tem no máximo 20 letras: o que sobrou foi cortado.",
     phoneCut: "O telefone tem no máximo 9 dígitos: os que sobraram foram cortados.",
     emailCut: "O e-mail tem no máximo 35 caracteres: o que sobrou foi cortado.",
   },

@@ -16,7 +16,7 @@ const INPUTS = {
 } as const;
 
 const NOTICES = {
-  name: undefined,
+  name: BOOKING_COPY.notices.nameCut,
   email: BOOKING_COPY.notices.emailCut,
   phone: BOOKING_COPY.notices.phoneCut,
 };
@@ -46,7 +46,7 @@ export function ClientTextField({
       {...(hint !== undefined && { hint })}
       error={showsError(flow, form, field) ? errorOf(flow, field) : undefined}
       notice={form.cut.includes(field) ? NOTICES[field] : undefined}
-      filter={(text) => typedText(field, text).value}
+      filter={(text) => typedText(field, text)}
       onTyped={(text) => dispatch({ type: "typed", field, text })}
       onComposed={(text) => dispatch({ type: "composed", field, text })}
       onLeft={() => dispatch({ type: "left", field })}

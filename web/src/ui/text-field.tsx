@@ -3,6 +3,8 @@ import type { ComponentProps } from "react";
 
 import styles from "./field.module.css";
 import { FieldMessages } from "./field-messages.tsx";
+import { entered, insertedUpTo } from "./text-entry.ts";
+import type { TextFilter } from "./text-entry.ts";
 
 type InputProps = Pick<
   ComponentProps<"input">,
@@ -30,27 +32,23 @@ export function TextField({
   hint?: string;
   error: string | undefined;
   notice: string | undefined;
-  filter: (text: string) => string;
+  filter: TextFilter;
   onTyped: (text: string) => void;
   onComposed: (text: string) => void;
   onLeft: () => void;
 }) {
   const id = useId();
-  const composing = useRef(false);
+  const beforeComposing = useRef<string>(undefined);
 
-  const typed = (element: HTMLInputElement): void => {
+  const typed = (element: HTMLInputElement, before: string): void => {
     const text = element.value;
-    const kept = filter(text);
-    if (kept !== text) {
-      // E-mail inputs have no caret to ask for.
-      const caret = element.selectionStart;
-      element.value = kept;
-      if (caret !== null) {
-        const place = filter(text.slice(0, caret)).length;
-        element.setSelectionRange(place, place);
-      }
+    const caret = element.selectionStart ?? insertedUpTo(before, text);
+    const entry = entered(before, text, caret, filter);
+    if (entry.value !== text) {
+      element.value = entry.value;
+      placeCaret(element, entry.caret);
     }
-    onTyped(text);
+    onTyped(entry.blocked ? before : text);
   };
 
   return (
@@ -74,18 +72,29 @@ export function TextField({
         aria-invalid={error !== undefined}
         aria-describedby={hint === undefined ? `${id}-messages` : `${id}-hint ${id}-messages`}
         onChange={(event) =>
-          composing.current ? onComposed(event.currentTarget.value) : typed(event.currentTarget)
+          beforeComposing.current === undefined
+            ? typed(event.currentTarget, value)
+            : onComposed(event.currentTarget.value)
         }
         onCompositionStart={() => {
-          composing.current = true;
+          beforeComposing.current = value;
         }}
         onCompositionEnd={(event) => {
-          composing.current = false;
-          typed(event.currentTarget);
+          const before = beforeComposing.current ?? value;
+          beforeComposing.current = undefined;
+          typed(event.currentTarget, before);
         }}
         onBlur={onLeft}
       />
       <FieldMessages id={`${id}-messages`} error={error} notice={notice} />
     </div>
   );
+}
+
+/** E-mail inputs have no caret to ask for or to place, but keep the one they had as text inputs. */
+function placeCaret(element: HTMLInputElement, caret: number): void {
+  const { type } = element;
+  if (type === "email") element.type = "text";
+  element.setSelectionRange(caret, caret);
+  if (type === "email") element.type = type;
 }

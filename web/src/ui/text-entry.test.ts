@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { entered, insertedUpTo } from "./text-entry.ts";
+
+const fiveDigits = (text: string) => {
+  const digits = text.replaceAll(/[^0-9]/gu, "");
+  return { value: digits.slice(0, 5), cut: digits.length > 5 };
+};
+
+test("a digit typed into the middle of a full field is blocked, and the caret stays", () => {
+  expect(entered("12345", "129345", 3, fiveDigits)).toEqual({
+    value: "12345",
+    caret: 2,
+    blocked: true,
+  });
+});
+
+test("what is typed at the end of a full field is cut", () => {
+  expect(entered("12345", "123456", 6, fiveDigits)).toEqual({
+    value: "12345",
+    caret: 5,
+    blocked: false,
+  });
+});
+
+test("what is pasted over the whole field is cut, not blocked", () => {
+  expect(entered("12345", "987-6543", 8, fiveDigits)).toMatchObject({ value: "98765" });
+});
+
+test("what the browser fills in is cut, wherever it leaves the caret", () => {
+  expect(entered("", "987654321", 0, fiveDigits)).toMatchObject({ value: "98765", blocked: false });
+});
+
+test("a character that does not belong leaves the caret where it was", () => {
+  expect(entered("1234", "12 34", 3, fiveDigits)).toEqual({
+    value: "1234",
+    caret: 2,
+    blocked: false,
+  });
+});
+
+test("a field that hides its caret tells it by what has changed", () => {
+  expect(insertedUpTo("ana@example.com", "an a@example.com")).toBe(3);
+  expect(insertedUpTo("ana", "anab")).toBe(4);
+  expect(insertedUpTo("aaa", "aaaa")).toBe(4);
+  expect(insertedUpTo("", "ana")).toBe(3);
+  expect(insertedUpTo("ana", "")).toBe(0);
+});
