@@ -74,6 +74,20 @@ test("what the page held before it came to life is taken over by the same rules"
   });
 });
 
+test("digits cut before the page came to life are told as if typed, also when the tab comes back", () => {
+  const found = after([{ type: "found", values: { phone: "(11) 98765-4321" } }]);
+  expect(found.values.phone).toBe("119876543");
+  expect(found.cut).toEqual(["phone"]);
+  const again = reduceForm(BARBER_FLOW, found, { type: "found", values: { phone: "119876543" } });
+  expect(again.cut).toEqual(["phone"]);
+});
+
+test("a name is cut to 20 letters and says so", () => {
+  const form = after([{ type: "typed", field: "name", text: "Maria Aparecida dos Santos" }]);
+  expect(form.values.name).toBe("Maria Aparecida dos ");
+  expect(form.cut).toEqual(["name"]);
+});
+
 function after(actions: readonly FormAction[]): FormState<unknown> {
   return actions.reduce<FormState<unknown>>(
     (state, action) => reduceForm(BARBER_FLOW, state, action),

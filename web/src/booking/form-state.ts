@@ -79,7 +79,7 @@ export function reduceForm<State extends FormState<unknown>>(
       return isUsable(flow, "time", values) ? { ...state, values } : state;
     }
     case "found":
-      return { ...state, values: { ...state.values, ...usable(flow, action.values) } };
+      return found(flow, state, action.values);
     case "alert-ended":
       return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
   }
@@ -120,21 +120,29 @@ export function showsError(flow: Flow, state: FormState<unknown>, field: FieldNa
   return state.marked.includes(field) && !isUsable(flow, field, state.values);
 }
 
-function usable(flow: Flow, found: Partial<BookingValues>): Partial<BookingValues> {
-  const values: BookingValues = {
-    ...NO_VALUES,
-    name: typedText("name", found.name ?? "").value,
-    email: typedText("email", found.email ?? "").value,
-    phone: typedText("phone", found.phone ?? "").value,
-    people: found.people ?? "",
-    barber: found.barber ?? "",
-    style: found.style ?? "",
-  };
-  const texts = { name: values.name, email: values.email, phone: values.phone };
+function found<State extends FormState<unknown>>(
+  flow: Flow,
+  state: State,
+  values: Partial<BookingValues>,
+): State {
+  const texts = (["name", "email", "phone"] as const).map((field) => ({
+    field,
+    ...typedText(field, values[field] ?? ""),
+  }));
   const choices = (["people", "barber", "style"] as const).filter((field) =>
-    isUsable(flow, field, values),
+    isUsable(flow, field, { ...NO_VALUES, ...values }),
   );
-  return { ...texts, ...Object.fromEntries(choices.map((field) => [field, values[field]])) };
+  const cut = texts.filter((text) => text.cut).map(({ field }) => field);
+  return {
+    ...state,
+    values: {
+      ...state.values,
+      ...Object.fromEntries(texts.map(({ field, value }) => [field, value])),
+      ...Object.fromEntries(choices.map((field) => [field, values[field]])),
+    },
+    // A form that comes back with its tab finds itself cut already, and still says so.
+    cut: [...new Set([...state.cut, ...cut])],
+  };
 }
 
 function listWith<Item>(list: readonly Item[], item: Item, present: boolean): readonly Item[] {
