@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { BARBER_FLOW } from "./barber-flow.ts";
-import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
+import { createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import type { Flow } from "./flow.ts";
 
@@ -31,6 +31,13 @@ const FIRST_CHECKED: CreateAction = {
 const TIME_CHOSEN: CreateAction = { type: "chose-time", label: "08:00 - 08:30" };
 const SUBMITTED: CreateAction = { type: "submitted", now: NOW };
 const READY: readonly CreateAction[] = [...FILLED, MONDAY_CHOSEN, FIRST_CHECKED, TIME_CHOSEN];
+
+const REFUSED: CreateAction = {
+  type: "answered",
+  attempt: 1,
+  result: { ok: false, reason: "refused", error: "Anything else." },
+  now: NOW,
+};
 
 test("a day chosen too early is not chosen, and nothing is asked", () => {
   const form = after([{ type: "typed", field: "name", text: "Ana" }, MONDAY_CHOSEN]);
@@ -235,6 +242,81 @@ test("a refused booking keeps the form and asks for the slots again", () => {
   expect(form.slots).toMatchObject({ state: "loading", check: 2 });
 });
 
+test("when the slots cannot be fetched again after a refused booking, only they and the time go", () => {
+  const results = [
+    { ok: false, reason: "refused", error: "Hoje não." },
+    { ok: false, reason: "failed", cause: "reset" },
+  ] as const;
+  for (const result of results) {
+    const form = after([...READY, SUBMITTED, REFUSED, { type: "checked", check: 2, result }]);
+    expect(form.alert).toEqual({
+      number: 1,
+      text: "O barbeiro não está disponível neste horário.",
+    });
+    expect(form.values).toMatchObject({ name: "Ana Lima", day: "2026-11-23", time: "" });
+    expect(form.slots).toEqual({ state: "none" });
+  }
+});
+
+test("the slots fetched again are those of the booking that was sent", () => {
+  const form = after([...READY, SUBMITTED, { type: "typed", field: "phone", text: "" }, REFUSED]);
+  expect(form.slots).toMatchObject({ state: "loading", choice: { phone: "987654321" } });
+});
+
+test("after a refused booking nothing is asked about a day or a style that is no longer chosen", () => {
+  const otherDay = after([
+    ...READY,
+    SUBMITTED,
+    { type: "chose-day", day: TUESDAY, now: NOW },
+    REFUSED,
+  ]);
+  expect(otherDay.slots).toMatchObject({ check: 2, choice: { day: "2026-11-24" } });
+  expect(otherDay.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+  const otherStyle = after([
+    ...READY,
+    SUBMITTED,
+    { type: "changed", field: "style", value: "barba" },
+    MONDAY_CHOSEN,
+    REFUSED,
+  ]);
+  expect(otherStyle.slots).toMatchObject({ check: 2, choice: { style: { name: "barba" } } });
+});
+
+test("after a refused booking the slots are not asked for another number of people", () => {
+  const reduceTables = createFormReducer({ ...BARBER_FLOW, partySizes: [2, 4] });
+  const people = (value: string): CreateAction => ({ type: "changed", field: "people", value });
+  const sent = [people("2"), ...READY, SUBMITTED].reduce(reduceTables, EMPTY_CREATE_FORM);
+  expect(reduceTables(sent, REFUSED).slots).toMatchObject({ check: 2, choice: { people: 2 } });
+  const changed = [people("4"), MONDAY_CHOSEN, REFUSED].reduce(reduceTables, sent);
+  expect(changed.slots).toMatchObject({ check: 2, choice: { people: 4 } });
+});
+
+test("a time that the new answer does not name is no longer chosen", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    REFUSED,
+    { type: "checked", check: 2, result: { ok: true, availability: { "08:30 - 09:00": true } } },
+  ]);
+  expect(form.values).toMatchObject({ day: "2026-11-23", time: "" });
+});
+
+test("the slots' place says what to do for them", () => {
+  expect(slotsHint(after(FILLED))).toBe("Escolha um dia para ver os horários.");
+  const failed = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    { type: "checked", check: 1, result: { ok: false, reason: "failed", cause: "no network" } },
+  ]);
+  expect(slotsHint(failed)).toBe("Toque no dia de novo para ver os horários.");
+  const full = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    { type: "checked", check: 1, result: { ok: true, availability: {} } },
+  ]);
+  expect(slotsHint(full)).toBe("Não há horários neste dia. Escolha outro.");
+});
+
 test("a booking without an answer keeps the form, slots and all, for another try", () => {
   const form = after([
     ...READY,
@@ -301,7 +383,8 @@ test("whatever happens, a chosen time has a day, and a chosen day has a barber a
       const { values, slots } = after([...FILLED, ...actions]);
       if (values.time !== "") expect(values.day).not.toBe("");
       if (values.day !== "") expect(values.barber !== "" && values.style !== "").toBe(true);
-      if (slots.state !== "none") expect(values.day).not.toBe("");
+      if (slots.state === "none") expect(values.time).toBe("");
+      else expect(values.day).not.toBe("");
     }),
   );
 });
@@ -359,7 +442,13 @@ function anyAction(): fc.Arbitrary<CreateAction> {
       check,
       result: { ok: false, reason: "refused", error: undefined },
     })),
+    number.map((check): CreateAction => ({
+      type: "checked",
+      check,
+      result: { ok: false, reason: "failed", cause: undefined },
+    })),
     number.map((attempt) => answered(attempt, { ok: true })),
+    number.map((attempt) => answered(attempt, { ok: false, reason: "refused", error: undefined })),
     number.map((attempt) => answered(attempt, { ok: false, reason: "failed", cause: undefined })),
     fc
       .constantFrom("2026-11-21T12:00:00-03:00", "2026-11-24T00:00:00-03:00")

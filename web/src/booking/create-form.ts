@@ -12,7 +12,13 @@ import type { FormAction, FormState } from "./form-state.ts";
 /** The slots of the chosen day. Loading carries the question, which whoever shows the form asks the backend. */
 export type Slots =
   | { readonly state: "none" }
-  | { readonly state: "loading"; readonly check: number; readonly choice: CheckChoice }
+  | {
+      readonly state: "loading";
+      readonly check: number;
+      readonly choice: CheckChoice;
+      /** Asked after a refused booking and not by the person, who hears no more of it when it fails. */
+      readonly afterRefusal: boolean;
+    }
   | { readonly state: "known"; readonly availability: Readonly<Record<string, boolean>> };
 
 export interface CreateForm extends FormState<CreateChoice> {
@@ -33,6 +39,8 @@ export type CreateAction =
       readonly now: Instant;
     }
   | { readonly type: "closed" };
+
+type Loading = Extract<Slots, { state: "loading" }>;
 
 const NO_SLOTS: Slots = { state: "none" };
 
@@ -62,10 +70,10 @@ export function createFormReducer(
         const missing = missingAlerted(flow, state, neededForDay, action.now);
         if (missing !== undefined) return missing;
         if (!isBookableDay(action.day, action.now)) return withoutDay(state);
-        return checking(
-          { ...state, values: { ...state.values, day: action.day, time: "" } },
-          action.day,
-        );
+        const choice = checkChoiceOf(state.values, action.day);
+        if (choice === undefined) return state;
+        const chosen = { ...state, values: { ...state.values, day: action.day, time: "" } };
+        return checking(chosen, { choice, afterRefusal: false });
       }
       case "checked":
         return checked(flow, state, action);
@@ -105,9 +113,14 @@ function checked(
 ): CreateForm {
   // The person has moved on to another day, barber or style: this answers a question nobody asks any more.
   if (state.slots.state !== "loading" || state.slots.check !== check) return state;
-  if (result.ok) return { ...state, slots: { state: "known", availability: result.availability } };
-  if (result.reason === "failed") return { ...state, slots: NO_SLOTS };
-  const kept = flow.refusedCheckClearsDay ? withoutDay(state) : { ...state, slots: NO_SLOTS };
+  if (result.ok) {
+    const { availability } = result;
+    const known = Object.hasOwn(availability, state.values.time) ? state : withoutTime(state);
+    return { ...known, slots: { state: "known", availability } };
+  }
+  const { afterRefusal } = state.slots;
+  if (result.reason === "failed" || afterRefusal) return withoutSlots(state);
+  const kept = flow.refusedCheckClearsDay ? withoutDay(state) : withoutSlots(state);
   return alerted(kept, result.error ?? BOOKING_COPY.alerts.failed);
 }
 
@@ -120,14 +133,28 @@ function answered(
   if (result.ok) return { ...rested, done: state.sending.choice, alert: undefined };
   if (result.reason === "failed") return alerted(rested, BOOKING_COPY.alerts.failed);
   const told = alerted(rested, BOOKING_COPY.alerts.notAvailable);
-  return isBookableDay(state.values.day, now) ? checking(told, state.values.day) : told;
+  const { choice } = state.sending;
+  return isBookableDay(choice.day, now) && stillChosen(state, choice)
+    ? checking(told, { choice, afterRefusal: true })
+    : told;
 }
 
-function checking(state: CreateForm, day: Day): CreateForm {
-  const choice = checkChoiceOf(state.values, day);
-  if (choice === undefined) return state;
+function checking(
+  state: CreateForm,
+  question: Pick<Loading, "choice" | "afterRefusal">,
+): CreateForm {
   const check = state.checks + 1;
-  return { ...state, slots: { state: "loading", check, choice }, checks: check };
+  return { ...state, slots: { state: "loading", check, ...question }, checks: check };
+}
+
+/** Whether the slots of `choice` are still the ones to show. */
+function stillChosen({ values }: CreateForm, choice: CheckChoice): boolean {
+  return (
+    values.day === choice.day &&
+    values.barber === choice.barber.name &&
+    values.style === choice.style.name &&
+    values.people === String(choice.people ?? "")
+  );
 }
 
 /** A day that has meanwhile fallen out of the window is no longer chosen. */
@@ -138,4 +165,20 @@ function dayTurned(state: CreateForm, now: Instant): CreateForm {
 
 function withoutDay(state: CreateForm): CreateForm {
   return { ...state, values: { ...state.values, day: "", time: "" }, slots: NO_SLOTS };
+}
+
+/** No slots on show: then no time is chosen either. */
+function withoutSlots(state: CreateForm): CreateForm {
+  return { ...withoutTime(state), slots: NO_SLOTS };
+}
+
+function withoutTime(state: CreateForm): CreateForm {
+  return { ...state, values: { ...state.values, time: "" } };
+}
+
+/** What stands in the slots' place while there are none. */
+export function slotsHint({ slots, values }: CreateForm): string {
+  const { hints } = BOOKING_COPY;
+  if (slots.state === "known") return hints.noSlots;
+  return values.day === "" ? hints.slotsNeedDay : hints.slotsNeedDayAgain;
 }
