@@ -10,6 +10,7 @@ import { chosenText, errorOf, missingText } from "./booking-fields.ts";
 import styles from "./booking.module.css";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ClientTextField } from "./client-text-field.tsx";
+import { slotsHint } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { DayPicker } from "./day-picker.tsx";
 import type { Flow } from "./flow.ts";
@@ -68,14 +69,11 @@ export function CreatePanel({
       <DayPicker days={days} chosen={form.values.day} error={errorAt("day")} onChosen={chooseDay} />
       <SlotPicker
         slots={slotsToShow(form)}
+        day={form.values.day}
         loading={form.slots.state === "loading"}
         availability={form.slots.state === "known" ? form.slots.availability : {}}
         chosen={form.values.time}
-        hint={
-          form.slots.state === "known"
-            ? BOOKING_COPY.hints.noSlots
-            : BOOKING_COPY.hints.slotsNeedDay
-        }
+        hint={slotsHint(form)}
         error={errorAt("time")}
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
@@ -83,6 +81,7 @@ export function CreatePanel({
         chosenTitle={BOOKING_COPY.chosen.create}
         chosen={chosenText(flow, form.values)}
         missing={missingText(form.values)}
+        alive={days !== undefined}
         submit={BOOKING_COPY.submit.create}
         sending={form.sending && BOOKING_COPY.spinners.creating}
         dataUse={BOOKING_COPY.dataUse.create}

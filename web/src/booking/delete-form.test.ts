@@ -78,6 +78,11 @@ test("a success tells what was deleted, and OK clears the form", () => {
   expect(closed.values.phone).toBe("");
 });
 
+test("nothing is sent behind the success modal", () => {
+  const done = after([...READY, SUBMITTED, { type: "answered", attempt: 1, result: { ok: true } }]);
+  expect(reduce(done, SUBMITTED)).toBe(done);
+});
+
 test("the answer to an attempt before the last changes nothing", () => {
   const form = after([...READY, SUBMITTED]);
   expect(reduce(form, { type: "answered", attempt: 0, result: { ok: true } })).toBe(form);

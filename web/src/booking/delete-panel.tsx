@@ -68,6 +68,7 @@ export function DeletePanel({
       />
       <SlotPicker
         slots={style === undefined ? [] : slotsOf(style.timeType)}
+        day={form.values.day}
         loading={false}
         availability={NOTHING_KNOWN}
         chosen={form.values.time}
@@ -79,6 +80,7 @@ export function DeletePanel({
         chosenTitle={BOOKING_COPY.chosen.delete}
         chosen={chosenText(flow, form.values)}
         missing={missingText(form.values)}
+        alive={days !== undefined}
         submit={BOOKING_COPY.submit.delete}
         sending={form.sending && BOOKING_COPY.spinners.deleting}
         dataUse={BOOKING_COPY.dataUse.delete}

@@ -1,3 +1,4 @@
+import type { Day } from "@vitrine/domain/shop-time";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
 import { useEffect, useRef } from "react";
 
@@ -11,6 +12,7 @@ import { partsOfDay } from "./parts-of-day.ts";
 /** The slots of a day, free or occupied; while they load, a skeleton that takes up the same room. */
 export function SlotPicker({
   slots,
+  day,
   loading,
   availability,
   chosen,
@@ -20,6 +22,7 @@ export function SlotPicker({
 }: {
   /** Empty when there is nothing to choose from yet: then the hint says why. */
   slots: readonly TimeSlot[];
+  day: Day;
   loading: boolean;
   availability: Readonly<Record<string, boolean>>;
   chosen: string;
@@ -31,8 +34,8 @@ export function SlotPicker({
   const shown = slots.length > 0;
 
   useEffect(() => {
-    if (loading) bringIntoView(place.current);
-  }, [loading]);
+    if (loading) bringIntoView(place.current, day);
+  }, [loading, day]);
 
   return (
     <div ref={place} className={styles["slots-place"]} aria-busy={loading}>
@@ -87,11 +90,14 @@ function SlotFace({ label, occupied }: { label: string; occupied: boolean }) {
   );
 }
 
-/** Only as far as needed, and never away from slots that are in view already. */
-function bringIntoView(element: HTMLElement | null): void {
+/** Only as far as the chosen day stays in view, and never away from slots that are in view already. */
+function bringIntoView(element: HTMLElement | null, day: Day): void {
   if (element === null) return;
   const { top, bottom } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
   const still = !matchMedia("(prefers-reduced-motion: no-preference)").matches;
-  element.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+  const chosenDay = element
+    .closest("form")
+    ?.querySelector(`label:has([name="day"][value="${day}"])`);
+  (chosenDay ?? element).scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
 }

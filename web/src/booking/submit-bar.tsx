@@ -6,6 +6,7 @@ export function SubmitBar({
   chosenTitle,
   chosen,
   missing,
+  alive,
   submit,
   sending,
   dataUse,
@@ -14,6 +15,8 @@ export function SubmitBar({
   chosen: string | undefined;
   /** What stands in its place while it is not whole. */
   missing: string;
+  /** Whether the page has come to life. */
+  alive: boolean;
   submit: string;
   /** What the spinner says while the call is under way. */
   sending: string | undefined;
@@ -32,6 +35,8 @@ export function SubmitBar({
       <button
         type="submit"
         className={styles["submit"]}
+        // Enter in a field would leave the page, and drop the scripts that are still to bring it to life.
+        disabled={!alive}
         // Not `disabled`, which would drop the focus; a second press is refused by the form's rules.
         aria-disabled={sending !== undefined}
       >
