@@ -4,6 +4,7 @@ import {
   FAILED,
   NOT_AVAILABLE,
   REQUIRED,
+  barberScreen,
   fillUpToSubmit,
   openBarberScreen,
 } from "./barber-screen.ts";
@@ -156,6 +157,72 @@ test("fields take what they should: letters, digits, and no more than fits", asy
   await expect(screen.panel).toContainText("no máximo 9 dígitos");
   await screen.field("E-mail").fill(`${"a".repeat(40)}@example.com`);
   await expect(screen.field("E-mail")).toHaveValue("a".repeat(35));
+});
+
+test("what is put into the middle of a full field is blocked, and the caret stays", async ({
+  page,
+}) => {
+  const screen = await openBarberScreen(page);
+  const phone = screen.field("Telefone");
+  await phone.fill("987654321");
+  await phone.press("Home");
+  await phone.press("ArrowRight");
+  await page.keyboard.type("0");
+  await expect(phone).toHaveValue("987654321");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("0");
+  await expect(phone).toHaveValue("907654321");
+
+  const email = screen.field("E-mail");
+  await email.fill(`${"a".repeat(23)}@example.com`);
+  await email.press("End");
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("x");
+  await expect(email).toHaveValue(`${"a".repeat(23)}@example.com`);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("x");
+  await expect(email).toHaveValue(`${"a".repeat(23)}@examplx.com`);
+});
+
+test("a space in the e-mail goes, and the caret stays", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  const email = screen.field("E-mail");
+  await email.fill("joao@example.com");
+  await email.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type(" x ");
+  await expect(email).toHaveValue("joxao@example.com");
+  await expect(email).toHaveAttribute("type", "email");
+  await expect(email).toBeFocused();
+});
+
+test("a pasted name that is too long says that it was cut", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await screen.field("Nome").fill("Maria Aparecida dos Santos");
+  await expect(screen.field("Nome")).toHaveValue("Maria Aparecida dos ");
+  await expect(screen.panel).toContainText("O nome tem no máximo 20 letras");
+});
+
+test("Enter before the page has come to life loses nothing, and cut digits are told", async ({
+  page,
+}) => {
+  await page.route("**/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await page.goto("/agenda", { waitUntil: "commit" });
+  const screen = barberScreen(page);
+  await screen.field("Nome").fill("Ana Lima");
+  await screen.field("Telefone").fill("(11) 98765-4321");
+  await screen.field("Telefone").press("Enter");
+  await expect(screen.submit).toBeDisabled();
+
+  await expect(screen.day("ter 24/11")).toBeAttached();
+  await expect(screen.submit).toBeEnabled();
+  await expect(screen.field("Nome")).toHaveValue("Ana Lima");
+  await expect(screen.field("Telefone")).toHaveValue("119876543");
+  await expect(screen.panel).toContainText("no máximo 9 dígitos");
 });
 
 test("an e-mail that is none is refused at its field", async ({ page }) => {
@@ -320,6 +387,8 @@ test.describe("without a network", () => {
     await expect(page.getByRole("status").filter({ hasText: /./ })).toHaveCount(0);
     await expect(screen.field("Nome")).toHaveValue("João da Silva");
     await expect(screen.field("Estilo")).toHaveValue("normal");
+
+    await expect(screen.panel).toContainText("Toque no dia de novo para ver os horários.");
 
     // The same day again, once the network is back.
     await shop.restart();

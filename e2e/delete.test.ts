@@ -66,6 +66,18 @@ test.describe("a booking that is not there", () => {
   });
 });
 
+test("a page left open over midnight lets go of the day and the time that passed", async ({
+  page,
+}) => {
+  const screen = await openBarberScreen(page);
+  await fillDeleteUpToSubmit(screen);
+  await page.clock.fastForward("14:01:00");
+  await expect(screen.day("ter 08/12")).toBeAttached();
+  await expect(screen.day("ter 24/11")).toHaveCount(0);
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(screen.field("Telefone")).toHaveValue("987654321");
+});
+
 test.describe("without a network", () => {
   test.use({ expectedErrors: NO_ANSWER });
 

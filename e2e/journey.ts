@@ -77,10 +77,27 @@ export const NO_ANSWER = /^Failed to load resource: net::ERR_/;
 /** The same, and the line that the page itself logs. */
 export const NO_ANSWER_AND_LOG = /^Failed to load resource: net::ERR_|TypeError: Failed to fetch/;
 
-/** No violation of axe's rules, as the page is now. */
+/** No violation of axe's rules, as the page is once nothing fades in any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** The page scrolls smoothly, and would carry a target away from under the finger. */
+export async function expectScrollingOver(page: Page): Promise<void> {
+  let last: number | undefined;
+  const isStill = async (): Promise<boolean> => {
+    const before = last;
+    last = await page.evaluate(() => scrollY);
+    return last === before;
+  };
+  await expect.poll(isStill, { intervals: [150] }).toBe(true);
 }
 
 /** The page does not scroll sideways: nothing is lost at this width. */

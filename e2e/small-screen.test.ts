@@ -5,7 +5,13 @@ import {
   fillUpToSubmit,
   openBarberScreen,
 } from "./barber-screen.ts";
-import { expect, expectAccessible, expectNothingCutOff, test } from "./journey.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNothingCutOff,
+  expectScrollingOver,
+  test,
+} from "./journey.ts";
 import { bookTuesdayAtEight } from "./other-client.ts";
 
 const TOUCH_TARGET_PIXELS = 44;
@@ -36,7 +42,7 @@ for (const [name, width, height] of [
       await screen.chooseBarber();
       await screen.day("ter 24/11").tap();
       await expect(screen.slot("08:00 - 08:30 ocupado")).toBeAttached();
-      // The slots come into view by themselves.
+      await expectScrollingOver(page);
       await expect(screen.slots.first()).toBeInViewport();
       await expectNothingCutOff(page);
       await expectAccessible(page);
@@ -47,6 +53,52 @@ for (const [name, width, height] of [
       await expect(screen.dialog.getByRole("button", { name: "OK" })).toBeInViewport();
       await expectNothingCutOff(page);
       await expectAccessible(page);
+    });
+
+    test("the slots come into view by themselves, and the chosen day stays", async ({ page }) => {
+      const screen = await openBarberScreen(page);
+      await screen.fillClient();
+      await screen.chooseBarber();
+      const day = screen.day("ter 24/11");
+      // At the lower edge, so that the slots are below it.
+      await day.evaluate((element) => element.scrollIntoView({ block: "end" }));
+      const scrolled = await page.evaluate(() => scrollY);
+      await day.tap();
+      await expect(screen.slots.first()).toBeInViewport();
+      await expectScrollingOver(page);
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
+      await expect(day).toBeInViewport({ ratio: 1 });
+      await expect(screen.slots.first()).toBeInViewport({ ratio: 1 });
+    });
+
+    test("whoever goes through the days by keyboard keeps the focused day in view", async ({
+      page,
+    }) => {
+      const screen = await openBarberScreen(page);
+      await screen.fillClient();
+      await screen.chooseBarber();
+      await screen.day("ter 24/11").focus();
+      await page.keyboard.press("Space");
+      for (const next of [
+        "qua 25/11",
+        "qui 26/11",
+        "sex 27/11",
+        "seg 30/11",
+        "ter 01/12",
+        "qua 02/12",
+      ]) {
+        await page.keyboard.press("ArrowRight");
+        await expect(screen.day(next)).toBeChecked();
+        await expect(screen.slots).toHaveCount(18);
+        await expectScrollingOver(page);
+        await expect(screen.day(next)).toBeInViewport({ ratio: 1 });
+      }
+      for (const previous of ["ter 01/12", "seg 30/11", "sex 27/11"]) {
+        await page.keyboard.press("ArrowLeft");
+        await expect(screen.slots).toHaveCount(18);
+        await expectScrollingOver(page);
+        await expect(screen.day(previous)).toBeInViewport({ ratio: 1 });
+      }
     });
 
     test("the delete form loses nothing either", async ({ page }) => {
