@@ -9,8 +9,15 @@ export type Cell = number;
 const CELL_MILLISECONDS = CELL_MINUTES * 60_000;
 
 /** The cells that a span covers, ascending; a span that begins or ends inside a cell covers that cell too. */
-export function cellsOf({ start, end }: TimeSpan): Cell[] {
-  const first = Math.floor(start / CELL_MILLISECONDS);
-  const beyond = Math.ceil(end / CELL_MILLISECONDS);
+export function cellsOf(span: TimeSpan): Cell[] {
+  const { first, beyond } = cellRange(span);
   return Array.from({ length: Math.max(0, beyond - first) }, (_, index) => first + index);
+}
+
+/** The first cell that a span covers, and the first beyond it. */
+export function cellRange({ start, end }: TimeSpan): { first: Cell; beyond: Cell } {
+  return {
+    first: Math.floor(start / CELL_MILLISECONDS),
+    beyond: Math.ceil(end / CELL_MILLISECONDS),
+  };
 }

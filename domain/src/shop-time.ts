@@ -67,6 +67,8 @@ export function clock(minuteOfDay: number): string {
 }
 
 function isDay(day: Day): boolean {
+  // Every month has these; most days are among them.
+  if (day.slice("2026-11-".length) <= "28") return Number.isFinite(utcMidnight(day));
   const midnight = utcMidnight(day);
   // The 30th of February parses in some engines, as a day of March.
   return Number.isFinite(midnight) && isoDay(midnight) === day;

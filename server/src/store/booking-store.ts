@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { cellsOf } from "@vitrine/domain/half-hour-cells";
+import { cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
 import type { CellUse } from "@vitrine/domain/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -58,7 +58,7 @@ const FIND_REPEATED = `SELECT 1 AS found FROM booking
 const CANCEL = `UPDATE booking SET cancelled_at = ? WHERE ${IDENTITY_IS} RETURNING places`;
 
 const USES_WITHIN = `SELECT cell, taken, blocked FROM half_hour
-  WHERE calendar_id = ? AND barber_color_id = ? AND cell >= ? AND cell <= ?`;
+  WHERE calendar_id = ? AND barber_color_id = ? AND cell >= ? AND cell < ?`;
 
 // One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
 // wait for each other. An owner's event in the way (`blocked`) refuses like a full half hour.
@@ -98,13 +98,8 @@ export function bookingStore(database: Database): BookingStore {
       }),
 
     async usesWithin(calendarId, barberColorId, span) {
-      const cells = cellsOf(span);
-      const rows = await database.all(USES_WITHIN, [
-        calendarId,
-        barberColorId,
-        cells[0] ?? 0,
-        cells.at(-1) ?? 0,
-      ]);
+      const { first, beyond } = cellRange(span);
+      const rows = await database.all(USES_WITHIN, [calendarId, barberColorId, first, beyond]);
       return rows.map((row) => ({
         cell: Number(row["cell"]),
         taken: Number(row["taken"]),
