@@ -28,6 +28,7 @@ const HALF_HOURS = slotsOf("halfTimes");
 export const BENCH_CATALOGUE = catalogueOf(
   Array.from({ length: CALENDAR_COUNT }, (_, index) => ({
     id: calendarIdOf(index),
+    takes: "appointments" as const,
     barberColorIds: BARBER_COLOR_IDS,
     capacity: 1,
   })),

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 
 import { REFUSALS, isRefusalCode } from "./refusals.ts";
-import { clientEmail, clientName, clientPhone, time, timeType } from "./wire/fields.ts";
+import {
+  clientEmail,
+  clientMax,
+  clientName,
+  clientNumber,
+  clientPhone,
+  time,
+  timeType,
+} from "./wire/fields.ts";
 
 test("every refusal says something of its own, in a whole sentence", () => {
   const sentences = Object.values(REFUSALS);
@@ -10,7 +18,15 @@ test("every refusal says something of its own, in a whole sentence", () => {
 });
 
 test("a field that does not fit fails with a code of the catalogue, whatever is sent", () => {
-  for (const field of [clientName, clientEmail, clientPhone, time, timeType]) {
+  for (const field of [
+    clientName,
+    clientEmail,
+    clientPhone,
+    clientNumber,
+    clientMax,
+    time,
+    timeType,
+  ]) {
     for (const value of [undefined, null, 7, "", {}, [], true]) {
       const parsed = field.safeParse(value);
       expect(parsed.success).toBe(false);

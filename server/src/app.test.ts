@@ -104,6 +104,8 @@ test("the document promises every status that a call can answer", async () => {
     "/createAppointment": [
       ["post", ["200", "201", "400", "409", "413", "415", "429", "500", "503"]],
     ],
+    "/check-table": [["post", ["200", "400", "413", "415", "429", "500", "503"]]],
+    "/createTable": [["post", ["200", "201", "400", "409", "413", "415", "429", "500", "503"]]],
     "/deleteAppointment": [["delete", ["200", "400", "404", "413", "415", "429", "500", "503"]]],
   });
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CLIENT_EMAIL_MAX, isClientEmail } from "../client-email.ts";
 import { CLIENT_NAME_MAX, isClientName } from "../client-name.ts";
 import { CLIENT_PHONE_MAX, isClientPhone } from "../client-phone.ts";
+import { CLIENT_MAX, isClientMax, isPartySize, PARTY_SIZES } from "../party-size.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { parseRfc3339 } from "../shop-time.ts";
 import { TIME_TYPES } from "../styles-of-service.ts";
@@ -30,6 +31,18 @@ export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
   description: "Digits only.",
   pattern: `^[0-9]{1,${CLIENT_PHONE_MAX}}$`,
   examples: ["987654321"],
+});
+
+/** How many people a table is for. */
+export const clientNumber = number("party-size-invalid", isPartySize).meta({
+  enum: [...PARTY_SIZES],
+  examples: [4],
+});
+
+/** How many people a half hour holds, as the shop says it. */
+export const clientMax = number("client-max-invalid", isClientMax).meta({
+  enum: [CLIENT_MAX],
+  examples: [CLIENT_MAX],
 });
 
 /** The id of a calendar; the server knows which exist. */
@@ -61,6 +74,10 @@ export const refusal = z
   .meta({ description: "Refused." });
 
 export type RefusalAnswer = z.output<typeof refusal>;
+
+function number(code: RefusalCode, rule: (value: number) => boolean) {
+  return z.int({ error: code }).refine(rule, { error: code });
+}
 
 function text(code: RefusalCode, rule: (value: string) => boolean) {
   return z.string({ error: code }).refine(rule, { error: code });

@@ -5,6 +5,8 @@ export const REFUSAL_STATUS = {
   "client-name-invalid": 400,
   "client-email-invalid": 400,
   "client-phone-invalid": 400,
+  "party-size-invalid": 400,
+  "client-max-invalid": 400,
   "calendar-unknown": 400,
   "barber-unknown": 400,
   "style-unknown": 400,

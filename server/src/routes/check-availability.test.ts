@@ -66,6 +66,7 @@ test.each([
   ["a phone that is a number", { clientPhone: 987654321 }, "Informe um telefone de 1 a 9 dígitos."],
   ["no phone", { clientPhone: undefined }, "Informe um telefone de 1 a 9 dígitos."],
   ["an unknown calendar", { calendarId: "padaria" }, "Esta agenda não existe."],
+  ["the calendar of tables", { calendarId: "reservas" }, "Esta agenda não existe."],
   ["a calendar named like a prototype", { calendarId: "__proto__" }, "Esta agenda não existe."],
   ["an unknown barber", { barberColorId: 9 }, "Escolha um barbeiro da lista."],
   ["a barber as text", { barberColorId: "6" }, "Escolha um barbeiro da lista."],

@@ -107,6 +107,7 @@ test.each([
   ["a phone too long", { clientPhone: "9876543210" }, PHONE_ERROR],
   ["an empty phone", { clientPhone: "" }, PHONE_ERROR],
   ["an unknown calendar", { calendarId: "" }, "Esta agenda não existe."],
+  ["the calendar of tables", { calendarId: "reservas" }, "Esta agenda não existe."],
   ["a barber of no one", { barberColorId: 6.5 }, "Escolha um barbeiro da lista."],
   ["a start that is no time", { dateTimeStart: "2026-02-30T08:00:00-03:00" }, TIME_ERROR],
   ["an end that is no time", { dateTimeEnd: 1_795_518_000_000 }, TIME_ERROR],

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
 import { createAppointment as call } from "@vitrine/domain/wire/create-appointment";
 
-import { callSchema } from "../http/call-schema.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
-import { sendRefusal } from "../http/send-refusal.ts";
-import { bookAppointment } from "../scheduling/book-appointment.ts";
+import { ONE_CLIENT } from "../scheduling/party.ts";
 import type { Scheduling } from "../scheduling/scheduling.ts";
+import { createRoute } from "./create-route.ts";
 
 export function createAppointmentRoute(
   app: FastifyInstance,
@@ -16,21 +14,9 @@ export function createAppointmentRoute(
   limits: RateLimits,
   metrics: Metrics,
 ): void {
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: call.method,
-    url: call.path,
-    ...limits.writes,
-    schema: callSchema({
-      summary: "Book a slot; the exact repeat of a live booking answers 200 and stores nothing",
-      body: call.request,
-      answers: { 200: call.answer, 201: call.answer },
-      refusals: [409],
-    }),
-    async handler(request, reply) {
-      const outcome = await bookAppointment(scheduling, request.body);
-      metrics.countBooking(outcome.ok ? (outcome.stored ? "stored" : "repeated") : outcome.refusal);
-      if (!outcome.ok) return sendRefusal(reply, outcome.refusal);
-      return reply.code(outcome.stored ? 201 : 200).send({});
-    },
+  createRoute(app, scheduling, limits, metrics, {
+    call,
+    summary: "Book a slot; the exact repeat of a live booking answers 200 and stores nothing",
+    partyOf: () => ONE_CLIENT,
   });
 }

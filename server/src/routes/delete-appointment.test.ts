@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
 import {
+  TABLE_FOR_TEN,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY as IDENTITY,
 } from "../testing/sample-requests.ts";
@@ -41,6 +42,25 @@ test("a booking whose day has passed can still be deleted", async () => {
   await (await appUnderTest({}, { database })).inject(create);
   const yearsLater = await appUnderTest({ NOW: "2031-01-01T00:00:00Z" }, { database });
   expect((await yearsLater.inject(remove)).statusCode).toBe(200);
+});
+
+test("a table is deleted by its calendar, and only its own places are given back", async () => {
+  const database = await temporaryDatabase();
+  const app = await appUnderTest({}, { database });
+  const createTable = { method: "POST", url: "/createTable" } as const;
+  await app.inject(create);
+  await app.inject({ ...createTable, payload: TABLE_FOR_TEN });
+  const four = { ...TABLE_FOR_TEN, clientPhone: "444444444", clientNumber: 4 };
+  await app.inject({ ...createTable, payload: four });
+  const answer = await app.inject({ ...remove, payload: { ...IDENTITY, calendarId: "reservas" } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({});
+  expect(
+    await database.all("SELECT calendar_id, taken FROM half_hour ORDER BY calendar_id", []),
+  ).toEqual([
+    { calendar_id: "barbearia", taken: 1 },
+    { calendar_id: "reservas", taken: 4 },
+  ]);
 });
 
 test.each([

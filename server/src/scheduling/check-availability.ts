@@ -1,5 +1,4 @@
 import { isBookableDay } from "@vitrine/domain/booking-days";
-import { PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/calendars";
 import { isFree, usesByCell } from "@vitrine/domain/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -11,18 +10,20 @@ import type {
 } from "@vitrine/domain/wire/check-availability";
 
 import { calendarWithBarber } from "./known-barber.ts";
+import type { Party } from "./party.ts";
 import { requestedSpan } from "./requested-span.ts";
 import type { Scheduling } from "./scheduling.ts";
 
 /**
- * Which slots of a style are free on one day. The phone never changes the answer: otherwise anyone could find out
+ * Which slots of a style are free for a party on one day. The phone never changes the answer: otherwise anyone could find out
  * where a phone has a booking.
  */
 export async function checkAvailability(
   { catalogue, bookings, now }: Scheduling,
   request: CheckAvailabilityRequest,
+  { kind, places }: Party,
 ): Promise<{ ok: true; slots: CheckAvailabilityAnswer } | Refused> {
-  const known = calendarWithBarber(catalogue, request);
+  const known = calendarWithBarber(catalogue, request, kind);
   if (!known.ok) return known;
   const { id: calendarId, capacity } = known.calendar;
 
@@ -34,7 +35,7 @@ export async function checkAvailability(
   const uses = usesByCell(await bookings.usesWithin(calendarId, request.barberColorId, window));
   const slots = slotsOn(day, request.timeType).map(({ label, cells }) => [
     label,
-    isFree(cells, uses, PLACES_OF_AN_APPOINTMENT, capacity),
+    isFree(cells, uses, places, capacity),
   ]);
   return { ok: true, slots: Object.fromEntries(slots) };
 }

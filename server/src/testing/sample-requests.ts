@@ -1,5 +1,7 @@
 import type { CheckAvailabilityRequest } from "@vitrine/domain/wire/check-availability";
+import type { CheckTableRequest } from "@vitrine/domain/wire/check-table";
 import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
+import type { CreateTableRequest } from "@vitrine/domain/wire/create-table";
 import type { DeleteAppointmentRequest } from "@vitrine/domain/wire/delete-appointment";
 
 /** The Monday that it always is in these tests: the first bookable day is Tuesday the 24th. */
@@ -31,4 +33,20 @@ export const TUESDAY_AT_EIGHT_IDENTITY: DeleteAppointmentRequest = {
   barberColorId: 6,
   dateTimeStart: "2026-11-24T08:00:00-03:00",
   dateTimeEnd: "2026-11-24T08:30:00-03:00",
+};
+
+/** A table for ten at the same time. */
+export const TABLE_FOR_TEN: CreateTableRequest = {
+  ...TUESDAY_AT_EIGHT,
+  calendarId: "reservas",
+  clientNumber: 10,
+  clientMax: 20,
+};
+
+/** What a group of two asks of that day. */
+export const TUESDAY_FOR_TWO: CheckTableRequest = {
+  ...TUESDAY,
+  calendarId: "reservas",
+  clientNumber: 2,
+  clientMax: 20,
 };
