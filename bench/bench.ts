@@ -47,13 +47,16 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+type Row = readonly string[];
+
 async function main(): Promise<void> {
-  await measureThroughput();
+  const rows = await measureThroughput();
   // Looking writes nothing: how fast the disk is makes no difference to it.
-  if (options["flush-milliseconds"] === "0") await measureSize();
+  if (options["flush-milliseconds"] === "0") rows.push(...(await measureSize()));
+  printTable(["connections", "call", "a second", "p50 ms", "p99 ms", "against", "ratio"], rows);
 }
 
-async function measureThroughput(): Promise<void> {
+async function measureThroughput(): Promise<Row[]> {
   const data = folderOf("creates");
   const { firstLine: url, stop } = await startChild(
     "bench-server.ts",
@@ -83,63 +86,67 @@ async function measureThroughput(): Promise<void> {
   expectStored(data, CALENDAR_COUNT + creates.count());
 
   const rawRate = median(raw);
-  const flush =
-    disk["LD_PRELOAD"] === undefined
-      ? ""
-      : `, each flush ${options["flush-milliseconds"]} ms slower`;
-  console.log(`\nraw one-row commits: ${rate(rawRate)} (same engine, synchronous=FULL${flush})\n`);
-  printTable(
-    ["connections", "call", "a second", "p50 ms", "p99 ms", "against", "ratio"],
-    results.flatMap(({ connections, create, check, yardstick }) => {
+  const slower = options["flush-milliseconds"];
+  const rawCall = slower === "0" ? "raw commit" : `raw commit, flush ${slower} ms slower`;
+  return [
+    ["", rawCall, rate(rawRate), "", "", "itself", "1.00×"],
+    ...results.flatMap(({ connections, create, check, yardstick }) => {
       const yardstickRate = median(yardstick.map((result) => result.perSecond));
-      const row = (call: string, of: LoadResult[], against: string, base: number) => [
-        String(connections),
-        call,
-        rate(median(of.map((result) => result.perSecond))),
-        median(of.map((result) => result.p50)).toFixed(2),
-        median(of.map((result) => result.p99)).toFixed(2),
-        against,
-        `${(median(of.map((result) => result.perSecond)) / base).toFixed(2)}×`,
-      ];
       return [
-        row("create", create, "raw commits", rawRate),
-        row("check", check, "POST yardstick", yardstickRate),
-        row("yardstick", yardstick, "itself", yardstickRate),
+        row(connections, "POST yardstick", yardstick, "itself", 1),
+        row(connections, "create", create, "raw commit", rateOf(create) / rawRate),
+        row(connections, "check", check, "POST yardstick", rateOf(check) / yardstickRate),
       ];
     }),
-  );
+  ];
 }
 
 /** Availability with few and with many stored bookings, in turns on two servers, one connection each. */
-async function measureSize(): Promise<void> {
-  const many = Number(options.bookings);
-  const few = await startChild("bench-server.ts", [folderOf("few"), String(CALENDAR_COUNT)]);
-  const full = await startChild("bench-server.ts", [folderOf("many"), String(many)]);
-  for (const { firstLine } of [few, full]) await load(firstLine, 1, 1, checkShot);
-  const ratios: number[] = [];
-  const times = { few: [] as number[], many: [] as number[] };
+async function measureSize(): Promise<Row[]> {
+  const counts = [CALENDAR_COUNT, Number(options.bookings)];
+  const servers = [];
+  for (const count of counts) {
+    servers.push(await startChild("bench-server.ts", [folderOf("size"), String(count)]));
+  }
+  const results = counts.map((): LoadResult[] => []);
+  for (const { firstLine } of servers) await load(firstLine, 1, 1, checkShot);
   // Short turns and many of them: whatever else the machine does falls on both.
   for (let turn = 0; turn < rounds * 6; turn++) {
-    const one = await load(few.firstLine, 1, 0.5, checkShot);
-    const other = await load(full.firstLine, 1, 0.5, checkShot);
-    times.few.push(1 / one.perSecond);
-    times.many.push(1 / other.perSecond);
-    ratios.push(one.perSecond / other.perSecond);
+    for (const [at, { firstLine }] of servers.entries()) {
+      results[at]?.push(await load(firstLine, 1, 0.5, checkShot));
+    }
   }
-  await few.stop();
-  await full.stop();
-  console.log("");
-  printTable(
-    ["stored bookings", "check, mean ms", "ratio"],
-    [
-      [CALENDAR_COUNT.toLocaleString("en"), (median(times.few) * 1_000).toFixed(3), "1.00×"],
-      [
-        many.toLocaleString("en"),
-        (median(times.many) * 1_000).toFixed(3),
-        `${median(ratios).toFixed(2)}×`,
-      ],
-    ],
-  );
+  for (const { stop } of servers) await stop();
+
+  const [few = [], many = []] = results;
+  const times = few.map((one, turn) => one.perSecond / (many[turn]?.perSecond ?? Number.NaN));
+  const [fewCall = "", manyCall = ""] = counts.map((count) => `check, ${rate(count)} stored`);
+  return [
+    row(1, fewCall, few, "its own time", 1),
+    row(1, manyCall, many, `the time of ${rate(CALENDAR_COUNT)}`, median(times)),
+  ];
+}
+
+function row(
+  connections: number,
+  call: string,
+  of: readonly LoadResult[],
+  against: string,
+  ratio: number,
+): Row {
+  return [
+    String(connections),
+    call,
+    rate(rateOf(of)),
+    median(of.map((result) => result.p50)).toFixed(2),
+    median(of.map((result) => result.p99)).toFixed(2),
+    against,
+    `${ratio.toFixed(2)}×`,
+  ];
+}
+
+function rateOf(results: readonly LoadResult[]): number {
+  return median(results.map((result) => result.perSecond));
 }
 
 async function rawCommits(): Promise<number> {
