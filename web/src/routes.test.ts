@@ -41,5 +41,6 @@ test("titles differ and fit into a search result", () => {
 
 test("the forms start at once, what is read waits", () => {
   expect(routeAt("/agenda").reactStarts).toBe("at once");
+  expect(routeAt("/reserva").reactStarts).toBe("at once");
   expect(routeAt("/policy").reactStarts).toBe("when idle");
 });

@@ -38,11 +38,12 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/reserva",
     page: "./pages/reservation/reservation-page.tsx",
-    title: `Reserve sua mesa · ${SITE.agency.name}`,
-    description: "Reserva de mesas para grupos de 2 a 20 pessoas.",
+    title: `Reserve sua mesa · ${SITE.restaurant.name}`,
+    description:
+      "Escolha o dia, a hora e o número de pessoas, de 2 a 20, sem cadastro e sem ligação. Também dá para excluir.",
     language: "pt-BR",
     canonicalPath: "/reserva",
-    reactStarts: "when idle",
+    reactStarts: "at once",
   },
   {
     path: "/bann",

@@ -11,6 +11,9 @@ export const SITE = {
     name: "Barbearia Modelo",
     address: "Rua Exemplo, 100, São Paulo",
   },
+  restaurant: {
+    name: "Restaurante Modelo",
+  },
   developer: {
     name: "Nome Sobrenome",
     email: "dev@example.com",

@@ -1,15 +1,18 @@
 import type { FlowCopy } from "./flow.ts";
 
-/** The words of the barber screen that the table screen says otherwise. */
+/** The words of the barber screen that the reservation screen says otherwise. */
 export const BARBER_FLOW_COPY: FlowCopy = {
   barber: "Barbeiro",
   style: "Estilo",
   people: "",
-  styleHint: "normal: 30 min · barba: 1 h · pintura: 2 h",
   errors: {
     barber: "Escolha um barbeiro da lista.",
     style: "Escolha um estilo da lista.",
     people: "",
   },
+  phoneOfBooking: "O mesmo do agendamento.",
   chosen: ({ day, time, barber }) => `${day}, ${time} com ${barber}`,
+  toDelete: "Agendamento a excluir",
+  submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
+  phoneUse: "O telefone serve só para encontrar o seu agendamento.",
 };

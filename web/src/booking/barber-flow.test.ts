@@ -61,6 +61,11 @@ test("a deletion carries the phone and the slot, and neither name nor e-mail", (
 
 test("the choice is told as people say it", () => {
   expect(
-    BARBER_FLOW.copy.chosen({ day: "ter 24/11", time: "08:00 - 08:30", barber: "barbeiro1" }),
+    BARBER_FLOW.copy.chosen({
+      day: "ter 24/11",
+      time: "08:00 - 08:30",
+      barber: "barbeiro1",
+      people: "",
+    }),
   ).toBe("ter 24/11, 08:00 - 08:30 com barbeiro1");
 });

@@ -1,6 +1,4 @@
 import { BARBER_CALENDAR_ID } from "@vitrine/domain/calendars";
-import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
-import { spanOf } from "@vitrine/domain/time-slots";
 import type {
   checkAvailability,
   CheckAvailabilityRequest,
@@ -9,20 +7,11 @@ import type {
   createAppointment,
   CreateAppointmentRequest,
 } from "@vitrine/domain/wire/create-appointment";
-import type {
-  deleteAppointment,
-  DeleteAppointmentRequest,
-} from "@vitrine/domain/wire/delete-appointment";
 
 import { BARBER_FLOW_COPY } from "./barber-flow-copy.ts";
-import type { DeleteChoice, Flow } from "./flow.ts";
-
-// Types only: the wire's schemas would bring a validation library into the page.
-type CallOf<Wire extends { method: string; path: string }, Request> = {
-  readonly method: Wire["method"];
-  readonly path: Wire["path"];
-  readonly body: Request;
-};
+import { checkBodyOf, createBodyOf, deleteCallOf } from "./flow-calls.ts";
+import type { CallOf } from "./flow-calls.ts";
+import type { Flow } from "./flow.ts";
 
 /** The barber screen. */
 export const BARBER_FLOW: Flow = {
@@ -30,46 +19,19 @@ export const BARBER_FLOW: Flow = {
   partySizes: [],
   refusedCheckClearsDay: true,
 
-  checkCall: ({ phone, barber, style, day }) =>
+  checkCall: (choice) =>
     ({
       method: "POST",
       path: "/check-availability",
-      body: {
-        clientPhone: phone,
-        calendarId: BARBER_CALENDAR_ID,
-        barberColorId: barber.colorId,
-        start: toRfc3339(startOfDay(day)),
-        end: toRfc3339(startOfDay(addDays(day, 1))),
-        timeType: style.timeType,
-      },
+      body: checkBodyOf(BARBER_CALENDAR_ID, choice),
     }) satisfies CallOf<typeof checkAvailability, CheckAvailabilityRequest>,
 
   createCall: (choice) =>
     ({
       method: "POST",
       path: "/createAppointment",
-      body: {
-        clientName: choice.name,
-        clientEmail: choice.email,
-        ...appointmentOf(choice),
-      },
+      body: createBodyOf(BARBER_CALENDAR_ID, choice),
     }) satisfies CallOf<typeof createAppointment, CreateAppointmentRequest>,
 
-  deleteCall: (choice) =>
-    ({
-      method: "DELETE",
-      path: "/deleteAppointment",
-      body: appointmentOf(choice),
-    }) satisfies CallOf<typeof deleteAppointment, DeleteAppointmentRequest>,
+  deleteCall: (choice) => deleteCallOf(BARBER_CALENDAR_ID, choice),
 };
-
-function appointmentOf({ phone, barber, day, slot }: DeleteChoice): DeleteAppointmentRequest {
-  const span = spanOf(day, slot);
-  return {
-    clientPhone: phone,
-    calendarId: BARBER_CALENDAR_ID,
-    barberColorId: barber.colorId,
-    dateTimeStart: toRfc3339(span.start),
-    dateTimeEnd: toRfc3339(span.end),
-  };
-}

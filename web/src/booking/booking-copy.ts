@@ -6,7 +6,7 @@ export const BOOKING_COPY = {
   hints: {
     allRequired: "Todos os campos são obrigatórios.",
     phone: "Só números, sem o DDD.",
-    phoneOfBooking: "O mesmo do agendamento.",
+    styles: "normal: 30 min · barba: 1 h · pintura: 2 h",
     slotsNeedDay: "Escolha um dia para ver os horários.",
     slotsNeedDayAgain: "Toque no dia de novo para ver os horários.",
     slotsNeedStyle: "Os horários aparecem depois das escolhas acima.",
@@ -31,16 +31,11 @@ export const BOOKING_COPY = {
     deleting: "Excluindo…",
   },
   chosen: {
-    create: "Sua escolha",
-    delete: "Agendamento a excluir",
+    title: "Sua escolha",
     dayMissing: "Falta escolher o dia.",
     timeMissing: "Falta escolher o horário.",
   },
-  submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
-  dataUse: {
-    create: "Seus dados servem só para marcar este horário e avisar você sobre ele.",
-    delete: "O telefone serve só para encontrar o seu agendamento.",
-  },
+  dataUse: "Seus dados servem só para marcar este horário e avisar você sobre ele.",
   done: {
     created: "Compromisso criado com sucesso!",
     deleted: "Compromisso apagado com sucesso!",

@@ -127,6 +127,7 @@ export function chosenText(flow: Flow, values: BookingValues): string | undefine
     day: dayLabel(values.day),
     time: values.time,
     barber: values.barber,
+    people: values.people,
   });
 }
 

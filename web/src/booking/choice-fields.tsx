@@ -26,7 +26,7 @@ export function ChoiceFields({
     {
       field: "style",
       options: STYLES_OF_SERVICE.map((style) => style.name),
-      hint: flow.copy.styleHint,
+      hint: BOOKING_COPY.hints.styles,
     },
     ...(asksPeople
       ? ([{ field: "people", options: flow.partySizes.map(String), hint: undefined }] as const)

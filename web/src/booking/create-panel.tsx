@@ -78,13 +78,13 @@ export function CreatePanel({
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar
-        chosenTitle={BOOKING_COPY.chosen.create}
+        chosenTitle={BOOKING_COPY.chosen.title}
         chosen={chosenText(flow, form.values)}
         missing={missingText(form.values)}
         alive={days !== undefined}
-        submit={BOOKING_COPY.submit.create}
+        submit={flow.copy.submit.create}
         sending={form.sending && BOOKING_COPY.spinners.creating}
-        dataUse={BOOKING_COPY.dataUse.create}
+        dataUse={BOOKING_COPY.dataUse}
       />
     </form>
   );

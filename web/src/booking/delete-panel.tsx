@@ -55,7 +55,7 @@ export function DeletePanel({
       }}
     >
       <p className={styles["required"]}>{BOOKING_COPY.hints.allRequired}</p>
-      <ClientTextField {...shared} field="phone" hint={BOOKING_COPY.hints.phoneOfBooking} />
+      <ClientTextField {...shared} field="phone" hint={flow.copy.phoneOfBooking} />
       <ChoiceFields {...shared} asksPeople={false} />
       <DayPicker
         days={days}
@@ -77,13 +77,13 @@ export function DeletePanel({
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar
-        chosenTitle={BOOKING_COPY.chosen.delete}
+        chosenTitle={flow.copy.toDelete}
         chosen={chosenText(flow, form.values)}
         missing={missingText(form.values)}
         alive={days !== undefined}
-        submit={BOOKING_COPY.submit.delete}
+        submit={flow.copy.submit.delete}
         sending={form.sending && BOOKING_COPY.spinners.deleting}
-        dataUse={BOOKING_COPY.dataUse.delete}
+        dataUse={flow.copy.phoneUse}
       />
     </form>
   );

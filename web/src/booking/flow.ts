@@ -21,9 +21,20 @@ export interface FlowCopy {
   readonly barber: string;
   readonly style: string;
   readonly people: string;
-  readonly styleHint: string;
   readonly errors: { readonly barber: string; readonly style: string; readonly people: string };
-  readonly chosen: (chosen: { day: string; time: string; barber: string }) => string;
+  /** Beside the phone by which a booking is found. */
+  readonly phoneOfBooking: string;
+  /** `people` is empty where nobody asks. */
+  readonly chosen: (chosen: {
+    day: string;
+    time: string;
+    barber: string;
+    people: string;
+  }) => string;
+  readonly toDelete: string;
+  readonly submit: { readonly create: string; readonly delete: string };
+  /** What the phone is used for when deleting. */
+  readonly phoneUse: string;
 }
 
 /** What an availability check is about: every part has passed its rule. */
