@@ -4,10 +4,11 @@ import {
   FAILED,
   NOT_AVAILABLE,
   REQUIRED,
-  barberScreen,
+  BARBER_LABELS,
+  bookingScreen,
   fillUpToSubmit,
   openBarberScreen,
-} from "./barber-screen.ts";
+} from "./booking-screen.ts";
 import { HTTP_ERROR, NO_ANSWER, NO_ANSWER_AND_LOG, expect, test } from "./journey.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
 
@@ -212,7 +213,7 @@ test("Enter before the page has come to life loses nothing, and cut digits are t
     await route.continue();
   });
   await page.goto("/agenda", { waitUntil: "commit" });
-  const screen = barberScreen(page);
+  const screen = bookingScreen(page, BARBER_LABELS);
   await screen.field("Nome").fill("Ana Lima");
   await screen.field("Telefone").fill("(11) 98765-4321");
   await screen.field("Telefone").press("Enter");

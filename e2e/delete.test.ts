@@ -4,7 +4,7 @@ import {
   REQUIRED,
   fillDeleteUpToSubmit,
   openBarberScreen,
-} from "./barber-screen.ts";
+} from "./booking-screen.ts";
 import { HTTP_ERROR, NO_ANSWER, expect, test } from "./journey.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
 

@@ -55,14 +55,16 @@ test.describe("an address that does not exist", () => {
   });
 });
 
-test("without JavaScript the barber screen says what it needs and whom to write to", async ({
-  browser,
-  shop,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${shop.url}/agenda`);
-  await expect(page.getByText(/JavaScript/)).toBeVisible();
-  await expect(page.locator('a[href^="mailto:"]').first()).toBeVisible();
-  await context.close();
-});
+for (const path of ["/agenda", "/reserva"]) {
+  test(`without JavaScript ${path} says what it needs and whom to write to`, async ({
+    browser,
+    shop,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${shop.url}${path}`);
+    await expect(page.getByText(/JavaScript/)).toBeVisible();
+    await expect(page.locator('a[href^="mailto:"]').first()).toBeVisible();
+    await context.close();
+  });
+}

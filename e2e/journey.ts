@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { MONDAY } from "../server/src/testing/sample-requests.ts";
 import { startServer } from "../server/src/testing/start-server.ts";
@@ -107,4 +107,13 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
     return scrollWidth - clientWidth;
   });
   expect(overflow).toBe(0);
+}
+
+/** Presses Tab until the focus is there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
 }

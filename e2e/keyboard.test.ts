@@ -1,19 +1,8 @@
 // The keyboard alone, from the first Tab to the confirmation.
 
-import type { Page } from "@playwright/test";
-
-import { CREATED, DELETED, openBarberScreen } from "./barber-screen.ts";
-import type { BarberScreen } from "./barber-screen.ts";
-import { expect, test } from "./journey.ts";
+import { CREATED, DELETED, openBarberScreen } from "./booking-screen.ts";
+import { expect, tabTo, test } from "./journey.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
-
-async function tabTo(page: Page, target: ReturnType<BarberScreen["field"]>): Promise<void> {
-  for (let presses = 0; presses < 20; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
-}
 
 test("a client books without a pointer, and the focus is looked after", async ({ page, shop }) => {
   const screen = await openBarberScreen(page);

@@ -4,7 +4,7 @@ import {
   fillDeleteUpToSubmit,
   fillUpToSubmit,
   openBarberScreen,
-} from "./barber-screen.ts";
+} from "./booking-screen.ts";
 import {
   expect,
   expectAccessible,

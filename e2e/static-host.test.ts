@@ -15,7 +15,7 @@ import {
   fillDeleteUpToSubmit,
   fillUpToSubmit,
   openBarberScreen,
-} from "./barber-screen.ts";
+} from "./booking-screen.ts";
 import { test as base, expect } from "./journey.ts";
 import { isTuesdayAtEightFree } from "./other-client.ts";
 

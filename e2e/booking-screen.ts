@@ -1,4 +1,4 @@
-// The barber screen as a person finds it: by its labels.
+// A booking screen as a person finds it: by its labels.
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -10,7 +10,22 @@ export const FAILED = "Erro ao enviar a solicitação.";
 export const CREATED = "Compromisso criado com sucesso!";
 export const DELETED = "Compromisso apagado com sucesso!";
 
-export interface BarberScreen {
+/** What a screen calls the fields in which the two differ. */
+export interface Labels {
+  readonly barber: string;
+  readonly style: string;
+  /** `undefined` where nobody asks. */
+  readonly people: string | undefined;
+}
+
+export const BARBER_LABELS: Labels = { barber: "Barbeiro", style: "Estilo", people: undefined };
+export const TABLE_LABELS: Labels = {
+  barber: "Estabelecimento",
+  style: "Periodo de horario",
+  people: "Numero de Pessoas",
+};
+
+export interface BookingScreen {
   readonly page: Page;
   readonly panel: Locator;
   readonly alert: Locator;
@@ -22,6 +37,8 @@ export interface BarberScreen {
   readonly submit: Locator;
   fillClient(client?: Partial<Client>): Promise<void>;
   chooseBarber(barber?: string, style?: string): Promise<void>;
+  /** Where the form asks: a group of ten unless said otherwise. */
+  choosePeople(people?: string): Promise<void>;
   showTab(name: "Agendar" | "Excluir"): Promise<void>;
 }
 
@@ -34,14 +51,23 @@ interface Client {
 const JOAO: Client = { name: "João da Silva", email: "joao@example.com", phone: "987654321" };
 
 /** Opens the barber screen and waits until it is alive. */
-export async function openBarberScreen(page: Page, address = "/agenda"): Promise<BarberScreen> {
+export function openBarberScreen(page: Page, address = "/agenda"): Promise<BookingScreen> {
+  return openScreen(page, address, BARBER_LABELS);
+}
+
+/** The same for the reservation screen. */
+export function openTableScreen(page: Page, address = "/reserva"): Promise<BookingScreen> {
+  return openScreen(page, address, TABLE_LABELS);
+}
+
+async function openScreen(page: Page, address: string, labels: Labels): Promise<BookingScreen> {
   await page.goto(address);
-  const screen = barberScreen(page);
+  const screen = bookingScreen(page, labels);
   await expect(screen.day("ter 24/11")).toBeAttached();
   return screen;
 }
 
-export function barberScreen(page: Page): BarberScreen {
+export function bookingScreen(page: Page, labels: Labels): BookingScreen {
   const panel = page.getByRole("tabpanel");
   const slotGroup = panel.getByRole("radiogroup", { name: "Horário" });
   const field = (label: string) => panel.getByLabel(label, { exact: true });
@@ -65,8 +91,11 @@ export function barberScreen(page: Page): BarberScreen {
       await field("Telefone").fill(phone);
     },
     async chooseBarber(barber = "barbeiro1", style = "normal") {
-      await field("Barbeiro").selectOption(barber);
-      await field("Estilo").selectOption(style);
+      await field(labels.barber).selectOption(barber);
+      await field(labels.style).selectOption(style);
+    },
+    async choosePeople(people = "10") {
+      if (labels.people !== undefined) await field(labels.people).selectOption(people);
     },
     async showTab(name) {
       await page.getByRole("tab", { name }).click();
@@ -76,18 +105,19 @@ export function barberScreen(page: Page): BarberScreen {
 
 /** Fills the form and chooses Tuesday at eight, up to the submit. */
 export async function fillUpToSubmit(
-  screen: BarberScreen,
+  screen: BookingScreen,
   client?: Partial<Client>,
 ): Promise<void> {
   await screen.fillClient(client);
   await screen.chooseBarber();
+  await screen.choosePeople();
   await screen.day("ter 24/11").check();
   await screen.slot("08:00 - 08:30").check();
 }
 
 /** Fills the delete form for Tuesday at eight, up to the submit. */
 export async function fillDeleteUpToSubmit(
-  screen: BarberScreen,
+  screen: BookingScreen,
   phone = "987654321",
 ): Promise<void> {
   await screen.showTab("Excluir");

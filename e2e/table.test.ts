@@ -1,0 +1,254 @@
+// What differs at a table: the people. The form itself is the barber screen's, and walked through there.
+
+import {
+  CREATED,
+  DELETED,
+  NOT_AVAILABLE,
+  REQUIRED,
+  TABLE_LABELS,
+  fillDeleteUpToSubmit,
+  fillUpToSubmit,
+  openTableScreen,
+} from "./booking-screen.ts";
+import {
+  HTTP_ERROR,
+  expect,
+  expectAccessible,
+  expectNothingCutOff,
+  expectScrollingOver,
+  tabTo,
+  test,
+} from "./journey.ts";
+import { isThereRoomForMore, reserveTuesdayAtEightForTen } from "./other-client.ts";
+
+const PEOPLE = String(TABLE_LABELS.people);
+
+test("a group reserves a table, reads what was reserved, and finds an empty form", async ({
+  page,
+  shop,
+}) => {
+  const screen = await openTableScreen(page);
+  await expect(screen.panel.locator("label, legend").filter({ visible: true })).toContainText([
+    "Nome",
+    "E-mail",
+    "Telefone",
+    "Estabelecimento",
+    "Periodo de horario",
+    "Numero de Pessoas",
+  ]);
+  await expect(screen.field(PEOPLE).getByRole("option")).toHaveText([
+    "Escolha…",
+    "2",
+    "4",
+    "6",
+    "8",
+    "10",
+    "12",
+    "14",
+    "16",
+    "18",
+    "20",
+  ]);
+  await fillUpToSubmit(screen);
+  await expect(screen.panel).toContainText("ter 24/11, 08:00 - 08:30 em barbeiro1, 10 pessoas");
+  await screen.submit.click();
+
+  await expect(screen.dialog).toContainText(CREATED);
+  await expect(screen.dialog.getByRole("term")).toHaveText([
+    "Nome",
+    "E-mail",
+    "Telefone",
+    "Estabelecimento",
+    "Periodo de horario",
+    "Numero de Pessoas",
+    "Data",
+    "Horário",
+  ]);
+  await expect(screen.dialog.getByRole("definition")).toHaveText([
+    "João da Silva",
+    "joao@example.com",
+    "987654321",
+    "barbeiro1",
+    "normal",
+    "10",
+    "ter 24/11",
+    "08:00 - 08:30",
+  ]);
+  expect(await isThereRoomForMore(shop, 10)).toBe(true);
+  expect(await isThereRoomForMore(shop, 12)).toBe(false);
+
+  await screen.dialog.getByRole("button", { name: "OK" }).click();
+  await expect(screen.dialog).toBeHidden();
+  for (const label of ["Nome", "E-mail", "Telefone", "Estabelecimento", PEOPLE]) {
+    await expect(screen.field(label)).toHaveValue("");
+  }
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("a reservation is deleted without its number of people, and there is room again", async ({
+  page,
+  shop,
+}) => {
+  await reserveTuesdayAtEightForTen(shop);
+  const screen = await openTableScreen(page);
+  await screen.showTab("Excluir");
+  await expect(screen.field(PEOPLE)).toHaveCount(0);
+  await fillDeleteUpToSubmit(screen);
+  await screen.submit.click();
+  await expect(screen.dialog).toContainText(DELETED);
+  await expect(screen.dialog.getByRole("term")).toHaveText([
+    "Telefone",
+    "Estabelecimento",
+    "Periodo de horario",
+    "Data",
+    "Horário",
+  ]);
+  expect(await isThereRoomForMore(shop, 20)).toBe(true);
+});
+
+test("without the number of people a day gives the alert and is not chosen", async ({ page }) => {
+  const screen = await openTableScreen(page);
+  await screen.fillClient();
+  await screen.chooseBarber();
+  await screen.day("ter 24/11").click();
+  await expect(screen.alert).toHaveText(REQUIRED);
+  await expect(screen.field(PEOPLE)).toHaveAttribute("aria-invalid", "true");
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("another number of people clears day, time and slots, and the answer is another", async ({
+  page,
+  shop,
+}) => {
+  await reserveTuesdayAtEightForTen(shop);
+  const screen = await openTableScreen(page);
+  await fillUpToSubmit(screen, { phone: "222222222" });
+  await screen.choosePeople("12");
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(screen.slots).toHaveCount(0);
+  await expect(screen.field("Periodo de horario")).toHaveValue("normal");
+  await screen.day("ter 24/11").check();
+  await expect(screen.slot("08:00 - 08:30 ocupado")).toBeAttached();
+  await expect(screen.slot("08:30 - 09:00")).toBeAttached();
+});
+
+test.describe("a group of twelve after ten people are booked", () => {
+  test.use({ expectedErrors: HTTP_ERROR });
+
+  test("is refused with the catalogue's sentence, and the form is intact", async ({
+    page,
+    shop,
+  }) => {
+    const screen = await openTableScreen(page);
+    await screen.fillClient({ name: "Bia", phone: "222222222" });
+    await screen.chooseBarber();
+    await screen.choosePeople("12");
+    await screen.day("ter 24/11").check();
+    await screen.slot("08:00 - 08:30").check();
+    await reserveTuesdayAtEightForTen(shop);
+    await screen.submit.click();
+
+    await expect(screen.alert).toHaveText(NOT_AVAILABLE);
+    await expect(screen.dialog).toBeHidden();
+    await expect(screen.field("Nome")).toHaveValue("Bia");
+    await expect(screen.field("E-mail")).toHaveValue("joao@example.com");
+    await expect(screen.field("Telefone")).toHaveValue("222222222");
+    await expect(screen.field("Estabelecimento")).toHaveValue("barbeiro1");
+    await expect(screen.field("Periodo de horario")).toHaveValue("normal");
+    await expect(screen.field(PEOPLE)).toHaveValue("12");
+    await expect(screen.day("ter 24/11")).toBeChecked();
+    await expect(screen.slot("08:00 - 08:30 ocupado")).toBeAttached();
+
+    // As many as fit are welcome.
+    await screen.choosePeople("10");
+    await screen.day("ter 24/11").check();
+    await screen.slot("08:00 - 08:30").check();
+    await screen.submit.click();
+    await expect(screen.dialog).toContainText(CREATED);
+    expect(await isThereRoomForMore(shop, 2)).toBe(false);
+  });
+});
+
+test.describe("when the server is ahead by a day", () => {
+  test.use({ expectedErrors: HTTP_ERROR, serverSettings: { NOW: "2026-11-24T10:00:00-03:00" } });
+
+  test("its sentence is shown, and the day stays", async ({ page }) => {
+    const screen = await openTableScreen(page);
+    await screen.fillClient();
+    await screen.chooseBarber();
+    await screen.choosePeople();
+    await screen.day("ter 24/11").click();
+    await expect(screen.alert).toHaveText(
+      "Este dia não está aberto para agendamento. Escolha outro dia.",
+    );
+    await expect(screen.day("ter 24/11")).toBeChecked();
+    await expect(screen.field(PEOPLE)).toHaveValue("10");
+  });
+});
+
+test("a group reserves without a pointer", async ({ page, shop }) => {
+  const screen = await openTableScreen(page);
+  await tabTo(page, screen.field("Nome"));
+  for (const text of [
+    "João da Silva",
+    "joao@example.com",
+    "987654321",
+    "barbeiro1",
+    "normal",
+    "10",
+  ]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await tabTo(page, screen.day("ter 24/11"));
+  await page.keyboard.press("Space");
+  await tabTo(page, screen.slot("08:00 - 08:30"));
+  await page.keyboard.press("Space");
+  await tabTo(page, screen.submit);
+  await page.keyboard.press("Enter");
+  await expect(screen.dialog).toContainText(CREATED);
+  await page.keyboard.press("Escape");
+  await expect(screen.dialog).toBeHidden();
+  expect(await isThereRoomForMore(shop, 12)).toBe(false);
+});
+
+for (const [name, width, height] of [
+  ["a phone of 390 px", 390, 844],
+  ["a phone of 320 px", 320, 640],
+  ["a desktop", 1_440, 900],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("nothing of a reservation is cut off and every state is accessible", async ({
+      page,
+      shop,
+    }) => {
+      await reserveTuesdayAtEightForTen(shop);
+      const screen = await openTableScreen(page);
+      const look = async () => {
+        await expectNothingCutOff(page);
+        await expectAccessible(page);
+      };
+      await look();
+      await screen.submit.click();
+      await expect(screen.alert).toHaveText(REQUIRED);
+      await look();
+
+      await screen.fillClient({ phone: "222222222" });
+      await screen.chooseBarber();
+      await screen.choosePeople("20");
+      await screen.day("ter 24/11").click();
+      await expect(screen.slot("08:00 - 08:30 ocupado")).toBeAttached();
+      await expectScrollingOver(page);
+      await expect(screen.slots.first()).toBeInViewport();
+      await look();
+
+      await screen.slot("09:00 - 09:30").click();
+      await screen.submit.click();
+      await expect(screen.dialog).toContainText(CREATED);
+      await expect(screen.dialog.getByRole("button", { name: "OK" })).toBeInViewport();
+      await look();
+    });
+  });
+}
