@@ -109,8 +109,8 @@ export class BookingLedger {
       const names = Object.keys(schemaFrom(call.body?.["properties"]));
       if (!names.includes("timeType") || !names.includes("calendarId")) continue;
       const isForGroups = names.includes("clientNumber");
-      for (const { id: calendarId, barberColorIds, capacity } of SHOP_CALENDARS.values()) {
-        if (isForGroups !== capacity > 1) continue;
+      for (const { id: calendarId, takes, barberColorIds, capacity } of SHOP_CALENDARS.values()) {
+        if (isForGroups !== (takes === "tables")) continue;
         for (const barberColorId of barberColorIds) {
           for (const day of bookableDays(now)) {
             for (const timeType of TIME_TYPES) {

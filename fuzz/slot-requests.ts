@@ -230,9 +230,7 @@ export class SlotRequests {
 /** Tables are for groups, chairs for one; whoever deletes may mean either. */
 function calendarsFor(names: readonly string[]): Calendar[] {
   const calendars = [...SHOP_CALENDARS.values()];
-  const isForGroups = names.includes("clientNumber");
-  const isForOne = names.includes("clientName") && !isForGroups;
-  return calendars.filter(
-    ({ capacity }) => (!isForGroups || capacity > 1) && (!isForOne || capacity === 1),
-  );
+  const isDeletion = !names.includes("clientName") && !names.includes("timeType");
+  const kind = names.includes("clientNumber") ? "tables" : "appointments";
+  return calendars.filter(({ takes }) => isDeletion || takes === kind);
 }

@@ -15,8 +15,8 @@ import { requestedSpan } from "./requested-span.ts";
 import type { Scheduling } from "./scheduling.ts";
 
 /**
- * Which slots of a style are free for a party on one day. The phone never changes the answer: otherwise anyone could find out
- * where a phone has a booking.
+ * Which slots of a style are free for a party on one day. The phone never changes the answer: otherwise anyone could
+ * find out where a phone has a booking.
  */
 export async function checkAvailability(
   { catalogue, bookings, now }: Scheduling,
