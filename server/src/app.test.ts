@@ -10,6 +10,7 @@ const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_
 
 /** A database that is gone: what the engines say then, on every call. */
 const goneDatabase: Database = {
+  skipLocked: "",
   all: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   tx: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   close: () => Promise.resolve(),

@@ -13,6 +13,8 @@ export interface Transaction {
 }
 
 export interface Database {
+  /** What makes a `SELECT` inside an `UPDATE` pass over rows that another transaction holds; empty where none can. */
+  readonly skipLocked: string;
   /** Rows of what is committed, and of nothing else. */
   all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]>;
   /**

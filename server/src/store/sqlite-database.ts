@@ -65,6 +65,7 @@ export function openSqlite(path: string): Database {
   }
 
   return {
+    skipLocked: "",
     async all(sql, parameters) {
       return reader.all(sql, parameters);
     },
