@@ -57,8 +57,8 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/policy",
     page: "./pages/policy/policy-page.tsx",
-    title: "Privacy Policy",
-    description: "What the storytelling app collects, why, and how to opt out.",
+    title: `Privacy Policy · ${SITE.policy.appName}`,
+    description: `What the storytelling app ${SITE.policy.appName} collects, who else sees it, how long it is kept, and how to opt out.`,
     language: "en",
     canonicalPath: "/policy",
     reactStarts: "when idle",

@@ -23,10 +23,21 @@ export const SITE = {
     chatUrl: "https://chat.example.com/5500000000001",
   },
   policy: {
-    providerName: "the service provider",
+    /** The storytelling app that the policy is for. */
+    appName: "Conta Outra",
+    providerName: "Nome Sobrenome",
     providerEmail: "privacy@example.com",
-    mobileServicesPrivacyUrl: "https://mobile-services.example.com/privacy",
-    appBuildPrivacyUrl: "https://app-build.example.com/privacy",
-    authenticationPrivacyUrl: "https://authentication.example.com/privacy",
+    mobileServices: {
+      name: "Mobile services vendor",
+      privacyUrl: "https://mobile-services.example.com/privacy",
+    },
+    appBuild: {
+      name: "App-build platform",
+      privacyUrl: "https://app-build.example.com/privacy",
+    },
+    authentication: {
+      name: "Authentication provider",
+      privacyUrl: "https://authentication.example.com/privacy",
+    },
   },
 } as const;
