@@ -1,0 +1,81 @@
+import { writeFileSync } from "node:fs";
+
+import sharp from "sharp";
+import type { Sharp } from "sharp";
+
+/** The widths of every picture, in pixels, each with the most bytes that a file of it may have. */
+export const PICTURE_WIDTHS = [
+  { width: 480, maximumBytes: 25_000 },
+  { width: 960, maximumBytes: 75_000 },
+  { width: 1_600, maximumBytes: 150_000 },
+] as const;
+
+export const OPEN_GRAPH_MAXIMUM_BYTES = 200_000;
+const OPEN_GRAPH_WIDTH = 1_200;
+
+// From as good as anyone sees down to what still looks whole; below that a scene must become simpler.
+const QUALITIES = [82, 76, 70, 64, 58, 52, 46, 40];
+const OPEN_GRAPH_COLOURS = [256, 192, 128, 96];
+
+const FORMATS = {
+  avif: (image: Sharp, quality: number) => image.avif({ quality: quality - 12, effort: 5 }),
+  webp: (image: Sharp, quality: number) =>
+    image.webp({ quality, effort: 6, smartSubsample: true, preset: "drawing" }),
+} as const;
+
+/**
+ * Writes a photograph as `<file>-<width>.avif` and `.webp`; answers a line a width that says what came out.
+ * @throws when a file cannot be kept within its limit
+ */
+export async function developPicture(photograph: Buffer, file: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { width, maximumBytes } of PICTURE_WIDTHS) {
+    const smaller = await atWidth(photograph, width);
+    const parts: string[] = [];
+    for (const [format, encode] of Object.entries(FORMATS)) {
+      const { bytes, attempt } = await within(maximumBytes, QUALITIES, (quality) =>
+        encode(sharp(smaller), quality).toBuffer(),
+      );
+      writeFileSync(`${file}-${width}.${format}`, bytes);
+      parts.push(`${format} ${kilobytes(bytes)} at ${attempt}`);
+    }
+    lines.push(`${width}: ${parts.join(", ")}`);
+  }
+  return lines;
+}
+
+/** Writes the photograph as the PNG that other sites show beside a link to this one. */
+export async function developOpenGraphImage(photograph: Buffer, file: string): Promise<string[]> {
+  const smaller = await atWidth(photograph, OPEN_GRAPH_WIDTH);
+  const { bytes, attempt } = await within(OPEN_GRAPH_MAXIMUM_BYTES, OPEN_GRAPH_COLOURS, (colours) =>
+    sharp(smaller).png({ palette: true, colours, dither: 0.6, effort: 10 }).toBuffer(),
+  );
+  writeFileSync(file, bytes);
+  return [`png ${kilobytes(bytes)} with ${attempt} colours`];
+}
+
+/** Writes the photograph whole and as small as a thumbnail: `<file>.png`, `<file>-480.png`. */
+export async function developDraft(photograph: Buffer, file: string): Promise<void> {
+  writeFileSync(`${file}.png`, await atWidth(photograph, 1_600));
+  writeFileSync(`${file}-480.png`, await atWidth(photograph, 480));
+}
+
+function atWidth(photograph: Buffer, width: number): Promise<Buffer> {
+  return sharp(photograph).resize({ width, kernel: "lanczos3" }).removeAlpha().png().toBuffer();
+}
+
+async function within(
+  maximumBytes: number,
+  attempts: readonly number[],
+  encode: (attempt: number) => Promise<Buffer>,
+): Promise<{ bytes: Buffer; attempt: number }> {
+  for (const attempt of attempts) {
+    const bytes = await encode(attempt);
+    if (bytes.length <= maximumBytes) return { bytes, attempt };
+  }
+  throw new Error(`more than ${maximumBytes} bytes even at ${attempts.at(-1)}: simplify the scene`);
+}
+
+function kilobytes(bytes: Buffer): string {
+  return `${(bytes.length / 1_000).toFixed(1)} KB`;
+}
