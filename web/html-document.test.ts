@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
+import type { DocumentParts } from "./html-document.ts";
 
 test("a policy names the stylesheet by its hash and nothing unsafe", () => {
   const policy = contentSecurityPolicy("a{}", "");
@@ -16,24 +17,90 @@ test("a backend elsewhere is the only one that may be called", () => {
   );
 });
 
+const PARTS: DocumentParts = {
+  language: "pt-BR",
+  title: 'A "B" <C> & D',
+  description: "What it is",
+  siteName: "Vitrine",
+  canonical: undefined,
+  indexed: true,
+  themeColor: "#faf6ee",
+  shareImage: undefined,
+  structuredData: [],
+  contentSecurityPolicy: "default-src 'none'",
+  style: "a{}",
+  fonts: ["/assets/a.woff2"],
+  images: [],
+  script: "/assets/main.js",
+  preloadedScripts: ["/assets/page.js"],
+  page: "./pages/a/a-page.tsx",
+  reactStarts: "when idle",
+  body: "<main></main>",
+};
+
 test("the policy is the first thing in the head, and texts are escaped", () => {
-  const html = htmlDocument({
-    language: "pt-BR",
-    title: 'A "B" <C> & D',
-    description: "",
-    canonical: undefined,
-    indexed: true,
-    contentSecurityPolicy: "default-src 'none'",
-    style: "a{}",
-    fonts: ["/assets/a.woff2"],
-    script: "/assets/main.js",
-    preloadedScripts: ["/assets/page.js"],
-    body: "<main></main>",
-  });
+  const html = htmlDocument(PARTS);
   expect(html).toContain(
     `<head>\n<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`,
   );
   expect(html).toContain("<title>A &quot;B&quot; &lt;C> &amp; D</title>");
   expect(html).toContain('<link rel="modulepreload" href="/assets/page.js">');
-  expect(html).not.toContain("canonical");
+});
+
+test("the root says which page it holds and when that comes to life", () => {
+  expect(htmlDocument(PARTS)).toContain(
+    '<body><div id="root" data-page="./pages/a/a-page.tsx" data-starts="when idle"><main></main></div></body>',
+  );
+});
+
+test("without the site's address nothing pretends to have one", () => {
+  const html = htmlDocument(PARTS);
+  expect(html).not.toMatch(/canonical|og:url|og:image/);
+  expect(html).toContain('<meta name="twitter:card" content="summary">');
+});
+
+test("with the site's address the page has one, and a shared link its picture", () => {
+  const html = htmlDocument({
+    ...PARTS,
+    canonical: "https://example.com/",
+    shareImage: {
+      url: "https://example.com/og.png",
+      width: 1_200,
+      height: 630,
+      alternative: "A shop window",
+    },
+  });
+  expect(html).toContain('<link rel="canonical" href="https://example.com/">');
+  expect(html).toContain('<meta property="og:url" content="https://example.com/">');
+  expect(html).toContain('<meta property="og:image" content="https://example.com/og.png">');
+  expect(html).toContain('<meta property="og:image:alt" content="A shop window">');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test("a page that is not to be found says so", () => {
+  expect(htmlDocument({ ...PARTS, indexed: false })).toContain(
+    '<meta name="robots" content="noindex">',
+  );
+});
+
+test("structured data cannot end its own block", () => {
+  const html = htmlDocument({
+    ...PARTS,
+    structuredData: [{ "@type": "Thing", name: "</script><b>" }],
+  });
+  expect(html).toContain(
+    String.raw`<script type="application/ld+json">{"@type":"Thing","name":"\u003c/script>\u003cb>"}</script>`,
+  );
+});
+
+test("an image may be fetched ahead of the page, for the screens that show it", () => {
+  const html = htmlDocument({
+    ...PARTS,
+    images: [
+      { type: "image/avif", sourceSet: "/a.avif 480w", sizes: "50vw", media: "(width < 40rem)" },
+    ],
+  });
+  expect(html).toContain(
+    '<link rel="preload" as="image" type="image/avif" imagesrcset="/a.avif 480w" imagesizes="50vw" media="(width &lt; 40rem)" fetchpriority="high">',
+  );
 });

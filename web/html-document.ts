@@ -1,57 +1,108 @@
 import { createHash } from "node:crypto";
 
+import type { PreloadedImage, ShareImage } from "./src/page-head.ts";
+
 export interface DocumentParts {
   readonly language: string;
   readonly title: string;
   readonly description: string;
+  readonly siteName: string;
   readonly canonical: string | undefined;
   readonly indexed: boolean;
+  readonly themeColor: string;
+  /** `url`: its whole address. */
+  readonly shareImage: (Omit<ShareImage, "path"> & { readonly url: string }) | undefined;
+  readonly structuredData: readonly object[];
   readonly contentSecurityPolicy: string;
   readonly style: string;
   readonly fonts: readonly string[];
+  readonly images: readonly PreloadedImage[];
   /** The entry script, and what is fetched beside it instead of after it. */
   readonly script: string;
   readonly preloadedScripts: readonly string[];
+  /** The module that brings the body to life, and when. */
+  readonly page: string;
+  readonly reactStarts: string;
   readonly body: string;
 }
 
-// A drawing that small costs less than a request for it.
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%230f3d33'/%3E%3Cpath d='m8 9 8 15 8-15' fill='none' stroke='%23f2a32b' stroke-width='4.5' stroke-linejoin='round' stroke-linecap='round'/%3E%3C/svg%3E";
+const OPEN_GRAPH_LOCALES: Readonly<Record<string, string>> = { "pt-BR": "pt_BR", en: "en_US" };
+
+// What `web/public` and the build put beside the pages.
+const SITE_FILES = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+];
 
 /** A page as it is served: its stylesheet inside, its scripts outside. */
 export function htmlDocument(parts: DocumentParts): string {
   const head = [
     // First: a policy does not apply to what stands before it.
-    `<meta http-equiv="Content-Security-Policy" content="${escaped(parts.contentSecurityPolicy)}">`,
+    meta("http-equiv", "Content-Security-Policy", parts.contentSecurityPolicy),
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(parts.title)}</title>`,
-    `<meta name="description" content="${escaped(parts.description)}">`,
-    `<meta property="og:title" content="${escaped(parts.title)}">`,
-    `<meta property="og:description" content="${escaped(parts.description)}">`,
-    ...(parts.canonical === undefined
-      ? []
-      : [
-          `<link rel="canonical" href="${escaped(parts.canonical)}">`,
-          `<meta property="og:url" content="${escaped(parts.canonical)}">`,
-        ]),
-    ...(parts.indexed ? [] : ['<meta name="robots" content="noindex">']),
-    `<link rel="icon" href="${escaped(ICON)}">`,
     ...parts.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
+    ...parts.images.map(imagePreload),
     `<style>${parts.style}</style>`,
     `<script type="module" src="${parts.script}"></script>`,
     ...parts.preloadedScripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+    meta("name", "description", parts.description),
+    meta("name", "robots", parts.indexed ? "max-image-preview:large" : "noindex"),
+    meta("name", "theme-color", parts.themeColor),
+    ...(parts.canonical === undefined
+      ? []
+      : [`<link rel="canonical" href="${escaped(parts.canonical)}">`]),
+    ...SITE_FILES,
+    ...sharing(parts),
+    ...parts.structuredData.map(dataBlock),
   ];
+  const root = `<div id="root" data-page="${parts.page}" data-starts="${parts.reactStarts}">`;
   return [
     "<!doctype html>",
     `<html lang="${parts.language}">`,
     `<head>\n${head.join("\n")}\n</head>`,
-    `<body><div id="root">${parts.body}</div></body>`,
+    `<body>${root}${parts.body}</div></body>`,
     "</html>\n",
   ].join("\n");
+}
+
+/** What a link to the page shows where it is shared. */
+function sharing(parts: DocumentParts): string[] {
+  const { canonical, shareImage } = parts;
+  const locale = OPEN_GRAPH_LOCALES[parts.language];
+  return [
+    meta("property", "og:type", "website"),
+    meta("property", "og:site_name", parts.siteName),
+    ...(locale === undefined ? [] : [meta("property", "og:locale", locale)]),
+    meta("property", "og:title", parts.title),
+    meta("property", "og:description", parts.description),
+    ...(canonical === undefined ? [] : [meta("property", "og:url", canonical)]),
+    ...(shareImage === undefined
+      ? [meta("name", "twitter:card", "summary")]
+      : [
+          meta("property", "og:image", shareImage.url),
+          meta("property", "og:image:width", String(shareImage.width)),
+          meta("property", "og:image:height", String(shareImage.height)),
+          meta("property", "og:image:alt", shareImage.alternative),
+          meta("name", "twitter:card", "summary_large_image"),
+        ]),
+  ];
+}
+
+function imagePreload({ type, sourceSet, sizes, media }: PreloadedImage): string {
+  const where = media === undefined ? "" : ` media="${escaped(media)}"`;
+  return `<link rel="preload" as="image" type="${type}" imagesrcset="${escaped(sourceSet)}" imagesizes="${escaped(sizes)}"${where} fetchpriority="high">`;
+}
+
+/** Data for machines. It is no script: a policy without 'unsafe-inline' lets it stand. */
+function dataBlock(data: object): string {
+  const json = JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
+  return `<script type="application/ld+json">${json}</script>`;
 }
 
 /** What a page may load: its own scripts, its one stylesheet, and the scheduling backend. */
@@ -69,6 +120,10 @@ export function contentSecurityPolicy(style: string, schedulingUrl: string): str
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+function meta(kind: "name" | "property" | "http-equiv", name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escaped(content)}">`;
 }
 
 function escaped(text: string): string {

@@ -1,20 +1,32 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from "vite";
 
 import type { BuildSettings } from "./build-settings.ts";
+import { chunkOf, withImports } from "./chunk-graph.ts";
+import type { Chunks } from "./chunk-graph.ts";
 import { compressFiles } from "./compress-files.ts";
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
-import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
+import type { DocumentParts } from "./html-document.ts";
+import { pageStyles } from "./page-styles.ts";
+import { robotsText, sitemap, webManifest } from "./site-files.ts";
+import type { PageHead } from "./src/page-head.ts";
+import { NOT_FOUND_ROUTE, ROUTES, routeAt } from "./src/routes.ts";
 import type { Route } from "./src/routes.ts";
+import { SITE } from "./src/site.ts";
 
 const SOURCE = resolve(import.meta.dirname, "src");
+const PUBLIC = resolve(import.meta.dirname, "public");
 // Below the output, so that it finds its packages; gone before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
 const ENTRY = join(SOURCE, "main.ts");
 const BASE = "/";
+
+/** What a page says unless its own head says otherwise. */
+const PAPER = "#faf6ee";
 
 // One file instead of four that are always wanted together.
 const REACT = {
@@ -26,8 +38,6 @@ const REACT = {
 const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";
 const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
 
-type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
-
 /** One line of `pages.json`: what the server must know to serve a page. */
 interface ServedPage {
   readonly path: string;
@@ -35,23 +45,25 @@ interface ServedPage {
   readonly contentSecurityPolicy: string;
 }
 
+type StyleOf = (chunks: readonly Rolldown.OutputChunk[]) => string;
+
 /** Makes `vite build` write every route as its own document, rendered into the root that the browser hydrates. */
-export function prerender(settings: BuildSettings): Plugin {
+export function prerender(settings: BuildSettings): Plugin[] {
   let dist = "";
-  return {
+  const styles = pageStyles();
+  const documents: Plugin = {
     name: "vitrine:prerender",
     enforce: "pre",
     configResolved(config) {
       dist = resolve(config.root, config.build.outDir);
     },
     config: ({ build }) => ({
-      builder: {},
+      // One set of plugins for both builds: what one learns, the other writes.
+      builder: { sharedConfigBuild: true },
       environments: {
         client: {
           build: {
             emptyOutDir: true,
-            // One stylesheet, inlined: no page waits for a file of it.
-            cssCodeSplit: false,
             // The documents carry the preloads, so no script has to.
             modulePreload: false,
             assetsInlineLimit: 0,
@@ -65,6 +77,7 @@ export function prerender(settings: BuildSettings): Plugin {
             outDir: join(build?.outDir ?? "dist", PRERENDER_BUNDLE),
             emptyOutDir: true,
             copyPublicDir: false,
+            assetsInlineLimit: 0,
             rolldownOptions: { input: join(SOURCE, "prerender.tsx") },
           },
         },
@@ -74,11 +87,13 @@ export function prerender(settings: BuildSettings): Plugin {
     async buildApp(builder) {
       const client = await builtFiles(builder, "client");
       await builtFiles(builder, "prerender");
-      await writeDocuments(dist, client, settings);
+      await writeDocuments(dist, client, styles.styleOf, settings);
+      await writeSiteFiles(dist, settings.publicUrl);
       await rm(join(dist, PRERENDER_BUNDLE), { recursive: true });
       await compressFiles(dist);
     },
   };
+  return [documents, styles.plugin];
 }
 
 async function builtFiles(
@@ -95,32 +110,40 @@ async function builtFiles(
 async function writeDocuments(
   dist: string,
   files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  styleOf: StyleOf,
   settings: BuildSettings,
 ): Promise<void> {
   const chunks: Chunks = new Map(
     files.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]),
   );
-  const assets = files.filter((file) => file.type === "asset").map((asset) => asset.fileName);
-  const style = await takeStylesheet(dist, assets);
-  const policy = contentSecurityPolicy(style, settings.schedulingUrl);
   const entry = chunkOf(chunks, ENTRY);
   const { renderPage } = await prerenderBundle(dist);
 
   const served: ServedPage[] = [];
   for (const route of [...ROUTES, NOT_FOUND_ROUTE]) {
     const file = fileOf(route);
+    const style = styleOf(withImports(chunks, [entry, chunkOf(chunks, join(SOURCE, route.page))]));
+    const policy = contentSecurityPolicy(style, settings.schedulingUrl);
+    const { body, head } = await renderPage(route);
     const html = htmlDocument({
       language: route.language,
       title: route.title,
       description: route.description,
+      siteName: SITE.agency.name,
       canonical: canonicalOf(route, settings.publicUrl),
       indexed: route !== NOT_FOUND_ROUTE,
+      themeColor: head.themeColor ?? PAPER,
+      shareImage: shareImageOf(head, settings.publicUrl),
+      structuredData: head.structuredData?.(settings.publicUrl) ?? [],
       contentSecurityPolicy: policy,
       style,
-      fonts: assets.filter((asset) => asset.endsWith(".woff2")).map((asset) => BASE + asset),
+      fonts: preloadedFonts(style, head.preloadedFonts),
+      images: head.preloadedImages ?? [],
       script: BASE + entry.fileName,
       preloadedScripts: preloadsOf(route, entry, chunks).map((fileName) => BASE + fileName),
-      body: await renderPage(route),
+      page: route.page,
+      reactStarts: route.reactStarts,
+      body,
     });
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), html);
@@ -129,43 +152,46 @@ async function writeDocuments(
   await writeFile(join(dist, "pages.json"), `${JSON.stringify(served, null, 2)}\n`);
 }
 
-/** The stylesheet's text; its file goes, for nothing fetches it. */
-async function takeStylesheet(dist: string, assets: readonly string[]): Promise<string> {
-  const [stylesheet, ...others] = assets.filter((asset) => asset.endsWith(".css"));
-  if (stylesheet === undefined || others.length > 0) throw new Error("Expected one stylesheet.");
-  const file = join(dist, stylesheet);
-  const style = (await readFile(file, "utf8")).trim();
-  await rm(file);
-  return style;
+async function writeSiteFiles(dist: string, publicUrl: string | undefined): Promise<void> {
+  await writeFile(join(dist, "robots.txt"), robotsText(publicUrl));
+  await writeFile(
+    join(dist, "site.webmanifest"),
+    webManifest({
+      name: SITE.agency.name,
+      description: routeAt("/").description,
+      color: PAPER,
+    }),
+  );
+  if (publicUrl === undefined) return;
+  const paths = ROUTES.flatMap(({ canonicalPath }) => canonicalPath ?? []);
+  await writeFile(join(dist, "sitemap.xml"), sitemap(publicUrl, paths));
+}
+
+/** The typefaces that a stylesheet names, or those of them that the page waits for. */
+function preloadedFonts(style: string, wanted: readonly string[] | undefined): string[] {
+  const named = [...style.matchAll(/url\(["']?(\/[^"')]+\.woff2)["']?\)/g)].map((match) =>
+    String(match[1]),
+  );
+  if (wanted === undefined) return [...new Set(named)];
+  return wanted.map((name) => {
+    const found = named.find((address) => address.startsWith(`${BASE}assets/${name}-`));
+    if (found === undefined) throw new Error(`No stylesheet of the page names the font ${name}.`);
+    return found;
+  });
 }
 
 /** What a form page fetches at once, so that nothing is found out one import after the other. */
 function preloadsOf(route: Route, entry: Rolldown.OutputChunk, chunks: Chunks): string[] {
   const wanted =
     route.reactStarts === "at once"
-      ? [chunkOf(chunks, join(SOURCE, "hydrate-page.tsx")), chunkOf(chunks, pageModule(route))]
+      ? [
+          chunkOf(chunks, join(SOURCE, "hydrate-page.tsx")),
+          chunkOf(chunks, join(SOURCE, route.page)),
+        ]
       : [];
-  const found = new Set<string>();
-  const visit = (chunk: Rolldown.OutputChunk): void => {
-    if (found.has(chunk.fileName)) return;
-    found.add(chunk.fileName);
-    for (const imported of chunk.imports) {
-      const next = chunks.get(imported);
-      if (next !== undefined) visit(next);
-    }
-  };
-  for (const chunk of [entry, ...wanted]) visit(chunk);
-  found.delete(entry.fileName);
-  return [...found];
-}
-
-function chunkOf(chunks: Chunks, module: string): Rolldown.OutputChunk {
-  for (const chunk of chunks.values()) if (chunk.facadeModuleId === module) return chunk;
-  throw new Error(`No script was built from ${module}.`);
-}
-
-function pageModule(route: Route): string {
-  return join(SOURCE, route.page);
+  return withImports(chunks, [entry, ...wanted])
+    .map((chunk) => chunk.fileName)
+    .filter((fileName) => fileName !== entry.fileName);
 }
 
 function fileOf(route: Route): string {
@@ -178,8 +204,20 @@ function canonicalOf(route: Route, publicUrl: string | undefined): string | unde
   return publicUrl + route.canonicalPath;
 }
 
+/** What a shared link shows. A picture without its whole address is none to whoever shows it. */
+function shareImageOf(
+  { shareImage }: PageHead,
+  publicUrl: string | undefined,
+): DocumentParts["shareImage"] {
+  if (publicUrl === undefined || shareImage === undefined) return undefined;
+  if (!existsSync(join(PUBLIC, shareImage.path))) {
+    throw new Error(`There is no web/public${shareImage.path}.`);
+  }
+  return { ...shareImage, url: publicUrl + shareImage.path };
+}
+
 async function prerenderBundle(
   dist: string,
-): Promise<{ renderPage: (route: Route) => Promise<string> }> {
+): Promise<{ renderPage: (route: Route) => Promise<{ body: string; head: PageHead }> }> {
   return import(pathToFileURL(join(dist, PRERENDER_BUNDLE, "prerender.js")).href);
 }

@@ -16,7 +16,7 @@ const settings = readBuildSettings(process.env);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), prerender(settings)],
+  plugins: [react(), ...prerender(settings)],
   define: { "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl) },
   server: { proxy: Object.fromEntries(CALLS.map((path) => [path, settings.devBackend])) },
 });

@@ -1,21 +1,33 @@
 import "./styles/stylesheet.css";
-import { pageLoaderOf } from "./page-loaders.ts";
-import { routeAt } from "./routes.ts";
+import { holdClicks } from "./held-clicks.ts";
+import { loadPage } from "./page-modules.ts";
 
 // The entry stays tiny: a reading page shows itself without React, which comes when nobody waits for anything else.
+// Which page it is stands on the root, so that no route table has to be fetched.
 
 const root = document.getElementById("root");
 if (root !== null) {
-  const route = routeAt(location.pathname);
-  if (route.reactStarts === "at once" || !root.hasChildNodes()) start(root);
-  else whenIdleOrTouched(() => start(root));
+  const { page, starts } = root.dataset;
+  if (page === undefined) startInDevelopment(root);
+  else if (starts === "at once") start(root, page);
+  else whenIdleOrTouched(() => start(root, page));
 }
 
-function start(root: HTMLElement): void {
-  const loadPage = pageLoaderOf(routeAt(location.pathname));
-  Promise.all([import("./hydrate-page.tsx"), loadPage()]).then(
-    ([{ hydratePage }, { Page }]) => hydratePage(root, Page),
-    (error: unknown) => console.error("The page's scripts did not load.", error),
+function start(container: HTMLElement, page: string): void {
+  const { release, giveUp } = holdClicks(container);
+  Promise.all([import("./hydrate-page.tsx"), loadPage(page)]).then(
+    ([{ hydratePage }, { Page }]) => hydratePage(container, Page, release),
+    (error: unknown) => {
+      console.error("The page's scripts did not load.", error);
+      giveUp();
+    },
+  );
+}
+
+function startInDevelopment(container: HTMLElement): void {
+  if (!import.meta.env.DEV) return;
+  void import("./routes.ts").then(({ routeAt }) =>
+    start(container, routeAt(location.pathname).page),
   );
 }
 

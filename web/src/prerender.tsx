@@ -1,12 +1,15 @@
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
 
-import { pageLoaderOf } from "./page-loaders.ts";
+import type { PageHead } from "./page-head.ts";
+import { loadPage } from "./page-modules.ts";
 import type { Route } from "./routes.ts";
 
-/** A route's page as HTML, for the build. */
-export async function renderPage(route: Route): Promise<string> {
-  const { Page } = await pageLoaderOf(route)();
+const HEADS = import.meta.glob<PageHead>("./pages/*/*-head.ts", { eager: true, import: "HEAD" });
+
+/** A route's page as HTML and what belongs into its head, for the build. */
+export async function renderPage(route: Route): Promise<{ body: string; head: PageHead }> {
+  const { Page } = await loadPage(route.page);
   const { prelude } = await prerender(
     <StrictMode>
       <Page />
@@ -18,5 +21,8 @@ export async function renderPage(route: Route): Promise<string> {
       },
     },
   );
-  return new Response(prelude).text();
+  return {
+    body: await new Response(prelude).text(),
+    head: HEADS[route.page.replace(/-page\.tsx$/, "-head.ts")] ?? {},
+  };
 }

@@ -1,0 +1,42 @@
+import type { Plugin, Rolldown } from "vite";
+
+/**
+ * Takes the stylesheets out of the browser's build: documents carry the styles of their page, so no script has to
+ * fetch them. `styleOf` gives those of some chunks, in their order.
+ */
+export function pageStyles(): {
+  plugin: Plugin;
+  styleOf: (chunks: readonly Rolldown.OutputChunk[]) => string;
+} {
+  const styles = new Map<string, readonly string[]>();
+  return {
+    plugin: {
+      name: "vitrine:page-styles",
+      // After Vite has written the stylesheets, before it makes scripts fetch them.
+      enforce: "post",
+      applyToEnvironment: ({ name }) => name === "client",
+      generateBundle(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          const names = chunk.type === "chunk" ? chunk.viteMetadata?.importedCss : undefined;
+          if (names === undefined) continue;
+          styles.set(
+            chunk.fileName,
+            [...names].map((name) => textOf(bundle[name])),
+          );
+          names.clear();
+        }
+        for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
+      },
+    },
+    styleOf: (chunks) =>
+      chunks
+        .flatMap((chunk) => styles.get(chunk.fileName) ?? [])
+        .map((style) => style.trim())
+        .join(""),
+  };
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== "asset") throw new Error("A stylesheet is missing.");
+  return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
+}

@@ -1,0 +1,32 @@
+/**
+ * Marks a link that the page's script answers better than the browser. A click on it while the script is on its way is
+ * kept, and made once more when the page is alive; without a script it is a link like any other.
+ */
+export const HELD = { "data-held": "" } as const;
+
+/** Keeps clicks on marked links from now on, until they are released to the living page or given up. */
+export function holdClicks(root: HTMLElement): { release: () => void; giveUp: () => void } {
+  let held: HTMLAnchorElement | undefined;
+  const hold = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-held]");
+    // What opens elsewhere is for the browser to answer.
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (link === null || !isPlain) return;
+    event.preventDefault();
+    held = link;
+  };
+  root.addEventListener("click", hold);
+  const end = (): HTMLAnchorElement | undefined => {
+    root.removeEventListener("click", hold);
+    const link = held;
+    held = undefined;
+    return link;
+  };
+  return {
+    release: () => end()?.click(),
+    giveUp: () => {
+      const link = end();
+      if (link !== undefined) location.assign(link.href);
+    },
+  };
+}
