@@ -3,12 +3,11 @@ import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
-/** The widths of every picture, in pixels, each with the most bytes that a file of it may have. */
-export const PICTURE_WIDTHS = [
-  { width: 480, maximumBytes: 25_000 },
-  { width: 960, maximumBytes: 75_000 },
-  { width: 1_600, maximumBytes: 150_000 },
-] as const;
+/** In pixels, with the most bytes that a file of this width may have. */
+export interface PictureWidth {
+  readonly width: number;
+  readonly maximumBytes: number;
+}
 
 export const OPEN_GRAPH_MAXIMUM_BYTES = 200_000;
 const OPEN_GRAPH_WIDTH = 1_200;
@@ -27,9 +26,13 @@ const FORMATS = {
  * Writes a photograph as `<file>-<width>.avif` and `.webp`; answers a line a width that says what came out.
  * @throws when a file cannot be kept within its limit
  */
-export async function developPicture(photograph: Buffer, file: string): Promise<string[]> {
+export async function developPicture(
+  photograph: Buffer,
+  file: string,
+  widths: readonly PictureWidth[],
+): Promise<string[]> {
   const lines: string[] = [];
-  for (const { width, maximumBytes } of PICTURE_WIDTHS) {
+  for (const { width, maximumBytes } of widths) {
     const smaller = await atWidth(photograph, width);
     const parts: string[] = [];
     for (const [format, encode] of Object.entries(FORMATS)) {
@@ -54,9 +57,9 @@ export async function developOpenGraphImage(photograph: Buffer, file: string): P
   return [`png ${kilobytes(bytes)} with ${attempt} colours`];
 }
 
-/** Writes the photograph whole and as small as a thumbnail: `<file>.png`, `<file>-480.png`. */
-export async function developDraft(photograph: Buffer, file: string): Promise<void> {
-  writeFileSync(`${file}.png`, await atWidth(photograph, 1_600));
+/** Writes the photograph `width` pixels wide and as small as a thumbnail: `<file>.png`, `<file>-480.png`. */
+export async function developDraft(photograph: Buffer, file: string, width: number): Promise<void> {
+  writeFileSync(`${file}.png`, await atWidth(photograph, width));
   writeFileSync(`${file}-480.png`, await atWidth(photograph, 480));
 }
 

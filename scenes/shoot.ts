@@ -6,15 +6,11 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { developOpenGraphImage, developPicture, developDraft } from "./develop.ts";
-import { openStudio } from "./studio.ts";
+import { SITE } from "../web/src/site.ts";
+import { developDraft } from "./develop.ts";
+import { printsOf } from "./prints.ts";
 import { scenesUnder } from "./scene-list.ts";
-
-const ROOT = resolve(import.meta.dirname, "..");
-const PICTURES = join(ROOT, "web/src/pages/landing/pictures");
-const PUBLIC = join(ROOT, "web/public");
-const PICTURE_SIZE = { width: 1_600, height: 1_000 };
-const OPEN_GRAPH = { scene: "og/og", size: { width: 1_200, height: 630 } };
+import { openStudio } from "./studio.ts";
 
 const { values: options, positionals: wanted } = parseArgs({
   options: { draft: { type: "string" } },
@@ -27,30 +23,21 @@ const scenes = scenesUnder(import.meta.dirname).filter(
 );
 if (scenes.length === 0) throw new Error(`no scene is called ${wanted.join(" or ")}`);
 
-const studio = await openStudio(ROOT);
+const studio = await openStudio(resolve(import.meta.dirname, ".."));
 try {
   for (const scene of scenes) {
-    const isOpenGraph = scene === OPEN_GRAPH.scene;
-    const photograph = await studio.photograph(
-      `scenes/${scene}/scene.html`,
-      isOpenGraph ? OPEN_GRAPH.size : PICTURE_SIZE,
-    );
-    if (options.draft !== undefined) {
-      mkdirSync(options.draft, { recursive: true });
-      await developDraft(photograph, join(options.draft, scene.replace("/", "-")));
-    } else if (isOpenGraph) {
-      mkdirSync(PUBLIC, { recursive: true });
-      report(scene, await developOpenGraphImage(photograph, join(PUBLIC, "og.png")));
-    } else {
-      const file = join(PICTURES, scene);
-      mkdirSync(resolve(file, ".."), { recursive: true });
-      report(scene, await developPicture(photograph, file));
+    for (const print of printsOf(scene)) {
+      const path = `scenes/${scene}/scene.html`;
+      const photograph = await studio.photograph(path, print.size, { site: SITE });
+      if (options.draft !== undefined) {
+        mkdirSync(options.draft, { recursive: true });
+        const name = [...scene.split("/"), print.name].filter((part) => part !== "").join("-");
+        await developDraft(photograph, join(options.draft, name), print.size.width);
+      } else {
+        console.log([`${scene} ${print.name}`, ...(await print.develop(photograph))].join("\n  "));
+      }
     }
   }
 } finally {
   await studio.close();
-}
-
-function report(scene: string, lines: readonly string[]): void {
-  console.log([scene, ...lines].join("\n  "));
 }

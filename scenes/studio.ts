@@ -22,11 +22,16 @@ export async function openStudio(root: string) {
   });
   return {
     /**
-     * Photographs the page at `path`, as PNG with PIXEL_RATIO pixels a CSS pixel.
+     * Photographs the page at `path`, as PNG with PIXEL_RATIO pixels a CSS pixel. Its scripts find `facts` as
+     * `window.facts`.
      * @throws when the page asks for what is not there or not ours, writes to the console, or has text that is cut
      *   off, covered by other text or set in a font that did not load
      */
-    async photograph(path: string, size: { width: number; height: number }): Promise<Buffer> {
+    async photograph(
+      path: string,
+      size: { width: number; height: number },
+      facts: object,
+    ): Promise<Buffer> {
       const page = await browser.newPage({
         viewport: size,
         deviceScaleFactor: PIXEL_RATIO,
@@ -36,6 +41,7 @@ export async function openStudio(root: string) {
       });
       try {
         const faults = await listenForFaults(page, repository.origin);
+        await page.addInitScript((known) => Object.assign(window, { facts: known }), facts);
         await page.goto(`${repository.origin}/${path}`, { waitUntil: "load" });
         await page.evaluate(() => document.fonts.ready.then(() => true));
         faults.push(...(await page.evaluate(findTextFaults)));
