@@ -20,6 +20,9 @@ test("with nothing set, the server is a local one without a clock of its own", (
       rateLimit: 300,
       logLevel: "info",
       now: undefined,
+      mail: undefined,
+      caldav: new Map(),
+      google: undefined,
     },
   });
 });
@@ -50,6 +53,9 @@ test("what is set is what is read", () => {
     rateLimit: undefined,
     logLevel: "warn",
     now: Date.UTC(2026, 10, 23, 11),
+    mail: undefined,
+    caldav: new Map(),
+    google: undefined,
   });
 });
 
@@ -100,15 +106,22 @@ test("the example file lists every setting", () => {
   const example = readFileSync(ENV_EXAMPLE, "utf8");
   const names = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(names.toSorted()).toEqual([
+    "CALDAV_PASSWORD_BARBEARIA",
+    "CALDAV_URL_BARBEARIA",
+    "CALDAV_USER_BARBEARIA",
     "CORS_ORIGINS",
     "DATA_DIR",
+    "GOOGLE_CALENDAR_BARBEARIA",
+    "GOOGLE_CREDENTIALS",
     "HOST",
     "LOG_LEVEL",
+    "MAIL_FROM",
     "NOW",
     "PORT",
     "PUBLIC_URL",
     "RATE_LIMIT",
     "SCHEDULING_URL",
+    "SMTP_URL",
     "TRUST_PROXY",
   ]);
 });

@@ -7,8 +7,11 @@ import { parseRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
+import { outwardSettingsFrom } from "./outward-settings.ts";
+import type { OutwardSettings } from "./outward-settings.ts";
+
 /** What a running server is told from outside. */
-export interface Config {
+export interface Config extends OutwardSettings {
   readonly port: number;
   readonly host: string;
   /** The folder of the embedded database. */
@@ -84,9 +87,11 @@ export function configFrom(
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(set);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    return { ok: false, problems };
+  const outward = outwardSettingsFrom(set);
+  if (!parsed.success || !outward.ok) {
+    const issues = parsed.error?.issues ?? [];
+    const problems = issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    return { ok: false, problems: [...problems, ...(outward.ok ? [] : outward.problems)] };
   }
   const values = parsed.data;
   return {
@@ -101,6 +106,7 @@ export function configFrom(
       rateLimit: values.RATE_LIMIT === "off" ? undefined : values.RATE_LIMIT,
       logLevel: values.LOG_LEVEL,
       now: values.NOW,
+      ...outward.settings,
     },
   };
 }
