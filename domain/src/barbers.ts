@@ -13,3 +13,8 @@ export type BarberColorId = Barber["colorId"];
 export function barberNamed(name: string): Barber | undefined {
   return BARBERS.find((barber) => barber.name === name);
 }
+
+/** The barber with this colour; `undefined` when there is none. */
+export function barberColoured(colorId: number): Barber | undefined {
+  return BARBERS.find((barber) => barber.colorId === colorId);
+}

@@ -16,3 +16,8 @@ export const TIME_TYPES = STYLES_OF_SERVICE.map((style) => style.timeType);
 export function styleNamed(name: string): StyleOfService | undefined {
   return STYLES_OF_SERVICE.find((style) => style.name === name);
 }
+
+/** The style whose slots last so many minutes; `undefined` when there is none. */
+export function styleLasting(minutes: number): StyleOfService | undefined {
+  return STYLES_OF_SERVICE.find((style) => style.slotMinutes === minutes);
+}

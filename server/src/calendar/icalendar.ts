@@ -1,0 +1,117 @@
+import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventStatus } from "ical-generator";
+import type { ICalEventData } from "ical-generator";
+
+import type { BookingEvent } from "./booking-event.ts";
+import { timeZoneComponent } from "./time-zone-component.ts";
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What a calendar file says beside its events. */
+export interface CalendarFile {
+  /** The name under which an app lists the calendar. */
+  readonly name?: string;
+  /** What an invitation asks for; it needs an organizer and an attendee. A feed or a stored event has no method. */
+  readonly method?: "REQUEST" | "CANCEL";
+  readonly organizer?: Person;
+  readonly attendee?: Person;
+  /** How often an app should look again. */
+  readonly refreshMinutes?: number;
+}
+
+const PRODUCT = { company: "Vitrine", product: "Vitrine", language: "PT" };
+
+// Of a text's control characters only the line break means something, and only in a description. Some parsers take the
+// others for the end of a line.
+const CONTROL_CHARACTERS = /[^\P{Cc}\n]|[\u2028\u2029]/gu;
+
+/**
+ * These events as an iCalendar file (RFC 5545), for a feed, a CalDAV server or a mail. The same events give the same
+ * text, to the letter. Times are wall times of each event's zone, which the file describes.
+ */
+export function calendarFile(events: readonly BookingEvent[], file: CalendarFile = {}): string {
+  const { name, method, refreshMinutes } = file;
+  const calendar = new ICalCalendar({
+    prodId: PRODUCT,
+    scale: "GREGORIAN",
+    ...(name === undefined ? {} : { name }),
+    ...(method === undefined ? {} : { method: ICalCalendarMethod[method] }),
+  });
+  calendar.timezone({
+    // A zone of the calendar's own would turn DTSTAMP, which is always UTC, into a wall time.
+    name: null,
+    // It stands after the calendar's properties and before its components: the one place for what the library writes
+    // elsewhere, and strict parsers refuse there.
+    generator: (zone) => refreshLines(refreshMinutes) + timeZoneComponent(zone, stretchOf(events)),
+  });
+  for (const event of events) {
+    calendar.createEvent(new ColouredEvent(eventData(event, file), calendar, event.colorName));
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+/** An event of the library with the COLOR that it does not know. */
+class ColouredEvent extends ICalEvent {
+  readonly #colorName: string;
+
+  constructor(data: ICalEventData, calendar: ICalCalendar, colorName: string) {
+    super(data, calendar);
+    this.#colorName = colorName;
+  }
+
+  override toString(): string {
+    const end = "END:VEVENT\r\n";
+    return `${super.toString().slice(0, -end.length)}COLOR:${this.#colorName}\r\n${end}`;
+  }
+}
+
+function eventData(event: BookingEvent, { organizer, attendee }: CalendarFile): ICalEventData {
+  const changedAt = Temporal.Instant.fromEpochMilliseconds(event.changedAt);
+  return {
+    id: event.uid,
+    sequence: event.sequence,
+    summary: oneLine(event.summary),
+    description: cleaned(event.description),
+    start: wallTime(event.start, event.zone),
+    end: wallTime(event.end, event.zone),
+    timezone: event.zone,
+    categories: [{ name: oneLine(event.category) }],
+    status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // Not the moment of writing: a file that says the same is the same.
+    stamp: changedAt,
+    created: Temporal.Instant.fromEpochMilliseconds(event.createdAt),
+    lastModified: changedAt,
+    ...(organizer === undefined ? {} : { organizer: cleanedPerson(organizer) }),
+    ...(attendee === undefined ? {} : { attendees: [cleanedPerson(attendee)] }),
+  };
+}
+
+function wallTime(instant: number, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+}
+
+function stretchOf(events: readonly BookingEvent[]): { from: number; to: number } {
+  return events.reduce(
+    ({ from, to }, { start, end }) => ({ from: Math.min(from, start), to: Math.max(to, end) }),
+    { from: Infinity, to: -Infinity },
+  );
+}
+
+function refreshLines(minutes: number | undefined): string {
+  if (minutes === undefined) return "";
+  return `REFRESH-INTERVAL;VALUE=DURATION:PT${minutes}M\r\nX-PUBLISHED-TTL:PT${minutes}M\r\n`;
+}
+
+function cleanedPerson({ name, email }: Person): Person {
+  return { name: oneLine(name), email: oneLine(email) };
+}
+
+function oneLine(text: string): string {
+  return cleaned(text).replaceAll("\n", " ");
+}
+
+function cleaned(text: string): string {
+  return text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL_CHARACTERS, " ");
+}
