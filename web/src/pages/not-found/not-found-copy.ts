@@ -1,8 +1,20 @@
-export const COPY = {
-  title: "Página não encontrada",
-  text: "Este endereço não existe. Confira o link ou volte ao início.",
-  links: [
-    { href: "/", text: "Voltar ao início" },
-    { href: "/agenda", text: "Agendar um horário" },
+import { SITE } from "../../site.ts";
+
+export const NOT_FOUND_COPY = {
+  sign: SITE.agency.name,
+  tag: "404",
+  title: "Esta vitrine está vazia",
+  text: "O endereço que você abriu não existe ou mudou de lugar. O resto da loja está aberto:",
+  ways: [
+    { href: "/", name: "Início", what: "serviços e orçamento em 24 horas" },
+    { href: "/agenda", name: "Agenda", what: "um horário na barbearia" },
+    { href: "/reserva", name: "Reserva", what: "uma mesa para o seu grupo" },
   ],
+  contact: {
+    before: "Procurava outra coisa? Escreva para ",
+    mail: { text: SITE.agency.email, href: `mailto:${SITE.agency.email}` },
+    between: " ou chame no ",
+    chat: { text: SITE.agency.chatNumber, href: SITE.agency.chatUrl },
+    after: ".",
+  },
 } as const;
