@@ -18,7 +18,9 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 /** Installs what the lock file names, unless just that is installed. From here on, `node` is the pinned one. */
 export function install() {
   const manifests = ["package.json", "package-lock.json"];
-  const workspaces = ["domain", "server", "web", "e2e"].map((name) => join(name, "package.json"));
+  const workspaces = ["domain", "server", "web", "e2e", "scenes"].map((name) =>
+    join(name, "package.json"),
+  );
   const print = fingerprint([...manifests, ...workspaces], [process.platform, process.arch]);
   if (!isStamped(INSTALL_STAMP, print)) {
     console.log("Installing what the lock file names…");

@@ -12,7 +12,10 @@ const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_
 const goneDatabase: Database = {
   skipLocked: "",
   all: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
+  snapshot: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   tx: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
+  migrationLock: "",
+  skipLocked: "",
   close: () => Promise.resolve(),
 };
 

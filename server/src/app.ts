@@ -16,15 +16,19 @@ import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { settleConnections } from "./http/settled-connections.ts";
 import { registerWebPages } from "./http/web-pages.ts";
+import { whileListening } from "./http/while-listening.ts";
 import { checkAvailabilityRoute } from "./routes/check-availability.ts";
 import { checkTableRoute } from "./routes/check-table.ts";
 import { createAppointmentRoute } from "./routes/create-appointment.ts";
 import { createTableRoute } from "./routes/create-table.ts";
 import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
 import { operatorRoutes } from "./routes/operator.ts";
+import { keepErasing } from "./scheduling/retention.ts";
+import type { Retention } from "./scheduling/retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
 import { bookingStore } from "./store/booking-store.ts";
 import type { Database } from "./store/database.ts";
+import { retentionStore } from "./store/retention-store.ts";
 
 const BODY_MAX_BYTES = 64 * 1_024;
 
@@ -94,6 +98,15 @@ export async function createApp({
   createTableRoute(app, scheduling, limits, metrics);
   deleteAppointmentRoute(app, scheduling, limits, metrics);
   operatorRoutes(app, bookings, metrics);
+
+  const retention: Retention = {
+    bookings: retentionStore(database),
+    now: scheduling.now,
+    days: config.retentionDays,
+    onErased: (count) => metrics.countErasedClients(count),
+    onFailed: (error) => app.log.error({ err: error }, "old clients are not erased yet"),
+  };
+  whileListening(app, () => keepErasing(retention));
 
   await registerWebPages(app, webDirectory, limits);
   return app;

@@ -16,6 +16,8 @@ export interface Config extends OutwardSettings {
   readonly host: string;
   /** The folder of the embedded database. */
   readonly dataDirectory: string;
+  /** The PostgreSQL that keeps the bookings instead. A secret: it holds a password. */
+  readonly databaseUrl: string | undefined;
   /** Where the public reaches the server; decides what is only right over HTTPS. */
   readonly publicUrl: string | undefined;
   readonly corsOrigins: readonly string[];
@@ -24,6 +26,8 @@ export interface Config extends OutwardSettings {
   /** Calls a minute and client; `undefined`: no limit. */
   readonly rateLimit: number | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** How many days after its end a booking keeps its client's name, e-mail and phone. */
+  readonly retentionDays: number;
   /** Fixes the clock of the booking rules, and of nothing else. */
   readonly now: Instant | undefined;
 }
@@ -40,7 +44,10 @@ const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
-    .undefined({ error: "is not supported yet: unset it to use the embedded database" })
+    .string()
+    .refine(isPostgresUrl, {
+      error: "must be postgres://user:password@host/database; unset, the embedded database is used",
+    })
     .optional(),
   PUBLIC_URL: z
     .string()
@@ -69,6 +76,7 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
     .default("info"),
+  RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
   NOW: z
     .string()
     .transform(parseRfc3339)
@@ -100,11 +108,13 @@ export function configFrom(
       port: values.PORT,
       host: values.HOST,
       dataDirectory: values.DATA_DIR,
+      databaseUrl: values.DATABASE_URL,
       publicUrl: values.PUBLIC_URL,
       corsOrigins: values.CORS_ORIGINS,
       trustProxy: values.TRUST_PROXY,
       rateLimit: values.RATE_LIMIT === "off" ? undefined : values.RATE_LIMIT,
       logLevel: values.LOG_LEVEL,
+      retentionDays: values.RETENTION_DAYS,
       now: values.NOW,
       ...outward.settings,
     },
@@ -126,6 +136,10 @@ function wholeNumber(min: number, max: number) {
     .regex(/^[0-9]{1,7}$/, { error })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error });
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 }
 
 function isOrigin(text: string): boolean {

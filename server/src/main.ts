@@ -1,13 +1,16 @@
 import { resolve } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 
 import { createApp } from "./app.ts";
 import { requireConfig } from "./config.ts";
-import { databaseFile } from "./store/database-file.ts";
+import { reasonOf } from "./failure-reason.ts";
+import { DatabaseUnavailable } from "./store/database.ts";
 import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
-import { openSqlite } from "./store/sqlite-database.ts";
+import { databasePlace, openDatabase } from "./store/open-database.ts";
+import { isRefusedForGood } from "./store/postgres-failures.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 
@@ -15,11 +18,15 @@ const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 const STOP_MILLISECONDS = 10_000;
 const SWEEP_MILLISECONDS = 50;
 
+// A database server may come up after us, or be away for a while.
+const DATABASE_PAUSE_MILLISECONDS = 1_000;
+
 let isStopping = false;
 
 const config = requireConfig();
 
-const database = await openData();
+const database = openData();
+if (config.databaseUrl === undefined) await migrateOrEnd();
 const app = await createApp({
   config,
   catalogue: SHOP_CALENDARS,
@@ -33,20 +40,47 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => vo
 process.on("disconnect", () => void stop());
 
 await listen();
+// Other programs' databases may be away: until they are back, `/health` lives and calls are refused with 503.
+if (config.databaseUrl !== undefined) await migrateOnceThere();
 const address = app.server.address();
 const port = typeof address === "object" && address !== null ? address.port : config.port;
 const shownHost = config.host === "127.0.0.1" ? "localhost" : config.host;
 console.log(`Vitrine is ready on http://${shownHost}:${port}`);
 
-async function openData(): Promise<Database> {
-  const file = databaseFile(config.dataDirectory);
+function openData(): Database {
   try {
-    const opened = openSqlite(file);
-    await migrate(opened);
-    return opened;
+    return openDatabase(config);
   } catch (error) {
-    return cannotStart(`DATA_DIR leads to ${file}, which cannot be used: ${reasonOf(error)}`);
+    return cannotUseDatabase(error);
   }
+}
+
+async function migrateOrEnd(): Promise<void> {
+  try {
+    await migrate(database);
+  } catch (error) {
+    cannotUseDatabase(error);
+  }
+}
+
+async function migrateOnceThere(): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await migrate(database);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || isRefusedForGood(error.cause)) {
+        cannotUseDatabase(error);
+      }
+      if (tries === 1)
+        console.error(`${databasePlace(config)} is away: ${reasonOf(error)}. Waiting for it…`);
+      await after(DATABASE_PAUSE_MILLISECONDS);
+    }
+  }
+}
+
+function cannotUseDatabase(error: unknown): never {
+  return cannotStart(`${databasePlace(config)} cannot be used: ${reasonOf(error)}`);
 }
 
 async function listen(): Promise<void> {
@@ -59,12 +93,6 @@ async function listen(): Promise<void> {
       `HOST ${config.host}, PORT ${config.port} cannot be listened on: ${reasonOf(error)}`,
     );
   }
-}
-
-/** The innermost cause: what the system itself said. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
 
 function cannotStart(reason: string): never {

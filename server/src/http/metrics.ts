@@ -14,6 +14,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #erasedClients = new Counter({
+    name: "vitrine_erased_clients_total",
+    help: "Old bookings whose client has been erased",
+    registers: [this.registry],
+  });
+
   readonly #requests = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's arrival to the last byte of its answer",
@@ -29,6 +35,10 @@ export class Metrics {
   /** Counts what became of a booking or a cancellation: `stored`, `repeated`, `cancelled`, or why it was refused. */
   countBooking(outcome: "stored" | "repeated" | "cancelled" | RefusalCode): void {
     this.#bookings.inc({ outcome });
+  }
+
+  countErasedClients(count: number): void {
+    this.#erasedClients.inc(count);
   }
 
   /** Measures every request of `app`. */

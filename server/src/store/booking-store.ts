@@ -43,14 +43,14 @@ export interface BookingStore {
 }
 
 const IDENTITY_IS = `calendar_id = ? AND barber_color_id = ? AND client_phone = ?
-  AND starts_at = ? AND ends_at = ? AND cancelled_at IS NULL`;
+  AND starts_at = ? AND ends_at = ? AND cancelled_at IS NULL AND erased_at IS NULL`;
 
 const INSERT_UNLESS_LIVE = `INSERT INTO booking
   (calendar_id, barber_color_id, client_phone, starts_at, ends_at,
    booking_id, client_name, client_email, places, created_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
-  WHERE cancelled_at IS NULL DO NOTHING`;
+  WHERE cancelled_at IS NULL AND erased_at IS NULL DO NOTHING`;
 
 const FIND_REPEATED = `SELECT 1 AS found FROM booking
   WHERE ${IDENTITY_IS} AND client_name = ? AND client_email = ? AND places = ?`;

@@ -4,10 +4,14 @@
 export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
 
-/** Statements inside one transaction. */
-export interface Transaction {
+/** Reads at one moment. */
+export interface Reader {
   /** Every row that the statement returns. */
   all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]>;
+}
+
+/** Statements inside one transaction. A statement that throws ends it: nothing more can be asked of it. */
+export interface Transaction extends Reader {
   /** Runs the statement; answers how many rows it inserted, changed or deleted. */
   run(sql: string, parameters: readonly SqlValue[]): Promise<number>;
 }
@@ -17,15 +21,22 @@ export interface Database {
   readonly skipLocked: string;
   /** Rows of what is committed, and of nothing else. */
   all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]>;
+  /** Runs `work` on one unchanging picture of what is committed, however long it reads and whoever writes. */
+  snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` in one transaction. When its outcome is ok, the transaction is on disk before the promise resolves;
    * when the outcome is a refusal or `work` throws, nothing of it remains.
-   * `work` may await nothing but its transaction.
+   * `work` may await nothing but its transaction, and must bear being run again when another transaction got in its
+   * way.
    * @throws DatabaseUnavailable when the database cannot do it now
    */
   tx<Outcome extends { readonly ok: boolean }>(
     work: (transaction: Transaction) => Promise<Outcome>,
   ): Promise<Outcome>;
+  /** A statement after which no other process migrates the schema until the transaction ends. */
+  readonly migrationLock: string;
+  /** The end of a SELECT that passes over the rows that another transaction is at work on. */
+  readonly skipLocked: string;
   /** Finishes what is under way, then closes. */
   close(): Promise<void>;
 }

@@ -43,4 +43,17 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    number: 2,
+    name: "bookings whose client has been erased",
+    statements: [
+      "ALTER TABLE booking ADD COLUMN erased_at BIGINT",
+      // An erased booking has no phone left to tell it from another one.
+      "DROP INDEX booking_live",
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+      "CREATE INDEX booking_with_client ON booking (calendar_id, ends_at) WHERE erased_at IS NULL",
+    ],
+  },
 ];

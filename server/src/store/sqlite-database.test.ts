@@ -5,9 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "../testing/app-under-test.ts";
+import { databaseContract } from "./database-contract.ts";
 import { DatabaseUnavailable } from "./database.ts";
-import { migrate } from "./migrate.ts";
 import { openSqlite } from "./sqlite-database.ts";
+
+databaseContract(async () => openSqlite(join(temporaryFolder(), "vitrine.sqlite")));
 
 async function openNotes() {
   const path = join(temporaryFolder(), "deeper", "vitrine.sqlite");
@@ -43,18 +45,6 @@ test("in one group, a refusal and a bug undo their own work and nobody else's", 
     "fulfilled",
   ]);
   expect(await notes()).toEqual(["first", "last"]);
-});
-
-test("reads never see what is not committed", async () => {
-  const { database, notes } = await openNotes();
-  let seenInside: unknown;
-  await database.tx(async (transaction) => {
-    await transaction.run("INSERT INTO note VALUES (?)", ["mine"]);
-    seenInside = await notes();
-    return { ok: true };
-  });
-  expect(seenInside).toEqual([]);
-  expect(await notes()).toEqual(["mine"]);
 });
 
 test("an answer comes only after the group is on disk, where any other process reads it", async () => {
@@ -127,32 +117,8 @@ test("a full disk refuses the whole group, keeps what was committed and recovers
   expect(await notes()).toHaveLength(2 + acknowledged);
 });
 
-test("closing waits for what is under way", async () => {
-  const path = join(temporaryFolder(), "vitrine.sqlite");
-  const database = openSqlite(path);
-  const pending = migrate(database);
-  await database.close();
-  await pending;
-  const other = new DatabaseSync(path, { readOnly: true });
-  expect(other.prepare("SELECT number FROM migration").all()).toEqual([{ number: 1 }]);
-  other.close();
-});
-
 test("a file that is no database is refused at opening", () => {
   const path = join(temporaryFolder(), "vitrine.sqlite");
   writeFileSync(path, "this is a shopping list, not a database, and long enough to be read as one");
   expect(() => openSqlite(path)).toThrow(DatabaseUnavailable);
-});
-
-test("migrating twice changes nothing, and a step that fails leaves nothing", async () => {
-  const { database } = await openNotes();
-  await migrate(database);
-  await migrate(database);
-  const before = await database.all("SELECT name FROM sqlite_master ORDER BY name", []);
-  const broken = [
-    { number: 2, name: "half done", statements: ["CREATE TABLE half (x TEXT)", "NOT SQL"] },
-  ];
-  await expect(migrate(database, broken)).rejects.toThrow("syntax error");
-  expect(await database.all("SELECT name FROM sqlite_master ORDER BY name", [])).toEqual(before);
-  expect(await database.all("SELECT number FROM migration", [])).toEqual([{ number: 1 }]);
 });

@@ -65,9 +65,22 @@ export function openSqlite(path: string): Database {
   }
 
   return {
+    // A transaction here is the only writer there is.
+    migrationLock: "SELECT 1",
     skipLocked: "",
+
     async all(sql, parameters) {
       return reader.all(sql, parameters);
+    },
+    async snapshot(work) {
+      // A connection of its own: the others go on reading what is new.
+      const connection = new Connection(path, { readOnly: true });
+      try {
+        connection.execute("BEGIN");
+        return await work(connection);
+      } finally {
+        connection.close();
+      }
     },
     tx(work) {
       return new Promise((resolve, reject) => {

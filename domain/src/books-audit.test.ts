@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { booksAudit } from "./books-audit.ts";
+
+// 2026-11-24T08:00:00-03:00 is the start of half hour 997654 since 1970.
+const CELL = 997_654;
+const at = (cell: number, halfHours: number) => ({
+  start: cell * 1_800_000,
+  end: (cell + halfHours) * 1_800_000,
+});
+
+test("books that add up have no findings", () => {
+  const audit = booksAudit(20);
+  audit.addBooking({ barberColorId: 6, span: at(CELL, 2), places: 12 });
+  audit.addBooking({ barberColorId: 6, span: at(CELL + 1, 1), places: 8 });
+  audit.addHalfHour({ barberColorId: 6, cell: CELL, taken: 12 });
+  audit.addHalfHour({ barberColorId: 6, cell: CELL + 1, taken: 20 });
+  audit.addHalfHour({ barberColorId: 7, cell: CELL, taken: 0 });
+  expect(audit.findings()).toEqual([]);
+});
+
+test("two appointments that overlap by half an hour are found, though the records agree", () => {
+  const audit = booksAudit(1);
+  audit.addBooking({ barberColorId: 6, span: at(CELL, 4), places: 1 });
+  audit.addBooking({ barberColorId: 6, span: at(CELL + 3, 1), places: 1 });
+  for (const cell of [0, 1, 2]) {
+    audit.addHalfHour({ barberColorId: 6, cell: CELL + cell, taken: 1 });
+  }
+  audit.addHalfHour({ barberColorId: 6, cell: CELL + 3, taken: 2 });
+  expect(audit.findings()).toEqual([
+    { kind: "overfull", barberColorId: 6, cell: CELL + 3, booked: 2, recorded: 2 },
+  ]);
+});
+
+test("two appointments at the same time with two barbers are none of it", () => {
+  const audit = booksAudit(1);
+  for (const barberColorId of [6, 7]) {
+    audit.addBooking({ barberColorId, span: at(CELL, 1), places: 1 });
+    audit.addHalfHour({ barberColorId, cell: CELL, taken: 1 });
+  }
+  expect(audit.findings()).toEqual([]);
+});
+
+test("a half hour recorded as taken by nobody, and a booking recorded nowhere, are drift", () => {
+  const audit = booksAudit(20);
+  audit.addHalfHour({ barberColorId: 7, cell: CELL, taken: 2 });
+  audit.addBooking({ barberColorId: 6, span: at(CELL, 1), places: 4 });
+  expect(audit.findings()).toEqual([
+    { kind: "drift", barberColorId: 6, cell: CELL, booked: 4, recorded: 0 },
+    { kind: "drift", barberColorId: 7, cell: CELL, booked: 0, recorded: 2 },
+  ]);
+});

@@ -1,0 +1,34 @@
+import { booksAudit } from "@vitrine/domain/books-audit";
+import type { AuditFinding } from "@vitrine/domain/books-audit";
+import type { Catalogue } from "@vitrine/domain/calendars";
+
+import { calendarIds, halfHours, liveBookings } from "../store/books-reader.ts";
+import type { Database } from "../store/database.ts";
+
+export interface AuditReport {
+  readonly calendars: number;
+  readonly bookings: number;
+  readonly findings: readonly (AuditFinding & { readonly calendarId: string })[];
+}
+
+/**
+ * Adds all the books up again from the live bookings alone, on one picture of them: whoever books meanwhile changes
+ * nothing. A calendar that is no longer in the catalogue has no capacity to keep to, only its records.
+ */
+export async function auditBooks(database: Database, catalogue: Catalogue): Promise<AuditReport> {
+  return database.snapshot(async (reader) => {
+    const ids = await calendarIds(reader);
+    const findings = [];
+    let bookings = 0;
+    for (const calendarId of ids) {
+      const audit = booksAudit(catalogue.get(calendarId)?.capacity ?? Infinity);
+      for await (const booking of liveBookings(reader, calendarId)) {
+        audit.addBooking(booking);
+        bookings += 1;
+      }
+      for await (const halfHour of halfHours(reader, calendarId)) audit.addHalfHour(halfHour);
+      findings.push(...audit.findings().map((finding) => ({ calendarId, ...finding })));
+    }
+    return { calendars: ids.length, bookings, findings };
+  });
+}

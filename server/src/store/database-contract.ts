@@ -1,0 +1,121 @@
+// What a database promises to the stores above it, on every engine. Run by one test file an engine.
+
+import { expect, onTestFinished, test } from "vitest";
+
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+async function withNotes(open: () => Promise<Database>) {
+  const database = await open();
+  onTestFinished(() => database.close());
+  await database.tx(async (transaction) => {
+    await transaction.run("CREATE TABLE note (text TEXT NOT NULL)", []);
+    return { ok: true };
+  });
+  const add = (text: string, ok = true) =>
+    database.tx(async (transaction) => {
+      await transaction.run("INSERT INTO note VALUES (?)", [text]);
+      if (text === "throws") throw new Error("a bug");
+      return { ok };
+    });
+  const notes = async () =>
+    (await database.all("SELECT text FROM note ORDER BY text", [])).map((row) => row["text"]);
+  return { database, add, notes };
+}
+
+/** Declares the contract's tests for one engine; `open` answers an empty database. */
+export function databaseContract(open: () => Promise<Database>): void {
+  test("a refusal and a bug undo their own work and nobody else's", async () => {
+    const { add, notes } = await withNotes(open);
+    const outcomes = await Promise.allSettled([
+      add("first"),
+      add("refused", false),
+      add("throws"),
+      add("last"),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(await notes()).toEqual(["first", "last"]);
+  });
+
+  test("a statement that is wrong fails as what it is, and the next transaction is none the worse", async () => {
+    const { database, add, notes } = await withNotes(open);
+    const wrong = database.tx(async (transaction) => {
+      await transaction.run("INSERT INTO note VALUES (?)", ["lost"]);
+      await transaction.run("INSERT INTO note VALUES (?)", [null]);
+      return { ok: true };
+    });
+    await expect(wrong).rejects.toThrow(/not.null/i);
+    await expect(wrong).rejects.not.toHaveProperty("name", "DatabaseUnavailable");
+    await add("kept");
+    expect(await notes()).toEqual(["kept"]);
+  });
+
+  test("reads never see what is not committed", async () => {
+    const { database, notes } = await withNotes(open);
+    let seenInside: unknown;
+    await database.tx(async (transaction) => {
+      await transaction.run("INSERT INTO note VALUES (?)", ["mine"]);
+      seenInside = await notes();
+      return { ok: true };
+    });
+    expect(seenInside).toEqual([]);
+    expect(await notes()).toEqual(["mine"]);
+  });
+
+  test("a snapshot stays as it was at its first look, whatever is written meanwhile", async () => {
+    const { database, add } = await withNotes(open);
+    await add("before");
+    const count = "SELECT count(*) AS count FROM note";
+    const seen = await database.snapshot(async (reader) => {
+      const [first] = await reader.all(count, []);
+      await add("meanwhile");
+      const [second] = await reader.all(count, []);
+      return [first?.["count"], second?.["count"]];
+    });
+    expect(seen).toEqual([1, 1]);
+    expect(await database.all(count, [])).toEqual([{ count: 2 }]);
+  });
+
+  test("instants and sums come back as numbers", async () => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    await database.tx(async (transaction) => {
+      await transaction.run("CREATE TABLE moment (at BIGINT NOT NULL, places INTEGER)", []);
+      await transaction.run("INSERT INTO moment VALUES (?, ?)", [1_795_518_000_000, 2]);
+      return { ok: true };
+    });
+    expect(await database.all("SELECT at, sum(places) AS sum FROM moment GROUP BY at", [])).toEqual(
+      [{ at: 1_795_518_000_000, sum: 2 }],
+    );
+  });
+
+  test("migrating twice changes nothing, and a step that fails leaves nothing", async () => {
+    const { database } = await withNotes(open);
+    await migrate(database);
+    const applied = () => database.all("SELECT number, name FROM migration ORDER BY number", []);
+    const before = await applied();
+    expect(before[0]).toEqual({ number: 1, name: "bookings and the half hours that they take" });
+    await migrate(database);
+    expect(await applied()).toEqual(before);
+    const broken = [
+      { number: 99, name: "half done", statements: ["CREATE TABLE half (x TEXT)", "NOT SQL"] },
+    ];
+    await expect(migrate(database, broken)).rejects.toThrow("syntax error");
+    expect(await applied()).toEqual(before);
+    await expect(database.all("SELECT x FROM half", [])).rejects.toThrow(
+      /no such table|unavailable/,
+    );
+  });
+
+  test("closing waits for what is under way", async () => {
+    const database = await open();
+    const pending = migrate(database);
+    await database.close();
+    await expect(pending).resolves.toBeUndefined();
+  });
+}

