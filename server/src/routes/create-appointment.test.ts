@@ -30,6 +30,7 @@ test("what was sent is what is stored", async () => {
       ends_at: Date.UTC(2026, 10, 24, 11, 30),
       created_at: expect.any(Number),
       cancelled_at: null,
+      erased_at: null,
     },
   ]);
 });
