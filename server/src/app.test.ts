@@ -10,7 +10,6 @@ const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_
 
 /** A database that is gone: what the engines say then, on every call. */
 const goneDatabase: Database = {
-  skipLocked: "",
   all: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   snapshot: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   tx: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),

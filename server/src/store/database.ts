@@ -17,8 +17,6 @@ export interface Transaction extends Reader {
 }
 
 export interface Database {
-  /** What makes a `SELECT` inside an `UPDATE` pass over rows that another transaction holds; empty where none can. */
-  readonly skipLocked: string;
   /** Rows of what is committed, and of nothing else. */
   all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]>;
   /** Runs `work` on one unchanging picture of what is committed, however long it reads and whoever writes. */
