@@ -1,6 +1,6 @@
 // npm run shoot: photographs every scene and writes the pictures that the pages show. `npm run shoot -- land-page/curso`
 // shoots only that one, `npm run shoot -- land-page` that group. `--draft FOLDER` writes a PNG a scene there and no
-// picture: for looking while drawing.
+// picture, faults or not: for looking while drawing.
 
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -28,16 +28,23 @@ try {
   for (const scene of scenes) {
     for (const print of printsOf(scene)) {
       const path = `scenes/${scene}/scene.html`;
-      const photograph = await studio.photograph(path, print.size, { site: SITE });
+      const { png, faults } = await studio.photograph(path, print.size, { site: SITE });
+      if (faults.length > 0) report(`${path} has faults:`, faults);
       if (options.draft !== undefined) {
         mkdirSync(options.draft, { recursive: true });
         const name = [...scene.split("/"), print.name].filter((part) => part !== "").join("-");
-        await developDraft(photograph, join(options.draft, name), print.size.width);
+        await developDraft(png, join(options.draft, name), print.size.width);
+      } else if (faults.length > 0) {
+        process.exitCode = 1;
       } else {
-        console.log([`${scene} ${print.name}`, ...(await print.develop(photograph))].join("\n  "));
+        report(`${scene} ${print.name}`, await print.develop(png));
       }
     }
   }
 } finally {
   await studio.close();
+}
+
+function report(title: string, lines: readonly string[]): void {
+  console.log([title, ...lines].join("\n  "));
 }

@@ -13,6 +13,11 @@ export const PIXEL_RATIO = 2;
 // Startable by root, and every letter drawn alike on every machine.
 const CHROMIUM_ARGUMENTS = ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text"];
 
+export interface Photograph {
+  readonly png: Buffer;
+  readonly faults: readonly string[];
+}
+
 /** A browser with the repository before it. Whoever opens it closes it. */
 export async function openStudio(root: string) {
   const repository = await serveRepository(root);
@@ -23,15 +28,14 @@ export async function openStudio(root: string) {
   return {
     /**
      * Photographs the page at `path`, as PNG with PIXEL_RATIO pixels a CSS pixel. Its scripts find `facts` as
-     * `window.facts`.
-     * @throws when the page asks for what is not there or not ours, writes to the console, or has text that is cut
-     *   off, covered by other text or set in a font that did not load
+     * `window.facts`. A fault is a sentence: the page asks for what is not there or not ours, writes to the console, or
+     * has text that is cut off, covered by other text or set in a font that did not load.
      */
     async photograph(
       path: string,
       size: { width: number; height: number },
       facts: object,
-    ): Promise<Buffer> {
+    ): Promise<Photograph> {
       const page = await browser.newPage({
         viewport: size,
         deviceScaleFactor: PIXEL_RATIO,
@@ -45,8 +49,7 @@ export async function openStudio(root: string) {
         await page.goto(`${repository.origin}/${path}`, { waitUntil: "load" });
         await page.evaluate(() => document.fonts.ready.then(() => true));
         faults.push(...(await page.evaluate(findTextFaults)));
-        if (faults.length > 0) throw new Error([`${path}:`, ...faults].join("\n  "));
-        return await page.screenshot({ type: "png" });
+        return { png: await page.screenshot({ type: "png" }), faults };
       } finally {
         await page.close();
       }
