@@ -54,6 +54,7 @@ function observanceLines({ start, lastBefore }: Observance): string[] {
     `DTSTART:${onset.toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "")}`,
     `TZOFFSETFROM:${lastBefore.offset.replace(":", "")}`,
     `TZOFFSETTO:${start.offset.replace(":", "")}`,
+    `TZNAME:${start.offset.replace(":00", "")}`,
     `END:${kind}`,
   ];
 }

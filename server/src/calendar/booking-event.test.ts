@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "../testing/sample-bookings.ts";
+import { bookingEvent } from "./booking-event.ts";
+
+const HALF_HOUR = 30 * 60_000;
+
+test("an appointment says who, when, with whom and what", () => {
+  expect(bookingEvent(JOAO_AT_EIGHT)).toEqual({
+    uid: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
+    sequence: 0,
+    summary: "João da Silva · normal · barbeiro1",
+    description: "Nome: João da Silva\nTelefone: 987654321\nBarbeiro: barbeiro1\nEstilo: normal",
+    start: Date.parse("2026-11-24T08:00:00-03:00"),
+    end: Date.parse("2026-11-24T08:30:00-03:00"),
+    zone: "America/Sao_Paulo",
+    category: "barbeiro1",
+    colorId: 6,
+    colorName: "orangered",
+    createdAt: Date.parse("2026-11-23T10:00:00-03:00"),
+    changedAt: Date.parse("2026-11-23T10:00:00-03:00"),
+    isCancelled: false,
+  });
+});
+
+test("a table says for how many people, in the reservation screen's words", () => {
+  const { summary, description, colorName } = bookingEvent(TEN_AT_EIGHT);
+  expect(summary).toBe("João da Silva · 10 pessoas · barbeiro3");
+  expect(description).toBe(
+    "Nome: João da Silva\nTelefone: 987654321\nEstabelecimento: barbeiro3\n" +
+      "Periodo de horario: pintura\nNumero de Pessoas: 10",
+  );
+  expect(colorName).toBe("gold");
+});
+
+test.each([
+  [1, "normal"],
+  [2, "barba"],
+  [4, "pintura"],
+])("%i half hours are the style %s", (halfHours, style) => {
+  const { start } = JOAO_AT_EIGHT.span;
+  const booking = { ...JOAO_AT_EIGHT, span: { start, end: start + halfHours * HALF_HOUR } };
+  expect(bookingEvent(booking).description).toContain(`Estilo: ${style}`);
+});
+
+test("a cancelled booking is the same event, changed later and with the next sequence", () => {
+  const cancelledAt = Date.parse("2026-11-23T18:00:00-03:00");
+  const live = bookingEvent(JOAO_AT_EIGHT);
+  expect(bookingEvent({ ...JOAO_AT_EIGHT, cancelledAt })).toEqual({
+    ...live,
+    sequence: 1,
+    changedAt: cancelledAt,
+    isCancelled: true,
+  });
+});
+
+test("a booking of nobody known and of no known length still has its words", () => {
+  const { start } = JOAO_AT_EIGHT.span;
+  const span = { start, end: start + 3 * HALF_HOUR };
+  const event = bookingEvent({ ...JOAO_AT_EIGHT, barberColorId: 9, span });
+  expect(event.summary).toBe("João da Silva · 90 min · 9");
+  expect(event.colorName).toBe("gray");
+});
