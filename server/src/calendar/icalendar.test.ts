@@ -155,6 +155,7 @@ test("no name, however hostile, adds a line, a property or an event", () => {
       });
       // Python, Java and Unicode count these as the ends of lines, too.
       expect(text.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      const { components, events } = parsed(text);
       expect(components).toEqual(["vtimezone", "vevent"]);
       const event = only(events);
       expect(event.getAllProperties().map(({ name }) => name)).toEqual(EVENT_PROPERTIES);
