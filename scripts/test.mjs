@@ -2,11 +2,13 @@
 
 import { requireBrowser } from "./browser.mjs";
 import { runChecks } from "./checks.mjs";
+import { requireRadicale } from "./debian-radicale.mjs";
 import { runJourneys } from "./journeys.mjs";
 import { build, install } from "./prepare.mjs";
 import { report } from "./test-count.mjs";
 
 install();
 await requireBrowser();
+requireRadicale();
 build();
 report([...runChecks(), runJourneys()]);

@@ -51,13 +51,22 @@ export function bookingEvent(booking: StoredBooking): BookingEvent {
   const barber = barberColoured(booking.barberColorId)?.name ?? String(booking.barberColorId);
   const style = styleLasting(minutes)?.name ?? `${minutes} min`;
   const people = peopleText(booking.places);
+  const hasClient = erasedAt === undefined;
   return {
     uid: booking.bookingId,
     sequence: cancelledAt === undefined ? 0 : 1,
-    summary: [booking.clientName, kind === "tables" ? people : style, barber].join(" · "),
+    summary: [
+      ...(hasClient ? [booking.clientName] : []),
+      kind === "tables" ? people : style,
+      barber,
+    ].join(" · "),
     description: [
-      `${EVENT_LABELS.name}: ${booking.clientName}`,
-      `${EVENT_LABELS.phone}: ${booking.clientPhone}`,
+      ...(hasClient
+        ? [
+            `${EVENT_LABELS.name}: ${booking.clientName}`,
+            `${EVENT_LABELS.phone}: ${booking.clientPhone}`,
+          ]
+        : []),
       `${EVENT_LABELS.barber[kind]}: ${barber}`,
       `${EVENT_LABELS.style[kind]}: ${style}`,
       ...(kind === "tables" ? [`${EVENT_LABELS.people}: ${booking.places}`] : []),

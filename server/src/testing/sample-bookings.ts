@@ -30,3 +30,18 @@ export const TEN_AT_EIGHT: StoredBooking = {
     end: Date.parse("2026-11-24T10:00:00-03:00"),
   },
 };
+
+/** João's, cancelled an hour later. */
+export const JOAO_CANCELLED: StoredBooking = {
+  ...JOAO_AT_EIGHT,
+  cancelledAt: Date.parse("2026-11-23T11:00:00-03:00"),
+};
+
+/** João's, as it stands once nothing of its client may be kept. */
+export const JOAO_ERASED: StoredBooking = {
+  ...JOAO_AT_EIGHT,
+  clientName: "",
+  clientEmail: "",
+  clientPhone: "",
+  erasedAt: Date.parse("2027-02-22T08:30:00-03:00"),
+};

@@ -1,0 +1,161 @@
+import type { CaldavCalendar } from "../outward-settings.ts";
+import { again, againOncePersonActed, givenUp } from "../outbox/delivery-failure.ts";
+import type { Failure } from "../outbox/delivery-failure.ts";
+import { uidOf } from "./icalendar-uid.ts";
+import { outwardCall } from "./outward-call.ts";
+import type { CallLimits, OutwardAnswer, OutwardRequest } from "./outward-call.ts";
+import { retryAfterMilliseconds } from "./retry-after.ts";
+
+// More than one is a loop or a misconfiguration.
+const REDIRECTS_MAX = 3;
+const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
+
+/** What a calendar holds at an event's address. */
+export type Found =
+  | { readonly state: "absent" }
+  | { readonly state: "ours"; readonly etag: string | undefined }
+  | { readonly state: "another's" };
+
+/** What came of a change: made, or not because the calendar holds something else than was thought. */
+export type Change = { readonly state: "made" } | { readonly state: "outdated" };
+
+/** One event's address in a calendar: RFC 4791, section 4.1. */
+export interface CaldavResource {
+  look(): Promise<Found | Failure>;
+  /** Outdated when there is something. */
+  create(icalendar: string): Promise<Change | Failure>;
+  /** Outdated when what is there is no longer what `etag` says. */
+  replace(icalendar: string, etag: string | undefined): Promise<Change | Failure>;
+  /** The same; made when there is nothing any more. */
+  remove(etag: string | undefined): Promise<Change | Failure>;
+}
+
+/** The address where the event `name` stands in `calendar`. Every call keeps to `limits`. */
+export function caldavResource(
+  calendar: CaldavCalendar,
+  { name, uid }: { readonly name: string; readonly uid: string },
+  limits: CallLimits,
+): CaldavResource {
+  const url = `${calendar.url}/${encodeURIComponent(name)}.ics`;
+  const authorization = `Basic ${Buffer.from(`${calendar.user}:${calendar.password}`).toString("base64")}`;
+
+  const call = async (
+    method: "GET" | "PUT" | "DELETE",
+    headers: Readonly<Record<string, string>>,
+    body?: string,
+  ): Promise<OutwardAnswer | Failure> => {
+    const request = { method, headers: { authorization, ...headers }, ...(body && { body }) };
+    const outcome = await callFollowing({ url, ...request }, limits);
+    if (!outcome.ok) return outcome;
+    // A login page, a hotel's welcome, a proxy's greeting: whoever sends it has no calendar.
+    if (outcome.answer.status < 300 && isPage(outcome.answer)) return again("answered-with-a-page");
+    return outcome.answer;
+  };
+
+  const put = async (
+    icalendar: string,
+    condition: Readonly<Record<string, string>>,
+  ): Promise<Change | Failure> => {
+    const headers = { "content-type": "text/calendar; charset=utf-8", ...condition };
+    const answer = await call("PUT", headers, icalendar);
+    if ("ok" in answer) return answer;
+    if (answer.status === 201 || answer.status === 204) return { state: "made" };
+    // No server that stores is meant to say it so; some do. Whether it has stored, it has to show.
+    if (answer.status < 300) {
+      const found = await look();
+      if ("ok" in found) return found;
+      return found.state === "ours" ? { state: "made" } : again(`stored-nothing ${answer.status}`);
+    }
+    if (answer.status === 412) return { state: "outdated" };
+    return failureOf(answer);
+  };
+
+  const look = async (): Promise<Found | Failure> => {
+    const answer = await call("GET", { accept: "text/calendar" });
+    if ("ok" in answer) return answer;
+    if (answer.status === 404 || answer.status === 410) return { state: "absent" };
+    if (answer.status !== 200) return failureOf(answer);
+    const foundUid = uidOf(answer.text);
+    if (foundUid === undefined) return again("answered-without-an-event");
+    if (foundUid !== uid) return { state: "another's" };
+    return { state: "ours", etag: strongEtag(answer.headers.get("etag")) };
+  };
+
+  return {
+    look,
+    create: (icalendar) => put(icalendar, { "if-none-match": "*" }),
+    replace: (icalendar, etag) => put(icalendar, etag === undefined ? {} : { "if-match": etag }),
+
+    async remove(etag) {
+      const answer = await call("DELETE", etag === undefined ? {} : { "if-match": etag });
+      if ("ok" in answer) return answer;
+      // Several states in one answer: of one event, that something kept it.
+      if (answer.status === 207) return again("http-207");
+      if (answer.status < 300 || answer.status === 404 || answer.status === 410) {
+        return { state: "made" };
+      }
+      if (answer.status === 412) return { state: "outdated" };
+      return failureOf(answer);
+    },
+  };
+}
+
+/** The answer behind redirects that stay on the same host; a password goes nowhere else. */
+async function callFollowing(
+  request: OutwardRequest,
+  limits: CallLimits,
+): Promise<{ ok: true; answer: OutwardAnswer } | Failure> {
+  let { url } = request;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    const outcome = await outwardCall({ ...request, url }, limits);
+    if (!outcome.ok || !SAME_REQUEST_ELSEWHERE.has(outcome.answer.status)) return outcome;
+    const location = outcome.answer.headers.get("location");
+    if (location === null || !URL.canParse(location, url)) return again("redirected-nowhere");
+    const next = new URL(location, url);
+    if (next.origin !== new URL(url).origin) return againOncePersonActed("redirected-elsewhere");
+    url = next.href;
+  }
+  return againOncePersonActed("redirected-in-a-circle");
+}
+
+function failureOf(answer: OutwardAnswer): Failure {
+  const { status, headers, text } = answer;
+  // The conditions of RFC 4791, section 5.3.2.1, and of RFC 4918: about this event, and so for good.
+  if (text.includes("no-uid-conflict")) return givenUp("uid-taken");
+  if (/valid-calendar-(data|object-resource)|supported-calendar-|max-resource-size/.test(text)) {
+    return givenUp("event-refused");
+  }
+  switch (status) {
+    case 400:
+    case 413:
+    case 415:
+    case 422:
+      return givenUp(`http-${status}`);
+    case 401:
+    case 403:
+      return againOncePersonActed(`not-allowed ${status}`);
+    // 409: the collection is missing, by RFC 4918, section 9.7.1.
+    case 404:
+    case 405:
+    case 409:
+    case 410:
+      return againOncePersonActed(`no-such-calendar ${status}`);
+    case 507:
+      return againOncePersonActed("calendar-full");
+    default:
+      return again(
+        `http-${status}`,
+        retryAfterMilliseconds(headers.get("retry-after"), Date.now()),
+      );
+  }
+}
+
+function isPage({ headers, text }: OutwardAnswer): boolean {
+  const type = headers.get("content-type") ?? "";
+  return /^(text\/html|application\/xhtml)/i.test(type) || /^\s*<(!doctype html|html)/i.test(text);
+}
+
+/** What `If-Match` compares: a proxy that calls the tag weak has changed the packing, not the event. */
+function strongEtag(etag: string | null): string | undefined {
+  return etag?.replace(/^W\//, "") ?? undefined;
+}

@@ -1,0 +1,152 @@
+// The CalDAV target against a real server.
+
+import { afterAll, expect, test } from "vitest";
+
+import { JOAO_CANCELLED, JOAO_ERASED, JOAO_AT_EIGHT } from "../testing/sample-bookings.ts";
+import { startRadicale } from "../testing/radicale.ts";
+import { caldavTarget } from "./caldav-target.ts";
+
+const NEVER = new AbortController().signal;
+const HREF = `/dona/CALENDAR/${JOAO_AT_EIGHT.bookingId}.ics`;
+
+const radicale = await startRadicale();
+afterAll(() => radicale.stop());
+
+let calendars = 0;
+
+async function emptyCalendar() {
+  calendars += 1;
+  const calendar = await radicale.createCalendar(`calendar-${calendars}`);
+  const target = caldavTarget(new Map([["barbearia", calendar]]));
+  const events = async () =>
+    (await radicale.events(calendar)).map(({ href, text }) => ({
+      href: href.replace(`calendar-${calendars}`, "CALENDAR"),
+      lines: text.replaceAll("\r\n ", "").split("\r\n"),
+    }));
+  /** What the owner does in an app of their own. */
+  const asOwner = (method: "PUT" | "DELETE", body?: string) =>
+    fetch(`${calendar.url}/${JOAO_AT_EIGHT.bookingId}.ics`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${calendar.user}:${calendar.password}`).toString("base64")}`,
+        "content-type": "text/calendar",
+      },
+      body: body ?? null,
+    });
+  return { target, calendar, events, asOwner };
+}
+
+const ownersEvent = (uid: string) =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//x//y//EN",
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    "DTSTAMP:20261123T100000Z",
+    "DTSTART:20261124T110000Z",
+    "DTEND:20261124T113000Z",
+    "SUMMARY:Dentista",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+
+test("a booking becomes one event that names client, phone, barber, style and colour", async () => {
+  const { target, events } = await emptyCalendar();
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  const [event, ...others] = await events();
+  expect(others).toEqual([]);
+  expect(event?.href).toBe(HREF);
+  expect(event?.lines).toEqual(
+    expect.arrayContaining([
+      `UID:${JOAO_AT_EIGHT.bookingId}`,
+      "SUMMARY:João da Silva · normal · barbeiro1",
+      "DTSTART;TZID=America/Sao_Paulo:20261124T080000",
+      "DTEND;TZID=America/Sao_Paulo:20261124T083000",
+      "CATEGORIES:barbeiro1",
+      "COLOR:orangered",
+      "STATUS:CONFIRMED",
+    ]),
+  );
+  expect(event?.lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("987654321");
+});
+
+test("brought again, nothing is doubled, in sequence or at once", async () => {
+  const { target, events } = await emptyCalendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  const outcomes = await Promise.all(
+    Array.from({ length: 4 }, () => target.bring(JOAO_AT_EIGHT, NEVER)),
+  );
+  // Each of them is done, or was in another's way and comes again.
+  expect(outcomes.every((outcome) => outcome.ok || outcome.retry)).toBe(true);
+  expect(await events()).toHaveLength(1);
+});
+
+test("a cancelled booking's event goes, and stays gone", async () => {
+  const { target, events } = await emptyCalendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await events()).toEqual([]);
+});
+
+test("an erased client leaves the event without name and phone", async () => {
+  const { target, events } = await emptyCalendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  const [event] = await events();
+  expect(event?.lines).toContain("SUMMARY:normal · barbeiro1");
+  expect(event?.lines.join("\n")).not.toMatch(/João|987654321/);
+});
+
+test("an erased booking that the owner has deleted does not come back", async () => {
+  const { target, events, asOwner } = await emptyCalendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  await asOwner("DELETE");
+  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await events()).toEqual([]);
+});
+
+test("a cancelled booking's event goes also after the owner has changed it", async () => {
+  const { target, events, asOwner } = await emptyCalendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  await asOwner("PUT", ownersEvent(JOAO_AT_EIGHT.bookingId));
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await events()).toEqual([]);
+});
+
+test("an event of the owner's own is never overwritten nor deleted", async () => {
+  const { target, events, asOwner } = await emptyCalendar();
+  await asOwner("PUT", ownersEvent("dentist"));
+  const refused = { ok: false, retry: false, reason: "uid-taken" };
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(refused);
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual(refused);
+  const [event] = await events();
+  expect(event?.lines).toContain("SUMMARY:Dentista");
+});
+
+test("a wrong password and a calendar that is not there wait for a person", async () => {
+  const { calendar } = await emptyCalendar();
+  const bring = (changed: Partial<typeof calendar>) =>
+    caldavTarget(new Map([["barbearia", { ...calendar, ...changed }]])).bring(JOAO_AT_EIGHT, NEVER);
+  expect(await bring({ password: "wrong" })).toEqual({
+    ok: false,
+    retry: true,
+    reason: "not-allowed 401",
+    afterMilliseconds: 900_000,
+  });
+  expect(await bring({ url: `${radicale.origin}/dona/nowhere` })).toEqual({
+    ok: false,
+    retry: true,
+    reason: "no-such-calendar 409",
+    afterMilliseconds: 900_000,
+  });
+});
+
+test("it follows the calendars that have an address, and no others", async () => {
+  const { target } = await emptyCalendar();
+  expect(target.follows("barbearia")).toBe(true);
+  expect(target.follows("reservas")).toBe(false);
+});

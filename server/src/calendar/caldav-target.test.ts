@@ -1,0 +1,256 @@
+// The CalDAV target and servers on a bad day.
+
+import type { ServerResponse } from "node:http";
+
+import { expect, test } from "vitest";
+
+import { scriptedServer } from "../testing/scripted-server.ts";
+import type { SeenRequest } from "../testing/scripted-server.ts";
+import { JOAO_CANCELLED, JOAO_AT_EIGHT } from "../testing/sample-bookings.ts";
+import { caldavTarget } from "./caldav-target.ts";
+
+const NEVER = new AbortController().signal;
+const PATH = `/dona/barbearia/${JOAO_AT_EIGHT.bookingId}.ics`;
+const OURS = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${JOAO_AT_EIGHT.bookingId}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+const PAGE = "<!DOCTYPE html><html><body>Bem-vindo ao nosso Wi-Fi</body></html>";
+
+async function server(script: (request: SeenRequest, response: ServerResponse) => void) {
+  const { origin, seen } = await scriptedServer(script);
+  const calendar = { url: `${origin}/dona/barbearia`, user: "dona", password: "s3cret" };
+  const target = caldavTarget(new Map([["barbearia", calendar]]), 300);
+  return { target, seen, origin };
+}
+
+/** Answers every request alike. */
+const answering = (status: number, headers: Record<string, string> = {}, body = "") =>
+  server((_, response) => response.writeHead(status, headers).end(body));
+
+test("an event is created under its own address, only where there is none", async () => {
+  const { target, seen } = await answering(201, { etag: '"1"' });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatchObject({
+    method: "PUT",
+    path: PATH,
+    headers: {
+      "if-none-match": "*",
+      "content-type": "text/calendar; charset=utf-8",
+      authorization: `Basic ${Buffer.from("dona:s3cret").toString("base64")}`,
+    },
+  });
+});
+
+test("where the event is already, it is replaced only as it was seen", async () => {
+  const { target, seen } = await server(({ method, headers }, response) => {
+    if (method === "GET") response.writeHead(200, { etag: 'W/"7"' }).end(OURS);
+    else response.writeHead(headers["if-none-match"] === "*" ? 412 : 204).end();
+  });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(seen.map(({ method, headers }) => [method, headers["if-match"]])).toEqual([
+    ["PUT", undefined],
+    ["GET", undefined],
+    ["PUT", '"7"'],
+  ]);
+});
+
+test("an event that keeps changing is left for later, after three rounds", async () => {
+  const { target, seen } = await server(({ method }, response) => {
+    if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
+    else response.writeHead(412).end();
+  });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "changed-meanwhile",
+  });
+  expect(seen).toHaveLength(9);
+});
+
+test("a deletion names what it deletes, and one that is gone already is done", async () => {
+  for (const gone of [404, 410]) {
+    const { target, seen } = await server(({ method }, response) => {
+      if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
+      else response.writeHead(gone).end();
+    });
+    expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+    expect(seen.map(({ method, headers }) => [method, headers["if-match"]])).toEqual([
+      ["GET", undefined],
+      ["DELETE", '"7"'],
+    ]);
+  }
+});
+
+test.each([
+  ["by its type", { "content-type": "text/html; charset=utf-8" }],
+  ["by its look", {}],
+])("a page with status 200 or 201 is no calendar, seen %s", async (_, headers) => {
+  for (const status of [200, 201]) {
+    const { target } = await answering(status, headers, PAGE);
+    const failure = { ok: false, retry: true, reason: "answered-with-a-page" };
+    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(failure);
+    expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual(failure);
+  }
+});
+
+test("a bare 200 is believed only when the event is there", async () => {
+  for (const [stored, outcome] of [
+    [true, { ok: true }],
+    [false, { ok: false, retry: true, reason: "stored-nothing 200" }],
+  ] as const) {
+    const { target } = await server(({ method }, response) => {
+      if (method === "PUT") response.writeHead(200).end();
+      else if (stored) response.writeHead(200).end(OURS);
+      else response.writeHead(404).end();
+    });
+    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);
+  }
+});
+
+test("what is found must be an event", async () => {
+  const { target } = await answering(200, {}, "OK");
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "answered-without-an-event",
+  });
+});
+
+test.each([
+  [503, "120", 120_000],
+  [429, "7", 7_000],
+  [503, "999999", 3_600_000],
+])("%d with Retry-After %s waits %d ms", async (status, retryAfter, afterMilliseconds) => {
+  const { target } = await answering(status, { "retry-after": retryAfter });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: `http-${status}`,
+    afterMilliseconds,
+  });
+});
+
+test("a Retry-After may be a date", async () => {
+  const date = new Date(Date.now() + 600_000).toUTCString();
+  const { target } = await answering(503, { "retry-after": date });
+  const outcome = await target.bring(JOAO_AT_EIGHT, NEVER);
+  const waits = "afterMilliseconds" in outcome ? (outcome.afterMilliseconds ?? 0) : 0;
+  expect(waits).toBeGreaterThan(590_000);
+  expect(waits).toBeLessThanOrEqual(600_000);
+});
+
+test.each([500, 502, 503, 423, 408])("%d is tried again at the worker's pace", async (status) => {
+  const { target } = await answering(status);
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: `http-${status}`,
+  });
+});
+
+test.each([
+  [401, "not-allowed 401"],
+  [403, "not-allowed 403"],
+  [404, "no-such-calendar 404"],
+  [405, "no-such-calendar 405"],
+  [507, "calendar-full"],
+])("%d waits for a person", async (status, reason) => {
+  const { target } = await answering(status);
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason,
+    afterMilliseconds: 900_000,
+  });
+});
+
+test.each([
+  [400, "", "http-400"],
+  [415, "", "http-415"],
+  [403, "<error><C:valid-calendar-data/></error>", "event-refused"],
+  [409, "<error><C:no-uid-conflict/></error>", "uid-taken"],
+])("%d %j is for good", async (status, body, reason) => {
+  const { target } = await answering(status, { "content-type": "text/xml" }, body);
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: false, retry: false, reason });
+});
+
+test("a redirect on the same host is followed with method, body and condition", async () => {
+  const { target, seen } = await server(({ path }, response) => {
+    if (path === PATH) response.writeHead(308, { location: `/moved${PATH}` }).end();
+    else response.writeHead(201).end();
+  });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(seen[1]).toMatchObject({
+    method: "PUT",
+    path: `/moved${PATH}`,
+    headers: { "if-none-match": "*" },
+  });
+  expect(seen[1]?.body).toBe(seen[0]?.body);
+});
+
+test("a redirect to another host is not followed: no password goes there", async () => {
+  const other = await scriptedServer((_, response) => response.writeHead(201).end());
+  const { target } = await answering(307, { location: `${other.origin}/login` });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "redirected-elsewhere",
+    afterMilliseconds: 900_000,
+  });
+  expect(other.seen).toEqual([]);
+});
+
+test("a circle of redirects ends", async () => {
+  const { target, seen } = await answering(302, { location: PATH });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toMatchObject({
+    reason: "redirected-in-a-circle",
+  });
+  expect(seen).toHaveLength(4);
+});
+
+test("a server that says nothing, or never ends, is left after the call's time", async () => {
+  const silent = await server(() => undefined);
+  const endless = await server((_, response) => {
+    response.writeHead(200);
+    response.write("BEGIN:VCALENDAR");
+  });
+  for (const { target } of [silent, endless]) {
+    const started = performance.now();
+    expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({
+      ok: false,
+      retry: true,
+      reason: "timed-out",
+    });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  }
+});
+
+test("it ends when it is told to", async () => {
+  const { target } = await server(() => undefined);
+  expect(await target.bring(JOAO_AT_EIGHT, AbortSignal.timeout(50))).toEqual({
+    ok: false,
+    retry: true,
+    reason: "aborted",
+  });
+});
+
+test("a connection that breaks, and a host where nobody listens, are tried again", async () => {
+  const { target } = await server((_, response) => response.destroy());
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toMatchObject({ ok: false, retry: true });
+  // A name that never resolves, by RFC 6761.
+  const nobody = { url: "http://calendar.invalid/dona", user: "dona", password: "s3cret" };
+  const unreachable = caldavTarget(new Map([["barbearia", nobody]]));
+  expect(await unreachable.bring(JOAO_AT_EIGHT, NEVER)).toMatchObject({
+    ok: false,
+    retry: true,
+    reason: expect.stringMatching(/^unreachable E[A-Z_]+$/),
+  });
+});
+
+test("an answer without end fills no memory", async () => {
+  const { target } = await answering(200, {}, "x".repeat(600_000));
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "answer-too-large",
+  });
+});

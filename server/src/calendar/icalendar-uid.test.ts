@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { uidOf } from "./icalendar-uid.ts";
+
+const calendar = (...lines: string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+
+test.each([
+  ["as it stands", calendar("BEGIN:VEVENT", "UID:a-1@vitrine", "END:VEVENT")],
+  ["folded", calendar("BEGIN:VEVENT", "UID:a-1@", " vitrine", "END:VEVENT")],
+  ["with a parameter", calendar("BEGIN:VEVENT", "UID;X-FROM=x:a-1@vitrine", "END:VEVENT")],
+  ["in small letters, with bare line ends", "begin:vcalendar\nbegin:vevent\nuid:a-1@vitrine\n"],
+  [
+    "after a time zone that has one of its own",
+    calendar("BEGIN:VTIMEZONE", "UID:zone", "END:VTIMEZONE", "BEGIN:VEVENT", "UID:a-1@vitrine"),
+  ],
+])("a UID is found %s", (_how, text) => {
+  expect(uidOf(text)).toBe("a-1@vitrine");
+});
+
+test.each([
+  "",
+  "<html>UID:a-1@vitrine</html>",
+  "UID:a-1@vitrine",
+  calendar("BEGIN:VEVENT", "SUMMARY:UID:a-1@vitrine", "END:VEVENT"),
+  calendar("BEGIN:VEVENT", "DESCRIPTION:x", " UID:a-1@vitrine", "END:VEVENT"),
+])("what is no event has none: %#", (text) => {
+  expect(uidOf(text)).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import type { Delivery } from "./target.ts";
+
+export type Failure = Extract<Delivery, { readonly ok: false }>;
+
+// What only a person can mend (a password, an address, a share that is missing) is not mended in seconds, and asking
+// often locks accounts. Tried at this pace, it comes right by itself once somebody has.
+const PERSON_NEEDED_MILLISECONDS = 15 * 60_000;
+
+/** A failure that passes: try again at the worker's own pace, or after as long as the other side asks for. */
+export function again(reason: string, afterMilliseconds?: number): Failure {
+  return {
+    ok: false,
+    retry: true,
+    reason,
+    ...(afterMilliseconds !== undefined && { afterMilliseconds }),
+  };
+}
+
+/** A failure that stays until a person has changed a setting. */
+export function againOncePersonActed(reason: string): Failure {
+  return again(reason, PERSON_NEEDED_MILLISECONDS);
+}
+
+/** A failure that stays for good. */
+export function givenUp(reason: string): Failure {
+  return { ok: false, retry: false, reason };
+}
