@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -114,4 +114,29 @@ test("a backup never replaces a file, and says so when there is nothing to copy"
   await end("SIGTERM");
   writeFileSync(target, "mine");
   expect((await command("backup", folder, target)).output).toContain("exists already");
+});
+
+test("with PostgreSQL, both name the program that does it there, and touch nothing", () => {
+  const folder = temporaryFolder();
+  for (const [name, program] of [
+    ["backup", "pg_dump"],
+    ["restore", "pg_restore"],
+  ] as const) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [resolve(import.meta.dirname, `${name}.ts`), join(folder, "copy.sqlite")],
+      {
+        env: {
+          PATH: process.env["PATH"],
+          DATA_DIR: folder,
+          DATABASE_URL: "postgres://vitrine:s3cret@127.0.0.1:1/vitrine",
+        },
+        encoding: "utf8",
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain(program);
+    expect(stderr).not.toContain("s3cret");
+  }
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -9,7 +9,10 @@ import { backUpSqlite } from "./store/sqlite-copies.ts";
 
 const BACKUP_FOLDER = "backups";
 
-const source = databaseFile(requireConfig().dataDirectory);
+const { databaseUrl, dataDirectory } = requireConfig();
+if (databaseUrl !== undefined) fail("the bookings are in PostgreSQL, which has pg_dump for that");
+
+const source = databaseFile(dataDirectory);
 const target = resolve(process.argv[2] ?? join(BACKUP_FOLDER, `vitrine-${timestamp()}.sqlite`));
 
 if (!existsSync(source)) fail(`there are no bookings in ${source} yet`);

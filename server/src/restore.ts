@@ -13,8 +13,12 @@ import { openSqlite } from "./store/sqlite-database.ts";
 const [file] = process.argv.slice(2);
 if (file === undefined) fail("name the backup: npm run restore -- FILE");
 
+const { databaseUrl, dataDirectory } = requireConfig();
+if (databaseUrl !== undefined)
+  fail("the bookings are in PostgreSQL, which has pg_restore for that");
+
 const source = resolve(file);
-const target = databaseFile(requireConfig().dataDirectory);
+const target = databaseFile(dataDirectory);
 const problem = problemOfBackup(source);
 if (problem !== undefined) fail(problem);
 

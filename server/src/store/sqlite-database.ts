@@ -44,6 +44,8 @@ export function openSqlite(path: string): Database {
   writer.execute("PRAGMA journal_mode = WAL");
   // Not NORMAL: an acknowledged booking outlives a power cut.
   writer.execute("PRAGMA synchronous = FULL");
+  // What is erased is overwritten, not only forgotten: an old client's name must not be left in the file.
+  writer.execute("PRAGMA secure_delete = ON");
   const reader = new Connection(path, { readOnly: true });
 
   let waiting: Waiting[] = [];

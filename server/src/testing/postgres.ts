@@ -5,7 +5,6 @@ import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
@@ -13,16 +12,19 @@ import { fileURLToPath } from "node:url";
 
 import { Client } from "pg";
 
+import { freePort } from "./free-port.ts";
+
 const USER = "vitrine";
 // PostgreSQL refuses to run as root; this is Linux's "nobody".
 const UNPRIVILEGED = 65_534;
 const READY_TRIES = 300;
+const RESTART_TRIES = 50;
 const READY_PAUSE_MILLISECONDS = 100;
 
 export interface PostgresServer {
   /** Makes an empty database; answers its `DATABASE_URL`. */
   createDatabase(): Promise<string>;
-  /** Ends all of its processes at once, as a crash would. */
+  /** Ends it with SIGKILL; the processes of its connections see that and end at once. */
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
@@ -105,9 +107,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   process.on("exit", killAtExit);
 
   /** Signals all of its processes: each connection has one, in a group of its own. */
-  async function signalAll(signal: NodeJS.Signals): Promise<void> {
-    // The server that has stopped could not tell any more.
-    if (signal !== "SIGCONT") {
+  async function signalAll(signal: "SIGSTOP" | "SIGCONT"): Promise<void> {
+    // A server that has stopped could not tell any more.
+    if (signal === "SIGSTOP") {
       const rows = await ask(urlOf("postgres"), "SELECT pid FROM pg_stat_activity");
       connectionProcesses = rows.map((row) => Number(row["pid"]));
     }
@@ -123,7 +125,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   async function kill(): Promise<void> {
     const ended = once(server, "exit");
-    await signalAll("SIGKILL");
+    server.kill("SIGKILL");
     await ended;
   }
 
@@ -136,7 +138,16 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     kill,
     async restart() {
-      server = await start();
+      for (let tries = 1; ; tries++) {
+        try {
+          server = await start();
+          return;
+        } catch (error) {
+          // A connection's process may not have ended yet, and the new server waits for none.
+          if (tries === RESTART_TRIES) throw error;
+          await after(READY_PAUSE_MILLISECONDS);
+        }
+      }
     },
     signal: signalAll,
     async stop() {
@@ -172,14 +183,4 @@ function copiedInto(folder: string): string {
     verbatimSymlinks: true,
   });
   return join(folder, "native", "bin");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port is free");
-  return address.port;
 }

@@ -1,0 +1,74 @@
+// Three servers on one PostgreSQL: the promises of one server, and what is promised when the database itself goes.
+
+import { expect, test, vi } from "vitest";
+
+import { REFUSALS } from "@vitrine/domain/refusals";
+
+import { audit, concurrencyContract, dayOfSlots, expectBooked } from "./concurrency-contract.ts";
+import { postgresEngine, startShop } from "./testing/engine-under-test.ts";
+import { freePort } from "./testing/free-port.ts";
+import { postgresUnderTest } from "./testing/postgres-under-test.ts";
+import { TUESDAY } from "./testing/sample-requests.ts";
+import { call } from "./testing/server-process.ts";
+
+const postgres = await postgresUnderTest();
+const engine = postgresEngine(postgres);
+
+concurrencyContract(engine);
+
+const statusOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
+
+test("PostgreSQL killed under load: calls are refused, no server ends, and after its restart nothing acknowledged is lost", async () => {
+  const { settings, servers, urlOf } = await startShop(engine);
+  const slots = dayOfSlots();
+  const acknowledged: typeof slots = [];
+  let killed: Promise<void> | undefined;
+  const answers = await Promise.all(
+    slots.map(async (slot, index) => {
+      await new Promise((resolve) => setTimeout(resolve, 8 * Math.floor(index / 4)));
+      const answer = await call(urlOf(index), "/createAppointment", slot);
+      if (answer.status === 201) acknowledged.push(slot);
+      if (acknowledged.length === 40) killed ??= postgres.kill();
+      return answer;
+    }),
+  );
+  await killed;
+  expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+  const others = answers.filter((answer) => answer.status !== 201);
+  expect(others.length).toBeGreaterThan(0);
+  for (const { status, body } of others) {
+    expect([status, body]).toEqual([503, { error: REFUSALS["service-unavailable"] }]);
+  }
+  for (const { url } of servers) {
+    expect(await statusOf(url, "/ready")).toBe(503);
+    expect(await statusOf(url, "/health")).toBe(200);
+    expect((await call(url, "/check-availability", TUESDAY)).status).toBe(503);
+  }
+
+  await postgres.restart();
+  for (const { url } of servers) {
+    await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(200), 10_000);
+  }
+  await expectBooked(urlOf(1), acknowledged);
+  expect(audit(settings).output).toContain("no drift.");
+});
+
+test("a server that starts before its database lives, is not ready, and becomes so by itself", async () => {
+  const settings = await engine.newDatabase();
+  await postgres.kill();
+  const port = String(await freePort());
+  const starting = startShop({
+    instances: 1,
+    newDatabase: async () => ({ ...settings, PORT: port }),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => expect(await statusOf(url, "/health")).toBe(200), 20_000);
+  expect(await statusOf(url, "/ready")).toBe(503);
+  expect((await call(url, "/check-availability", TUESDAY)).status).toBe(503);
+  await postgres.restart();
+  const { servers } = await starting;
+  expect(await statusOf(url, "/ready")).toBe(200);
+  expect((await call(url, "/check-availability", TUESDAY)).status).toBe(200);
+  expect(servers[0]?.output()).toMatch(/^The database of DATABASE_URL is away: .+\n/);
+  expect(servers[0]?.output()).not.toContain(new URL(settings["DATABASE_URL"] ?? "").password);
+});

@@ -1,0 +1,152 @@
+// How old clients are erased, on every engine. Run by one test file an engine.
+
+import { expect, test } from "vitest";
+
+import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+
+import { bookingStore } from "../store/booking-store.ts";
+import type { NewBooking } from "../store/booking-store.ts";
+import { DatabaseUnavailable } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
+import { retentionStore } from "../store/retention-store.ts";
+import { auditBooks } from "./audit-books.ts";
+import { eraseOldClients } from "./retention.ts";
+import type { Retention } from "./retention.ts";
+
+const NOW = Date.parse("2026-11-23T10:00:00-03:00");
+const DAY = 24 * 60 * 60_000;
+const HALF_HOUR = 30 * 60_000;
+
+const endedAgo = (days: number, phone: string): NewBooking => ({
+  calendarId: "reservas",
+  barberColorId: 6,
+  clientPhone: phone,
+  span: { start: NOW - days * DAY - HALF_HOUR, end: NOW - days * DAY },
+  clientName: "João",
+  clientEmail: "joao@example.com",
+  places: 2,
+  capacity: 20,
+  createdAt: NOW - days * DAY - DAY,
+});
+
+const CLIENTS = `SELECT client_name, client_email, client_phone FROM booking
+  ORDER BY calendar_id, starts_at DESC, client_phone`;
+const ERASED = { client_name: "", client_email: "", client_phone: "" };
+const kept = (phone: string) => ({
+  client_name: "João",
+  client_email: "joao@example.com",
+  client_phone: phone,
+});
+
+/** Declares the contract's tests for one engine. */
+export function retentionContract(temporaryDatabase: () => Promise<Database>): void {
+  const shop = async (bookings: readonly NewBooking[]) => {
+    const database = await temporaryDatabase();
+    const store = bookingStore(database);
+    for (const booking of bookings) expect((await store.create(booking)).ok).toBe(true);
+    const erased: number[] = [];
+    const retention: Retention = {
+      bookings: retentionStore(database),
+      now: () => NOW,
+      days: 90,
+      onErased: (count) => erased.push(count),
+      onFailed: () => {},
+    };
+    return { database, store, retention, erased };
+  };
+
+  test("clients of bookings that ended more than the days ago are erased, the day that is not over yet is not", async () => {
+    const { database, retention, erased } = await shop([
+      endedAgo(0, "900000000"),
+      endedAgo(90, "900000001"),
+      endedAgo(90.01, "900000002"),
+      endedAgo(400, "900000003"),
+    ]);
+    await eraseOldClients(retention);
+    expect(await database.all(CLIENTS, [])).toEqual([
+      kept("900000000"),
+      kept("900000001"),
+      ERASED,
+      ERASED,
+    ]);
+    expect(erased).toEqual([2]);
+  });
+
+  test("cancelled bookings, calendars that are gone and groups of the same half hour are erased too", async () => {
+    const { database, store, retention } = await shop([
+      endedAgo(91, "900000001"),
+      endedAgo(91, "900000002"),
+      endedAgo(91, "900000003"),
+      { ...endedAgo(91, "900000004"), calendarId: "sold-last-year" },
+    ]);
+    await store.cancel(endedAgo(91, "900000003"), NOW);
+    await eraseOldClients(retention);
+    expect(await database.all(CLIENTS, [])).toEqual([ERASED, ERASED, ERASED, ERASED]);
+  });
+
+  test("an erased booking keeps its half hours, and nobody can cancel it any more", async () => {
+    const { database, store, retention } = await shop([endedAgo(91, "900000001")]);
+    await eraseOldClients(retention);
+    expect(await store.cancel(endedAgo(91, ""), NOW)).toEqual({
+      ok: false,
+      refusal: "booking-not-found",
+    });
+    const { bookings, findings } = await auditBooks(database, SHOP_CALENDARS);
+    expect([bookings, findings]).toEqual([1, []]);
+  });
+
+  test("many are erased in batches, and two servers at once erase each once", async () => {
+    const many = Array.from({ length: 450 }, (_, index) => ({
+      ...endedAgo(91 + (index % 50), String(900_000_000 + index)),
+      places: 1,
+    }));
+    const { database, retention, erased } = await shop(many);
+    await Promise.all([eraseOldClients(retention), eraseOldClients(retention)]);
+    expect(erased.reduce((sum, count) => sum + count, 0)).toBe(450);
+    expect(Math.max(...erased)).toBeLessThanOrEqual(200);
+    expect(
+      await database.all("SELECT booking_id FROM booking WHERE erased_at IS NULL", []),
+    ).toEqual([]);
+  });
+
+  test("an audit finds an overlap and a drift, whoever caused them", async () => {
+    const { database } = await shop([
+      { ...endedAgo(1, "900000001"), calendarId: "barbearia", capacity: 1, places: 1 },
+    ]);
+    await database.tx(async (transaction) => {
+      // As a write past the store would: the same appointment once more, and a half hour with one place too many.
+      await transaction.run(
+        `INSERT INTO booking (calendar_id, booking_id, barber_color_id, client_phone, client_name, client_email,
+           places, starts_at, ends_at, created_at)
+         SELECT calendar_id, ?, barber_color_id, ?, client_name, client_email, places, starts_at, ends_at, created_at
+         FROM booking`,
+        ["copy", "900000002"],
+      );
+      await transaction.run(
+        "INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity) VALUES (?, ?, ?, ?, ?)",
+        ["reservas", 7, 997_654, 4, 20],
+      );
+      return { ok: true };
+    });
+    const { findings } = await auditBooks(database, SHOP_CALENDARS);
+    expect(
+      findings.map(({ kind, calendarId, booked, recorded }) => [
+        kind,
+        calendarId,
+        booked,
+        recorded,
+      ]),
+    ).toEqual([
+      ["overfull", "barbearia", 2, 1],
+      ["drift", "barbearia", 2, 1],
+      ["drift", "reservas", 0, 4],
+    ]);
+  });
+
+  test("while the database is gone, erasing says so and leaves all for later", async () => {
+    const { retention } = await shop([endedAgo(91, "900000001")]);
+    const gone = () => Promise.reject(new DatabaseUnavailable(new Error("gone")));
+    const bookings = { ...retention.bookings, erase: gone };
+    await expect(eraseOldClients({ ...retention, bookings })).rejects.toThrow(DatabaseUnavailable);
+  });
+}

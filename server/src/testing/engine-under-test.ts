@@ -1,0 +1,36 @@
+import { temporaryFolder } from "./app-under-test.ts";
+import type { PostgresServer } from "./postgres.ts";
+import { serverProcess } from "./server-process.ts";
+import type { ServerProcess } from "./start-server.ts";
+
+/** Real servers on an engine, for promises that every engine keeps. */
+export interface EngineUnderTest {
+  /** How many servers one database may have at once. */
+  readonly instances: number;
+  /** The settings that lead to a database of its own, empty and gone after the tests. */
+  newDatabase(): Promise<Readonly<Record<string, string>>>;
+}
+
+/** The embedded database: a file that belongs to one server. */
+export const SQLITE_UNDER_TEST: EngineUnderTest = {
+  instances: 1,
+  newDatabase: async () => ({ DATA_DIR: temporaryFolder() }),
+};
+
+/** A PostgreSQL that three servers share. */
+export function postgresEngine(server: PostgresServer): EngineUnderTest {
+  return {
+    instances: 3,
+    newDatabase: async () => ({ DATABASE_URL: await server.createDatabase() }),
+  };
+}
+
+/** As many servers as the engine bears, on one new database. */
+export async function startShop(engine: EngineUnderTest) {
+  const settings = await engine.newDatabase();
+  const start = (): Promise<ServerProcess> => serverProcess(temporaryFolder(), settings);
+  const servers = await Promise.all(Array.from({ length: engine.instances }, start));
+  /** The server whose turn it is. */
+  const urlOf = (turn: number): string => servers[turn % servers.length]?.url ?? "";
+  return { settings, servers, urlOf, start };
+}
