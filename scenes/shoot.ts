@@ -1,6 +1,6 @@
 // npm run shoot: photographs every scene and writes the pictures that the pages show. `npm run shoot -- land-page/curso`
 // shoots only that one, `npm run shoot -- land-page` that group. `--draft FOLDER` writes a PNG a scene there and no
-// picture, faults or not: for looking while drawing.
+// picture, faults or not: for looking while drawing. What a scene shows of the product itself, its takes.ts does first.
 
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,6 +11,7 @@ import { developDraft } from "./develop.ts";
 import { printsOf } from "./prints.ts";
 import { scenesUnder } from "./scene-list.ts";
 import { openStudio } from "./studio.ts";
+import { takesOf } from "./takes.ts";
 
 const { values: options, positionals: wanted } = parseArgs({
   options: { draft: { type: "string" } },
@@ -26,9 +27,11 @@ if (scenes.length === 0) throw new Error(`no scene is called ${wanted.join(" or 
 const studio = await openStudio(resolve(import.meta.dirname, ".."));
 try {
   for (const scene of scenes) {
+    const taken = await takesOf(scene, studio.browser);
+    const shown = { ...taken, facts: { site: SITE, ...taken.facts } };
     for (const print of printsOf(scene)) {
       const path = `scenes/${scene}/scene.html`;
-      const { png, faults } = await studio.photograph(path, print.size, { site: SITE });
+      const { png, faults } = await studio.photograph(path, print.size, shown);
       if (faults.length > 0) report(`${path} has faults:`, faults);
       if (options.draft !== undefined) {
         mkdirSync(options.draft, { recursive: true });

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 
 import { DEBIAN_CHROMIUM } from "../scripts/debian-chromium.mjs";
 import { serveRepository } from "./repository-server.ts";
+import type { Takes } from "./shop-at-work.ts";
 import { findTextFaults } from "./text-faults.ts";
 
 /** Photographs have twice the pixels of the largest picture: made smaller, their edges are finer than the screen's. */
@@ -26,15 +27,17 @@ export async function openStudio(root: string) {
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
   });
   return {
+    browser,
     /**
-     * Photographs the page at `path`, as PNG with PIXEL_RATIO pixels a CSS pixel. Its scripts find `facts` as
-     * `window.facts`. A fault is a sentence: the page asks for what is not there or not ours, writes to the console, or
-     * has text that is cut off, covered by other text or set in a font that did not load.
+     * Photographs the page at `path`, as PNG with PIXEL_RATIO pixels a CSS pixel. Its scripts find the facts as
+     * `window.facts`; the files lie in `takes/` beside it. A fault is a sentence: the page asks for what is not there or
+     * not ours, writes to the console, or has text that is cut off, covered by other text or set in a font that did not
+     * load.
      */
     async photograph(
       path: string,
       size: { width: number; height: number },
-      facts: object,
+      { facts, files }: Takes,
     ): Promise<Photograph> {
       const page = await browser.newPage({
         viewport: size,
@@ -45,8 +48,14 @@ export async function openStudio(root: string) {
       });
       try {
         const faults = await listenForFaults(page, repository.origin);
+        const address = `${repository.origin}/${path}`;
+        for (const [name, body] of Object.entries(files ?? {})) {
+          await page.route(new URL(`takes/${name}`, address).href, (route) =>
+            route.fulfill({ contentType: "image/png", body }),
+          );
+        }
         await page.addInitScript((known) => Object.assign(window, { facts: known }), facts);
-        await page.goto(`${repository.origin}/${path}`, { waitUntil: "load" });
+        await page.goto(address, { waitUntil: "load" });
         await page.evaluate(() => document.fonts.ready.then(() => true));
         faults.push(...(await page.evaluate(findTextFaults)));
         return { png: await page.screenshot({ type: "png" }), faults };

@@ -1,0 +1,19 @@
+import { barberNamed } from "@vitrine/domain/barbers";
+
+import type { ShopAtWork, Takes } from "../../shop-at-work.ts";
+import { JOAO, WEEK, requestFor } from "../week-of-bookings.ts";
+
+/** Books the whole week, João too; the calendar shows what the server accepted and nothing else. */
+export async function takes(shop: ShopAtWork): Promise<Takes> {
+  const bookings = [];
+  for (const [index, appointment] of [...WEEK, JOAO].entries()) {
+    const request = requestFor(appointment, index);
+    await shop.bookAppointment(request);
+    const { day, slot, style, barber, client } = appointment;
+    const [start, end] = slot.split(" - ");
+    const colorId = barberNamed(barber)?.colorId;
+    const phone = request.clientPhone;
+    bookings.push({ day, start, end, style, barber, colorId, client, phone });
+  }
+  return { facts: { bookings } };
+}
