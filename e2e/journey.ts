@@ -9,6 +9,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
+import { startPostgres } from "../server/src/testing/postgres.ts";
 import { MONDAY } from "../server/src/testing/sample-requests.ts";
 import { startServer } from "../server/src/testing/start-server.ts";
 import type { ServerProcess } from "../server/src/testing/start-server.ts";
@@ -30,15 +31,34 @@ interface Journey {
   expectedErrors: RegExp;
 }
 
+interface Engine {
+  /** Whether the server keeps its bookings in PostgreSQL; else in the embedded database. */
+  onPostgres: boolean;
+  /** The settings that lead to an empty database. */
+  engine: { newDatabase(): Promise<Record<string, string>> };
+}
+
 const NOTHING = /(?!)/;
 
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, Engine>({
+  onPostgres: [false, { option: true, scope: "worker" }],
   serverSettings: [{}, { option: true }],
   expectedErrors: [NOTHING, { option: true }],
 
-  shop: async ({ serverSettings }, use) => {
+  engine: [
+    async ({ onPostgres }, use) => {
+      if (!onPostgres) return use({ newDatabase: async () => ({}) });
+      const postgres = await startPostgres();
+      await use({ newDatabase: async () => ({ DATABASE_URL: await postgres.createDatabase() }) });
+      await postgres.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  shop: async ({ serverSettings, engine }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
-    let server: ServerProcess = await startServer(folder, serverSettings);
+    const settings = { ...(await engine.newDatabase()), ...serverSettings };
+    let server: ServerProcess = await startServer(folder, settings);
     const { url } = server;
     await use({
       url,
@@ -46,7 +66,7 @@ export const test = base.extend<Journey>({
         await server.end("SIGKILL");
       },
       async restart() {
-        server = await startServer(folder, { ...serverSettings, PORT: new URL(url).port });
+        server = await startServer(folder, { ...settings, PORT: new URL(url).port });
       },
     });
     await server.end("SIGKILL");

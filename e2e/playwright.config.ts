@@ -13,7 +13,11 @@ const CHROMIUM_ARGUMENTS = [
   "--disable-sync",
 ];
 
-export default defineConfig({
+// Journeys that book, and so meet the database; how they look does not depend on it.
+const BOOKING_JOURNEYS = /\/(create|delete|table)\.test\.ts$/;
+const ABOUT_LOOKS = /is cut off and every state is accessible/;
+
+export default defineConfig<object, { onPostgres: boolean }>({
   testDir: ".",
   outputDir: "../test-results/journeys",
   fullyParallel: true,
@@ -23,6 +27,15 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [["list"], ["json"]],
+  projects: [
+    { name: "sqlite" },
+    {
+      name: "postgres",
+      testMatch: BOOKING_JOURNEYS,
+      grepInvert: ABOUT_LOOKS,
+      use: { onPostgres: true },
+    },
+  ],
   use: {
     viewport: { width: 1_280, height: 900 },
     locale: "pt-BR",
