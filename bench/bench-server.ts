@@ -1,4 +1,5 @@
-// The server that is measured, in a process of its own: the real app on a real database, with one route more, the
+// The server that is measured, in a process of its own: the real app on a real database (PostgreSQL when DATABASE_URL
+// is set), with one route more, the
 // yardstick. Started by bench.ts; prints its address when it is ready.
 
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { configFrom } from "../server/src/config.ts";
 import { bookingStore } from "../server/src/store/booking-store.ts";
 import type { NewBooking } from "../server/src/store/booking-store.ts";
 import { migrate } from "../server/src/store/migrate.ts";
-import { openSqlite } from "../server/src/store/sqlite-database.ts";
+import { openDatabase } from "../server/src/store/open-database.ts";
 import {
   BENCH_CATALOGUE,
   BENCH_NOW,
@@ -22,10 +23,16 @@ const FILL_AT_ONCE = 4_096;
 
 const [dataDirectory = "", bookings = "0"] = process.argv.slice(2);
 
-const read = configFrom({ NOW: BENCH_NOW, RATE_LIMIT: "1000000", LOG_LEVEL: "silent" });
+const read = configFrom({
+  NOW: BENCH_NOW,
+  RATE_LIMIT: "1000000",
+  LOG_LEVEL: "silent",
+  DATA_DIR: dataDirectory,
+  DATABASE_URL: process.env["DATABASE_URL"],
+});
 if (!read.ok) throw new Error(read.problems.join("\n"));
 
-const database = openSqlite(join(dataDirectory, "vitrine.sqlite"));
+const database = openDatabase(read.config);
 await migrate(database);
 await fill(Number(bookings));
 

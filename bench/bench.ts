@@ -7,25 +7,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 
-import { toRfc3339, addDays, startOfDay } from "@vitrine/domain/shop-time";
-
-import {
-  BARBER_COLOR_IDS,
-  BENCH_DAYS,
-  CALENDAR_COUNT,
-  PLACES_IN_WINDOW,
-  calendarIdOf,
-  placeInWindow,
-} from "./bench-shop.ts";
+import { CALENDAR_COUNT } from "./bench-shop.ts";
+import { checkShot, createShots, yardstickShot } from "./bench-shots.ts";
 import { startChild } from "./child.ts";
 import { load } from "./load.ts";
-import type { LoadResult, Shot } from "./load.ts";
+import type { LoadResult } from "./load.ts";
 import { median } from "./median.ts";
 import { printTable } from "./print-table.ts";
+import { HEAD, rateOf, resultRow, shown, yardstickRow } from "./result-row.ts";
+import type { Row } from "./result-row.ts";
 import { slowFlush } from "./slow-flush.ts";
 
 const CONNECTIONS = [1, 8, 64];
-const CHECKED_BARBER = BARBER_COLOR_IDS[0];
 
 const { values: options } = parseArgs({
   options: {
@@ -47,13 +40,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-type Row = readonly string[];
-
 async function main(): Promise<void> {
   const rows = await measureThroughput();
   // Looking writes nothing: how fast the disk is makes no difference to it.
   if (options["flush-milliseconds"] === "0") rows.push(...(await measureSize()));
-  printTable(["connections", "call", "a second", "p50 ms", "p99 ms", "against", "ratio"], rows);
+  printTable(HEAD, rows);
 }
 
 async function measureThroughput(): Promise<Row[]> {
@@ -72,14 +63,14 @@ async function measureThroughput(): Promise<Row[]> {
     yardstick: [] as LoadResult[],
   }));
   // A first, short turn of each, so that no code is measured while it is still being compiled.
-  for (const shots of [yardstickShot, checkShot, creates.next]) await load(url, 8, 1, shots);
+  for (const shots of [yardstickShot, checkShot, creates.next]) await load([url], 8, 1, shots);
 
   for (let round = 0; round < rounds; round++) {
     raw.push(await rawCommits());
     for (const { connections, create, check, yardstick } of results) {
-      yardstick.push(await load(url, connections, seconds, yardstickShot));
-      check.push(await load(url, connections, seconds, checkShot));
-      create.push(await load(url, connections, seconds, creates.next));
+      yardstick.push(await load([url], connections, seconds, yardstickShot));
+      check.push(await load([url], connections, seconds, checkShot));
+      create.push(await load([url], connections, seconds, creates.next));
     }
   }
   await stop();
@@ -89,13 +80,13 @@ async function measureThroughput(): Promise<Row[]> {
   const slower = options["flush-milliseconds"];
   const rawCall = slower === "0" ? "raw commit" : `raw commit, flush ${slower} ms slower`;
   return [
-    ["", rawCall, rate(rawRate), "", "", "itself", "1.00×"],
+    yardstickRow(rawCall, rawRate),
     ...results.flatMap(({ connections, create, check, yardstick }) => {
       const yardstickRate = median(yardstick.map((result) => result.perSecond));
       return [
-        row(connections, "POST yardstick", yardstick, "itself", 1),
-        row(connections, "create", create, "raw commit", rateOf(create) / rawRate),
-        row(connections, "check", check, "POST yardstick", rateOf(check) / yardstickRate),
+        resultRow(connections, "POST yardstick", yardstick, "itself", 1),
+        resultRow(connections, "create", create, "raw commit", rateOf(create) / rawRate),
+        resultRow(connections, "check", check, "POST yardstick", rateOf(check) / yardstickRate),
       ];
     }),
   ];
@@ -109,44 +100,22 @@ async function measureSize(): Promise<Row[]> {
     servers.push(await startChild("bench-server.ts", [folderOf("size"), String(count)]));
   }
   const results = counts.map((): LoadResult[] => []);
-  for (const { firstLine } of servers) await load(firstLine, 1, 1, checkShot);
+  for (const { firstLine } of servers) await load([firstLine], 1, 1, checkShot);
   // Short turns and many of them: whatever else the machine does falls on both.
   for (let turn = 0; turn < rounds * 6; turn++) {
     for (const [at, { firstLine }] of servers.entries()) {
-      results[at]?.push(await load(firstLine, 1, 0.5, checkShot));
+      results[at]?.push(await load([firstLine], 1, 0.5, checkShot));
     }
   }
   for (const { stop } of servers) await stop();
 
   const [few = [], many = []] = results;
   const times = few.map((one, turn) => one.perSecond / (many[turn]?.perSecond ?? Number.NaN));
-  const [fewCall = "", manyCall = ""] = counts.map((count) => `check, ${rate(count)} stored`);
+  const [fewCall = "", manyCall = ""] = counts.map((count) => `check, ${shown(count)} stored`);
   return [
-    row(1, fewCall, few, "its own time", 1),
-    row(1, manyCall, many, `the time of ${rate(CALENDAR_COUNT)}`, median(times)),
+    resultRow(1, fewCall, few, "its own time", 1),
+    resultRow(1, manyCall, many, `the time of ${shown(CALENDAR_COUNT)}`, median(times)),
   ];
-}
-
-function row(
-  connections: number,
-  call: string,
-  of: readonly LoadResult[],
-  against: string,
-  ratio: number,
-): Row {
-  return [
-    String(connections),
-    call,
-    rate(rateOf(of)),
-    median(of.map((result) => result.p50)).toFixed(2),
-    median(of.map((result) => result.p99)).toFixed(2),
-    against,
-    `${ratio.toFixed(2)}×`,
-  ];
-}
-
-function rateOf(results: readonly LoadResult[]): number {
-  return median(results.map((result) => result.perSecond));
 }
 
 async function rawCommits(): Promise<number> {
@@ -157,63 +126,6 @@ async function rawCommits(): Promise<number> {
   );
   await stop();
   return Number(firstLine);
-}
-
-function createShots() {
-  let index = 0;
-  let count = 0;
-  return {
-    count: () => count,
-    next(): Shot {
-      // The checks look at the first barber: what they must answer stays known.
-      do index += 1;
-      while (placeInWindow(index).barberColorId === CHECKED_BARBER);
-      if (index >= PLACES_IN_WINDOW) throw new Error("sold out: fewer rounds or seconds, please");
-      count += 1;
-      const { calendarId, barberColorId, span } = placeInWindow(index);
-      return {
-        path: "/createAppointment",
-        body: JSON.stringify({
-          clientName: "João da Silva",
-          clientEmail: "joao@example.com",
-          clientPhone: String(100_000_000 + index),
-          calendarId,
-          barberColorId,
-          dateTimeStart: toRfc3339(span.start),
-          dateTimeEnd: toRfc3339(span.end),
-        }),
-        isRight: (status, body) => status === 201 && body === "{}",
-      };
-    },
-  };
-}
-
-/** A look at a day of which the answer is known: on the first day the first slot is sold, on the last day none. */
-function checkShot(): Shot {
-  const isFirstDay = Math.random() < 0.5;
-  const day = isFirstDay ? BENCH_DAYS[0] : BENCH_DAYS[9];
-  return {
-    path: "/check-availability",
-    body: JSON.stringify({
-      clientPhone: "987654321",
-      calendarId: calendarIdOf(Math.floor(Math.random() * CALENDAR_COUNT)),
-      barberColorId: CHECKED_BARBER,
-      start: toRfc3339(startOfDay(day)),
-      end: toRfc3339(startOfDay(addDays(day, 1))),
-      timeType: "halfTimes",
-    }),
-    isRight: (status, body) =>
-      status === 200 && body.startsWith(`{"08:00 - 08:30":${isFirstDay ? "false" : "true"},`),
-  };
-}
-
-function yardstickShot(): Shot {
-  const { body } = checkShot();
-  return {
-    path: "/yardstick",
-    body,
-    isRight: (status, answer) => status === 200 && answer === '{"ok":true}',
-  };
 }
 
 /** What was acknowledged is what is stored, and nothing else. */
@@ -229,8 +141,4 @@ function expectStored(data: string, expected: number): void {
   if (stored !== expected || taken !== expected) {
     throw new Error(`acknowledged ${expected}, stored ${stored}, half hours taken ${taken}`);
   }
-}
-
-function rate(perSecond: number): string {
-  return Math.round(perSecond).toLocaleString("en");
 }

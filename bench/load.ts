@@ -17,11 +17,11 @@ export interface LoadResult {
 }
 
 /**
- * Sends shots over `connections` connections, on each the next one as soon as the last is answered, for `seconds`.
+ * Sends shots over `connections` connections, spread over the servers in `urls`, on each the next one as soon as the last is answered, for `seconds`.
  * @throws on the first wrong answer: a fast wrong answer is worth nothing
  */
 export async function load(
-  url: string,
+  urls: readonly string[],
   connections: number,
   seconds: number,
   next: () => Shot,
@@ -30,8 +30,8 @@ export async function load(
   const started = performance.now();
   const until = started + seconds * 1_000;
   await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const client = new Client(url, { pipelining: 1 });
+    Array.from({ length: connections }, async (_, connection) => {
+      const client = new Client(urls[connection % urls.length] ?? "", { pipelining: 1 });
       while (performance.now() < until) {
         const shot = next();
         const sent = performance.now();

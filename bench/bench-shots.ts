@@ -1,0 +1,74 @@
+// What is sent to the server that is measured, and what it must answer.
+
+import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
+
+import {
+  BARBER_COLOR_IDS,
+  BENCH_DAYS,
+  CALENDAR_COUNT,
+  PLACES_IN_WINDOW,
+  calendarIdOf,
+  placeInWindow,
+} from "./bench-shop.ts";
+import type { Shot } from "./load.ts";
+
+const CHECKED_BARBER = BARBER_COLOR_IDS[0];
+
+/** Creates of places that nobody has, one after the other, and how many there were. */
+export function createShots() {
+  let index = 0;
+  let count = 0;
+  return {
+    count: () => count,
+    next(): Shot {
+      // The checks look at the first barber: what they must answer stays known.
+      do index += 1;
+      while (placeInWindow(index).barberColorId === CHECKED_BARBER);
+      if (index >= PLACES_IN_WINDOW) throw new Error("sold out: fewer rounds or seconds, please");
+      count += 1;
+      const { calendarId, barberColorId, span } = placeInWindow(index);
+      return {
+        path: "/createAppointment",
+        body: JSON.stringify({
+          clientName: "João da Silva",
+          clientEmail: "joao@example.com",
+          clientPhone: String(100_000_000 + index),
+          calendarId,
+          barberColorId,
+          dateTimeStart: toRfc3339(span.start),
+          dateTimeEnd: toRfc3339(span.end),
+        }),
+        isRight: (status, body) => status === 201 && body === "{}",
+      };
+    },
+  };
+}
+
+/** A look at a day of which the answer is known: on the first day the first slot is sold, on the last day none. */
+export function checkShot(): Shot {
+  const isFirstDay = Math.random() < 0.5;
+  const day = isFirstDay ? BENCH_DAYS[0] : BENCH_DAYS[9];
+  return {
+    path: "/check-availability",
+    body: JSON.stringify({
+      clientPhone: "987654321",
+      calendarId: calendarIdOf(Math.floor(Math.random() * CALENDAR_COUNT)),
+      barberColorId: CHECKED_BARBER,
+      start: toRfc3339(startOfDay(day)),
+      end: toRfc3339(startOfDay(addDays(day, 1))),
+      timeType: "halfTimes",
+    }),
+    isRight: (status, body) =>
+      status === 200 && body.startsWith(`{"08:00 - 08:30":${isFirstDay ? "false" : "true"},`),
+  };
+}
+
+/** The same body as a check, and nothing done with it. */
+export function yardstickShot(): Shot {
+  const { body } = checkShot();
+  return {
+    path: "/yardstick",
+    body,
+    isRight: (status, answer) => status === 200 && answer === '{"ok":true}',
+  };
+}
