@@ -2,6 +2,9 @@
 export const SITE = {
   agency: {
     name: "Vitrine",
+    city: "São Paulo",
+    region: "SP",
+    country: "BR",
     email: "contato@example.com",
     /** As people read it. */
     chatNumber: "+55 00 00000-0000",

@@ -1,9 +1,267 @@
-export const COPY = {
-  title: "Paginas Web, Land Page, SEO on-page e App Mobile",
-  text: "Escreva para nós e receba um orçamento em até 24 horas.",
+// Every word of the landing page. What it claims of itself is measured: see landing-figures.ts.
+
+import { SITE } from "../../site.ts";
+import { FIGURES } from "./landing-figures.ts";
+
+export const HEADER_COPY = {
+  skip: "Pular para o conteúdo",
+  home: `${SITE.agency.name}, voltar ao topo`,
+  navigation: "Seções da página",
   links: [
-    { href: "/agenda", text: "Agendar um horário" },
+    { href: "#produtos", text: "Produtos" },
+    { href: "#sobre", text: "Sobre" },
+    { href: "#contato", text: "Contato" },
+  ],
+} as const;
+
+export const HERO_COPY = {
+  title: "Paginas Web, Land Page, SEO on-page e App Mobile",
+  lead: "Fazemos a página que seu cliente encontra na busca, abre no celular e usa para marcar horário.",
+  quote: "Pedir orçamento",
+  promise: "Resposta em até 24 horas",
+  window: "Na vitrine",
+} as const;
+
+export const PROOF_COPY = {
+  title: "Esta página é a primeira amostra",
+  text: "Ela foi feita como fazemos a dos clientes. Os números são dela, medidos com o Lighthouse, a régua pública do Google, como num celular simples em rede 4G lenta. Meça você também.",
+  facts: [
+    {
+      figure: FIGURES.lighthouse.toString(),
+      unit: "",
+      text: "de 100 em desempenho, acessibilidade, boas práticas e SEO",
+    },
+    { figure: FIGURES.seconds, unit: "s", text: "até o texto e a primeira foto aparecerem" },
+    { figure: FIGURES.kilobytes, unit: "KB", text: "para abrir, com fontes e as primeiras fotos" },
+    { figure: "0", unit: "", text: "rastreadores, cookies ou arquivos de outros sites" },
+  ],
+} as const;
+
+export interface PictureCopy {
+  /** The name of its files in `pictures/<product>/`. */
+  readonly name: string;
+  readonly title: string;
+  /** What it shows, for who does not see it. */
+  readonly alternative: string;
+}
+
+export interface ProductCopy {
+  /** The anchor, and the folder of its pictures. */
+  readonly id: string;
+  readonly name: string;
+  readonly lead: string;
+  readonly bullets: readonly string[];
+  readonly pictures: readonly [PictureCopy, PictureCopy, PictureCopy, PictureCopy];
+}
+
+export const PRODUCTS_COPY = {
+  title: "Produtos",
+  text: "Cinco produtos. Peça um, ou peça os que se completam. Toque numa foto para ver de perto.",
+  quote: (product: string) => `Pedir orçamento de ${product}`,
+} as const;
+
+export const WEB_PAGE: ProductCopy = {
+  id: "pagina-web",
+  name: "Pagina Web",
+  lead: "O endereço do seu negócio: o que você faz, onde fica, quanto custa e como falar com você.",
+  bullets: [
+    "Desenho próprio, sem modelo pronto: compare os quatro exemplos, de quatro ramos.",
+    "Lida do celular de 360 pixels ao monitor largo, sem rolar para o lado.",
+    "Textos, cores e fotos seus, com revisão antes de ir ao ar.",
+    "Conferida com teclado, leitor de tela e as regras de acessibilidade WCAG.",
+    "Domínio e código no seu nome: se um dia sair, leva tudo.",
+  ],
+  pictures: [
+    {
+      name: "restaurante",
+      title: "Restaurante",
+      alternative: "Página inicial de um restaurante",
+    },
+    {
+      name: "clinica",
+      title: "Clínica",
+      alternative: "Página inicial de uma clínica",
+    },
+    {
+      name: "arquitetura",
+      title: "Arquitetura",
+      alternative: "Página inicial de um escritório de arquitetura",
+    },
+    {
+      name: "floricultura",
+      title: "Floricultura",
+      alternative: "Página inicial de uma floricultura",
+    },
+  ],
+};
+
+export const LAND_PAGE: ProductCopy = {
+  id: "land-page",
+  name: "Land Page",
+  lead: "Uma página, uma oferta, um botão. Para o anúncio levar a algum lugar.",
+  bullets: [
+    "Sem menu e sem saída lateral: quem chega lê a oferta e decide.",
+    "O botão abre a conversa com a mensagem já escrita, como os desta página.",
+    "Imagem, título e resumo prontos para quando o link é compartilhado.",
+    "Um endereço por campanha, para você saber de onde veio cada contato.",
+  ],
+  pictures: [
+    { name: "curso", title: "Curso", alternative: "Página de um curso" },
+    { name: "lancamento", title: "Lançamento", alternative: "Página de um lançamento" },
+    { name: "evento", title: "Evento", alternative: "Página de um festival de choro" },
+    { name: "e-book", title: "E-book", alternative: "Página de um e-book" },
+  ],
+};
+
+export const BOOKING: ProductCopy = {
+  id: "reserva-de-horario",
+  name: "Reserva de Horário",
+  lead: "Seu cliente marca sozinho, de madrugada se quiser. Você não precisa atender o telefone.",
+  bullets: [
+    "Sem cadastro e sem aplicativo: nome, e-\u2060mail e telefone bastam.",
+    "O mesmo horário nunca sai duas vezes, nem com vinte pessoas clicando ao mesmo tempo.",
+    "Atendimentos de 30 minutos, 1 hora e 2 horas na mesma agenda, sem conflito.",
+    "Mesas para grupos de 2 a 20 pessoas, com a lotação contada a cada meia hora.",
+    "Quem desiste exclui a própria reserva, e a vaga volta na hora.",
+  ],
+  pictures: [
+    { name: "agenda-horarios", title: "Escolha do horário", alternative: "Agenda de barbearia" },
+    { name: "agenda-confirmacao", title: "Confirmação", alternative: "Confirmação" },
+    { name: "reserva-grupo", title: "Mesa para um grupo", alternative: "Reserva de mesa" },
+    { name: "calendario-do-dono", title: "Calendário do dono", alternative: "Calendário" },
+  ],
+};
+
+export const BOOKING_LIVE = {
+  title: "Experimente agora, funcionando",
+  text: "São as telas de verdade, com estabelecimentos de exemplo. Marque um horário e depois exclua.",
+  tickets: [
+    {
+      href: "/agenda",
+      kind: "Barbearia",
+      shop: SITE.barberShop.name,
+      action: "Marcar um horário",
+      detail: "3 barbeiros, de 30 min a 2 h",
+    },
+    {
+      href: "/reserva",
+      kind: "Restaurante",
+      shop: SITE.restaurant.name,
+      action: "Reservar uma mesa",
+      detail: "Grupos de 2 a 20 pessoas",
+    },
+  ],
+} as const;
+
+export const SEO: ProductCopy = {
+  id: "seo",
+  name: "SEO",
+  lead: "O buscador lê sua página antes do seu cliente. Escrevemos para os dois.",
+  bullets: [
+    "Título e descrição próprios em cada página, no tamanho que o resultado de busca mostra.",
+    "Velocidade medida e entregue com o relatório: 100 de 100 no celular, como nesta página.",
+    "Dados estruturados com serviços, endereço e horários, no formato que o buscador lê.",
+    "Um mês depois da entrega, o gráfico de visitas e buscas, explicado numa conversa.",
+    "Sem promessa de primeiro lugar: ninguém pode dar. Prometemos o que se mede.",
+  ],
+  pictures: [
+    { name: "resultado-de-busca", title: "Resultado de busca", alternative: "Resultado de busca" },
+    { name: "velocidade", title: "Velocidade", alternative: "Relatório de velocidade" },
+    { name: "dados-estruturados", title: "Dados estruturados", alternative: "Dados estruturados" },
+    { name: "crescimento", title: "Um mês, como exemplo", alternative: "Gráfico de crescimento" },
+  ],
+};
+
+export const MOBILE_APP: ProductCopy = {
+  id: "aplicativo-mobile",
+  name: "Aplicativo Mobile",
+  lead: `Do desenho às lojas. O exemplo é o ${SITE.policy.appName}, um aplicativo de contar histórias.`,
+  bullets: [
+    "Um só projeto para Android e iPhone, publicado na sua conta das lojas.",
+    "Grátis, pago ou grátis com uma parte paga: o modelo é seu.",
+    "Um protótipo para tocar no seu celular antes da primeira linha de código.",
+    "Só as permissões que ele usa: o exemplo não pede a localização exata de ninguém.",
+  ],
+  pictures: [
+    { name: "biblioteca", title: "Biblioteca", alternative: "Biblioteca de histórias" },
+    { name: "leitura", title: "Leitura", alternative: "Tela de leitura" },
+    { name: "criacao", title: "Criação", alternative: "Tela de criação" },
+    { name: "progresso", title: "Progresso", alternative: "Tela de progresso" },
+  ],
+};
+
+export const MOBILE_APP_POLICY = {
+  before: "Política de privacidade escrita e publicada: ",
+  link: `leia a do ${SITE.policy.appName}`,
+  after: ", em inglês, como as lojas pedem.",
+} as const;
+
+export const PRODUCTS = [WEB_PAGE, LAND_PAGE, BOOKING, SEO, MOBILE_APP] as const;
+
+export const ABOUT_COPY = {
+  title: "Sobre",
+  who: {
+    title: "Quem somos",
+    text: "Uma agência pequena de propósito: quem conversa com você é quem desenha e quem programa. Nada se perde no caminho, e você sabe a quem perguntar.",
+    link: { href: "/portifolio", text: "Conheça quem programa" },
+  },
+  mission: {
+    title: "Missão",
+    text: "Dar ao negócio da esquina uma página tão rápida e bem cuidada quanto a das grandes marcas.",
+  },
+  values: {
+    title: "Valores",
+    list: [
+      "Dizer só o que se pode conferir.",
+      "Fazer leve: os dados do celular são pagos pelo seu cliente.",
+      "Deixar todo mundo entrar, com teclado, leitor de tela ou aparelho antigo.",
+      "O que é seu fica no seu nome.",
+    ],
+  },
+  goals: {
+    title: "Metas",
+    list: [
+      { figure: "24 h", text: "para responder todo pedido de orçamento" },
+      { figure: "100", text: "nas quatro notas do Lighthouse em toda página entregue" },
+      { figure: "0", text: "horários vendidos duas vezes" },
+    ],
+  },
+} as const;
+
+export const CONTACT_COPY = {
+  kicker: "Contato",
+  title: "Orçamento em até 24 horas",
+  text: "Escreva hoje e receba, em até 24 horas, o preço, o prazo e o que vem junto. A mensagem já vai escrita: complete e envie.",
+  mail: "Escrever um e-mail",
+  chat: "Conversar por mensagem",
+  letter: "Seu pedido já vai assim:",
+} as const;
+
+export const QUOTE_COPY = {
+  subject: "Pedido de orçamento",
+  subjectOf: (product: string) => `Pedido de orçamento: ${product}`,
+  greeting: `Olá, ${SITE.agency.name}! Quero um orçamento.`,
+  questions: ["Meu negócio:", "Do que preciso:", "Para quando:", "Meu nome e telefone:"],
+  chat: `Olá, ${SITE.agency.name}! Quero um orçamento. Meu negócio é `,
+  chatOf: (product: string) =>
+    `Olá, ${SITE.agency.name}! Quero um orçamento de ${product}. Meu negócio é `,
+} as const;
+
+export const PICTURE_COPY = {
+  close: "Fechar",
+  hint: "Toque em qualquer lugar para fechar",
+  place: (number: number, of: number) => `${number} de ${of}`,
+  loading: "Carregando a foto…",
+  failed: "A foto grande não carregou. Esta é a pequena.",
+} as const;
+
+export const FOOTER_COPY = {
+  rights: "direitos reservados",
+  navigation: "Outras páginas",
+  links: [
+    { href: "/agenda", text: "Marcar um horário" },
     { href: "/reserva", text: "Reservar uma mesa" },
     { href: "/portifolio", text: "Portfólio" },
+    { href: "/policy", text: "Política de privacidade" },
   ],
 } as const;
