@@ -9,9 +9,7 @@ export function holdClicks(root: HTMLElement): { release: () => void; giveUp: ()
   let held: HTMLAnchorElement | undefined;
   const hold = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-held]");
-    // What opens elsewhere is for the browser to answer.
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (link === null || !isPlain) return;
+    if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
     held = link;
   };
@@ -29,4 +27,11 @@ export function holdClicks(root: HTMLElement): { release: () => void; giveUp: ()
       if (link !== undefined) location.assign(link.href);
     },
   };
+}
+
+type Keys = Readonly<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">>;
+
+/** Whether a click means "here": with a key held, the browser opens the link elsewhere. */
+export function isPlainClick({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean {
+  return !(ctrlKey || metaKey || shiftKey || altKey);
 }
