@@ -1,0 +1,68 @@
+import { HERO_COPY, PRODUCTS } from "./landing-copy.ts";
+import styles from "./hero.module.css";
+import landing from "./landing.module.css";
+import {
+  THUMBNAIL_WIDTH,
+  hasPicture,
+  heightOf,
+  pictureFile,
+  thumbnailSet,
+} from "./picture-files.ts";
+import parts from "./parts.module.css";
+
+/** Which picture of each product stands in the window, the first one in the middle. */
+const ON_SHOW = ["floricultura", "evento", "agenda-horarios", "resultado-de-busca", "biblioteca"];
+const MIDDLE_SIZES = "(width < 48rem) calc(100vw - 3.5rem), min(37rem, 48vw)";
+const SIDE_SIZES = "(width < 48rem) calc(50vw - 2rem), min(18rem, 23vw)";
+
+/** The headline, and beneath it the shop's window with one picture of each product. */
+export function Hero() {
+  return (
+    <section className={styles["hero"]} aria-labelledby="titulo">
+      <div className={`${landing["wrap"]} ${styles["pitch"]}`}>
+        <h1 id="titulo">{HERO_COPY.title}</h1>
+        <p className={styles["lead"]}>{HERO_COPY.lead}</p>
+        <p className={styles["actions"]}>
+          <a className={parts["button"]} href="#contato">
+            {HERO_COPY.quote}
+          </a>
+          <span>{HERO_COPY.promise}</span>
+        </p>
+      </div>
+      <div className={`${landing["wrap"]} ${styles["shop"]}`}>
+        <div className={parts["awning"]} />
+        <ul className={styles["window"]} aria-label={HERO_COPY.window}>
+          {PRODUCTS.map((product, index) => (
+            <ShownProduct key={product.id} id={product.id} name={product.name} index={index} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ShownProduct({ id, name, index }: { id: string; name: string; index: number }) {
+  const picture = ON_SHOW[index] ?? "";
+  if (!hasPicture(id, picture)) return null;
+  const sizes = index === 0 ? MIDDLE_SIZES : SIDE_SIZES;
+  return (
+    <li>
+      <a href={`#${id}`}>
+        <picture>
+          <source type="image/avif" srcSet={thumbnailSet(id, picture, "avif")} sizes={sizes} />
+          <img
+            src={pictureFile(id, picture, THUMBNAIL_WIDTH, "webp")}
+            srcSet={thumbnailSet(id, picture, "webp")}
+            sizes={sizes}
+            width={THUMBNAIL_WIDTH}
+            height={heightOf(THUMBNAIL_WIDTH)}
+            alt=""
+            decoding="async"
+            fetchPriority={index === 0 ? "high" : "auto"}
+          />
+        </picture>
+        <span className={styles["tag"]}>{name}</span>
+      </a>
+    </li>
+  );
+}
