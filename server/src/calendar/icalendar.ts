@@ -1,4 +1,10 @@
-import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventStatus } from "ical-generator";
+import {
+  ICalAttendeeStatus,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEvent,
+  ICalEventStatus,
+} from "ical-generator";
 import type { ICalEventData } from "ical-generator";
 
 import type { BookingEvent } from "./booking-event.ts";
@@ -84,7 +90,7 @@ function eventData(event: BookingEvent, { organizer, attendee }: CalendarFile): 
     created: Temporal.Instant.fromEpochMilliseconds(event.createdAt),
     lastModified: changedAt,
     ...(organizer === undefined ? {} : { organizer: cleanedPerson(organizer) }),
-    ...(attendee === undefined ? {} : { attendees: [cleanedPerson(attendee)] }),
+    ...(attendee === undefined ? {} : { attendees: [acceptedBy(attendee)] }),
   };
 }
 
@@ -102,6 +108,11 @@ function stretchOf(events: readonly BookingEvent[]): { from: number; to: number 
 function refreshLines(minutes: number | undefined): string {
   if (minutes === undefined) return "";
   return `REFRESH-INTERVAL;VALUE=DURATION:PT${minutes}M\r\nX-PUBLISHED-TTL:PT${minutes}M\r\n`;
+}
+
+/** Whoever has booked need not be asked whether they come. */
+function acceptedBy(attendee: Person) {
+  return { ...cleanedPerson(attendee), status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
 }
 
 function cleanedPerson({ name, email }: Person): Person {

@@ -56,4 +56,19 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX booking_with_client ON booking (calendar_id, ends_at) WHERE erased_at IS NULL",
     ],
   },
+  {
+    number: 4,
+    name: "mails that went out",
+    statements: [
+      // Nothing of the client: what was written to whom is in the booking, as long as it may be.
+      `CREATE TABLE sent_mail (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('confirmation', 'cancellation')),
+        begun_at BIGINT NOT NULL,
+        accepted_at BIGINT,
+        PRIMARY KEY (calendar_id, booking_id, kind)
+      )`,
+    ],
+  },
 ];

@@ -1,0 +1,91 @@
+import type { BookingKind } from "@vitrine/domain/calendars";
+
+import type { MailKind } from "../store/sent-mail-store.ts";
+
+/** What a mail can tell of a booking, as people say it. */
+export interface MailFacts {
+  readonly clientName: string;
+  /** `terça-feira, 24 de novembro de 2026` */
+  readonly day: string;
+  /** `ter 24/11` */
+  readonly shortDay: string;
+  /** `08:00 - 08:30` */
+  readonly time: string;
+  readonly barber: string;
+  readonly style: string;
+  /** `10 pessoas` */
+  readonly people: string;
+  /** The sender's name; may be empty. */
+  readonly shop: string;
+  /** The screen on which the booking can be deleted, when the server knows its own address. */
+  readonly screenUrl: string | undefined;
+}
+
+export interface MailWords {
+  readonly subject: (facts: MailFacts) => string;
+  readonly title: string;
+  /** Under the greeting. */
+  readonly lead: string;
+  /** What the attached file is for. */
+  readonly attachment: string;
+  /** What the client can do next. */
+  readonly next: (facts: MailFacts) => string;
+}
+
+const confirmed = (facts: MailFacts) => `Confirmado: ${facts.shortDay}, ${facts.time}`;
+const cancelled = (facts: MailFacts) => `Cancelado: ${facts.shortDay}, ${facts.time}`;
+
+/** The words of every mail: of each kind of mail, by what was booked. */
+export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
+  confirmation: {
+    appointments: {
+      subject: confirmed,
+      title: "Seu horário está marcado",
+      lead: "Esperamos você. Estes são os dados do seu horário:",
+      attachment: "O convite em anexo põe o horário no seu calendário.",
+      next: ({ screenUrl }) =>
+        `Não vai poder vir? Abra ${screenUrl ?? "a página em que você marcou"}, escolha “Excluir” e informe o telefone do agendamento. Assim o horário fica livre para outra pessoa.`,
+    },
+    tables: {
+      subject: confirmed,
+      title: "Sua mesa está reservada",
+      lead: "Esperamos vocês. Estes são os dados da sua reserva:",
+      attachment: "O convite em anexo põe a reserva no seu calendário.",
+      next: ({ screenUrl }) =>
+        `Não vão poder vir? Abra ${screenUrl ?? "a página em que você reservou"}, escolha “Excluir” e informe o telefone da reserva. Assim a mesa fica livre para outras pessoas.`,
+    },
+  },
+  cancellation: {
+    appointments: {
+      subject: cancelled,
+      title: "Seu horário foi cancelado",
+      lead: "Este horário não está mais marcado para você:",
+      attachment: "O anexo retira o horário do seu calendário.",
+      next: ({ screenUrl }) =>
+        `Quer outro horário? Escolha em ${screenUrl ?? "nossa página de agendamento"}.`,
+    },
+    tables: {
+      subject: cancelled,
+      title: "Sua reserva foi cancelada",
+      lead: "Esta mesa não está mais reservada para vocês:",
+      attachment: "O anexo retira a reserva do seu calendário.",
+      next: ({ screenUrl }) =>
+        `Quer outra mesa? Escolha em ${screenUrl ?? "nossa página de reservas"}.`,
+    },
+  },
+};
+
+export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
+
+export const greeting = (clientName: string) => `Olá, ${clientName}.`;
+
+/** For whoever gets a mail that somebody else's slip has sent. */
+export const WHY_THIS_MAIL =
+  "Você recebe este e-mail porque este endereço foi informado ao marcar. Se não foi você, pode ignorá-lo.";
+
+/** The title of the event in the client's own calendar. */
+export const CLIENT_EVENT: Readonly<Record<BookingKind, (facts: MailFacts) => string>> = {
+  appointments: ({ shop, style, barber }) =>
+    `${shop === "" ? "" : `${shop}: `}${style} com ${barber}`,
+  tables: ({ shop, people }) => `${shop === "" ? "" : `${shop}: `}mesa para ${people}`,
+};

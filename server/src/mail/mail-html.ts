@@ -1,0 +1,84 @@
+import type { BookingKind } from "@vitrine/domain/calendars";
+
+import type { BookingMail } from "./booking-mail.ts";
+
+// Mail programs know neither stylesheets nor custom properties: the site's paints, by their values.
+const PAPER = "#faf6ee";
+const CARD = "#fffdf9";
+const INK = "#16261f";
+const MOSS = "#4c5b53";
+const LINE = "#dcd5c6";
+const ACCENTS: Readonly<Record<BookingKind, { ground: string; mark: string }>> = {
+  appointments: { ground: "#0f3d33", mark: "#dcb15c" },
+  tables: { ground: "#5a1830", mark: "#f0b48c" },
+};
+const FONTS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
+
+/** A mail as HTML: one column of tables and inline styles, which every mail program shows; nothing is fetched. */
+export function mailHtml(mail: BookingMail): string {
+  const { ground, mark } = ACCENTS[mail.takes];
+  const sender = mail.from.name === "" ? mail.from.address : mail.from.name;
+  // A cancelled hour reads as one, also where colours and titles are lost.
+  const struck = mail.kind === "cancellation" ? "text-decoration:line-through;" : "";
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light only">
+<title>${escaped(mail.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${PAPER}">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(mail.title)}. ${escaped(mail.attachment)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${FONTS};color:${INK}">
+<tr><td style="padding:20px 28px;background:${ground};border-radius:16px 16px 0 0;border-bottom:6px solid ${mark};color:${mark};font-size:18px;font-weight:700">${escaped(sender)}</td></tr>
+<tr><td style="padding:28px;background:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;font-size:16px;line-height:1.5">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:${INK}">${escaped(mail.title)}</h1>
+<p style="margin:0 0 8px">${escaped(mail.greeting)}</p>
+<p style="margin:0 0 16px">${escaped(mail.lead)}</p>
+<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE}">
+${mail.entries
+  .map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;color:${MOSS}">${escaped(label)}</th><td align="right" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${struck}">${escaped(value)}</td></tr>`,
+  )
+  .join("\n")}
+</table>
+<p style="margin:0 0 12px">${escaped(mail.attachment)}</p>
+<p style="margin:0">${linked(mail.next, ground)}</p>
+</td></tr>
+<tr><td style="padding:16px 28px;font-size:13px;line-height:1.5;color:${MOSS}">${escaped(mail.reason)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** A sentence with its web address to tap on. */
+function linked(sentence: string, colour: string): string {
+  let html = "";
+  let from = 0;
+  for (const { 0: address, index } of sentence.matchAll(WEB_ADDRESS)) {
+    html += `${escaped(sentence.slice(from, index))}<a href="${escaped(address)}" style="color:${colour};font-weight:600">${escaped(address)}</a>`;
+    from = index + address.length;
+  }
+  return html + escaped(sentence.slice(from));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,27 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+
+import type { BookingMail } from "./booking-mail.ts";
+import { mailHtml } from "./mail-html.ts";
+import { mailText } from "./mail-text.ts";
+
+/** A mail as it goes on the line (RFC 5322 and MIME): text, HTML, and the invitation both inline and attached. */
+export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
+  const { method, icalendar } = mail.invitation;
+  return new MailComposer({
+    from: mail.from,
+    to: mail.to,
+    subject: mail.subject,
+    messageId: mail.messageId,
+    ...(mail.inReplyTo !== undefined && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
+    date,
+    // RFC 3834: no holiday notices, please.
+    headers: { "Auto-Submitted": "auto-generated" },
+    text: mailText(mail),
+    html: mailHtml(mail),
+    icalEvent: { method, content: icalendar, filename: "vitrine.ics" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}

@@ -1,0 +1,368 @@
+// The mail target over real SMTP, on good days and on bad ones.
+
+import ICAL from "ical.js";
+import type { SMTPServerOptions } from "smtp-server";
+import { expect, test } from "vitest";
+
+import type { StoredBooking } from "../outbox/target.ts";
+import type { SmtpServer } from "../outward-settings.ts";
+import { sentMailStore } from "../store/sent-mail-store.ts";
+import { temporaryDatabase } from "../testing/app-under-test.ts";
+import { mailServer } from "../testing/mail-server.ts";
+import type { MailTrouble } from "../testing/mail-server.ts";
+import { headerOf, mimePart, partOfType } from "../testing/mime-parts.ts";
+import {
+  JOAO_AT_EIGHT,
+  JOAO_CANCELLED,
+  JOAO_ERASED,
+  TEN_AT_EIGHT,
+} from "../testing/sample-bookings.ts";
+import { mailTarget } from "./mail-target.ts";
+
+const NEVER = new AbortController().signal;
+const MONDAY_AT_TEN = Date.parse("2026-11-23T10:00:00-03:00");
+const CONFIRMATION_ID = "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.confirmation@example.com>";
+const QUICK = { connectMilliseconds: 1_000, silenceMilliseconds: 1_000, mailMilliseconds: 8_000 };
+
+/** A mailbox whose server has the troubles that `trouble` holds at the time. */
+async function mailbox({
+  now = MONDAY_AT_TEN,
+  options = {},
+  settings = {},
+}: {
+  now?: number;
+  options?: SMTPServerOptions;
+  settings?: Partial<SmtpServer>;
+} = {}) {
+  const trouble: { -readonly [Step in keyof MailTrouble]: MailTrouble[Step] } = {};
+  const server = await mailServer(() => trouble, options);
+  const database = await temporaryDatabase();
+  const target = mailTarget({
+    settings: {
+      smtp: { ...server.settings, ...settings },
+      from: { name: "Barbearia Modelo", address: "agenda@example.com" },
+    },
+    publicUrl: "https://www.example.com",
+    sentMail: sentMailStore(database),
+    now: () => now,
+    limits: QUICK,
+  });
+  const bring = (booking: StoredBooking, signal = NEVER) => target.bring(booking, signal);
+  const mails = () => server.received.map(({ raw }) => mimePart(raw));
+  const subjects = () => mails().map((mail) => headerOf(mail, "subject"));
+  return { bring, server, trouble, mails, subjects, database };
+}
+
+function invitationIn(raw: string | undefined) {
+  const part = partOfType(mimePart(raw ?? ""), "text/calendar");
+  const calendar = new ICAL.Component(ICAL.parse(part?.body ?? "") as unknown[]);
+  const event = calendar.getFirstSubcomponent("vevent");
+  return {
+    type: headerOf(part ?? { headers: [] }, "content-type"),
+    method: calendar.getFirstPropertyValue("method"),
+    uid: event?.getFirstPropertyValue("uid"),
+    sequence: event?.getFirstPropertyValue("sequence"),
+    status: event?.getFirstPropertyValue("status"),
+    summary: event?.getFirstPropertyValue("summary"),
+    organizer: event?.getFirstPropertyValue("organizer"),
+    attendee: event?.getFirstPropertyValue("attendee"),
+    start: event?.getFirstPropertyValue("dtstart")?.toString(),
+  };
+}
+
+test("a booking is confirmed by a mail with text, HTML and an invitation", async () => {
+  const { bring, server, mails } = await mailbox();
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  expect(server.received).toMatchObject([{ from: "agenda@example.com", to: ["joao@example.com"] }]);
+  const [mail] = mails();
+  if (mail === undefined) throw new Error("no mail has come");
+  expect(headerOf(mail, "from")).toBe("Barbearia Modelo <agenda@example.com>");
+  expect(headerOf(mail, "to")).toBe("=?UTF-8?Q?Jo=C3=A3o_da_Silva?= <joao@example.com>");
+  expect(headerOf(mail, "subject")).toBe("Confirmado: ter 24/11, 08:00 - 08:30");
+  expect(headerOf(mail, "message-id")).toBe(CONFIRMATION_ID);
+  expect(headerOf(mail, "auto-submitted")).toBe("auto-generated");
+  for (const type of ["text/plain", "text/html"]) {
+    const body = partOfType(mail, type)?.body;
+    for (const said of [
+      "Seu horário está marcado",
+      "Olá, João da Silva.",
+      "terça-feira, 24 de novembro de 2026",
+      "08:00 - 08:30",
+      "barbeiro1",
+      "normal",
+      "https://www.example.com/agenda",
+    ]) {
+      expect(body).toContain(said);
+    }
+    // Whoever reads a mail that a slip has sent astray learns no number.
+    expect(body).not.toContain("987654321");
+  }
+  expect(invitationIn(server.received[0]?.raw)).toEqual({
+    type: "text/calendar; charset=utf-8; method=REQUEST",
+    method: "REQUEST",
+    uid: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
+    sequence: 0,
+    status: "CONFIRMED",
+    summary: "Barbearia Modelo: normal com barbeiro1",
+    organizer: "mailto:agenda@example.com",
+    attendee: "MAILTO:joao@example.com",
+    start: "2026-11-24T08:00:00",
+  });
+  expect(partOfType(mail, "application/ics")?.body).toContain("METHOD:REQUEST");
+});
+
+test("a table is confirmed in its own words", async () => {
+  const { bring, mails, server } = await mailbox();
+  await bring(TEN_AT_EIGHT);
+  const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body;
+  expect(text).toContain("Sua mesa está reservada");
+  expect(text).toContain("Numero de Pessoas: 10");
+  expect(text).toContain("https://www.example.com/reserva");
+  expect(invitationIn(server.received[0]?.raw).summary).toBe(
+    "Barbearia Modelo: mesa para 10 pessoas",
+  );
+});
+
+test("a cancellation takes the same event back and follows the confirmation", async () => {
+  const { bring, server, mails } = await mailbox();
+  await bring(JOAO_AT_EIGHT);
+  expect(await bring(JOAO_CANCELLED)).toEqual({ ok: true });
+  const mail = mails()[1] ?? mimePart("");
+  expect(headerOf(mail, "subject")).toBe("Cancelado: ter 24/11, 08:00 - 08:30");
+  expect(headerOf(mail, "in-reply-to")).toBe(CONFIRMATION_ID);
+  expect(headerOf(mail, "message-id")).toBe(
+    "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.cancellation@example.com>",
+  );
+  expect(invitationIn(server.received[1]?.raw)).toMatchObject({
+    type: "text/calendar; charset=utf-8; method=CANCEL",
+    method: "CANCEL",
+    uid: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
+    sequence: 1,
+    status: "CANCELLED",
+  });
+});
+
+test("brought again, nobody gets a second mail", async () => {
+  const { bring, subjects } = await mailbox();
+  for (const booking of [JOAO_AT_EIGHT, JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_CANCELLED]) {
+    expect(await bring(booking)).toEqual({ ok: true });
+  }
+  expect(subjects()).toEqual([
+    "Confirmado: ter 24/11, 08:00 - 08:30",
+    "Cancelado: ter 24/11, 08:00 - 08:30",
+  ]);
+});
+
+test("a booking cancelled before its confirmation went out is not spoken of at all", async () => {
+  const { bring, subjects, trouble } = await mailbox();
+  trouble.recipient = 451;
+  expect((await bring(JOAO_AT_EIGHT)).ok).toBe(false);
+  delete trouble.recipient;
+  expect(await bring(JOAO_CANCELLED)).toEqual({ ok: true });
+  expect(subjects()).toEqual([]);
+});
+
+test("a lost answer brings the mail once more, to be known by its Message-ID", async () => {
+  const { bring, mails, trouble } = await mailbox();
+  trouble.content = "drop";
+  expect(await bring(JOAO_AT_EIGHT)).toMatchObject({ ok: false, retry: true });
+  delete trouble.content;
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  expect(mails().map((mail) => headerOf(mail, "message-id"))).toEqual([
+    CONFIRMATION_ID,
+    CONFIRMATION_ID,
+  ]);
+});
+
+test("a client whose confirmation may have come is told of the end", async () => {
+  const { bring, subjects, trouble } = await mailbox();
+  trouble.content = "drop";
+  await bring(JOAO_AT_EIGHT);
+  delete trouble.content;
+  expect(await bring(JOAO_CANCELLED)).toEqual({ ok: true });
+  expect(subjects()).toEqual([
+    "Confirmado: ter 24/11, 08:00 - 08:30",
+    "Cancelado: ter 24/11, 08:00 - 08:30",
+  ]);
+});
+
+test.each([
+  [{ greeting: 421 }, "smtp-421"],
+  [{ sender: 451 }, "smtp-451"],
+  [{ recipient: 450 }, "smtp-450"],
+  [{ recipient: 421 }, "smtp-421"],
+  [{ content: 451 }, "smtp-451"],
+  [{ content: 503 }, "smtp-503"],
+])("%j is tried again", async (step, reason) => {
+  const { bring, trouble } = await mailbox();
+  Object.assign(trouble, step);
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: true, reason });
+});
+
+test.each([
+  [{ recipient: 550 }, "recipient-refused smtp-550"],
+  [{ recipient: 553 }, "recipient-refused smtp-553"],
+  [{ content: 554 }, "message-refused smtp-554"],
+])("%j is for good", async (step, reason) => {
+  const { bring, trouble } = await mailbox();
+  Object.assign(trouble, step);
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: false, reason });
+});
+
+test.each([
+  [{ greeting: 554 }, "not-allowed smtp-554"],
+  [{ sender: 530 }, "not-allowed smtp-530"],
+])("%j waits for a person", async (step, reason) => {
+  const { bring, trouble } = await mailbox();
+  Object.assign(trouble, step);
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+    ok: false,
+    retry: true,
+    reason,
+    afterMilliseconds: 900_000,
+  });
+});
+
+test.each([
+  { greeting: "hang" },
+  { sender: "hang" },
+  { recipient: "hang" },
+  { content: "hang" },
+] as const)("a server that hangs, %j, is left in time", async (step) => {
+  const { bring, trouble } = await mailbox();
+  Object.assign(trouble, step);
+  const started = performance.now();
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: true, reason: "timed-out" });
+  expect(performance.now() - started).toBeLessThan(6_000);
+});
+
+test("it ends when it is told to", async () => {
+  const { bring, trouble } = await mailbox();
+  trouble.content = "hang";
+  expect(await bring(JOAO_AT_EIGHT, AbortSignal.timeout(100))).toEqual({
+    ok: false,
+    retry: true,
+    reason: "aborted",
+  });
+});
+
+test("a port where nobody listens is tried again", async () => {
+  const { bring } = await mailbox({ settings: { port: 1 } });
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "unreachable ECONNREFUSED",
+  });
+});
+
+test("nobody hears of what has begun, nor of what has been erased", async () => {
+  const { bring, subjects } = await mailbox();
+  expect(await bring(JOAO_ERASED)).toEqual({ ok: true });
+  const late = await mailbox({ now: JOAO_AT_EIGHT.span.start });
+  expect(await late.bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  expect([...subjects(), ...late.subjects()]).toEqual([]);
+});
+
+test("a hostile name adds no header, no recipient and no tag", async () => {
+  const { bring, server, mails } = await mailbox();
+  const clientName = `Ana\r\nBcc: mallory@example.com\r\n\r\n<script>"x"</script>,"Eve" <eve@example.com>`;
+  expect(await bring({ ...JOAO_AT_EIGHT, clientName })).toEqual({ ok: true });
+  expect(server.received[0]?.to).toEqual(["joao@example.com"]);
+  const [mail] = mails();
+  if (mail === undefined) throw new Error("no mail has come");
+  expect(mail.headers.map(([name]) => name).toSorted()).toEqual([
+    "auto-submitted",
+    "content-type",
+    "date",
+    "from",
+    "message-id",
+    "mime-version",
+    "subject",
+    "to",
+  ]);
+  expect(headerOf(mail, "to")).toMatch(/ <joao@example\.com>$/);
+  expect(partOfType(mail, "text/html")?.body).toContain("&lt;script&gt;&quot;x&quot;");
+  expect(partOfType(mail, "text/html")?.body).not.toContain("<script");
+  expect(invitationIn(server.received[0]?.raw).attendee).toBe("MAILTO:joao@example.com");
+});
+
+test.each([
+  "joao@example.com>\r\nRCPT TO:<mallory@example.com",
+  "joao@example.com, mallory@example.com",
+  "joao@example.com\r\nBcc: mallory@example.com",
+  "",
+])("an address that is none reaches no server: %j", async (clientEmail) => {
+  const { bring, server } = await mailbox();
+  expect(await bring({ ...JOAO_AT_EIGHT, clientEmail })).toEqual({
+    ok: false,
+    retry: false,
+    reason: "address-unfit",
+  });
+  expect(server.received).toEqual([]);
+});
+
+const LOGIN = { user: "dona@example.com", password: "s3cret" };
+const asksLogin = (seen: string[]): SMTPServerOptions => ({
+  authOptional: false,
+  allowInsecureAuth: true,
+  onAuth({ username = "", password }, _session, done) {
+    seen.push(username);
+    if (password === LOGIN.password) done(null, { user: username });
+    else done(Object.assign(new Error("no"), { responseCode: 535 }));
+  },
+});
+
+test("it logs in, and a wrong password waits for a person", async () => {
+  const right = await mailbox({ options: asksLogin([]), settings: { login: LOGIN } });
+  expect(await right.bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  const login = { ...LOGIN, password: "wrong" };
+  const wrong = await mailbox({ options: asksLogin([]), settings: { login } });
+  expect(await wrong.bring(JOAO_AT_EIGHT)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "not-allowed smtp-535",
+    afterMilliseconds: 900_000,
+  });
+});
+
+test("no password goes to another machine without TLS", async () => {
+  const seen: string[] = [];
+  // It leads to this machine too, and does not say so.
+  const settings = { login: LOGIN, host: "0.0.0.0" };
+  const { bring } = await mailbox({ options: asksLogin(seen), settings });
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+    ok: false,
+    retry: true,
+    // What this server says to STARTTLS.
+    reason: "not-allowed smtp-500",
+    afterMilliseconds: 900_000,
+  });
+  expect(seen).toEqual([]);
+});
+
+test("a certificate that nobody vouches for is not believed", async () => {
+  const { bring, server } = await mailbox({ options: { disabledCommands: [] } });
+  expect(await bring(JOAO_AT_EIGHT)).toMatchObject({
+    ok: false,
+    retry: true,
+    reason: expect.stringMatching(/^unreachable [A-Z_]*CERT/),
+  });
+  expect(server.received).toEqual([]);
+});
+
+test("a mail that cannot be written down is not sent", async () => {
+  const asked = Promise.withResolvers<() => void>();
+  const options: SMTPServerOptions = {
+    onRcptTo: (_address, _session, done) => asked.resolve(done),
+  };
+  const { bring, server, database } = await mailbox({ options });
+  const brought = bring(JOAO_AT_EIGHT);
+  const goOn = await asked.promise;
+  await database.tx(async (transaction) => {
+    await transaction.run("ALTER TABLE sent_mail RENAME TO lost_mail", []);
+    return { ok: true };
+  });
+  goOn();
+  await expect(brought).rejects.toThrow(/sent_mail/);
+  expect(server.received).toEqual([]);
+});
