@@ -41,6 +41,7 @@ const app = await createApp({
   catalogue: BENCH_CATALOGUE,
   database,
   webDirectory: join(dataDirectory, "no-build"),
+  targets: [],
 });
 // The same plugins, the same process, a JSON body read and written, and nothing else.
 app.post("/yardstick", (request) => (request.body === undefined ? {} : { ok: true }));

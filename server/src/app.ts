@@ -17,6 +17,11 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { settleConnections } from "./http/settled-connections.ts";
 import { registerWebPages } from "./http/web-pages.ts";
 import { whileListening } from "./http/while-listening.ts";
+import { createOutbox } from "./outbox/outbox.ts";
+import { PACE } from "./outbox/pace.ts";
+import type { Pace } from "./outbox/pace.ts";
+import type { Target } from "./outbox/target.ts";
+import { watchOutbox } from "./outbox/watch.ts";
 import { checkAvailabilityRoute } from "./routes/check-availability.ts";
 import { checkTableRoute } from "./routes/check-table.ts";
 import { createAppointmentRoute } from "./routes/create-appointment.ts";
@@ -28,7 +33,9 @@ import type { Retention } from "./scheduling/retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
 import { bookingStore } from "./store/booking-store.ts";
 import type { Database } from "./store/database.ts";
+import { outboxStore } from "./store/outbox-store.ts";
 import { retentionStore } from "./store/retention-store.ts";
+import { storedBookings } from "./store/stored-bookings.ts";
 
 const BODY_MAX_BYTES = 64 * 1_024;
 
@@ -48,6 +55,10 @@ export interface AppParts {
   readonly database: Database;
   /** The folder of the web build. */
   readonly webDirectory: string;
+  /** What follows the bookings outside. */
+  readonly targets: readonly Target[];
+  /** Only tests are in a hurry. */
+  readonly pace?: Pace;
 }
 
 /** The whole server, built and not yet listening: its contents page. */
@@ -56,6 +67,8 @@ export async function createApp({
   catalogue,
   database,
   webDirectory,
+  targets,
+  pace = PACE,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -90,8 +103,25 @@ export async function createApp({
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
   await registerApiDocs(app);
 
-  const bookings = bookingStore(database);
-  const scheduling: Scheduling = { catalogue, bookings, now: () => config.now ?? Date.now() };
+  const now = () => config.now ?? Date.now();
+  const outboxRows = outboxStore(database);
+  const outbox = createOutbox({
+    targets,
+    calendarIds: [...catalogue.keys()],
+    store: outboxRows,
+    bookings: storedBookings(database),
+    pace,
+    bookingNow: now,
+    watch: watchOutbox(app.log, metrics),
+  });
+  metrics.showOutbox(
+    targets.map(({ name }) => name),
+    () => outboxRows.counts(),
+  );
+  whileListening(app, () => outbox.start());
+
+  const bookings = bookingStore(database, outbox);
+  const scheduling: Scheduling = { catalogue, bookings, now };
   checkAvailabilityRoute(app, scheduling, limits);
   createAppointmentRoute(app, scheduling, limits, metrics);
   checkTableRoute(app, scheduling, limits);
@@ -101,7 +131,7 @@ export async function createApp({
 
   const retention: Retention = {
     bookings: retentionStore(database),
-    now: scheduling.now,
+    now,
     days: config.retentionDays,
     onErased: (count) => metrics.countErasedClients(count),
     onFailed: (error) => app.log.error({ err: error }, "old clients are not erased yet"),

@@ -32,6 +32,7 @@ const app = await createApp({
   catalogue: SHOP_CALENDARS,
   database,
   webDirectory: WEB_BUILD,
+  targets: [],
 });
 
 // Not once: a terminal's Ctrl+C arrives twice, from the terminal itself and from whoever started us.

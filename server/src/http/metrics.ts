@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 import type { RefusalCode } from "@vitrine/domain/refusals";
+
+import type { Outcome } from "../outbox/lane.ts";
+import type { OutboxCounts } from "../store/outbox-store.ts";
 
 /** What the server counts of itself. Labels are routes, methods and outcomes: never anything that a client typed. */
 export class Metrics {
@@ -19,6 +22,22 @@ export class Metrics {
     help: "Old bookings whose client has been erased",
     registers: [this.registry],
   });
+
+  readonly #deliveries = new Counter({
+    name: "vitrine_outbox_deliveries_total",
+    help: "Attempts to bring a booking to a target, by outcome: delivered, retried (it will be) or dead (given up)",
+    labelNames: ["target", "outcome"],
+    registers: [this.registry],
+  });
+
+  readonly #pending = this.#outboxGauge("pending", "Changes that a target has still to hear of");
+  readonly #dead = this.#outboxGauge("dead", "Changes given up: npm run outbox -- retry");
+  readonly #oldestSeconds = this.#outboxGauge(
+    "oldest_seconds",
+    "For how long the longest waiting change has waited, 0 when none does",
+  );
+
+  #countOutbox: () => Promise<OutboxCounts[]> = async () => [];
 
   readonly #requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -39,6 +58,54 @@ export class Metrics {
 
   countErasedClients(count: number): void {
     this.#erasedClients.inc(count);
+  }
+
+  countDelivery(target: string, outcome: Outcome): void {
+    this.#deliveries.inc({ target, outcome });
+  }
+
+  /** From now on shows the outbox of these targets, as `count` finds it whenever somebody reads. */
+  showOutbox(targets: readonly string[], count: () => Promise<OutboxCounts[]>): void {
+    this.#countOutbox = async () => {
+      const counts = await count();
+      return targets.map(
+        (target) =>
+          counts.find((counted) => counted.target === target) ?? {
+            target,
+            pending: 0,
+            dead: 0,
+            oldest: undefined,
+          },
+      );
+    };
+  }
+
+  /** All of it as Prometheus reads it. While the database is away, the outbox is left out. */
+  async text(): Promise<string> {
+    const gauges = [this.#pending, this.#dead, this.#oldestSeconds];
+    for (const gauge of gauges) gauge.reset();
+    try {
+      for (const { target, pending, dead, oldest } of await this.#countOutbox()) {
+        this.#pending.set({ target }, pending);
+        this.#dead.set({ target }, dead);
+        this.#oldestSeconds.set(
+          { target },
+          oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1_000,
+        );
+      }
+    } catch {
+      // What the server has counted of itself is worth reading all the more; `/ready` tells of the database.
+    }
+    return this.registry.metrics();
+  }
+
+  #outboxGauge(name: string, help: string): Gauge {
+    return new Gauge({
+      name: `vitrine_outbox_${name}`,
+      help,
+      labelNames: ["target"],
+      registers: [this.registry],
+    });
   }
 
   /** Measures every request of `app`. */

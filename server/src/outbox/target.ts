@@ -26,6 +26,11 @@ export interface Target {
   /** Whether the bookings of this calendar concern it. */
   follows(calendarId: string): boolean;
   /**
+   * Where it keeps this calendar's bookings, such as a collection's address: when it changes, the bookings to come are
+   * brought there, too. Without it, the target is one place for ever.
+   */
+  placeOf?(calendarId: string): string;
+  /**
    * Brings the target to the booking's present state. Called again after a crash or a lost answer it changes nothing.
    * Ends when `signal` aborts. What it throws counts as a failure to be tried again.
    */

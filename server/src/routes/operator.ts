@@ -24,6 +24,6 @@ export function operatorRoutes(
 
   app.get("/metrics", { schema: HIDDEN }, async (_request, reply) => {
     reply.type(metrics.registry.contentType);
-    return metrics.registry.metrics();
+    return metrics.text();
   });
 }

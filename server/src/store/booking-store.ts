@@ -8,6 +8,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import type { Database, SqlValue, Transaction } from "./database.ts";
+import { enqueueChange } from "./outbox-store.ts";
 
 /** What names one live booking: there is at most one of each. */
 export interface BookingIdentity {
@@ -42,6 +43,16 @@ export interface BookingStore {
   ping(): Promise<void>;
 }
 
+/** Those outside who follow the bookings. Who changes a booking says so to each of them in the same transaction. */
+export interface ChangeFollowers {
+  /** The names of those who follow a calendar. */
+  namesOf(calendarId: string): readonly string[];
+  /** A change of this calendar has been committed. */
+  changed(calendarId: string): void;
+}
+
+const NOBODY: ChangeFollowers = { namesOf: () => [], changed: () => {} };
+
 const IDENTITY_IS = `calendar_id = ? AND barber_color_id = ? AND client_phone = ?
   AND starts_at = ? AND ends_at = ? AND cancelled_at IS NULL AND erased_at IS NULL`;
 
@@ -55,7 +66,8 @@ const INSERT_UNLESS_LIVE = `INSERT INTO booking
 const FIND_REPEATED = `SELECT 1 AS found FROM booking
   WHERE ${IDENTITY_IS} AND client_name = ? AND client_email = ? AND places = ?`;
 
-const CANCEL = `UPDATE booking SET cancelled_at = ? WHERE ${IDENTITY_IS} RETURNING places`;
+const CANCEL = `UPDATE booking SET cancelled_at = ? WHERE ${IDENTITY_IS}
+  RETURNING booking_id, places`;
 
 const USES_WITHIN = `SELECT cell, taken, blocked FROM half_hour
   WHERE calendar_id = ? AND barber_color_id = ? AND cell >= ? AND cell < ?`;
@@ -71,31 +83,51 @@ const GIVE_BACK = (cells: number) => `${proposedHalfHours(cells)}
   DO UPDATE SET taken = half_hour.taken - excluded.taken`;
 
 /** The booking store on any engine. */
-export function bookingStore(database: Database): BookingStore {
-  return {
-    create: (booking) =>
-      database.tx(async (transaction) => {
-        // The booking's row first, then its half hours, and cancelling does the same: one order of locks for all.
-        if (!(await insertUnlessLive(transaction, booking))) {
-          return (await isRepeat(transaction, booking))
-            ? { ok: true, stored: false }
-            : refused("slot-taken");
-        }
-        return (await claim(transaction, booking))
-          ? { ok: true, stored: true }
-          : refused("slot-taken");
-      }),
+export function bookingStore(
+  database: Database,
+  followers: ChangeFollowers = NOBODY,
+): BookingStore {
+  const enqueue = (transaction: Transaction, calendarId: string, bookingId: string) => {
+    const names = followers.namesOf(calendarId);
+    // The machine's clock: NOW moves the booking rules' only.
+    return enqueueChange(transaction, { calendarId, bookingId }, names, Date.now());
+  };
 
-    cancel: (identity, cancelledAt) =>
-      database.tx(async (transaction) => {
+  return {
+    async create(booking) {
+      const outcome = await database.tx<{ ok: true; stored: boolean } | Refused>(
+        async (transaction) => {
+          // The booking's row first, then its half hours, then the outbox, and cancelling does the same: one order of
+          // locks for all.
+          const bookingId = randomUUID();
+          if (!(await insertUnlessLive(transaction, bookingId, booking))) {
+            return (await isRepeat(transaction, booking))
+              ? { ok: true, stored: false }
+              : refused("slot-taken");
+          }
+          if (!(await claim(transaction, booking))) return refused("slot-taken");
+          await enqueue(transaction, booking.calendarId, bookingId);
+          return { ok: true, stored: true };
+        },
+      );
+      if (outcome.ok && outcome.stored) followers.changed(booking.calendarId);
+      return outcome;
+    },
+
+    async cancel(identity, cancelledAt) {
+      const outcome = await database.tx<{ ok: true } | Refused>(async (transaction) => {
         const [cancelled] = await transaction.all(CANCEL, [
           cancelledAt,
           ...identityValues(identity),
         ]);
         if (cancelled === undefined) return refused("booking-not-found");
         await giveBack(transaction, identity, Number(cancelled["places"]));
+        await enqueue(transaction, identity.calendarId, String(cancelled["booking_id"]));
         return { ok: true };
-      }),
+      });
+      if (outcome.ok) followers.changed(identity.calendarId);
+      return outcome;
+    },
 
     async usesWithin(calendarId, barberColorId, span) {
       const { first, beyond } = cellRange(span);
@@ -113,10 +145,14 @@ export function bookingStore(database: Database): BookingStore {
   };
 }
 
-async function insertUnlessLive(transaction: Transaction, booking: NewBooking): Promise<boolean> {
+async function insertUnlessLive(
+  transaction: Transaction,
+  bookingId: string,
+  booking: NewBooking,
+): Promise<boolean> {
   const inserted = await transaction.run(INSERT_UNLESS_LIVE, [
     ...identityValues(booking),
-    randomUUID(),
+    bookingId,
     booking.clientName,
     booking.clientEmail,
     booking.places,

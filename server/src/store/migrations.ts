@@ -57,6 +57,36 @@ export const MIGRATIONS: readonly Migration[] = [
     ],
   },
   {
+    number: 3,
+    name: "the outbox: which target has still to hear of which booking",
+    statements: [
+      // A row says no more than "booking X has changed": what it is now, the booking's own row says.
+      `CREATE TABLE outbox (
+        calendar_id TEXT NOT NULL,
+        target TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        changes BIGINT NOT NULL CHECK (changes > 0),
+        waiting_since BIGINT NOT NULL,
+        due_at BIGINT NOT NULL,
+        attempts INTEGER NOT NULL DEFAULT 0,
+        lease TEXT NOT NULL DEFAULT '',
+        leased_until BIGINT NOT NULL DEFAULT 0,
+        last_reason TEXT NOT NULL DEFAULT '',
+        dead_at BIGINT,
+        PRIMARY KEY (calendar_id, target, booking_id)
+      )`,
+      "CREATE INDEX outbox_due ON outbox (calendar_id, target, due_at) WHERE dead_at IS NULL",
+      // Which targets the bookings of a calendar have been told to, and since when no longer.
+      `CREATE TABLE outbox_follower (
+        calendar_id TEXT NOT NULL,
+        target TEXT NOT NULL,
+        place TEXT NOT NULL,
+        off_since BIGINT,
+        PRIMARY KEY (calendar_id, target)
+      )`,
+    ],
+  },
+  {
     number: 4,
     name: "mails that went out",
     statements: [

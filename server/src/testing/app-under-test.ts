@@ -10,6 +10,7 @@ import { onTestFinished } from "vitest";
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 
 import { createApp } from "../app.ts";
+import type { AppParts } from "../app.ts";
 import { configFrom } from "../config.ts";
 import type { Database } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";
@@ -34,7 +35,7 @@ export async function temporaryDatabase(): Promise<Database> {
 /** The server, built and not listening. `environment` is laid over quiet test settings. */
 export async function appUnderTest(
   environment: Readonly<Record<string, string>> = {},
-  parts: { database?: Database; webDirectory?: string } = {},
+  parts: Partial<Pick<AppParts, "database" | "webDirectory" | "targets" | "pace">> = {},
 ): Promise<FastifyInstance> {
   const read = configFrom({ LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment });
   if (!read.ok) throw new Error(read.problems.join("\n"));
@@ -43,6 +44,8 @@ export async function appUnderTest(
     catalogue: SHOP_CALENDARS,
     database: parts.database ?? (await temporaryDatabase()),
     webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
+    targets: parts.targets ?? [],
+    ...(parts.pace && { pace: parts.pace }),
   });
   onTestFinished(() => app.close());
   return app;

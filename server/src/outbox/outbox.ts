@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { ChangeFollowers } from "../store/booking-store.ts";
+import type { Follower, OutboxStore } from "../store/outbox-store.ts";
+import type { StoredBookings } from "../store/stored-bookings.ts";
+import { startLane } from "./lane.ts";
+import type { Lane, OutboxWatch } from "./lane.ts";
+import { sleepMilliseconds } from "./pace.ts";
+import type { Pace } from "./pace.ts";
+import type { Target } from "./target.ts";
+
+export interface OutboxParts {
+  readonly targets: readonly Target[];
+  readonly calendarIds: readonly string[];
+  readonly store: OutboxStore;
+  readonly bookings: StoredBookings;
+  readonly pace: Pace;
+  /** The clock of the booking rules: which bookings are still to come. */
+  readonly bookingNow: () => Instant;
+  readonly watch: OutboxWatch;
+}
+
+/** Brings what has changed to the targets that follow, out of every request's way. decisions/0009 */
+export interface Outbox extends ChangeFollowers {
+  /** Begins; answers what ends it. */
+  start(): () => Promise<void>;
+}
+
+/** The outbox of these targets, whose names differ. Nothing moves before it is started. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { targets, calendarIds, store } = parts;
+  const followersByCalendar = new Map(
+    calendarIds
+      .map((id) => [id, targets.filter((target) => target.follows(id))] as const)
+      .filter(([, followers]) => followers.length > 0),
+  );
+  const namesByCalendar = new Map(
+    [...followersByCalendar].map(([id, followers]) => [id, followers.map(({ name }) => name)]),
+  );
+  const lanesByCalendar = new Map<string, Lane[]>();
+
+  /** Writes down who follows, then brings what is due: in this order, or a booking could be told twice. */
+  async function begin(stopping: AbortSignal): Promise<void> {
+    const before = await untilDone(() => store.followedCalendars(), stopping, parts);
+    for (const calendarId of new Set([...followersByCalendar.keys(), ...(before ?? [])])) {
+      const followers = followersByCalendar.get(calendarId) ?? [];
+      await untilDone(() => follow(parts, calendarId, followers), stopping, parts);
+      if (stopping.aborted) return;
+      lanesByCalendar.set(
+        calendarId,
+        followers.map((target) => startLane({ ...parts, target, calendarId })),
+      );
+    }
+  }
+
+  return {
+    namesOf: (calendarId) => namesByCalendar.get(calendarId) ?? [],
+
+    changed(calendarId) {
+      for (const lane of lanesByCalendar.get(calendarId) ?? []) lane.wake();
+    },
+
+    start() {
+      const stopping = new AbortController();
+      const begun = begin(stopping.signal);
+      return async () => {
+        stopping.abort();
+        await begun;
+        await Promise.all([...lanesByCalendar.values()].flat().map((lane) => lane.stop()));
+      };
+    },
+  };
+}
+
+function follow(
+  { store, bookingNow }: OutboxParts,
+  calendarId: string,
+  followers: readonly Target[],
+): Promise<void> {
+  const placed = followers.map((target): Follower => {
+    const place = target.placeOf?.(calendarId);
+    return { target: target.name, place: place === undefined ? "" : fingerprint(place) };
+  });
+  return store.follow(calendarId, placed, bookingNow(), Date.now());
+}
+
+/** An address may hold more than the database has to know: equal texts have equal ones, and no more can be read. */
+function fingerprint(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}
+
+/** The database may be away, or not migrated yet. */
+async function untilDone<Result>(
+  work: () => Promise<Result>,
+  stopping: AbortSignal,
+  { pace, watch }: OutboxParts,
+): Promise<Result | undefined> {
+  while (!stopping.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      watch.failed(error);
+      await sleep(sleepMilliseconds(pace, Math.random()), stopping);
+    }
+  }
+}
+
+function sleep(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds).unref();
+    stopping.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

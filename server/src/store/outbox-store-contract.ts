@@ -1,0 +1,378 @@
+// What the outbox's store promises, on every engine. Run by one test file an engine.
+
+import { expect, test } from "vitest";
+
+import { bookingStore } from "./booking-store.ts";
+import type { NewBooking } from "./booking-store.ts";
+import type { Database } from "./database.ts";
+import { enqueueChange, outboxStore } from "./outbox-store.ts";
+import type { Claim, Follower } from "./outbox-store.ts";
+
+const HOUR = 60 * 60_000;
+const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
+const BEFORE = Date.parse("2026-11-23T10:00:00-03:00");
+// The machine's own clock, which has nothing to do with the bookings'.
+const T0 = 1_000_000;
+
+const BOOKING: NewBooking = {
+  calendarId: "reservas",
+  barberColorId: 6,
+  clientPhone: "900000000",
+  span: { start: EIGHT, end: EIGHT + HOUR },
+  clientName: "João",
+  clientEmail: "joao@example.com",
+  places: 2,
+  capacity: 20,
+  createdAt: BEFORE,
+};
+
+const CALDAV: Follower = { target: "caldav", place: "" };
+const MAIL: Follower = { target: "mail", place: "" };
+
+/** Declares the contract's tests for one engine. */
+export function outboxStoreContract(temporaryDatabase: () => Promise<Database>): void {
+  const open = async (targets: readonly string[] = ["caldav"]) => {
+    const database = await temporaryDatabase();
+    const woken: string[] = [];
+    const bookings = bookingStore(database, {
+      namesOf: (calendarId) => (calendarId === "reservas" ? targets : []),
+      changed: (calendarId) => woken.push(calendarId),
+    });
+    const outbox = outboxStore(database);
+    const add = async (change: Partial<NewBooking> = {}) => {
+      expect(await bookings.create({ ...BOOKING, ...change })).toMatchObject({ ok: true });
+    };
+    const enqueue = (bookingId: string, now: number, names = targets) =>
+      database.tx(async (transaction) => {
+        await enqueueChange(transaction, { calendarId: "reservas", bookingId }, names, now);
+        return { ok: true };
+      });
+    const claim = (now: number, { max = 10, lease = "a", target = "caldav" } = {}) =>
+      outbox.claim({ calendarId: "reservas", target, lease, now, leasedUntil: now + 100, max });
+    const claimOne = async (now: number, lease = "a"): Promise<Claim> => {
+      const claims = await claim(now, { lease });
+      expect(claims).toHaveLength(1);
+      return claims[0] as Claim;
+    };
+    const rows = (columns: string) =>
+      database.all(`SELECT ${columns} FROM outbox ORDER BY calendar_id, target, booking_id`, []);
+    return { database, bookings, outbox, woken, add, enqueue, claim, claimOne, rows };
+  };
+
+  test("a booking and its cancellation are told to each follower, in the booking's own transaction", async () => {
+    const { bookings, add, rows, woken } = await open(["caldav", "mail"]);
+    await add();
+    expect(await rows("target, changes, attempts, dead_at")).toEqual([
+      { target: "caldav", changes: 1, attempts: 0, dead_at: null },
+      { target: "mail", changes: 1, attempts: 0, dead_at: null },
+    ]);
+    await bookings.cancel(BOOKING, BEFORE);
+    expect(await rows("target, changes")).toEqual([
+      { target: "caldav", changes: 2 },
+      { target: "mail", changes: 2 },
+    ]);
+    expect(woken).toEqual(["reservas", "reservas"]);
+  });
+
+  test("what changes nothing tells nobody: repeats, refusals, a calendar that nobody follows", async () => {
+    const { bookings, add, rows, woken } = await open();
+    await add({ calendarId: "barbearia" });
+    expect(await rows("booking_id")).toEqual([]);
+    woken.length = 0;
+    await add();
+    await add();
+    expect((await bookings.create({ ...BOOKING, places: 20, clientPhone: "911111111" })).ok).toBe(
+      false,
+    );
+    expect((await bookings.cancel({ ...BOOKING, clientPhone: "922222222" }, BEFORE)).ok).toBe(
+      false,
+    );
+    expect(await rows("changes")).toEqual([{ changes: 1 }]);
+    expect(woken).toEqual(["reservas"]);
+  });
+
+  test("without followers nothing is written", async () => {
+    const { add, rows } = await open([]);
+    await add();
+    expect(await rows("booking_id")).toEqual([]);
+  });
+
+  test("a claim is one worker's until its lease is over", async () => {
+    const { enqueue, claim } = await open();
+    await enqueue("one", T0);
+    expect(await claim(T0 - 1)).toEqual([]);
+    expect(await claim(T0)).toEqual([
+      {
+        calendarId: "reservas",
+        target: "caldav",
+        bookingId: "one",
+        lease: "a",
+        changes: 1,
+        attempts: 1,
+      },
+    ]);
+    expect(await claim(T0 + 99, { lease: "b" })).toEqual([]);
+    expect(await claim(T0 + 100, { lease: "b" })).toMatchObject([{ lease: "b", attempts: 2 }]);
+  });
+
+  test("claims are few, the longest due first, and of one target only", async () => {
+    const { enqueue, claim } = await open(["caldav", "mail"]);
+    for (const [index, id] of ["third", "first", "second"].entries()) {
+      await enqueue(id, T0 + ((index + 2) % 3));
+    }
+    const ids = (claims: readonly Claim[]) => claims.map(({ bookingId }) => bookingId).toSorted();
+    expect(ids(await claim(T0 + 9, { max: 2 }))).toEqual(["first", "second"]);
+    expect(ids(await claim(T0 + 9, { max: 2 }))).toEqual(["third"]);
+    expect(await claim(T0 + 9, { target: "mail" })).toHaveLength(3);
+  });
+
+  test("two workers at once never claim the same", async () => {
+    const { enqueue, claim } = await open();
+    for (let index = 0; index < 40; index++) await enqueue(`booking-${index}`, T0);
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => claim(T0, { max: 7, lease: `worker-${index}` })),
+    );
+    const ids = claims.flat().map(({ bookingId }) => bookingId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(claims.every((claimed) => claimed.length <= 7)).toBe(true);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.length + (await claim(T0, { max: 40 })).length).toBe(40);
+  });
+
+  test("what has been delivered is gone", async () => {
+    const { outbox, enqueue, claimOne, rows } = await open();
+    await enqueue("one", T0);
+    expect(await outbox.end(await claimOne(T0), { kind: "delivered" }, T0)).toBe("ended");
+    expect(await rows("booking_id")).toEqual([]);
+  });
+
+  test.each([
+    { kind: "delivered" } as const,
+    { kind: "failed", dueAt: T0 + 500, reason: "timeout" } as const,
+    { kind: "dead", deadAt: T0, reason: "refused" } as const,
+    { kind: "given-back" } as const,
+  ])("a change during the call is due at once, whatever became of the call: %o", async (ending) => {
+    const { outbox, enqueue, claimOne, rows } = await open();
+    await enqueue("one", T0);
+    const claim = await claimOne(T0);
+    await enqueue("one", T0 + 1);
+    expect(await outbox.end(claim, ending, T0 + 2)).toBe("changed");
+    expect(await rows("changes, due_at, attempts, dead_at")).toEqual([
+      { changes: 2, due_at: T0 + 1, attempts: 0, dead_at: null },
+    ]);
+    expect((await claimOne(T0 + 2, "b")).changes).toBe(2);
+  });
+
+  test("a change during the call waits until the call has ended", async () => {
+    const { enqueue, claim } = await open();
+    await enqueue("one", T0);
+    await claim(T0);
+    await enqueue("one", T0 + 1);
+    expect(await claim(T0 + 2, { lease: "b" })).toEqual([]);
+  });
+
+  test("a failure is due later, with its reason", async () => {
+    const { outbox, enqueue, claim, claimOne, rows } = await open();
+    await enqueue("one", T0);
+    const ending = { kind: "failed", dueAt: T0 + 500, reason: "timeout" } as const;
+    expect(await outbox.end(await claimOne(T0), ending, T0)).toBe("ended");
+    expect(await rows("attempts, last_reason")).toEqual([{ attempts: 1, last_reason: "timeout" }]);
+    expect(await claim(T0 + 499)).toEqual([]);
+    expect((await claimOne(T0 + 500)).attempts).toBe(2);
+  });
+
+  test("what was given back was not an attempt", async () => {
+    const { outbox, enqueue, claimOne } = await open();
+    await enqueue("one", T0);
+    await outbox.end(await claimOne(T0), { kind: "given-back" }, T0);
+    expect((await claimOne(T0)).attempts).toBe(1);
+  });
+
+  test("the dead are claimed no more, until the booking changes or somebody asks", async () => {
+    const { outbox, enqueue, claim, claimOne } = await open();
+    const bury = async (now: number) =>
+      outbox.end(await claimOne(now), { kind: "dead", deadAt: now, reason: "refused" }, now);
+    await enqueue("one", T0);
+    expect(await bury(T0)).toBe("ended");
+    expect(await claim(T0 + 1_000)).toEqual([]);
+
+    await enqueue("one", T0 + 2_000);
+    expect(await bury(T0 + 2_000)).toBe("ended");
+
+    expect(await outbox.hurry("reservas", "mail", T0 + 3_000)).toBe(0);
+    expect(await outbox.hurry("reservas", "caldav", T0 + 3_000)).toBe(1);
+    expect(await bury(T0 + 3_000)).toBe("ended");
+    expect(await outbox.hurry("reservas", undefined, T0 + 4_000)).toBe(1);
+    expect((await claimOne(T0 + 4_000)).attempts).toBe(1);
+  });
+
+  test("who asks does not wait for what was put off either", async () => {
+    const { outbox, enqueue, claim, claimOne } = await open();
+    await enqueue("one", T0);
+    const ending = { kind: "failed", dueAt: T0 + 9_000, reason: "timeout" } as const;
+    await outbox.end(await claimOne(T0), ending, T0);
+    expect(await outbox.hurry("reservas", undefined, T0 + 1)).toBe(1);
+    expect(await claim(T0 + 1)).toHaveLength(1);
+  });
+
+  test("a worker that comes back after its lease undoes nothing, and has the change told once more", async () => {
+    const { outbox, enqueue, claimOne, rows } = await open();
+    await enqueue("one", T0);
+    const late = await claimOne(T0, "late");
+    const other = await claimOne(T0 + 100, "other");
+    expect(await outbox.end(late, { kind: "dead", deadAt: T0, reason: "refused" }, T0 + 150)).toBe(
+      "lost",
+    );
+    expect(await rows("lease, changes, dead_at")).toEqual([
+      { lease: "other", changes: 2, dead_at: null },
+    ]);
+    expect(await outbox.end(other, { kind: "delivered" }, T0 + 160)).toBe("changed");
+
+    // Also when the other has delivered meanwhile, and nothing is left of the row.
+    const again = await claimOne(T0 + 200, "late");
+    const winner = await claimOne(T0 + 300, "other");
+    expect(await outbox.end(winner, { kind: "delivered" }, T0 + 310)).toBe("ended");
+    expect(await outbox.end(again, { kind: "delivered" }, T0 + 320)).toBe("lost");
+    expect(await rows("changes, due_at")).toEqual([{ changes: 1, due_at: T0 + 320 }]);
+  });
+
+  test("the counts tell what waits, what is dead, and since when the oldest waits", async () => {
+    const { outbox, enqueue, claimOne } = await open(["caldav", "mail"]);
+    expect(await outbox.counts()).toEqual([]);
+    await enqueue("one", T0, ["caldav"]);
+    await outbox.end(await claimOne(T0), { kind: "dead", deadAt: T0, reason: "refused" }, T0);
+    await enqueue("two", T0 + 1, ["caldav", "mail"]);
+    await enqueue("two", T0 + 2, ["caldav"]);
+    await enqueue("three", T0 + 3, ["caldav"]);
+    expect(await outbox.counts()).toEqual([
+      { target: "caldav", pending: 2, dead: 1, oldest: T0 + 1 },
+      { target: "mail", pending: 1, dead: 0, oldest: T0 + 1 },
+    ]);
+  });
+
+  /** Bookings of all kinds, made while nobody followed. */
+  const withPast = async () => {
+    const shop = await open([]);
+    await shop.add({ clientPhone: "1", span: { start: EIGHT, end: EIGHT + HOUR } });
+    await shop.add({
+      clientPhone: "2",
+      span: { start: EIGHT - 48 * HOUR, end: EIGHT - 47 * HOUR },
+    });
+    await shop.add({ clientPhone: "3", span: { start: EIGHT + HOUR, end: EIGHT + 2 * HOUR } });
+    await shop.bookings.cancel(
+      { ...BOOKING, clientPhone: "3", span: { start: EIGHT + HOUR, end: EIGHT + 2 * HOUR } },
+      BEFORE + 5,
+    );
+    await shop.add({ calendarId: "barbearia", clientPhone: "4" });
+    const waiting = async () => {
+      const rows = await shop.database.all(
+        `SELECT outbox.target, client_phone FROM outbox JOIN booking
+           ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
+         ORDER BY outbox.target, client_phone`,
+        [],
+      );
+      return rows.map((row) => `${row["target"]} ${row["client_phone"]}`);
+    };
+    const deliverAll = async () => {
+      for (const target of ["caldav", "mail"]) {
+        for (const claim of await shop.claim(T0 + HOUR, { target })) {
+          await shop.outbox.end(claim, { kind: "delivered" }, T0 + HOUR);
+        }
+      }
+    };
+    return { ...shop, waiting, deliverAll };
+  };
+
+  test("a new follower gets the live bookings to come, once, however many instances start", async () => {
+    const { outbox, waiting, deliverAll } = await withPast();
+    const follow = () => outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0);
+    await Promise.all([follow(), follow(), follow()]);
+    expect(await waiting()).toEqual(["caldav 1", "mail 1"]);
+    await deliverAll();
+    await follow();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a follower that was away gets what has changed since, and no more", async () => {
+    const { outbox, add, bookings, waiting, deliverAll, database } = await withPast();
+    await outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0);
+    await deliverAll();
+    await outbox.follow("reservas", [CALDAV], BEFORE + HOUR, T0);
+    // A second instance without it changes nothing of the time since when it is away.
+    await outbox.follow("reservas", [CALDAV], BEFORE + 3 * HOUR, T0);
+    await add({ clientPhone: "5", createdAt: BEFORE + 2 * HOUR });
+    await bookings.cancel({ ...BOOKING, clientPhone: "1" }, BEFORE + 2 * HOUR);
+    await database.tx(async (transaction) => {
+      await transaction.run("UPDATE booking SET erased_at = ? WHERE client_phone = ?", [
+        BEFORE + 2 * HOUR,
+        "2",
+      ]);
+      return { ok: true };
+    });
+    await outbox.follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR, T0);
+    expect(await waiting()).toEqual(["mail 1", "mail 2", "mail 5"]);
+    await deliverAll();
+    await outbox.follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR, T0);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a follower in another place gets the live bookings to come there, too", async () => {
+    const { outbox, waiting, deliverAll } = await withPast();
+    await outbox.follow("reservas", [CALDAV], BEFORE, T0);
+    await deliverAll();
+    await outbox.follow("reservas", [{ target: "caldav", place: "elsewhere" }], BEFORE, T0);
+    expect(await waiting()).toEqual(["caldav 1"]);
+  });
+
+  test("a start tries at once what was put off", async () => {
+    const { outbox, enqueue, claim, claimOne } = await open();
+    await outbox.follow("reservas", [CALDAV], BEFORE, T0);
+    await enqueue("one", T0);
+    const ending = { kind: "failed", dueAt: T0 + 9_000, reason: "login-refused" } as const;
+    await outbox.end(await claimOne(T0), ending, T0);
+    await outbox.follow("reservas", [CALDAV], BEFORE, T0 + 1);
+    expect(await claim(T0 + 1)).toHaveLength(1);
+  });
+
+  test("a refill brings every live booking to come once more", async () => {
+    const { outbox, waiting, deliverAll } = await withPast();
+    await outbox.follow("reservas", [CALDAV], BEFORE, T0);
+    await deliverAll();
+    expect(await outbox.refill("reservas", "caldav", BEFORE, T0)).toBe(1);
+    expect(await waiting()).toEqual(["caldav 1"]);
+  });
+
+  test("bookings in any order, delivered by any worker: what is left to tell is never lost", async () => {
+    const { database, bookings, outbox, claim } = await open();
+    // What the target knows: whether each booking is live.
+    const told = new Map<string, boolean>();
+    const isLive = async (bookingId: string) => {
+      const [row] = await database.all(
+        "SELECT cancelled_at FROM booking WHERE calendar_id = ? AND booking_id = ?",
+        ["reservas", bookingId],
+      );
+      return row?.["cancelled_at"] === null;
+    };
+    const deliver = async (lease: string) => {
+      for (const claimed of await claim(Date.now(), { lease, max: 3 })) {
+        told.set(claimed.bookingId, await isLive(claimed.bookingId));
+        await outbox.end(claimed, { kind: "delivered" }, Date.now());
+      }
+    };
+    const client = async (index: number) => {
+      const booking = { ...BOOKING, barberColorId: index, clientPhone: String(index) };
+      await bookings.create(booking);
+      await deliver(`worker-${index}`);
+      if (index % 3 === 0) await bookings.cancel(booking, BEFORE);
+      await deliver(`worker-${index}`);
+    };
+    await Promise.all(Array.from({ length: 30 }, (_, index) => client(index)));
+    while ((await outbox.counts()).length > 0) await deliver("last");
+
+    const rows = await database.all("SELECT booking_id, cancelled_at FROM booking", []);
+    expect(rows).toHaveLength(30);
+    expect(new Map(rows.map((row) => [row["booking_id"], row["cancelled_at"] === null]))).toEqual(
+      told,
+    );
+  });
+}

@@ -1,0 +1,6 @@
+import { postgresUnderTest, temporaryPostgres } from "../testing/postgres-under-test.ts";
+import { outboxStoreContract } from "./outbox-store-contract.ts";
+
+const server = await postgresUnderTest();
+
+outboxStoreContract(() => temporaryPostgres(server));

@@ -1,0 +1,313 @@
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { Database, SqlValue, Transaction } from "./database.ts";
+
+/** What the outbox is about: that this booking has changed. */
+export interface Change {
+  readonly calendarId: string;
+  readonly bookingId: string;
+}
+
+/** A change that one worker has claimed for one target, and nobody else before the lease is over. */
+export interface Claim extends Change {
+  readonly target: string;
+  readonly lease: string;
+  /** Which change it is: by the time that it has been brought there may be another. */
+  readonly changes: number;
+  /** This attempt included. */
+  readonly attempts: number;
+}
+
+/** What became of a claim. Reasons are short codes, nothing personal. */
+export type Ending =
+  | { readonly kind: "delivered" }
+  | { readonly kind: "failed"; readonly dueAt: number; readonly reason: string }
+  | { readonly kind: "dead"; readonly deadAt: number; readonly reason: string }
+  /** Nothing was tried: whoever is next may do it. */
+  | { readonly kind: "given-back" };
+
+export interface OutboxCounts {
+  readonly target: string;
+  readonly pending: number;
+  readonly dead: number;
+  /** When the longest waiting of the pending ones began to wait. */
+  readonly oldest: number | undefined;
+}
+
+/** A target that follows a calendar, and a text that names where it does: other text, other place. */
+export interface Follower {
+  readonly target: string;
+  readonly place: string;
+}
+
+/** Keeps what the targets have still to hear. All times but `bookingNow` are the machine's own. */
+export interface OutboxStore {
+  /** Claims up to `max` changes that are due, the longest due first. */
+  claim(
+    request: Readonly<{
+      calendarId: string;
+      target: string;
+      lease: string;
+      now: number;
+      leasedUntil: number;
+      max: number;
+    }>,
+  ): Promise<Claim[]>;
+  /**
+   * Ends a claim. `changed`: the booking has changed meanwhile, and the row stays due. `lost`: the lease had run out and
+   * another worker has taken over; since ours may have been the last word and an old one, the change is due once more.
+   */
+  end(claim: Claim, ending: Ending, now: number): Promise<"ended" | "changed" | "lost">;
+  /** The calendars that somebody has been following until now. */
+  followedCalendars(): Promise<string[]>;
+  /**
+   * Writes down who follows a calendar from now on. A follower that is new, or new in its place, gets every live booking
+   * that ends after `bookingNow`; one that was away gets what has changed since. Once, however many instances ask.
+   */
+  follow(
+    calendarId: string,
+    followers: readonly Follower[],
+    bookingNow: Instant,
+    now: number,
+  ): Promise<void>;
+  /** Gives a target every live booking of the calendar that ends after `bookingNow` again; answers how many. */
+  refill(calendarId: string, target: string, bookingNow: Instant, now: number): Promise<number>;
+  /** Makes all that waits or is dead due now, with new patience, of one target or of all; answers how much. */
+  hurry(calendarId: string, target: string | undefined, now: number): Promise<number>;
+  counts(): Promise<OutboxCounts[]>;
+}
+
+const COLUMNS = "calendar_id, target, booking_id, changes, waiting_since, due_at";
+
+// A change on top of a change is one more thing to tell, at once and with new patience, also where the old was given up.
+const OR_ADD_A_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE SET
+  changes = outbox.changes + 1,
+  waiting_since =
+    CASE WHEN outbox.dead_at IS NULL THEN outbox.waiting_since ELSE excluded.waiting_since END,
+  due_at = excluded.due_at, attempts = 0, dead_at = NULL`;
+
+const ENQUEUE = (targets: number) => `INSERT INTO outbox (${COLUMNS})
+  VALUES ${Array.from({ length: targets }, () => "(?, ?, ?, 1, ?, ?)").join(", ")}
+  ${OR_ADD_A_CHANGE}`;
+
+const ENQUEUE_BOOKINGS = (condition: string) => `INSERT INTO outbox (${COLUMNS})
+  SELECT calendar_id, CAST(? AS TEXT), booking_id, 1, CAST(? AS BIGINT), CAST(? AS BIGINT)
+  FROM booking WHERE calendar_id = ? AND ${condition}
+  ${OR_ADD_A_CHANGE}`;
+
+const ENQUEUE_TO_COME = ENQUEUE_BOOKINGS(
+  "erased_at IS NULL AND cancelled_at IS NULL AND ends_at > ?",
+);
+
+const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
+    erased_at >= ? OR
+    (erased_at IS NULL AND ends_at > ? AND (created_at >= ? OR cancelled_at >= ?))
+  )`);
+
+// Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
+const CLAIM = (skipLocked: string) => `WITH due AS MATERIALIZED (
+    SELECT booking_id FROM outbox
+    WHERE calendar_id = ? AND target = ? AND dead_at IS NULL AND due_at <= ? AND leased_until <= ?
+    ORDER BY due_at LIMIT ? ${skipLocked}
+  )
+  UPDATE outbox SET lease = ?, leased_until = ?, attempts = attempts + 1
+  WHERE calendar_id = ? AND target = ? AND booking_id IN (SELECT booking_id FROM due)
+  RETURNING booking_id, changes, attempts`;
+
+const IS_CLAIMED = "calendar_id = ? AND target = ? AND booking_id = ? AND lease = ?";
+const IS_UNCHANGED = `${IS_CLAIMED} AND changes = ?`;
+const RELEASED = "lease = '', leased_until = 0";
+
+const REMOVE = `DELETE FROM outbox WHERE ${IS_UNCHANGED}`;
+const POSTPONE = `UPDATE outbox SET ${RELEASED}, due_at = ?, last_reason = ? WHERE ${IS_UNCHANGED}`;
+const BURY = `UPDATE outbox SET ${RELEASED}, dead_at = ?, last_reason = ? WHERE ${IS_UNCHANGED}`;
+const GIVE_BACK = `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`;
+const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_CLAIMED}`;
+
+const HURRY = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = ?,
+    waiting_since = CASE WHEN dead_at IS NULL THEN waiting_since ELSE CAST(? AS BIGINT) END
+  WHERE calendar_id = ? AND (dead_at IS NOT NULL OR due_at > ?)`;
+
+// Somebody has started the server, perhaps to mend what kept the target from answering.
+const WAIT_NO_LONGER = `UPDATE outbox SET due_at = ?
+  WHERE calendar_id = ? AND target = ? AND dead_at IS NULL AND due_at > ?`;
+
+const COUNTS = `SELECT target, COUNT(*) - COUNT(dead_at) AS pending, COUNT(dead_at) AS dead,
+    MIN(CASE WHEN dead_at IS NULL THEN waiting_since END) AS oldest
+  FROM outbox GROUP BY target ORDER BY target`;
+
+const FOLLOWED = "SELECT DISTINCT calendar_id FROM outbox_follower WHERE off_since IS NULL";
+const FOLLOWERS = "SELECT target, place, off_since FROM outbox_follower WHERE calendar_id = ?";
+const ADD_FOLLOWER = `INSERT INTO outbox_follower (calendar_id, target, place) VALUES (?, ?, ?)
+  ON CONFLICT (calendar_id, target) DO NOTHING`;
+const MOVE_FOLLOWER = `UPDATE outbox_follower SET place = ?, off_since = NULL
+  WHERE calendar_id = ? AND target = ? AND place <> ?`;
+const RESUME_FOLLOWER = `UPDATE outbox_follower SET off_since = NULL
+  WHERE calendar_id = ? AND target = ? AND off_since = ?`;
+const SUSPEND_FOLLOWER = `UPDATE outbox_follower SET off_since = ?
+  WHERE calendar_id = ? AND target = ? AND off_since IS NULL`;
+
+/** Says, in a booking's own transaction, that it has changed, to each of these targets. */
+export async function enqueueChange(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  targets: readonly string[],
+  now: number,
+): Promise<void> {
+  if (targets.length === 0) return;
+  await transaction.run(
+    ENQUEUE(targets.length),
+    targets.flatMap((target) => [calendarId, target, bookingId, now, now]),
+  );
+}
+
+/** The outbox on any engine. */
+export function outboxStore(database: Database): OutboxStore {
+  const claimSql = CLAIM(database.skipLocked);
+
+  /** One statement, in a transaction of its own. */
+  async function change(sql: string, parameters: readonly SqlValue[]): Promise<number> {
+    const { count } = await database.tx(async (transaction) => ({
+      ok: true,
+      count: await transaction.run(sql, parameters),
+    }));
+    return count;
+  }
+
+  return {
+    async claim({ calendarId, target, lease, now, leasedUntil, max }) {
+      const { rows } = await database.tx(async (transaction) => ({
+        ok: true,
+        rows: await transaction.all(claimSql, [
+          calendarId,
+          target,
+          now,
+          now,
+          max,
+          lease,
+          leasedUntil,
+          calendarId,
+          target,
+        ]),
+      }));
+      return rows.map((row) => ({
+        calendarId,
+        target,
+        lease,
+        bookingId: String(row["booking_id"]),
+        changes: Number(row["changes"]),
+        attempts: Number(row["attempts"]),
+      }));
+    },
+
+    async end(claim, ending, now) {
+      const { result } = await database.tx(async (transaction) => ({
+        ok: true,
+        result: await ended(transaction, claim, ending, now),
+      }));
+      return result;
+    },
+
+    async followedCalendars() {
+      const rows = await database.all(FOLLOWED, []);
+      return rows.map((row) => String(row["calendar_id"]));
+    },
+
+    async follow(calendarId, followers, bookingNow, now) {
+      await database.tx(async (transaction) => {
+        await followWithin(transaction, calendarId, followers, bookingNow, now);
+        return { ok: true };
+      });
+    },
+
+    refill: (calendarId, target, bookingNow, now) =>
+      change(ENQUEUE_TO_COME, [target, now, now, calendarId, bookingNow]),
+
+    hurry(calendarId, target, now) {
+      const parameters = [now, now, calendarId, now];
+      return target === undefined
+        ? change(HURRY, parameters)
+        : change(`${HURRY} AND target = ?`, [...parameters, target]);
+    },
+
+    async counts() {
+      const rows = await database.all(COUNTS, []);
+      return rows.map((row) => ({
+        target: String(row["target"]),
+        pending: Number(row["pending"]),
+        dead: Number(row["dead"]),
+        oldest: row["oldest"] === null ? undefined : Number(row["oldest"]),
+      }));
+    },
+  };
+}
+
+async function ended(
+  transaction: Transaction,
+  claim: Claim,
+  ending: Ending,
+  now: number,
+): Promise<"ended" | "changed" | "lost"> {
+  const key = [claim.calendarId, claim.target, claim.bookingId, claim.lease];
+  const { sql, parameters } = statementOf(ending);
+  if ((await transaction.run(sql, [...parameters, ...key, claim.changes])) === 1) return "ended";
+  if ((await transaction.run(RELEASE_CHANGED, key)) === 1) return "changed";
+  await enqueueChange(transaction, claim, [claim.target], now);
+  return "lost";
+}
+
+function statementOf(ending: Ending): { sql: string; parameters: SqlValue[] } {
+  switch (ending.kind) {
+    case "delivered":
+      return { sql: REMOVE, parameters: [] };
+    case "failed":
+      return { sql: POSTPONE, parameters: [ending.dueAt, ending.reason] };
+    case "dead":
+      return { sql: BURY, parameters: [ending.deadAt, ending.reason] };
+    case "given-back":
+      return { sql: GIVE_BACK, parameters: [] };
+  }
+}
+
+// The follower's row decides who fills the outbox: of several instances that start together one writes it, and the
+// others, which wait for that, find it written.
+async function followWithin(
+  transaction: Transaction,
+  calendarId: string,
+  followers: readonly Follower[],
+  bookingNow: Instant,
+  now: number,
+): Promise<void> {
+  const rows = await transaction.all(FOLLOWERS, [calendarId]);
+  const known = new Map(rows.map((row) => [String(row["target"]), row]));
+
+  for (const { target, place } of followers) {
+    const row = known.get(target);
+    known.delete(target);
+    const added =
+      row === undefined ? await transaction.run(ADD_FOLLOWER, [calendarId, target, place]) : 0;
+    const moved = await transaction.run(MOVE_FOLLOWER, [place, calendarId, target, place]);
+    await transaction.run(WAIT_NO_LONGER, [now, calendarId, target, now]);
+    const offSince = row?.["off_since"] ?? null;
+    if (added + moved > 0) {
+      await transaction.run(ENQUEUE_TO_COME, [target, now, now, calendarId, bookingNow]);
+    } else if (
+      offSince !== null &&
+      (await transaction.run(RESUME_FOLLOWER, [calendarId, target, offSince])) === 1
+    ) {
+      await transaction.run(ENQUEUE_CHANGED_SINCE, [
+        target,
+        now,
+        now,
+        calendarId,
+        offSince,
+        bookingNow,
+        offSince,
+        offSince,
+      ]);
+    }
+  }
+  for (const target of known.keys()) {
+    await transaction.run(SUSPEND_FOLLOWER, [bookingNow, calendarId, target]);
+  }
+}
