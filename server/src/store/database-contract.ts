@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-async function withNotes(open: () => Promise<Database>) {
+/** A database with a table of texts, and what writes and reads it. */
+export async function withNotes(open: () => Promise<Database>) {
   const database = await open();
   onTestFinished(() => database.close());
   await database.tx(async (transaction) => {

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "../testing/app-under-test.ts";
-import { databaseContract } from "./database-contract.ts";
+import { databaseContract, withNotes } from "./database-contract.ts";
 import { DatabaseUnavailable } from "./database.ts";
 import { openSqlite } from "./sqlite-database.ts";
 
@@ -13,39 +13,8 @@ databaseContract(async () => openSqlite(join(temporaryFolder(), "vitrine.sqlite"
 
 async function openNotes() {
   const path = join(temporaryFolder(), "deeper", "vitrine.sqlite");
-  const database = openSqlite(path);
-  onTestFinished(() => database.close());
-  await database.tx(async (transaction) => {
-    await transaction.run("CREATE TABLE note (text TEXT NOT NULL)", []);
-    return { ok: true };
-  });
-  const add = (text: string, ok = true) =>
-    database.tx(async (transaction) => {
-      await transaction.run("INSERT INTO note VALUES (?)", [text]);
-      if (text === "throws") throw new Error("a bug");
-      return { ok };
-    });
-  const notes = async () =>
-    (await database.all("SELECT text FROM note", [])).map((row) => row["text"]);
-  return { path, database, add, notes };
+  return { path, ...(await withNotes(async () => openSqlite(path))) };
 }
-
-test("in one group, a refusal and a bug undo their own work and nobody else's", async () => {
-  const { add, notes } = await openNotes();
-  const outcomes = await Promise.allSettled([
-    add("first"),
-    add("refused", false),
-    add("throws"),
-    add("last"),
-  ]);
-  expect(outcomes.map((outcome) => outcome.status)).toEqual([
-    "fulfilled",
-    "fulfilled",
-    "rejected",
-    "fulfilled",
-  ]);
-  expect(await notes()).toEqual(["first", "last"]);
-});
 
 test("an answer comes only after the group is on disk, where any other process reads it", async () => {
   const { path, add } = await openNotes();

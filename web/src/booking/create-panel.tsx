@@ -2,12 +2,10 @@ import type { Day } from "@vitrine/domain/shop-time";
 import { slotsOf } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
 import { styleNamed } from "@vitrine/domain/styles-of-service";
-import { useRef } from "react";
 import type { Dispatch } from "react";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
 import { chosenText, errorOf, missingText } from "./booking-fields.ts";
-import styles from "./booking.module.css";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ClientTextField } from "./client-text-field.tsx";
 import { slotsHint } from "./create-form.ts";
@@ -15,10 +13,9 @@ import type { CreateAction, CreateForm } from "./create-form.ts";
 import { DayPicker } from "./day-picker.tsx";
 import type { Flow } from "./flow.ts";
 import { showsError } from "./form-state.ts";
+import { PanelForm } from "./panel-form.tsx";
 import { SlotPicker } from "./slot-picker.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
-import { useFocusOnMissing } from "./use-focus-on-missing.ts";
-import { useFoundValues } from "./use-found-values.ts";
 
 /** The form that books. */
 export function CreatePanel({
@@ -34,10 +31,6 @@ export function CreatePanel({
   days: readonly Day[] | undefined;
   look: () => void;
 }) {
-  const element = useRef<HTMLFormElement>(null);
-  useFoundValues(element, dispatch);
-  useFocusOnMissing(element, form);
-
   const errorAt = (field: "day" | "time"): string | undefined =>
     showsError(flow, form, field) ? errorOf(flow, field) : undefined;
 
@@ -50,18 +43,7 @@ export function CreatePanel({
 
   const text = { flow, form, dispatch };
   return (
-    <form
-      ref={element}
-      className={styles["form"]}
-      // The alert sentence is the form's own; the browser's bubbles would come first. Never in an address: `post`.
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        dispatch({ type: "submitted", now: Date.now() });
-      }}
-    >
-      <p className={styles["required"]}>{BOOKING_COPY.hints.allRequired}</p>
+    <PanelForm form={form} dispatch={dispatch}>
       <ClientTextField {...text} field="name" />
       <ClientTextField {...text} field="email" />
       <ClientTextField {...text} field="phone" hint={BOOKING_COPY.hints.phone} />
@@ -86,7 +68,7 @@ export function CreatePanel({
         sending={form.sending && BOOKING_COPY.spinners.creating}
         dataUse={BOOKING_COPY.dataUse}
       />
-    </form>
+    </PanelForm>
   );
 }
 

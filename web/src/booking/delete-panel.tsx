@@ -1,22 +1,19 @@
 import type { Day } from "@vitrine/domain/shop-time";
 import { styleNamed } from "@vitrine/domain/styles-of-service";
 import { slotsOf } from "@vitrine/domain/time-slots";
-import { useRef } from "react";
 import type { Dispatch } from "react";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
 import { chosenText, errorOf, missingText } from "./booking-fields.ts";
-import styles from "./booking.module.css";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ClientTextField } from "./client-text-field.tsx";
 import { DayPicker } from "./day-picker.tsx";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import type { Flow } from "./flow.ts";
 import { showsError } from "./form-state.ts";
+import { PanelForm } from "./panel-form.tsx";
 import { SlotPicker } from "./slot-picker.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
-import { useFocusOnMissing } from "./use-focus-on-missing.ts";
-import { useFoundValues } from "./use-found-values.ts";
 
 const NOTHING_KNOWN = {};
 
@@ -34,27 +31,13 @@ export function DeletePanel({
   days: readonly Day[] | undefined;
   look: () => void;
 }) {
-  const element = useRef<HTMLFormElement>(null);
-  useFoundValues(element, dispatch);
-  useFocusOnMissing(element, form);
-
   const errorAt = (field: "day" | "time"): string | undefined =>
     showsError(flow, form, field) ? errorOf(flow, field) : undefined;
 
   const style = styleNamed(form.values.style);
   const shared = { flow, form, dispatch };
   return (
-    <form
-      ref={element}
-      className={styles["form"]}
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        dispatch({ type: "submitted", now: Date.now() });
-      }}
-    >
-      <p className={styles["required"]}>{BOOKING_COPY.hints.allRequired}</p>
+    <PanelForm form={form} dispatch={dispatch}>
       <ClientTextField {...shared} field="phone" hint={flow.copy.phoneOfBooking} />
       <ChoiceFields {...shared} asksPeople={false} />
       <DayPicker
@@ -85,6 +68,6 @@ export function DeletePanel({
         sending={form.sending && BOOKING_COPY.spinners.deleting}
         dataUse={flow.copy.phoneUse}
       />
-    </form>
+    </PanelForm>
   );
 }
