@@ -1,8 +1,9 @@
 /** Prints the closing line of a test run, and ends the process with its verdict. */
 export function report(counts) {
-  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
   const passed = sum("passed");
   const failed = sum("failed");
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const skipped = sum("skipped");
+  console.log(`\n${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

@@ -11,6 +11,7 @@ import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { databasePlace, openDatabase } from "./store/open-database.ts";
 import { isRefusedForGood } from "./store/postgres-failures.ts";
+import { targetsOf } from "./targets.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 
@@ -32,7 +33,7 @@ const app = await createApp({
   catalogue: SHOP_CALENDARS,
   database,
   webDirectory: WEB_BUILD,
-  targets: [],
+  targets: targetsOf(config, database),
 });
 
 // Not once: a terminal's Ctrl+C arrives twice, from the terminal itself and from whoever started us.

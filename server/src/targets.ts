@@ -1,4 +1,5 @@
 import { caldavTarget } from "./calendar/caldav-target.ts";
+import { googleTarget } from "./calendar/google-target.ts";
 import type { Config } from "./config.ts";
 import { mailTarget } from "./mail/mail-target.ts";
 import type { Target } from "./outbox/target.ts";
@@ -9,6 +10,7 @@ import { sentMailStore } from "./store/sent-mail-store.ts";
 export function targetsOf(config: Config, database: Database): Target[] {
   const targets: Target[] = [];
   if (config.caldav.size > 0) targets.push(caldavTarget(config.caldav));
+  if (config.google !== undefined) targets.push(googleTarget(config.google));
   if (config.mail !== undefined) {
     targets.push(
       mailTarget({

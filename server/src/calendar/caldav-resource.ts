@@ -64,7 +64,7 @@ export function caldavResource(
     if (answer.status < 300) {
       const found = await look();
       if ("ok" in found) return found;
-      return found.state === "ours" ? { state: "made" } : again(`stored-nothing ${answer.status}`);
+      return found.state === "ours" ? { state: "made" } : again(`stored-nothing-${answer.status}`);
     }
     if (answer.status === 412) return { state: "outdated" };
     return failureOf(answer);
@@ -133,13 +133,13 @@ function failureOf(answer: OutwardAnswer): Failure {
       return givenUp(`http-${status}`);
     case 401:
     case 403:
-      return againOncePersonActed(`not-allowed ${status}`);
+      return againOncePersonActed(`not-allowed-${status}`);
     // 409: the collection is missing, by RFC 4918, section 9.7.1.
     case 404:
     case 405:
     case 409:
     case 410:
-      return againOncePersonActed(`no-such-calendar ${status}`);
+      return againOncePersonActed(`no-such-calendar-${status}`);
     case 507:
       return againOncePersonActed("calendar-full");
     default:

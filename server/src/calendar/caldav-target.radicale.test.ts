@@ -134,13 +134,13 @@ test("a wrong password and a calendar that is not there wait for a person", asyn
   expect(await bring({ password: "wrong" })).toEqual({
     ok: false,
     retry: true,
-    reason: "not-allowed 401",
+    reason: "not-allowed-401",
     afterMilliseconds: 900_000,
   });
   expect(await bring({ url: `${radicale.origin}/dona/nowhere` })).toEqual({
     ok: false,
     retry: true,
-    reason: "no-such-calendar 409",
+    reason: "no-such-calendar-409",
     afterMilliseconds: 900_000,
   });
 });

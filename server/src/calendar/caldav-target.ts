@@ -23,6 +23,7 @@ export function caldavTarget(
   return {
     name: "caldav",
     follows: (calendarId) => calendars.has(calendarId),
+    placeOf: (calendarId) => calendars.get(calendarId)?.url ?? "",
 
     async bring(booking, signal) {
       const calendar = calendars.get(booking.calendarId);

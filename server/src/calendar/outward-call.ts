@@ -1,4 +1,4 @@
-import { again } from "../outbox/delivery-failure.ts";
+import { again, unreachable } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 
 /** A calendar answers within a second or is in trouble: past this, later is better than longer. */
@@ -50,7 +50,7 @@ export async function outwardCall(
   } catch (error) {
     if (signal.aborted) return again("aborted");
     if (timeout.aborted) return again("timed-out");
-    return again(`unreachable${codeOf(error)}`);
+    return unreachable(codeOf(error));
   }
 }
 
@@ -68,9 +68,9 @@ async function wholeText(response: Response): Promise<string | undefined> {
   return text + decoder.decode();
 }
 
-/** What the system says, such as ` ECONNREFUSED`; of messages nothing, they may quote an address. */
-function codeOf(error: unknown): string {
+/** What the system says, such as `ECONNREFUSED`; of messages nothing, they may quote an address. */
+function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  return typeof code === "string" && /^[A-Z0-9_]{3,48}$/.test(code) ? ` ${code}` : "";
+  return typeof code === "string" ? code : undefined;
 }

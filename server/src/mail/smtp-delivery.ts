@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-import { again, againOncePersonActed, givenUp } from "../outbox/delivery-failure.ts";
+import { again, againOncePersonActed, givenUp, unreachable } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { SmtpServer } from "../outward-settings.ts";
 
@@ -10,7 +10,7 @@ import type { SmtpServer } from "../outward-settings.ts";
 const DNS_MAX_MILLISECONDS = 5_000;
 const CONNECT_MAX_MILLISECONDS = 10_000;
 const SILENCE_MAX_MILLISECONDS = 15_000;
-const MAIL_MAX_MILLISECONDS = 45_000;
+const MAIL_MAX_MILLISECONDS = 20_000;
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
 
@@ -131,14 +131,15 @@ function failureOf(error: unknown): Failure {
   if (code === "ESTREAM") throw error;
   if (responseCode === undefined) {
     if (code === "ETIMEDOUT") return again("timed-out");
-    const reason = `unreachable ${originalCode ?? code ?? ""}`.trim();
-    return code === "EAUTH" || code === "ETLS" ? againOncePersonActed(reason) : again(reason);
+    const failure = unreachable(originalCode ?? code);
+    return code === "EAUTH" || code === "ETLS" ? againOncePersonActed(failure.reason) : failure;
   }
-  const reason = `smtp-${responseCode}`;
   // 503 is about the conversation, not about the mail.
-  if (responseCode < 500 || responseCode === 503) return again(reason);
-  if (code === "EENVELOPE" && command === "RCPT TO") return givenUp(`recipient-refused ${reason}`);
-  if (code === "EMESSAGE") return givenUp(`message-refused ${reason}`);
+  if (responseCode < 500 || responseCode === 503) return again(`smtp-${responseCode}`);
+  if (code === "EENVELOPE" && command === "RCPT TO") {
+    return givenUp(`recipient-refused-${responseCode}`);
+  }
+  if (code === "EMESSAGE") return givenUp(`message-refused-${responseCode}`);
   // The login, the sender, this machine's address: refused whatever the mail is.
-  return againOncePersonActed(`not-allowed ${reason}`);
+  return againOncePersonActed(`not-allowed-${responseCode}`);
 }

@@ -25,3 +25,9 @@ export function againOncePersonActed(reason: string): Failure {
 export function givenUp(reason: string): Failure {
   return { ok: false, retry: false, reason };
 }
+
+/** Nobody could be reached; `code` is the system's own word for it, such as `ECONNREFUSED`. */
+export function unreachable(code: string | undefined): Failure {
+  const word = code?.toLowerCase().replaceAll("_", "-") ?? "";
+  return again(/^[a-z0-9-]{3,27}$/.test(word) ? `unreachable-${word}` : "unreachable");
+}

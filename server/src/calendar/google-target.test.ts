@@ -1,0 +1,223 @@
+// Against a stand-in that keeps the rules of Google's reference: no test here has met Google itself.
+
+import { expect, test } from "vitest";
+
+import { SHARED_CALENDAR, googleStandIn } from "../testing/google-stand-in.ts";
+import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "../testing/sample-bookings.ts";
+import { googleEventId } from "./google-event.ts";
+import { googleTarget } from "./google-target.ts";
+
+const NEVER = new AbortController().signal;
+const ID = googleEventId(JOAO_AT_EIGHT.bookingId);
+const DONE = { ok: true };
+
+async function calendar() {
+  const google = await googleStandIn();
+  const { apiUrl } = google;
+  const target = googleTarget(google.settings, { apiUrl, callMaxMilliseconds: 500 });
+  const calls = () =>
+    google.seen.filter(({ path }) => path !== "/token").map(({ method }) => method);
+  const tokens = () => google.seen.filter(({ path }) => path === "/token").length;
+  const live = () => [...google.events.values()].filter(({ status }) => status !== "cancelled");
+  return { google, target, calls, tokens, live };
+}
+
+test("an event's id has only letters and digits that Google takes", () => {
+  expect(ID).toMatch(/^[a-v0-9]{5,1024}$/);
+  expect(googleEventId("ab")).toBe("6162");
+});
+
+test("a booking becomes one event in its barber's colour, with client, phone and style", async () => {
+  const { google, target, calls } = await calendar();
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
+  expect(calls()).toEqual(["POST"]);
+  expect([...google.events.values()]).toEqual([
+    {
+      id: ID,
+      etag: '"1"',
+      status: "confirmed",
+      summary: "João da Silva · normal · barbeiro1",
+      description: "Nome: João da Silva\nTelefone: 987654321\nBarbeiro: barbeiro1\nEstilo: normal",
+      colorId: "6",
+      start: { dateTime: "2026-11-24T08:00:00-03:00", timeZone: "America/Sao_Paulo" },
+      end: { dateTime: "2026-11-24T08:30:00-03:00", timeZone: "America/Sao_Paulo" },
+    },
+  ]);
+});
+
+test.each([6, 7, 5])("barber %d keeps that colour", async (barberColorId) => {
+  const { google, target } = await calendar();
+  await target.bring({ ...JOAO_AT_EIGHT, barberColorId }, NEVER);
+  expect(google.events.get(ID)?.["colorId"]).toBe(String(barberColorId));
+});
+
+test("brought again, or after a lost answer, there is one event", async () => {
+  const { google, target, live } = await calendar();
+  google.trouble.answer = "lost";
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toMatchObject({ ok: false, retry: true });
+  delete google.trouble.answer;
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
+  expect(live()).toHaveLength(1);
+});
+
+test("what the owner adds to an event stays when it is brought again", async () => {
+  const { google, target } = await calendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  const event = google.events.get(ID);
+  if (event === undefined) throw new Error("no event has come");
+  google.events.set(ID, { ...event, location: "Cadeira 2", summary: "?" });
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  expect(google.events.get(ID)).toMatchObject({
+    location: "Cadeira 2",
+    summary: "João da Silva · normal · barbeiro1",
+  });
+});
+
+test("a cancelled booking's event is deleted, and deleting again is done", async () => {
+  const { target, live } = await calendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  for (let times = 0; times < 2; times++) {
+    expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual(DONE);
+    expect(live()).toEqual([]);
+  }
+});
+
+test("a cancelled booking that never was an event is done", async () => {
+  const { target, google } = await calendar();
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual(DONE);
+  expect(google.events.size).toBe(0);
+});
+
+test("a deleted event's id cannot be used anew: a live booking's event is undeleted", async () => {
+  const { target, calls, live } = await calendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  await target.bring(JOAO_CANCELLED, NEVER);
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
+  expect(calls()).toEqual(["POST", "DELETE", "POST", "GET", "PATCH"]);
+  expect(live()).toHaveLength(1);
+});
+
+test("an erased client leaves the event without name and phone", async () => {
+  const { google, target } = await calendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual(DONE);
+  expect(google.events.get(ID)).toMatchObject({
+    status: "confirmed",
+    summary: "normal · barbeiro1",
+    description: "Barbeiro: barbeiro1\nEstilo: normal",
+  });
+});
+
+test("an erased booking that the owner has deleted, or never had, does not come back", async () => {
+  const { target, live } = await calendar();
+  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual(DONE);
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  await target.bring(JOAO_CANCELLED, NEVER);
+  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual(DONE);
+  expect(live()).toEqual([]);
+});
+
+test("one token serves many calls, and is renewed before it ends", async () => {
+  const { target, tokens } = await calendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  await target.bring(JOAO_CANCELLED, NEVER);
+  expect(tokens()).toBe(1);
+
+  const short = await calendar();
+  // Less than what is left aside for the way.
+  short.google.trouble.tokenSeconds = 59;
+  await short.target.bring(JOAO_AT_EIGHT, NEVER);
+  await short.target.bring(JOAO_CANCELLED, NEVER);
+  expect(short.tokens()).toBe(2);
+});
+
+test("a token that was taken back is replaced, once", async () => {
+  const { google, target, tokens, live } = await calendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  google.revokeTokens();
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual(DONE);
+  expect(tokens()).toBe(2);
+  expect(live()).toEqual([]);
+});
+
+test("a key that is refused, and a calendar that is not shared, wait for a person", async () => {
+  const waits = { ok: false, retry: true, afterMilliseconds: 900_000 };
+  const { google, target } = await calendar();
+  google.trouble.token = { status: 400, error: "invalid_grant" };
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ...waits,
+    reason: "google-key-refused",
+  });
+  delete google.trouble.token;
+
+  const settings = { ...google.settings, calendars: new Map([["barbearia", "other@example.com"]]) };
+  const elsewhere = googleTarget(settings, { apiUrl: google.apiUrl });
+  expect(await elsewhere.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ...waits,
+    reason: "google-no-such-calendar",
+  });
+
+  google.trouble.answer = { status: 403, reason: "forbidden" };
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ...waits,
+    reason: "google-not-allowed-403",
+  });
+  google.trouble.answer = { status: 401, reason: "authError" };
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ...waits,
+    reason: "google-not-allowed-401",
+  });
+});
+
+test.each([
+  [403, "rateLimitExceeded", "google-limit-exceeded"],
+  [403, "userRateLimitExceeded", "google-limit-exceeded"],
+  [403, "quotaExceeded", "google-limit-exceeded"],
+  [429, "rateLimitExceeded", "google-429"],
+  [500, "backendError", "google-500"],
+  [503, "backendError", "google-503"],
+])("%d %s is tried again", async (status, reason, told) => {
+  const { google, target } = await calendar();
+  google.trouble.answer = { status, reason };
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: told,
+  });
+  google.trouble.answer = { status, reason, headers: { "retry-after": "30" } };
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: told,
+    afterMilliseconds: 30_000,
+  });
+});
+
+test("an event that Google does not take is given up", async () => {
+  const { google, target } = await calendar();
+  google.trouble.answer = { status: 400, reason: "invalid" };
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: false,
+    reason: "google-400",
+  });
+});
+
+test("an event that was changed between look and change is looked at again", async () => {
+  const { google, target } = await calendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  const [one, other] = await Promise.all([
+    target.bring(JOAO_AT_EIGHT, NEVER),
+    target.bring(JOAO_AT_EIGHT, NEVER),
+  ]);
+  expect([one, other]).toEqual([DONE, DONE]);
+  expect(google.events.size).toBe(1);
+});
+
+test("it follows the calendars that it was given, and says where they are", async () => {
+  const { target } = await calendar();
+  expect(target.follows("barbearia")).toBe(true);
+  expect(target.follows("reservas")).toBe(false);
+  expect(target.placeOf?.("barbearia")).toBe(SHARED_CALENDAR);
+});

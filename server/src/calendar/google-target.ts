@@ -1,0 +1,69 @@
+import { again, givenUp } from "../outbox/delivery-failure.ts";
+import type { Failure } from "../outbox/delivery-failure.ts";
+import type { StoredBooking, Target } from "../outbox/target.ts";
+import type { GoogleSettings } from "../outward-settings.ts";
+import { bookingEvent } from "./booking-event.ts";
+import { googleAccess } from "./google-access.ts";
+import { googleEvent, googleEventId } from "./google-event.ts";
+import { googleEventCalls } from "./google-events.ts";
+import type { EventChange, GoogleEventCalls } from "./google-events.ts";
+import { CALL_MAX_MILLISECONDS } from "./outward-call.ts";
+
+const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
+
+// Somebody else changes the same event at the same time. Twice in a row is chance.
+const ROUNDS_MAX = 3;
+
+/**
+ * The owner's calendars at Google. A live booking is an event, undeleted if need be; a cancelled one is deleted; one
+ * whose client was erased stays where it is, without the client.
+ */
+export function googleTarget(
+  { calendars, account }: GoogleSettings,
+  { apiUrl = GOOGLE_API_URL, callMaxMilliseconds = CALL_MAX_MILLISECONDS } = {},
+): Target {
+  const access = googleAccess(account);
+  return {
+    name: "google",
+    follows: (calendarId) => calendars.has(calendarId),
+    placeOf: (calendarId) => calendars.get(calendarId) ?? "",
+
+    async bring(booking, signal) {
+      const googleId = calendars.get(booking.calendarId);
+      if (googleId === undefined) return givenUp("calendar-not-configured");
+      const calls = googleEventCalls(
+        `${apiUrl}/calendars/${encodeURIComponent(googleId)}`,
+        googleEventId(bookingEvent(booking).uid),
+        access,
+        { signal, maxMilliseconds: callMaxMilliseconds },
+      );
+      for (let round = 0; round < ROUNDS_MAX; round++) {
+        const change = await brought(calls, booking);
+        if ("ok" in change) return change;
+        if (change.state === "made") return { ok: true };
+      }
+      return again("changed-meanwhile");
+    },
+  };
+}
+
+/** One try to bring the event to the booking's state. */
+async function brought(
+  calls: GoogleEventCalls,
+  booking: StoredBooking,
+): Promise<EventChange | Failure> {
+  if (booking.cancelledAt !== undefined) return calls.remove();
+  const event = googleEvent(bookingEvent(booking));
+  const isErased = booking.erasedAt !== undefined;
+  if (!isErased) {
+    const inserted = await calls.insert(event);
+    if ("ok" in inserted || inserted.state === "made") return inserted;
+  }
+  const found = await calls.look();
+  if ("ok" in found) return found;
+  // What is not there any more holds nothing of the client.
+  if (isErased && found.state !== "there") return { state: "made" };
+  // An id that can be neither used nor found: its event is just being deleted for good.
+  if (found.state === "absent") return { state: "outdated" };
+  return calls.patch(event, found.etag);
+}
