@@ -6,6 +6,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 
 import type { Catalogue } from "@vitrine/domain/calendars";
 
+import { calendarFeeds } from "./calendar/calendar-feed.ts";
 import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { answerClientError } from "./http/client-error.ts";
@@ -22,6 +23,7 @@ import { PACE } from "./outbox/pace.ts";
 import type { Pace } from "./outbox/pace.ts";
 import type { Target } from "./outbox/target.ts";
 import { watchOutbox } from "./outbox/watch.ts";
+import { calendarFeedRoute } from "./routes/calendar-feed.ts";
 import { checkAvailabilityRoute } from "./routes/check-availability.ts";
 import { checkTableRoute } from "./routes/check-table.ts";
 import { createAppointmentRoute } from "./routes/create-appointment.ts";
@@ -104,12 +106,13 @@ export async function createApp({
   await registerApiDocs(app);
 
   const now = () => config.now ?? Date.now();
+  const stored = storedBookings(database);
   const outboxRows = outboxStore(database);
   const outbox = createOutbox({
     targets,
     calendarIds: [...catalogue.keys()],
     store: outboxRows,
-    bookings: storedBookings(database),
+    bookings: stored,
     pace,
     bookingNow: now,
     watch: watchOutbox(app.log, metrics),
@@ -127,6 +130,11 @@ export async function createApp({
   checkTableRoute(app, scheduling, limits);
   createTableRoute(app, scheduling, limits, metrics);
   deleteAppointmentRoute(app, scheduling, limits, metrics);
+  calendarFeedRoute(
+    app,
+    calendarFeeds({ secrets: config.feedSecrets, bookings: stored, now }),
+    limits,
+  );
   operatorRoutes(app, bookings, metrics);
 
   const retention: Retention = {

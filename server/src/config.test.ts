@@ -24,6 +24,7 @@ test("with nothing set, the server is a local one without a clock of its own", (
       now: undefined,
       mail: undefined,
       caldav: new Map(),
+      feedSecrets: new Map(),
       google: undefined,
     },
   });
@@ -61,6 +62,7 @@ test("what is set is what is read", () => {
     now: Date.UTC(2026, 10, 23, 11),
     mail: undefined,
     caldav: new Map(),
+    feedSecrets: new Map(),
     google: undefined,
   });
 });
@@ -120,6 +122,7 @@ test("the example file lists every setting", () => {
     "CORS_ORIGINS",
     "DATABASE_URL",
     "DATA_DIR",
+    "FEED_SECRET_BARBEARIA",
     "GOOGLE_CALENDAR_BARBEARIA",
     "GOOGLE_CREDENTIALS",
     "HOST",

@@ -43,7 +43,12 @@ const problemsOf = (variables: Record<string, string>) => {
 test("with nothing set, nothing outside is told of bookings", () => {
   expect(outwardSettingsFrom({})).toEqual({
     ok: true,
-    settings: { mail: undefined, caldav: new Map(), google: undefined },
+    settings: {
+      mail: undefined,
+      caldav: new Map(),
+      google: undefined,
+      feedSecrets: new Map(),
+    },
   });
 });
 
@@ -163,5 +168,30 @@ test("what is wrong outside is told together with what is wrong inside", () => {
     "PORT",
     "SMTP_URL",
     "MAIL_FROM",
+  ]);
+});
+
+test("each calendar's feed has a secret of its own", () => {
+  const read = configFrom({
+    FEED_SECRET_BARBEARIA: "0123456789abcdef",
+    FEED_SECRET_RESERVAS: "Segredo-da_casa.~2026",
+  });
+  expect(read.ok && read.config.feedSecrets).toEqual(
+    new Map([
+      ["barbearia", "0123456789abcdef"],
+      ["reservas", "Segredo-da_casa.~2026"],
+    ]),
+  );
+});
+
+test.each([
+  ["short", "0123456789abcde"],
+  ["long", "x".repeat(91)],
+  ["with a slash", "0123456789abcdef/"],
+  ["with a space", "0123456789 abcdef"],
+  ["with an accent", "0123456789abcdéf"],
+])("a feed's secret that is too easy or too hard to address is refused: %s", (_, secret) => {
+  expect(problemsOf({ FEED_SECRET_BARBEARIA: secret })).toEqual([
+    "FEED_SECRET_BARBEARIA must be 16 to 90 letters without accents, digits, - or _: openssl rand -hex 24 makes one",
   ]);
 });

@@ -1,4 +1,4 @@
-// The settings of what lies outside: customer mail, CalDAV, Google Calendar. Read for `config.ts`.
+// The settings of what lies outside: customer mail, CalDAV, Google Calendar, calendar feeds. Read for `config.ts`.
 
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -50,6 +50,8 @@ export interface OutwardSettings {
   /** By the calendar's id. */
   readonly caldav: ReadonlyMap<string, CaldavCalendar>;
   readonly google: GoogleSettings | undefined;
+  /** What the address of each calendar's feed ends in, by the calendar's id: whoever knows it reads the feed. */
+  readonly feedSecrets: ReadonlyMap<string, string>;
 }
 
 /** Variables that are set; none of them to nothing. */
@@ -64,7 +66,12 @@ const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 
 // BARBEARIA, RESERVAS: how a variable's name ends that is about one calendar.
 const CALENDAR_BY_ENDING = new Map([...SHOP_CALENDARS.keys()].map((id) => [id.toUpperCase(), id]));
-const OF_ONE_CALENDAR = /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR)_(.*)$/;
+const OF_ONE_CALENDAR =
+  /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET)_(.*)$/;
+
+// Long enough that nobody guesses it, in characters that an address carries as they are, and not longer than a part of
+// an address may be.
+const FEED_SECRET = /^[A-Za-z0-9._~-]{16,90}$/;
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const MAIL_ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/;
@@ -88,6 +95,7 @@ export function outwardSettingsFrom(
     mail: mailFrom(variables, complain),
     caldav: caldavFrom(variables, complain),
     google: googleFrom(variables, complain),
+    feedSecrets: feedSecretsFrom(variables, complain),
   };
   return problems.length === 0 ? { ok: true, settings } : { ok: false, problems };
 }
@@ -237,6 +245,23 @@ function isPrivateKey(pem: string): boolean {
     // What OpenSSL has to say of it is about the key.
     return false;
   }
+}
+
+function feedSecretsFrom(variables: Variables, complain: Complain): OutwardSettings["feedSecrets"] {
+  const secrets = new Map<string, string>();
+  for (const [ending, id] of CALENDAR_BY_ENDING) {
+    const name = `FEED_SECRET_${ending}`;
+    const secret = variables[name];
+    if (secret === undefined) continue;
+    if (FEED_SECRET.test(secret)) secrets.set(id, secret);
+    else {
+      complain(
+        name,
+        "must be 16 to 90 letters without accents, digits, - or _: openssl rand -hex 24 makes one",
+      );
+    }
+  }
+  return secrets;
 }
 
 /** The values of variables that only make sense together; `undefined` when none is set or one is missing. */
