@@ -1,9 +1,16 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The scenes in a folder as `<group>/<name>`: each is a folder with a `scene.html`. */
+// It shows pictures of other scenes.
+const SHOT_LAST = "og";
+
+/** The scenes in a folder as `<group>/<name>`, in the order to shoot them: each is a folder with a `scene.html`. */
 export function scenesUnder(folder: string): string[] {
-  return foldersIn(folder)
+  const groups = foldersIn(folder);
+  return [
+    ...groups.filter((group) => group !== SHOT_LAST),
+    ...groups.filter((group) => group === SHOT_LAST),
+  ]
     .flatMap((group) => foldersIn(join(folder, group)).map((name) => `${group}/${name}`))
     .filter((scene) => existsSync(join(folder, scene, "scene.html")));
 }
