@@ -14,10 +14,13 @@ const PATH = `/dona/barbearia/${JOAO_AT_EIGHT.bookingId}.ics`;
 const OURS = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${JOAO_AT_EIGHT.bookingId}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 const PAGE = "<!DOCTYPE html><html><body>Bem-vindo ao nosso Wi-Fi</body></html>";
 
-async function server(script: (request: SeenRequest, response: ServerResponse) => void) {
+async function server(
+  script: (request: SeenRequest, response: ServerResponse) => void,
+  callMaxMilliseconds?: number,
+) {
   const { origin, seen } = await scriptedServer(script);
   const calendar = { url: `${origin}/dona/barbearia`, user: "dona", password: "s3cret" };
-  const target = caldavTarget(new Map([["barbearia", calendar]]), 300);
+  const target = caldavTarget(new Map([["barbearia", calendar]]), callMaxMilliseconds);
   return { target, seen, origin };
 }
 
@@ -208,11 +211,11 @@ test("a circle of redirects ends", async () => {
 });
 
 test("a server that says nothing, or never ends, is left after the call's time", async () => {
-  const silent = await server(() => undefined);
+  const silent = await server(() => undefined, 300);
   const endless = await server((_, response) => {
     response.writeHead(200);
     response.write("BEGIN:VCALENDAR");
-  });
+  }, 300);
   for (const { target } of [silent, endless]) {
     const started = performance.now();
     expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({
@@ -220,7 +223,7 @@ test("a server that says nothing, or never ends, is left after the call's time",
       retry: true,
       reason: "timed-out",
     });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   }
 });
 

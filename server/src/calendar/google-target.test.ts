@@ -14,7 +14,7 @@ const DONE = { ok: true };
 async function calendar() {
   const google = await googleStandIn();
   const { apiUrl } = google;
-  const target = googleTarget(google.settings, { apiUrl, callMaxMilliseconds: 500 });
+  const target = googleTarget(google.settings, { apiUrl });
   const calls = () =>
     google.seen.filter(({ path }) => path !== "/token").map(({ method }) => method);
   const tokens = () => google.seen.filter(({ path }) => path === "/token").length;

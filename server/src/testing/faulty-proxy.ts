@@ -1,0 +1,111 @@
+// A line on a bad day, in front of a real server.
+
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * `503`, `429`: refused on the way. `reset`: the connection breaks before the request gets through. `lost`: the request
+ * gets through, its answer does not. `duplicate`: it gets through twice, and the second answer counts. `hang`: nothing
+ * is ever answered, whether it got through or not.
+ */
+export const LINE_FAULTS = ["503", "429", "reset", "lost", "duplicate", "hang"] as const;
+export type LineFault = (typeof LINE_FAULTS)[number];
+
+export interface FaultyProxy {
+  /** Stands in for the server's own, without a slash at its end. */
+  readonly origin: string;
+  /** How often each fault has struck. */
+  readonly struck: ReadonlyMap<LineFault, number>;
+  readonly requests: () => number;
+  stop(): Promise<void>;
+}
+
+/** A proxy to `origin` in which `share` of the requests, chosen by `seed`, meet a fault. */
+export async function startFaultyProxy(
+  origin: string,
+  share: number,
+  seed: number,
+): Promise<FaultyProxy> {
+  const struck = new Map<LineFault, number>();
+  let requests = 0;
+  let state = seed;
+  const below = (limit: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * limit);
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      requests += 1;
+      const fault =
+        below(1_000) < share * 1_000 ? LINE_FAULTS[below(LINE_FAULTS.length)] : undefined;
+      const getsThrough = fault !== "hang" || below(2) === 0;
+      if (fault !== undefined) struck.set(fault, (struck.get(fault) ?? 0) + 1);
+      void pass(request, Buffer.concat(chunks), response, fault, getsThrough).catch(() =>
+        // The server behind is being stopped.
+        response.destroy(),
+      );
+    });
+  });
+
+  async function pass(
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+    fault: LineFault | undefined,
+    getsThrough: boolean,
+  ): Promise<void> {
+    switch (fault) {
+      case "503":
+        return void response.writeHead(503).end();
+      case "429":
+        return void response.writeHead(429, { "retry-after": "1" }).end();
+      case "reset":
+        return void request.socket.destroy();
+      case "lost":
+        await forwarded(request, body);
+        return void request.socket.destroy();
+      case "hang":
+        if (getsThrough) await forwarded(request, body);
+        return;
+      case "duplicate":
+        await forwarded(request, body);
+        return answer(response, await forwarded(request, body));
+      case undefined:
+        return answer(response, await forwarded(request, body));
+    }
+  }
+
+  function forwarded({ method = "", url = "", headers }: IncomingMessage, body: Buffer) {
+    const { host: _, connection: __, ...kept } = headers;
+    return fetch(`${origin}${url}`, {
+      method,
+      headers: kept as Record<string, string>,
+      body: body.length > 0 ? new Uint8Array(body) : null,
+      redirect: "manual",
+    });
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    struck,
+    requests: () => requests,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function answer(response: ServerResponse, from: Response): Promise<void> {
+  const body = await from.text();
+  const kept = [...from.headers].filter(([name]) => ["content-type", "etag"].includes(name));
+  response.writeHead(from.status, Object.fromEntries(kept)).end(body);
+}
