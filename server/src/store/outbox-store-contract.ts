@@ -177,6 +177,7 @@ export function outboxStoreContract(temporaryDatabase: () => Promise<Database>):
     const ending = { kind: "failed", dueAt: T0 + 500, reason: "timeout" } as const;
     expect(await outbox.end(await claimOne(T0), ending, T0)).toBe("ended");
     expect(await rows("attempts, last_reason")).toEqual([{ attempts: 1, last_reason: "timeout" }]);
+    expect(await outbox.troubles()).toEqual([{ target: "caldav", reason: "timeout", changes: 1 }]);
     expect(await claim(T0 + 499)).toEqual([]);
     expect((await claimOne(T0 + 500)).attempts).toBe(2);
   });
@@ -334,11 +335,13 @@ export function outboxStoreContract(temporaryDatabase: () => Promise<Database>):
     expect(await claim(T0 + 1)).toHaveLength(1);
   });
 
-  test("a refill brings every live booking to come once more", async () => {
+  test("a refill brings every live booking to come once more, to those who follow", async () => {
     const { outbox, waiting, deliverAll } = await withPast();
     await outbox.follow("reservas", [CALDAV], BEFORE, T0);
     await deliverAll();
     expect(await outbox.refill("reservas", "caldav", BEFORE, T0)).toBe(1);
+    expect(await outbox.refill("barbearia", "caldav", BEFORE, T0)).toBe(0);
+    expect(await outbox.refill("reservas", "mail", BEFORE, T0)).toBe(0);
     expect(await waiting()).toEqual(["caldav 1"]);
   });
 

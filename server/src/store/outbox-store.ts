@@ -34,6 +34,13 @@ export interface OutboxCounts {
   readonly oldest: number | undefined;
 }
 
+/** A reason, and how many changes it keeps from a target. */
+export interface Trouble {
+  readonly target: string;
+  readonly reason: string;
+  readonly changes: number;
+}
+
 /** A target that follows a calendar, and a text that names where it does: other text, other place. */
 export interface Follower {
   readonly target: string;
@@ -70,11 +77,16 @@ export interface OutboxStore {
     bookingNow: Instant,
     now: number,
   ): Promise<void>;
-  /** Gives a target every live booking of the calendar that ends after `bookingNow` again; answers how many. */
+  /**
+   * Gives a target that follows the calendar every live booking of it that ends after `bookingNow` again; answers how
+   * many.
+   */
   refill(calendarId: string, target: string, bookingNow: Instant, now: number): Promise<number>;
   /** Makes all that waits or is dead due now, with new patience, of one target or of all; answers how much. */
   hurry(calendarId: string, target: string | undefined, now: number): Promise<number>;
   counts(): Promise<OutboxCounts[]>;
+  /** Why what is left was not delivered. */
+  troubles(): Promise<Trouble[]>;
 }
 
 const COLUMNS = "calendar_id, target, booking_id, changes, waiting_since, due_at";
@@ -98,6 +110,12 @@ const ENQUEUE_BOOKINGS = (condition: string) => `INSERT INTO outbox (${COLUMNS})
 const ENQUEUE_TO_COME = ENQUEUE_BOOKINGS(
   "erased_at IS NULL AND cancelled_at IS NULL AND ends_at > ?",
 );
+
+const REFILL = ENQUEUE_BOOKINGS(`erased_at IS NULL AND cancelled_at IS NULL AND ends_at > ?
+  AND EXISTS (
+    SELECT 1 FROM outbox_follower
+    WHERE outbox_follower.calendar_id = booking.calendar_id AND target = ? AND off_since IS NULL
+  )`);
 
 const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
     erased_at >= ? OR
@@ -135,6 +153,9 @@ const WAIT_NO_LONGER = `UPDATE outbox SET due_at = ?
 const COUNTS = `SELECT target, COUNT(*) - COUNT(dead_at) AS pending, COUNT(dead_at) AS dead,
     MIN(CASE WHEN dead_at IS NULL THEN waiting_since END) AS oldest
   FROM outbox GROUP BY target ORDER BY target`;
+
+const TROUBLES = `SELECT target, last_reason, COUNT(*) AS changes FROM outbox
+  WHERE last_reason <> '' GROUP BY target, last_reason ORDER BY target, last_reason`;
 
 const FOLLOWED = "SELECT DISTINCT calendar_id FROM outbox_follower WHERE off_since IS NULL";
 const FOLLOWERS = "SELECT target, place, off_since FROM outbox_follower WHERE calendar_id = ?";
@@ -221,7 +242,7 @@ export function outboxStore(database: Database): OutboxStore {
     },
 
     refill: (calendarId, target, bookingNow, now) =>
-      change(ENQUEUE_TO_COME, [target, now, now, calendarId, bookingNow]),
+      change(REFILL, [target, now, now, calendarId, bookingNow, target]),
 
     hurry(calendarId, target, now) {
       const parameters = [now, now, calendarId, now];
@@ -237,6 +258,15 @@ export function outboxStore(database: Database): OutboxStore {
         pending: Number(row["pending"]),
         dead: Number(row["dead"]),
         oldest: row["oldest"] === null ? undefined : Number(row["oldest"]),
+      }));
+    },
+
+    async troubles() {
+      const rows = await database.all(TROUBLES, []);
+      return rows.map((row) => ({
+        target: String(row["target"]),
+        reason: String(row["last_reason"]),
+        changes: Number(row["changes"]),
       }));
     },
   };

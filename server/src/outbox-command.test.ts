@@ -1,0 +1,122 @@
+// What an operator sees and does of the outbox, with the real server, the real command and a CalDAV server's bad days.
+
+import { spawnSync } from "node:child_process";
+import type { ServerResponse } from "node:http";
+import { resolve } from "node:path";
+
+import { expect, test, vi } from "vitest";
+
+import { temporaryFolder } from "./testing/app-under-test.ts";
+import { TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
+import { scriptedServer } from "./testing/scripted-server.ts";
+import { call, serverProcess } from "./testing/server-process.ts";
+
+const COMMAND = resolve(import.meta.dirname, "outbox-command.ts");
+const PASSWORD = "senha-do-calendario";
+
+function outbox(dataDirectory: string, ...parameters: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...parameters], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, NOW: "2026-11-23T10:00:00-03:00" },
+    encoding: "utf8",
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** A server whose barber calendar is followed by a CalDAV server that answers as `script` says. */
+async function followedServer(script: (response: ServerResponse) => void) {
+  const calendar = await scriptedServer((_request, response) => script(response));
+  const folder = temporaryFolder();
+  const server = await serverProcess(folder, {
+    LOG_LEVEL: "trace",
+    CALDAV_URL_BARBEARIA: `${calendar.origin}/dona/barbearia`,
+    CALDAV_USER_BARBEARIA: "dona",
+    CALDAV_PASSWORD_BARBEARIA: PASSWORD,
+  });
+  const metrics = async () =>
+    (await (await fetch(`${server.url}/metrics`)).text())
+      .split("\n")
+      .filter((line) => line.startsWith("vitrine_outbox_"));
+  return { folder, server, calendar, metrics };
+}
+
+test("the metrics, the command and the log tell of a booking that a calendar refuses, and nothing of its client", async () => {
+  let status = 503;
+  const { folder, server, calendar, metrics } = await followedServer((response) =>
+    response.writeHead(status, { "retry-after": "600", etag: '"1"' }).end(),
+  );
+  expect(await metrics()).toEqual(
+    expect.arrayContaining([
+      'vitrine_outbox_pending{target="caldav"} 0',
+      'vitrine_outbox_dead{target="caldav"} 0',
+      'vitrine_outbox_oldest_seconds{target="caldav"} 0',
+    ]),
+  );
+  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  await vi.waitFor(async () =>
+    expect(await metrics()).toContain(
+      'vitrine_outbox_deliveries_total{target="caldav",outcome="retried"} 1',
+    ),
+  );
+  expect(await metrics()).toContain('vitrine_outbox_pending{target="caldav"} 1');
+  expect(outbox(folder).output).toMatch(
+    /^caldav: 1 pending, the oldest for 0 min; 0 given up\n {2}[a-z0-9-]+: 1\n$/,
+  );
+
+  // Who mends the calendar starts the server again, or asks: the pause that the calendar wanted is over.
+  status = 201;
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(outbox(folder, "retry").output).toBe("Due now: 1. The server tries them within seconds.\n");
+  const again = await serverProcess(folder, {
+    CALDAV_URL_BARBEARIA: `${calendar.origin}/dona/barbearia`,
+    CALDAV_USER_BARBEARIA: "dona",
+    CALDAV_PASSWORD_BARBEARIA: PASSWORD,
+  });
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  await again.end("SIGTERM");
+
+  const put = calendar.seen.findLast(({ method }) => method === "PUT");
+  expect(put?.body).toContain("SUMMARY:João da Silva · normal · barbeiro1");
+  expect(server.output()).toContain("a target is told again later");
+  expect(server.output()).not.toMatch(/João|joao@|987654321|senha-do/);
+});
+
+test("a booking is answered at once while a calendar hangs, and the server still stops", async () => {
+  const { folder, server, calendar } = await followedServer(() => {});
+  const asked = performance.now();
+  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  await vi.waitFor(() => expect(calendar.seen).toHaveLength(1));
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(outbox(folder).output).toMatch(/^caldav: 1 pending/);
+});
+
+test("a refill brings a calendar that was emptied every booking to come", async () => {
+  const { folder, server, calendar } = await followedServer((response) =>
+    response.writeHead(201, { etag: '"1"' }).end(),
+  );
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  expect(outbox(folder, "refill", "mail").output).toBe(
+    "Bookings to come that mail is told again: 0. There are none, or nothing of that name follows them.\n",
+  );
+  expect(outbox(folder, "refill", "caldav").output).toBe(
+    "Bookings to come that caldav is told again: 1.\n",
+  );
+  await vi.waitFor(() => expect(calendar.seen).toHaveLength(2), 15_000);
+});
+
+test.each([[["retry", "caldav", "now"]], [["refill"]], [["empty"]]])(
+  "the command asked wrongly says how to ask: %j",
+  (parameters) => {
+    expect(outbox(temporaryFolder(), ...parameters)).toEqual({
+      status: 1,
+      output: "Use: npm run outbox [-- retry [TARGET] | refill TARGET]\n",
+    });
+  },
+);
+
+test("the command ends with 2 where there are no books", () => {
+  const { status, output } = outbox(temporaryFolder());
+  expect(status).toBe(2);
+  expect(output).toMatch(/^DATA_DIR leads to .* cannot be used: no such table: outbox\n$/);
+});

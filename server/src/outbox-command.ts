@@ -1,0 +1,75 @@
+// npm run outbox: what calendars and mailboxes have still to hear of, while the server runs. `retry [TARGET]` tries at
+// once what waits or was given up; `refill TARGET` brings it every booking to come again, after a calendar was emptied.
+// Ends with 0, with 1 when it was asked wrongly, with 2 when the database cannot be used.
+
+import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+
+import { requireConfig } from "./config.ts";
+import { reasonOf } from "./failure-reason.ts";
+import { databasePlace, openDatabase } from "./store/open-database.ts";
+import { outboxStore } from "./store/outbox-store.ts";
+import type { OutboxStore } from "./store/outbox-store.ts";
+
+const USAGE = "Use: npm run outbox [-- retry [TARGET] | refill TARGET]";
+
+const config = requireConfig();
+const task = taskOf(process.argv.slice(2));
+if (task === undefined) {
+  console.error(USAGE);
+  process.exit(1);
+}
+
+try {
+  const database = openDatabase(config);
+  for (const line of await task(outboxStore(database))) console.log(line);
+  await database.close();
+} catch (error) {
+  console.error(`${databasePlace(config)} cannot be used: ${reasonOf(error)}`);
+  process.exit(2);
+}
+
+/** What was asked for: it answers the lines to print. */
+function taskOf([verb, target, ...more]: string[]):
+  | ((outbox: OutboxStore) => Promise<string[]>)
+  | undefined {
+  if (more.length > 0) return undefined;
+  if (verb === undefined) return report;
+  if (verb === "retry") return (outbox) => retry(outbox, target);
+  if (verb === "refill" && target !== undefined) return (outbox) => refill(outbox, target);
+  return undefined;
+}
+
+async function report(outbox: OutboxStore): Promise<string[]> {
+  const counts = await outbox.counts();
+  if (counts.length === 0) return ["Nothing waits."];
+  const troubles = await outbox.troubles();
+  return counts.flatMap(({ target, pending, dead, oldest }) => [
+    `${target}: ${pending} pending${oldest === undefined ? "" : `, the oldest for ${ageOf(oldest)}`}; ${dead} given up`,
+    ...troubles
+      .filter((trouble) => trouble.target === target)
+      .map(({ reason, changes }) => `  ${reason}: ${changes}`),
+  ]);
+}
+
+async function retry(outbox: OutboxStore, target: string | undefined): Promise<string[]> {
+  const count = await ofAllCalendars((id) => outbox.hurry(id, target, Date.now()));
+  return [`Due now: ${count}. The server tries them within seconds.`];
+}
+
+async function refill(outbox: OutboxStore, target: string): Promise<string[]> {
+  const bookingNow = config.now ?? Date.now();
+  const count = await ofAllCalendars((id) => outbox.refill(id, target, bookingNow, Date.now()));
+  const why = count === 0 ? " There are none, or nothing of that name follows them." : "";
+  return [`Bookings to come that ${target} is told again: ${count}.${why}`];
+}
+
+async function ofAllCalendars(count: (calendarId: string) => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (const id of SHOP_CALENDARS.keys()) sum += await count(id);
+  return sum;
+}
+
+function ageOf(since: number): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - since) / 60_000));
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
