@@ -65,7 +65,9 @@ test("the metrics, the command and the log tell of a booking that a calendar ref
   // Who mends the calendar starts the server again, or asks: the pause that the calendar wanted is over.
   status = 201;
   expect(await server.end("SIGTERM")).toBe(0);
-  expect(outbox(folder, "retry").output).toBe("Due now: 1. The server tries them within seconds.\n");
+  expect(outbox(folder, "retry").output).toBe(
+    "Due now: 1. The server tries them within seconds.\n",
+  );
   const again = await serverProcess(folder, {
     CALDAV_URL_BARBEARIA: `${calendar.origin}/dona/barbearia`,
     CALDAV_USER_BARBEARIA: "dona",
