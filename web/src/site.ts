@@ -16,6 +16,7 @@ export const SITE = {
   },
   restaurant: {
     name: "Restaurante Modelo",
+    address: "Rua Exemplo, 200, São Paulo",
   },
   developer: {
     name: "Nome Sobrenome",

@@ -12,6 +12,8 @@ export const BARBER_FLOW_COPY: FlowCopy = {
   },
   phoneOfBooking: "O mesmo do agendamento.",
   chosen: ({ day, time, barber }) => `${day}, ${time} com ${barber}`,
+  event: ({ shop, barber, style }) => `${shop}: ${style} com ${barber}`,
+  fileName: "agendamento",
   toDelete: "Agendamento a excluir",
   submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
   phoneUse: "O telefone serve só para encontrar o seu agendamento.",

@@ -8,6 +8,7 @@ import type {
   CreateAppointmentRequest,
 } from "@vitrine/domain/wire/create-appointment";
 
+import { SITE } from "../site.ts";
 import { BARBER_FLOW_COPY } from "./barber-flow-copy.ts";
 import { checkBodyOf, createBodyOf, deleteCallOf } from "./flow-calls.ts";
 import type { CallOf } from "./flow-calls.ts";
@@ -15,6 +16,8 @@ import type { Flow } from "./flow.ts";
 
 /** The barber screen. */
 export const BARBER_FLOW: Flow = {
+  calendarId: BARBER_CALENDAR_ID,
+  shop: SITE.barberShop,
   copy: BARBER_FLOW_COPY,
   partySizes: [],
   refusedCheckClearsDay: true,

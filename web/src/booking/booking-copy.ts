@@ -40,6 +40,7 @@ export const BOOKING_COPY = {
     created: "Compromisso criado com sucesso!",
     deleted: "Compromisso apagado com sucesso!",
     date: "Data",
+    addToCalendar: "Adicionar ao calendário",
     ok: "OK",
   },
 } as const;

@@ -5,6 +5,7 @@ import { BACKEND } from "../scheduling-api/backend.ts";
 import { Alerts } from "../ui/alerts.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BOOKING_COPY } from "./booking-copy.ts";
 import { CreatePanel } from "./create-panel.tsx";
 import { DeletePanel } from "./delete-panel.tsx";
@@ -79,6 +80,7 @@ export function BookingScreen({ flow }: { flow: Flow }) {
           onClosed={() => toCreate({ type: "closed" })}
         >
           <SummaryList entries={createdEntries(flow, createForm.done)} />
+          <AddToCalendar flow={flow} choice={createForm.done} />
         </Modal>
       )}
       {deleteForm.done && (

@@ -7,6 +7,9 @@ import type { Call } from "../scheduling-api/scheduling-api.ts";
 
 /** All that differs between the two booking screens. The forms, their rules and their looks are one. */
 export interface Flow {
+  readonly calendarId: string;
+  /** Whose screen it is; the address is empty when nobody has written it down. */
+  readonly shop: { readonly name: string; readonly address: string };
   readonly copy: FlowCopy;
   /** How many people a booking can be for; empty where nobody asks. */
   readonly partySizes: readonly number[];
@@ -31,6 +34,10 @@ export interface FlowCopy {
     barber: string;
     people: string;
   }) => string;
+  /** The title in the client's own calendar. */
+  readonly event: (of: { shop: string; barber: string; style: string; people: string }) => string;
+  /** The beginning of that file's name. */
+  readonly fileName: string;
   readonly toDelete: string;
   readonly submit: { readonly create: string; readonly delete: string };
   /** What the phone is used for when deleting. */

@@ -13,6 +13,8 @@ export const TABLE_FLOW_COPY: FlowCopy = {
   phoneOfBooking: "O mesmo da reserva.",
   chosen: ({ day, time, barber, people }) =>
     `${day}, ${time} em ${barber}${people === "" ? "" : `, ${people} pessoas`}`,
+  event: ({ shop, people }) => `${shop}: mesa para ${people} pessoas`,
+  fileName: "reserva",
   toDelete: "Reserva a excluir",
   submit: { create: "Confirmar reserva", delete: "Excluir reserva" },
   phoneUse: "O telefone serve só para encontrar a sua reserva.",

@@ -3,6 +3,7 @@ import { CLIENT_MAX, PARTY_SIZES } from "@vitrine/domain/party-size";
 import type { checkTable, CheckTableRequest } from "@vitrine/domain/wire/check-table";
 import type { createTable, CreateTableRequest } from "@vitrine/domain/wire/create-table";
 
+import { SITE } from "../site.ts";
 import { checkBodyOf, createBodyOf, deleteCallOf } from "./flow-calls.ts";
 import type { CallOf } from "./flow-calls.ts";
 import type { CheckChoice, Flow } from "./flow.ts";
@@ -10,6 +11,8 @@ import { TABLE_FLOW_COPY } from "./table-flow-copy.ts";
 
 /** The reservation screen. */
 export const TABLE_FLOW: Flow = {
+  calendarId: TABLE_CALENDAR_ID,
+  shop: SITE.restaurant,
   copy: TABLE_FLOW_COPY,
   partySizes: PARTY_SIZES,
   refusedCheckClearsDay: false,

@@ -17,10 +17,14 @@ export function Modal({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
+    if (element === null || element.open) return;
+    element.showModal();
+    // The next thing to do, whatever else there is to tap on.
+    closeButton.current?.focus();
   }, []);
 
   // The dialog's own `close` event comes a moment after it is gone from view: too late for what follows from it.
@@ -44,7 +48,7 @@ export function Modal({
         {title}
       </h2>
       {children}
-      <button type="button" className={styles["close"]} onClick={closeNow}>
+      <button ref={closeButton} type="button" className={styles["close"]} onClick={closeNow}>
         {close}
       </button>
     </dialog>
