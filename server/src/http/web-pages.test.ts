@@ -16,6 +16,9 @@ function webBuild(): string {
     "agenda/index.html": "<h1>Agenda</h1>",
     "404.html": "<h1>Não achamos</h1>",
     "assets/page-a1b2c3.js": "console.log('página')",
+    "assets/photo-a1b2c3.avif": "photo",
+    "favicon.svg": "<svg/>",
+    "site.webmanifest": "{}",
     "pages.json": JSON.stringify([
       { path: "/", file: "index.html", contentSecurityPolicy: POLICY },
       { path: "/agenda", file: "agenda/index.html", contentSecurityPolicy: POLICY },
@@ -75,6 +78,24 @@ test("hashed files are kept for a year", async () => {
   const asset = await (await served()).inject("/assets/page-a1b2c3.js");
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(asset.headers["content-type"]).toMatch(/javascript/);
+});
+
+test.each([
+  ["/assets/photo-a1b2c3.avif", "image/avif"],
+  ["/favicon.svg", "image/svg+xml"],
+  ["/site.webmanifest", "application/manifest+json"],
+])("%s is served as %s", async (url, type) => {
+  const answer = await (await served()).inject(url);
+  expect(answer.headers["content-type"]).toContain(type);
+});
+
+test("a picture opened by itself is left to the browser, a drawing that could run something is not", async () => {
+  const app = await served();
+  const photo = await app.inject("/assets/photo-a1b2c3.avif");
+  expect(photo.headers["content-security-policy"]).toBeUndefined();
+  expect(photo.headers["x-content-type-options"]).toBe("nosniff");
+  const drawing = await app.inject("/favicon.svg");
+  expect(drawing.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
 test("a path with a slash at its end leads to the page's one address", async () => {
