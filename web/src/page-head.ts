@@ -23,7 +23,7 @@ export interface PreloadedImage {
 export interface PageHead {
   /** The colour of the browser's own bars; the site's paper unless said otherwise. */
   readonly themeColor?: string;
-  /** What a link to the page shows where it is shared; the site's own picture unless said otherwise. */
+  /** What a link to the page shows where it is shared. */
   readonly shareImage?: ShareImage;
   /** Structured data, one object a block; `publicUrl` as in the build's settings. */
   readonly structuredData?: (publicUrl: string | undefined) => readonly object[];

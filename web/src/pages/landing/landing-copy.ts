@@ -22,6 +22,11 @@ export const HERO_COPY = {
   window: "Na vitrine",
 } as const;
 
+export const SHARE_COPY = {
+  alternative:
+    "Paginas Web, Land Page, SEO on-page e App Mobile: uma vitrine com toldo e três páginas. Orçamento em até 24 horas.",
+} as const;
+
 export const PROOF_COPY = {
   title: "Esta página é a primeira amostra",
   text: "Ela foi feita como fazemos a dos clientes. Os números são dela, medidos com o Lighthouse, a régua pública do Google, como num celular simples em rede 4G lenta. Meça você também.",
@@ -75,22 +80,26 @@ export const WEB_PAGE: ProductCopy = {
     {
       name: "restaurante",
       title: "Restaurante",
-      alternative: "Página inicial de um restaurante",
+      alternative:
+        "Página do restaurante Taioba, em vermelho-barro: “Angu mole, quiabo crocante”, o prato visto de cima, o cardápio do dia com preços e o botão Reservar mesa.",
     },
     {
       name: "clinica",
       title: "Clínica",
-      alternative: "Página inicial de uma clínica",
+      alternative:
+        "Página da fisioterapia Vereda, em verde-claro: “Levantar da cadeira sem pensar nisso”, o movimento de uma mulher em cinco tempos e quatro horários para marcar.",
     },
     {
       name: "arquitetura",
       title: "Arquitetura",
-      alternative: "Página inicial de um escritório de arquitetura",
+      alternative:
+        "Página do escritório Lajedo, em tom de pedra: “Casa entre duas pedras”, a casa desenhada em corte, com lugar, área e materiais.",
     },
     {
       name: "floricultura",
       title: "Floricultura",
-      alternative: "Página inicial de uma floricultura",
+      alternative:
+        "Página da floricultura Jacinta, em roxo-escuro: “Aqui não tem flor de ontem”, um buquê de dálias e anêmonas em três tamanhos com preço e o botão Pedir para hoje.",
     },
   ],
 };
@@ -100,16 +109,36 @@ export const LAND_PAGE: ProductCopy = {
   name: "Land Page",
   lead: "Uma página, uma oferta, um botão. Para o anúncio levar a algum lugar.",
   bullets: [
-    "Sem menu e sem saída lateral: quem chega lê a oferta e decide.",
+    "Uma oferta e um botão: quem chega entende em segundos o que fazer.",
     "O botão abre a conversa com a mensagem já escrita, como os desta página.",
     "Imagem, título e resumo prontos para quando o link é compartilhado.",
     "Um endereço por campanha, para você saber de onde veio cada contato.",
   ],
   pictures: [
-    { name: "curso", title: "Curso", alternative: "Página de um curso" },
-    { name: "lancamento", title: "Lançamento", alternative: "Página de um lançamento" },
-    { name: "evento", title: "Evento", alternative: "Página de um festival de choro" },
-    { name: "e-book", title: "E-book", alternative: "Página de um e-book" },
+    {
+      name: "curso",
+      title: "Curso",
+      alternative:
+        "Página do curso A conta da marmita, em azul: a marmita de R$ 18 aberta em camadas, cada uma com seu custo, e o botão Ver a 1ª aula grátis.",
+    },
+    {
+      name: "lancamento",
+      title: "Lançamento",
+      alternative:
+        "Página de lançamento da luminária Vagalume: a luminária acesa no escuro, a pré-venda até 30 de novembro e o botão Reservar a minha, R$ 489.",
+    },
+    {
+      name: "evento",
+      title: "Evento",
+      alternative:
+        "Página do festival Choro na travessa: um pandeiro em preto e vermelho, a programação de sexta a domingo e o botão Garantir ingresso.",
+    },
+    {
+      name: "e-book",
+      title: "E-book",
+      alternative:
+        "Página do e-book Leia antes de assinar, em lilás: um contrato com trechos marcados, anotações à mão e o botão Baixar o guia.",
+    },
   ],
 };
 
@@ -123,12 +152,33 @@ export const BOOKING: ProductCopy = {
     "Atendimentos de 30 minutos, 1 hora e 2 horas na mesma agenda, sem conflito.",
     "Mesas para grupos de 2 a 20 pessoas, com a lotação contada a cada meia hora.",
     "Quem desiste exclui a própria reserva, e a vaga volta na hora.",
+    "Cada reserva aparece no calendário que você já usa.",
   ],
   pictures: [
-    { name: "agenda-horarios", title: "Escolha do horário", alternative: "Agenda de barbearia" },
-    { name: "agenda-confirmacao", title: "Confirmação", alternative: "Confirmação" },
-    { name: "reserva-grupo", title: "Mesa para um grupo", alternative: "Reserva de mesa" },
-    { name: "calendario-do-dono", title: "Calendário do dono", alternative: "Calendário" },
+    {
+      name: "agenda-horarios",
+      title: "Escolha do horário",
+      alternative:
+        "Dois celulares com a agenda da Barbearia Modelo: o formulário e os horários de terça, os ocupados riscados, sob a frase “Nenhum horário vendido duas vezes”.",
+    },
+    {
+      name: "agenda-confirmacao",
+      title: "Confirmação",
+      alternative:
+        "Um celular na bancada da barbearia mostra “Compromisso criado com sucesso!” com nome, barbeiro, data e horário.",
+    },
+    {
+      name: "reserva-grupo",
+      title: "Mesa para um grupo",
+      alternative:
+        "Um tablet sobre a mesa posta mostra a reserva de uma mesa para 10 pessoas na quinta-feira, das 20h às 22h.",
+    },
+    {
+      name: "calendario-do-dono",
+      title: "Calendário do dono",
+      alternative:
+        "A semana da barbearia no calendário do dono: cada barbeiro numa cor, 46 horários marcados pela página, um deles aberto com seus dados.",
+    },
   ],
 };
 
@@ -183,10 +233,30 @@ export const MOBILE_APP: ProductCopy = {
     "Só as permissões que ele usa: o exemplo não pede a localização exata de ninguém.",
   ],
   pictures: [
-    { name: "biblioteca", title: "Biblioteca", alternative: "Biblioteca de histórias" },
-    { name: "leitura", title: "Leitura", alternative: "Tela de leitura" },
-    { name: "criacao", title: "Criação", alternative: "Tela de criação" },
-    { name: "progresso", title: "Progresso", alternative: "Tela de progresso" },
+    {
+      name: "biblioteca",
+      title: "Biblioteca",
+      alternative:
+        "O aplicativo Conta Outra na estante: contos para antes de dormir, entre folhetos de cordel com xilogravuras presos num varal.",
+    },
+    {
+      name: "leitura",
+      title: "Leitura",
+      alternative:
+        "A tela de leitura de “A moça que laçou a lua”, com a frase que está sendo narrada em destaque e o tocador, ao lado da xilogravura da capa.",
+    },
+    {
+      name: "criacao",
+      title: "Criação",
+      alternative:
+        "Dois celulares: três cartas sorteiam quem, onde e o que atrapalha; na outra tela o conto é escrito. Ao lado, a matriz de uma onça em madeira.",
+    },
+    {
+      name: "progresso",
+      title: "Progresso",
+      alternative:
+        "Dois celulares: o calendário com onze noites de leitura seguidas e os planos, grátis ou completo por R$ 9,90 por mês.",
+    },
   ],
 };
 

@@ -1,7 +1,14 @@
 import type { PageHead } from "../../page-head.ts";
 import { routeAt } from "../../routes.ts";
+import { SHARE_COPY } from "./landing-copy.ts";
 import { structuredData } from "./structured-data.ts";
 
 export const HEAD: PageHead = {
+  shareImage: {
+    path: "/og.png",
+    width: 1_200,
+    height: 630,
+    alternative: SHARE_COPY.alternative,
+  },
   structuredData: (publicUrl) => structuredData(publicUrl, routeAt("/").description),
 };
