@@ -8,5 +8,5 @@ export const FIGURES = {
   /** Until the largest part of the first view is painted. */
   seconds: "1,2",
   /** 1,024 bytes each: all that is sent before anybody scrolls. */
-  kilobytes: "180",
+  kilobytes: "140",
 } as const;

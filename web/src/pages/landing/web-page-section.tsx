@@ -6,8 +6,7 @@ import { QuoteLink } from "./quote-link.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import styles from "./web-page-section.module.css";
 
-const SIZES =
-  "(width < 48rem) calc(100vw - 3.5rem), (width < 64rem) calc(50vw - 3rem), min(26rem, 31vw)";
+const SIZES = "(width < 48rem) 60vw, (width < 64rem) 46vw, min(26rem, 31vw)";
 
 /** Two columns of pages, the second one set lower, beside a text that stays. */
 export function WebPageSection() {
