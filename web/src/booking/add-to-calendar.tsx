@@ -12,16 +12,14 @@ const KEPT_MILLISECONDS = 60_000;
 
 /** The link that puts a booking into the client's own calendar, by a file that is made here and asks no server. */
 export function AddToCalendar({ flow, choice }: { flow: Flow; choice: CreateChoice }) {
-  const [address, setAddress] = useState<string>();
+  const [address] = useState(() => addressOfFile(flow, choice));
 
-  useEffect(() => {
-    const file = calendarFile(calendarEntryOf(flow, choice, location.host), Date.now());
-    const url = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
-    setAddress(url);
-    return () => {
-      setTimeout(() => URL.revokeObjectURL(url), KEPT_MILLISECONDS);
-    };
-  }, [flow, choice]);
+  useEffect(
+    () => () => {
+      setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS);
+    },
+    [address],
+  );
 
   return (
     <a
@@ -33,4 +31,10 @@ export function AddToCalendar({ flow, choice }: { flow: Flow; choice: CreateChoi
       {BOOKING_COPY.done.addToCalendar}
     </a>
   );
+}
+
+/** Of a file that lives as long as the page, or until it is revoked. */
+function addressOfFile(flow: Flow, choice: CreateChoice): string {
+  const file = calendarFile(calendarEntryOf(flow, choice, location.host), Date.now());
+  return URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
 }
