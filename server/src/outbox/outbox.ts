@@ -91,17 +91,20 @@ function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** The database may be away, or not migrated yet. */
+/**
+ * The database may be away. A first failure says little: beside PostgreSQL a server listens before it has migrated, so
+ * that its tables may come a moment later.
+ */
 async function untilDone<Result>(
   work: () => Promise<Result>,
   stopping: AbortSignal,
   { pace, watch }: OutboxParts,
 ): Promise<Result | undefined> {
-  while (!stopping.aborted) {
+  for (let tries = 1; !stopping.aborted; tries++) {
     try {
       return await work();
     } catch (error) {
-      watch.failed(error);
+      if (tries > 1) watch.failed(error);
       await sleep(sleepMilliseconds(pace, Math.random()), stopping);
     }
   }

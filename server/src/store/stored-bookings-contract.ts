@@ -1,0 +1,65 @@
+// What is read of bookings, on every engine. Run by one test file an engine.
+
+import { expect, test } from "vitest";
+
+import { bookingStore } from "./booking-store.ts";
+import type { NewBooking } from "./booking-store.ts";
+import type { Database } from "./database.ts";
+import { storedBookings } from "./stored-bookings.ts";
+
+const HOUR = 60 * 60_000;
+const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
+
+const BOOKING: NewBooking = {
+  calendarId: "barbearia",
+  barberColorId: 7,
+  clientPhone: "987654321",
+  span: { start: EIGHT, end: EIGHT + HOUR },
+  clientName: "Zoë",
+  clientEmail: "zoe@example.com",
+  places: 1,
+  capacity: 1,
+  createdAt: EIGHT - HOUR,
+};
+
+const at = (hours: number) => ({ start: EIGHT + hours * HOUR, end: EIGHT + (hours + 1) * HOUR });
+
+/** Declares the contract's tests for one engine. */
+export function storedBookingsContract(temporaryDatabase: () => Promise<Database>): void {
+  test("a booking is found as it stands now", async () => {
+    const database = await temporaryDatabase();
+    const stored = storedBookings(database);
+    await bookingStore(database).create(BOOKING);
+    const [live] = await stored.liveEndingAfter("barbearia", EIGHT);
+    const bookingId = live?.bookingId ?? "";
+    expect(bookingId).toMatch(/^[0-9a-f-]{36}$/);
+    const { capacity: _, ...fields } = BOOKING;
+    const asStored = { ...fields, bookingId, cancelledAt: undefined, erasedAt: undefined };
+    expect(live).toEqual(asStored);
+
+    await bookingStore(database).cancel(BOOKING, EIGHT - 1);
+    expect(await stored.find("barbearia", bookingId)).toEqual({
+      ...asStored,
+      cancelledAt: EIGHT - 1,
+    });
+    expect(await stored.find("reservas", bookingId)).toBeUndefined();
+    expect(await stored.find("barbearia", "nobody's")).toBeUndefined();
+  });
+
+  test("live bookings come in their order, without what has ended, was cancelled, erased, or is another calendar's", async () => {
+    const database = await temporaryDatabase();
+    const bookings = bookingStore(database);
+    for (const hours of [3, 1, 2, 0, 4, 5]) await bookings.create({ ...BOOKING, span: at(hours) });
+    await bookings.create({ ...BOOKING, calendarId: "reservas", span: at(6) });
+    await bookings.cancel({ ...BOOKING, span: at(4) }, EIGHT);
+    await database.tx(async (transaction) => {
+      await transaction.run("UPDATE booking SET erased_at = ? WHERE starts_at = ?", [
+        EIGHT,
+        at(5).start,
+      ]);
+      return { ok: true };
+    });
+    const live = await storedBookings(database).liveEndingAfter("barbearia", at(0).end);
+    expect(live.map(({ span }) => span)).toEqual([at(1), at(2), at(3)]);
+  });
+}
