@@ -1,0 +1,151 @@
+// node scripts/run.mjs bench/hanging-targets.ts [--rounds 10] [--seconds 2] [--connections 8]
+//
+// What a create costs while the owner's calendar and the mail server hang, against what it costs without them: the real
+// server twice, in turns, in one run. Each connection books a place of its own and gives it back; only booking is
+// measured.
+
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { BARBERS } from "@vitrine/domain/barbers";
+import { toRfc3339 } from "@vitrine/domain/shop-time";
+import { slotsOn } from "@vitrine/domain/time-slots";
+import { Client } from "undici";
+
+import { startServer } from "../server/src/testing/start-server.ts";
+import { BENCH_DAYS } from "./bench-shop.ts";
+import { median } from "./median.ts";
+import { printTable } from "./print-table.ts";
+
+const LIMIT = 1.2;
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "10" },
+    seconds: { type: "string", default: "2" },
+    connections: { type: "string", default: "8" },
+  },
+});
+const seconds = Number(options.seconds);
+const connections = Number(options.connections);
+
+/** Every half hour of every barber in the booking window. */
+const PLACES = BARBERS.flatMap(({ colorId }) =>
+  BENCH_DAYS.flatMap((day) =>
+    slotsOn(day, "halfTimes").map(({ span }) => ({
+      calendarId: "barbearia",
+      barberColorId: colorId,
+      dateTimeStart: toRfc3339(span.start),
+      dateTimeEnd: toRfc3339(span.end),
+    })),
+  ),
+);
+
+// Takes every connection, and never says a word.
+const sockets = new Set<Socket>();
+const hanging = createServer((socket) => {
+  sockets.add(socket);
+  socket.on("error", () => undefined).resume();
+}).listen(0, "127.0.0.1");
+await once(hanging, "listening");
+const address = `127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-hanging-"));
+const without = await startServer(join(folder, "without"));
+const withHanging = await startServer(join(folder, "with"), {
+  CALDAV_URL_BARBEARIA: `http://${address}/dona/barbearia`,
+  CALDAV_USER_BARBEARIA: "dona",
+  CALDAV_PASSWORD_BARBEARIA: "segredo",
+  SMTP_URL: `smtp://${address}`,
+  MAIL_FROM: "Barbearia Modelo <agenda@example.com>",
+});
+
+const sides = [
+  { name: "no calendar, no mail", url: without.url, all: [] as number[], p99s: [] as number[] },
+  { name: "both hanging", url: withHanging.url, all: [] as number[], p99s: [] as number[] },
+];
+// A first turn of each, so that no code is measured while it is still being compiled.
+for (const { url } of sides) await creates(url);
+for (let round = 0; round < Number(options.rounds); round++) {
+  // Whoever goes first finds the machine otherwise than whoever follows: by turns.
+  for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+    const latencies = await creates(side.url);
+    side.all.push(...latencies);
+    side.p99s.push(quantile(latencies, 0.99));
+  }
+}
+
+for (const server of [without, withHanging]) await server.end("SIGTERM");
+for (const socket of sockets) socket.destroy();
+hanging.close();
+rmSync(folder, { recursive: true, force: true });
+
+const [plain, hung] = sides.map(({ p99s }) => median(p99s));
+const ratio = (hung ?? Number.NaN) / (plain ?? Number.NaN);
+printTable(
+  ["createAppointment", "creates", "p50 ms", "p99 ms", "against"],
+  sides.map(({ name, all, p99s }, index) => [
+    name,
+    String(all.length),
+    quantile(all, 0.5).toFixed(2),
+    median(p99s).toFixed(2),
+    index === 0 ? "itself" : `${ratio.toFixed(2)}× (limit ${LIMIT}×)`,
+  ]),
+);
+console.log(`${sockets.size} connections were left hanging.`);
+process.exit(ratio <= LIMIT ? 0 : 1);
+
+/** How long each create took, in milliseconds, over one turn. */
+async function creates(url: string): Promise<number[]> {
+  const latencies: number[] = [];
+  const until = performance.now() + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, connection) => {
+      const client = new Client(url, { pipelining: 1 });
+      for (let turn = connection; performance.now() < until; turn += connections) {
+        const place = PLACES[turn % PLACES.length];
+        const identity = { ...place, clientPhone: String(900_000_000 + connection) };
+        const booking = {
+          ...identity,
+          clientName: "João da Silva",
+          clientEmail: "joao@example.com",
+        };
+        const sent = performance.now();
+        await call(client, "POST", "/createAppointment", booking, 201);
+        latencies.push(performance.now() - sent);
+        await call(client, "DELETE", "/deleteAppointment", identity, 200);
+      }
+      await client.close();
+    }),
+  );
+  return latencies;
+}
+
+async function call(
+  client: Client,
+  method: "POST" | "DELETE",
+  path: string,
+  body: object,
+  expected: number,
+): Promise<void> {
+  const answer = await client.request({
+    method,
+    path,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== expected) {
+    throw new Error(`${method} ${path} was answered with ${answer.statusCode} ${text}`);
+  }
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
