@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test, vi } from "vitest";
 
+import { bookingStore } from "../store/booking-store.ts";
 import { appUnderTest, temporaryDatabase, temporaryFolder } from "../testing/app-under-test.ts";
 import {
   TABLE_FOR_TEN,
@@ -77,6 +78,41 @@ test("an erased client has left the feed", async () => {
     return { ok: true };
   });
   expect(eventsOf((await app.inject({ url: ADDRESS })).body)).toEqual([]);
+});
+
+test("a thousand bookings, under names that no form lets through, are a thousand events of the feed", async () => {
+  const database = await temporaryDatabase();
+  const app = await appUnderTest(FEEDS, { database });
+  const names = ["Ana\r\nEND:VEVENT", "B;C,D\\n", 'E"F:G', "H\u2028I\u0085J", "😀\uD800", "ção"];
+  const start = Date.parse("2026-11-24T08:00:00-03:00");
+  const bookings = bookingStore(database);
+  const created = await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) =>
+      bookings.create({
+        calendarId: "barbearia",
+        barberColorId: 6,
+        clientPhone: "987654321",
+        span: { start: start + index * 3_600_000, end: start + (index + 1) * 3_600_000 },
+        clientName: names[index % names.length] ?? "",
+        clientEmail: "joao@example.com",
+        places: 1,
+        capacity: 1,
+        createdAt: start,
+      }),
+    ),
+  );
+  expect(created.every(({ ok }) => ok)).toBe(true);
+
+  const summaries = eventsOf((await app.inject({ url: ADDRESS })).body);
+  expect(summaries).toHaveLength(1_000);
+  expect(summaries.slice(0, 6)).toEqual([
+    "Ana END:VEVENT · barba · barbeiro1",
+    "B;C,D\\n · barba · barbeiro1",
+    'E"F:G · barba · barbeiro1',
+    "H I J · barba · barbeiro1",
+    "😀\uFFFD · barba · barbeiro1",
+    "ção · barba · barbeiro1",
+  ]);
 });
 
 test("an app that has the feed already is told so, until something changes", async () => {
