@@ -1,5 +1,6 @@
 // npm run pagespeed: Lighthouse (mobile, simulated slow phone) over every route of the real server. Prints the medians
-// as a table and keeps each run as JSON in test-results/pagespeed. Options: --runs N (3), --routes /agenda,/policy.
+// as a table and keeps each run as JSON in test-results/pagespeed. Options: --runs N (3), --routes /agenda,/policy, and
+// --keep: writes the medians to scenes/pagespeed.json, which the example picture of a speed report shows.
 
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import { parseArgs } from "node:util";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import type { Result } from "lighthouse";
+import lighthousePackage from "lighthouse/package.json" with { type: "json" };
 
 import { DEBIAN_CHROMIUM } from "../scripts/debian-chromium.mjs";
 import { startServer } from "../server/src/testing/start-server.ts";
@@ -17,6 +19,7 @@ import { median } from "./median.ts";
 import { printTable } from "./print-table.ts";
 
 const RESULTS = resolve(import.meta.dirname, "../test-results/pagespeed");
+const KEPT = resolve(import.meta.dirname, "../scenes/pagespeed.json");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 // Quiet on a network that reaches nothing, and startable by root.
@@ -26,6 +29,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
     routes: { type: "string", default: ROUTES.map((route) => route.path).join(",") },
+    keep: { type: "boolean", default: false },
   },
 });
 
@@ -34,8 +38,8 @@ mkdirSync(RESULTS, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "vitrine-pagespeed-"));
 const server = await startServer(data, { NOW: "" });
 try {
-  const rows = [];
-  for (const route of options.routes.split(",")) rows.push(await measure(route));
+  const figures = [];
+  for (const route of options.routes.split(",")) figures.push(await measure(route));
   printTable(
     [
       "route",
@@ -48,14 +52,28 @@ try {
       "CLS",
       "KB",
     ],
-    rows,
+    figures.map((route) => Object.values(route)),
   );
+  if (options.keep) keep(figures);
 } finally {
   await server.end("SIGTERM");
   rmSync(data, { recursive: true, force: true });
 }
 
-async function measure(route: string): Promise<string[]> {
+/** The medians of a route, as the table prints them, in the table's order. */
+interface RouteFigures {
+  readonly path: string;
+  readonly performance: string;
+  readonly accessibility: string;
+  readonly bestPractices: string;
+  readonly seo: string;
+  readonly lcpSeconds: string;
+  readonly tbtMilliseconds: string;
+  readonly cls: string;
+  readonly kilobytes: string;
+}
+
+async function measure(route: string): Promise<RouteFigures> {
   const runs: Result[] = [];
   for (let run = 1; run <= Number(options.runs); run++) {
     const result = await runLighthouse(server.url + route);
@@ -65,16 +83,26 @@ async function measure(route: string): Promise<string[]> {
   }
   const middle = (value: (result: Result) => number) => median(runs.map(value));
   const metric = (id: string) => middle((result) => result.audits[id]?.numericValue ?? NaN);
-  return [
-    route,
-    ...CATEGORIES.map((category) =>
-      Math.round(middle((result) => (result.categories[category]?.score ?? 0) * 100)).toString(),
-    ),
-    (metric("largest-contentful-paint") / 1_000).toFixed(2),
-    metric("total-blocking-time").toFixed(0),
-    metric("cumulative-layout-shift").toFixed(3),
-    (metric("total-byte-weight") / 1_024).toFixed(0),
-  ];
+  const score = (category: (typeof CATEGORIES)[number]) =>
+    middle((result) => (result.categories[category]?.score ?? 0) * 100).toFixed(0);
+  return {
+    path: route,
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+    lcpSeconds: (metric("largest-contentful-paint") / 1_000).toFixed(2),
+    tbtMilliseconds: metric("total-blocking-time").toFixed(0),
+    cls: metric("cumulative-layout-shift").toFixed(3),
+    kilobytes: (metric("total-byte-weight") / 1_024).toFixed(0),
+  };
+}
+
+function keep(routes: readonly RouteFigures[]): void {
+  const { version } = lighthousePackage;
+  const measuredOn = new Date().toISOString().slice(0, "2026-11-23".length);
+  const report = { lighthouse: version, measuredOn, runs: Number(options.runs), routes };
+  writeFileSync(KEPT, `${JSON.stringify(report, null, 2)}\n`);
 }
 
 async function runLighthouse(url: string): Promise<Result> {

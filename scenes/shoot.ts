@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 
 import { SITE } from "../web/src/site.ts";
 import { developDraft } from "./develop.ts";
+import PAGESPEED from "./pagespeed.json" with { type: "json" };
 import { printsOf } from "./prints.ts";
 import { scenesUnder } from "./scene-list.ts";
 import { openStudio } from "./studio.ts";
@@ -28,7 +29,7 @@ const studio = await openStudio(resolve(import.meta.dirname, ".."));
 try {
   for (const scene of scenes) {
     const taken = await takesOf(scene, studio.browser);
-    const shown = { ...taken, facts: { site: SITE, ...taken.facts } };
+    const shown = { ...taken, facts: { site: SITE, pagespeed: PAGESPEED, ...taken.facts } };
     for (const print of printsOf(scene)) {
       const path = `scenes/${scene}/scene.html`;
       const { png, faults } = await studio.photograph(path, print.size, shown);
