@@ -9,7 +9,7 @@ const ANSWER_MAX_BYTES = 512 * 1_024;
 
 export interface OutwardRequest {
   readonly url: string;
-  readonly method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE" | "PROPFIND";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startRadicale } from "../testing/radicale.ts";
+import { scriptedServer } from "../testing/scripted-server.ts";
+import { discoverCalendars } from "./caldav-discovery.ts";
+
+const LIMITS = { signal: new AbortController().signal, maxMilliseconds: 10_000 };
+
+const radicale = await startRadicale();
+afterAll(() => radicale.stop());
+
+test("from a server's bare address, its calendars are found", async () => {
+  const calendar = await radicale.createCalendar("barbearia");
+  const found = await discoverCalendars({ ...calendar, url: radicale.origin }, LIMITS);
+  expect(found).toEqual({
+    ok: true,
+    calendars: [{ name: "dona/barbearia", url: `${calendar.url}/` }],
+  });
+});
+
+test("a wrong password finds nothing", async () => {
+  const calendar = await radicale.createCalendar("reservas");
+  expect(await discoverCalendars({ ...calendar, password: "wrong" }, LIMITS)).toMatchObject({
+    ok: false,
+    reason: "not-allowed-401",
+  });
+});
+
+const multistatus = (inside: string) =>
+  `<?xml version="1.0"?><D:multistatus xmlns:D="DAV:" xmlns:A="urn:ietf:params:xml:ns:caldav">${inside}</D:multistatus>`;
+
+test("names are read, and what keeps no events is left out", async () => {
+  const server = await scriptedServer(({ path }, response) => {
+    const response207 = (inside: string) => response.writeHead(207).end(multistatus(inside));
+    if (path === "/.well-known/caldav") response.writeHead(301, { location: "/dav/" }).end();
+    else if (path === "/dav/") {
+      response207(
+        `<D:response><D:href>/dav/</D:href><D:current-user-principal><D:href>/p/7/</D:href></D:current-user-principal></D:response>`,
+      );
+    } else if (path === "/p/7/") {
+      response207(`<A:calendar-home-set xmlns:A="x"><D:href>/c/7/</D:href></A:calendar-home-set>`);
+    } else if (path === "/c/7/") {
+      response207(
+        `<D:response><D:href>/c/7/</D:href><D:resourcetype><D:collection/></D:resourcetype></D:response>
+         <D:response><D:href>/c/7/work/</D:href><D:displayname>Barba &amp; Cabelo</D:displayname>
+           <D:resourcetype><D:collection/><A:calendar/></D:resourcetype>
+           <A:supported-calendar-component-set><A:comp name="VEVENT"/></A:supported-calendar-component-set></D:response>
+         <D:response><D:href>/c/7/tasks/</D:href><D:displayname>Tarefas</D:displayname>
+           <D:resourcetype><D:collection/><A:calendar/></D:resourcetype>
+           <A:supported-calendar-component-set><A:comp name="VTODO"/></A:supported-calendar-component-set></D:response>`,
+      );
+    } else response.writeHead(404).end();
+  });
+  const account = { url: server.origin, user: "dona", password: "s3cret" };
+  expect(await discoverCalendars(account, LIMITS)).toEqual({
+    ok: true,
+    calendars: [{ name: "Barba & Cabelo", url: `${server.origin}/c/7/work/` }],
+  });
+});
+
+test("no password goes to another house", async () => {
+  const other = await scriptedServer((_, response) => response.writeHead(207).end(multistatus("")));
+  const server = await scriptedServer((_, response) =>
+    response.writeHead(302, { location: `${other.origin}/dav/` }).end(),
+  );
+  const account = { url: server.origin, user: "dona", password: "s3cret" };
+  expect(await discoverCalendars(account, LIMITS)).toMatchObject({
+    ok: false,
+    reason: "redirected-elsewhere",
+  });
+  expect(other.seen).toEqual([]);
+});

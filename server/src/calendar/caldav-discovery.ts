@@ -1,0 +1,136 @@
+import { again, againOncePersonActed } from "../outbox/delivery-failure.ts";
+import type { Failure } from "../outbox/delivery-failure.ts";
+import type { CaldavCalendar } from "../outward-settings.ts";
+import { outwardCall } from "./outward-call.ts";
+import type { CallLimits } from "./outward-call.ts";
+
+/** A calendar in an account: its name as the owner gave it, and the address for `CALDAV_URL_…`. */
+export interface CalendarAddress {
+  readonly name: string;
+  readonly url: string;
+}
+
+const WELL_KNOWN = "/.well-known/caldav";
+const REDIRECTS_MAX = 5;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+};
+
+/**
+ * The calendars of a CalDAV account, asked for as apps do: from any address of the server to who is asking (RFC 5397),
+ * from there to where the calendars are (RFC 4791, section 6.2.1), from there to the calendars.
+ */
+export async function discoverCalendars(
+  account: CaldavCalendar,
+  limits: CallLimits,
+): Promise<{ ok: true; calendars: CalendarAddress[] } | Failure> {
+  const ask = (url: string, depth: "0" | "1", properties: string) =>
+    propfind(account, url, depth, properties, limits);
+
+  let who = await ask(`${account.url}/`, "0", "<d:current-user-principal/>");
+  if (!who.ok || hrefIn(who.text, "current-user-principal") === undefined) {
+    const known = new URL(WELL_KNOWN, account.url).href;
+    who = await ask(known, "0", "<d:current-user-principal/>");
+  }
+  if (!who.ok) return who;
+  const principal = hrefIn(who.text, "current-user-principal");
+  if (principal === undefined) return again("no-caldav-here");
+
+  const where = await ask(new URL(principal, who.url).href, "0", "<c:calendar-home-set/>");
+  if (!where.ok) return where;
+  const home = hrefIn(where.text, "calendar-home-set");
+  if (home === undefined) return again("no-calendars-here");
+
+  const list = await ask(
+    new URL(home, where.url).href,
+    "1",
+    "<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/>",
+  );
+  if (!list.ok) return list;
+  const calendars = elements(list.text, "response")
+    .filter(isCalendarOfEvents)
+    .map((response) => ({
+      name: decoded(elements(response, "displayname")[0] ?? "").trim(),
+      url: new URL(decoded(elements(response, "href")[0] ?? "").trim(), list.url).href,
+    }));
+  return { ok: true, calendars };
+}
+
+async function propfind(
+  { url: accountUrl, user, password }: CaldavCalendar,
+  from: string,
+  depth: "0" | "1",
+  properties: string,
+  limits: CallLimits,
+): Promise<{ ok: true; url: string; text: string } | Failure> {
+  let url = from;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    // Big providers spread their accounts over hosts of one domain.
+    if (!isOfOneHouse(accountUrl, url)) return againOncePersonActed("redirected-elsewhere");
+    const outcome = await outwardCall(
+      {
+        url,
+        method: "PROPFIND",
+        headers: {
+          authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+          "content-type": "application/xml; charset=utf-8",
+          depth,
+        },
+        body: `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop>${properties}</d:prop></d:propfind>`,
+      },
+      limits,
+    );
+    if (!outcome.ok) return outcome;
+    const { status, headers, text } = outcome.answer;
+    if (status === 207) return { ok: true, url, text };
+    const location = headers.get("location");
+    if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) {
+      return status === 401 || status === 403
+        ? againOncePersonActed(`not-allowed-${status}`)
+        : again(`http-${status}`);
+    }
+    url = new URL(location, url).href;
+  }
+  return againOncePersonActed("redirected-in-a-circle");
+}
+
+/** The same origin, or over TLS a host beside it: `p42-caldav.icloud.com` beside `caldav.icloud.com`. */
+function isOfOneHouse(one: string, other: string): boolean {
+  const [from, to] = [new URL(one), new URL(other)];
+  if (from.origin === to.origin) return true;
+  const domain = from.hostname.slice(from.hostname.indexOf(".") + 1);
+  return (
+    from.protocol === "https:" &&
+    to.protocol === "https:" &&
+    domain.includes(".") &&
+    to.hostname.endsWith(`.${domain}`)
+  );
+}
+
+function isCalendarOfEvents(response: string): boolean {
+  const isCalendar = /<(?:[\w-]+:)?calendar[\s/>]/.test(
+    elements(response, "resourcetype")[0] ?? "",
+  );
+  const components = elements(response, "supported-calendar-component-set")[0];
+  return isCalendar && (components === undefined || /name=["']VEVENT["']/.test(components));
+}
+
+function hrefIn(xml: string, property: string): string | undefined {
+  const href = elements(elements(xml, property)[0] ?? "", "href")[0];
+  return href === undefined ? undefined : decoded(href).trim();
+}
+
+/** What is inside each element of a name, whatever prefix its namespace has. */
+function elements(xml: string, name: string): string[] {
+  const element = new RegExp(`<((?:[\\w-]+:)?${name})(?:\\s[^>]*)?>(.*?)</\\1>`, "gs");
+  return [...xml.matchAll(element)].map((match) => match[2] ?? "");
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
+}
