@@ -11,6 +11,7 @@ import type { BookingEvent } from "./booking-event.ts";
 import { timeZoneComponent } from "./time-zone-component.ts";
 
 interface Person {
+  /** May be empty: then the address stands for it. */
   readonly name: string;
   readonly email: string;
 }
@@ -116,7 +117,9 @@ function acceptedBy(attendee: Person) {
 }
 
 function cleanedPerson({ name, email }: Person): Person {
-  return { name: oneLine(name), email: oneLine(email) };
+  // A name stands in a parameter, where a backslash is one by the standard and an escape to some parsers.
+  const cleanName = oneLine(name).replaceAll("\\", " ").trim();
+  return { name: cleanName === "" ? oneLine(email) : cleanName, email: oneLine(email) };
 }
 
 function oneLine(text: string): string {
