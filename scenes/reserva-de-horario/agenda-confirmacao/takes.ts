@@ -11,5 +11,7 @@ export async function takes(shop: ShopAtWork): Promise<Takes> {
   await screen.slot(JOAO.slot).check();
   await screen.submit.click();
   await screen.dialog.waitFor();
+  // What lies behind the dialog ends in plain ground, not in half a line.
+  await screen.page.evaluate(() => scrollBy(0, -236));
   return { files: { "confirmacao.png": await photographScreen(screen.page) } };
 }
