@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: "all",
-          include: ["{domain,server,web,scripts,lint,fuzz}/**/*.test.ts"],
+          include: ["{domain,server,web,scenes,scripts,lint,fuzz}/**/*.test.ts"],
         },
       },
       ...AWKWARD_ZONES.map((zone) => ({

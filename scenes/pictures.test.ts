@@ -1,0 +1,62 @@
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import sharp from "sharp";
+import { expect, test } from "vitest";
+
+import { PRODUCTS } from "../web/src/pages/landing/landing-copy.ts";
+
+const WEB = resolve(import.meta.dirname, "../web");
+const PICTURES = join(WEB, "src/pages/landing/pictures");
+
+const NAMES = [
+  "pagina-web/restaurante",
+  "pagina-web/clinica",
+  "pagina-web/arquitetura",
+  "pagina-web/floricultura",
+  "land-page/curso",
+  "land-page/lancamento",
+  "land-page/evento",
+  "land-page/e-book",
+  "reserva-de-horario/agenda-horarios",
+  "reserva-de-horario/agenda-confirmacao",
+  "reserva-de-horario/reserva-grupo",
+  "reserva-de-horario/calendario-do-dono",
+  "seo/resultado-de-busca",
+  "seo/velocidade",
+  "seo/dados-estruturados",
+  "seo/crescimento",
+  "aplicativo-mobile/biblioteca",
+  "aplicativo-mobile/leitura",
+  "aplicativo-mobile/criacao",
+  "aplicativo-mobile/progresso",
+];
+
+const SIZES = [
+  { width: 480, height: 300, maximumBytes: 25_000 },
+  { width: 960, height: 600, maximumBytes: 75_000 },
+  { width: 1_600, height: 1_000, maximumBytes: 150_000 },
+];
+
+test("the landing page shows the twenty pictures, four a product", () => {
+  const shown = PRODUCTS.flatMap((product) =>
+    product.pictures.map((picture) => `${product.id}/${picture.name}`),
+  );
+  expect(shown).toEqual(NAMES);
+});
+
+test.each(NAMES)("%s has been shot in every width and format, within its bytes", async (name) => {
+  for (const { width, height, maximumBytes } of SIZES) {
+    for (const format of ["avif", "webp"]) {
+      const file = join(PICTURES, `${name}-${width}.${format}`);
+      expect(statSync(file).size, file).toBeLessThanOrEqual(maximumBytes);
+      expect(await sharp(file).metadata(), file).toMatchObject({ width, height });
+    }
+  }
+});
+
+test("the image that a shared link shows is 1200 by 630 and below 200 KB", async () => {
+  const file = join(WEB, "public/og.png");
+  expect(statSync(file).size).toBeLessThan(200_000);
+  expect(await sharp(file).metadata()).toMatchObject({ format: "png", width: 1_200, height: 630 });
+});
