@@ -11,6 +11,9 @@ import { findTextFaults } from "./text-faults.ts";
 /** Photographs have twice the pixels of the largest picture: made smaller, their edges are finer than the screen's. */
 export const PIXEL_RATIO = 2;
 
+// A busy machine is slow, not wrong.
+const PATIENCE_MILLISECONDS = 120_000;
+
 // Startable by root, and every letter drawn alike on every machine.
 const CHROMIUM_ARGUMENTS = ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text"];
 
@@ -47,6 +50,7 @@ export async function openStudio(root: string) {
         reducedMotion: "reduce",
       });
       try {
+        page.setDefaultTimeout(PATIENCE_MILLISECONDS);
         const faults = await listenForFaults(page, repository.origin);
         const address = `${repository.origin}/${path}`;
         for (const [name, body] of Object.entries(files ?? {})) {

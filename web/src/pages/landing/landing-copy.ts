@@ -87,13 +87,13 @@ export const WEB_PAGE: ProductCopy = {
       name: "clinica",
       title: "Clínica",
       alternative:
-        "Página da fisioterapia Vereda, em verde-claro: “Levantar da cadeira sem pensar nisso”, o movimento de uma mulher em cinco tempos e quatro horários para marcar.",
+        "Página da fisioterapia Vereda, em verde-claro: “Levantar da cadeira sem pensar nisso”, o movimento de uma mulher em sete tempos e quatro horários para marcar.",
     },
     {
       name: "arquitetura",
       title: "Arquitetura",
       alternative:
-        "Página do escritório Lajedo, em tom de pedra: “Casa entre duas pedras”, a casa desenhada em corte, com lugar, área e materiais.",
+        "Página do escritório Lajedo, em tom de pedra: “Casa entre duas pedras”, a casa desenhada com o telhado erguido, com lugar, área e materiais.",
     },
     {
       name: "floricultura",
