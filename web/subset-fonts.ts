@@ -1,4 +1,4 @@
-// Cuts the two typefaces down to what Portuguese and English need, and measures them so that the fallback takes up
+// Cuts the typefaces down to what Portuguese and English need, and measures them so that the fallback takes up
 // the same room. Run by hand when a typeface or the alphabet changes; what it writes is committed.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -26,53 +26,71 @@ const ARIAL = {
   xWidthAvg: 904,
 };
 
-const TYPEFACES = [
+const STYLESHEETS = [
   {
-    family: "Bricolage Grotesque",
-    weight: "700",
-    source: "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2",
-    file: "bricolage-grotesque-700.woff2",
-    axes: undefined,
+    folder: "src/styles/fonts/",
+    typefaces: [
+      {
+        family: "Bricolage Grotesque",
+        weight: "700",
+        source: "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2",
+        file: "bricolage-grotesque-700.woff2",
+        axes: undefined,
+      },
+      {
+        family: "Figtree",
+        weight: "400 700",
+        source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+        file: "figtree-variable.woff2",
+        axes: { wght: { min: 400, max: 700 } },
+      },
+    ],
   },
   {
-    family: "Figtree",
-    weight: "400 700",
-    source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
-    file: "figtree-variable.woff2",
-    axes: { wght: { min: 400, max: 700 } },
+    folder: "src/pages/portfolio/fonts/",
+    typefaces: [
+      {
+        family: "Outfit",
+        weight: "400 800",
+        source: "@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2",
+        file: "outfit-variable.woff2",
+        axes: { wght: { min: 400, max: 800 } },
+      },
+    ],
   },
 ];
 
-const folder = new URL("src/styles/fonts/", import.meta.url);
 const { resolve } = createRequire(import.meta.url);
 
-const faces = [];
-for (const { family, weight, source, file, axes } of TYPEFACES) {
-  const font = await subsetFont(await readFile(resolve(source)), ALPHABET, {
-    targetFormat: "woff2",
-    ...(axes && { variationAxes: axes }),
-  });
-  const target = new URL(file, folder);
-  await writeFile(target, font);
-  const metrics = await fromFile(fileURLToPath(target));
-  const { fontFaces } = createFontStack([{ ...metrics, familyName: family }, ARIAL]);
-  faces.push(
-    [
-      "@font-face {",
-      `  font-family: "${family}";`,
-      `  src: url("./${file}") format("woff2");`,
-      `  font-weight: ${weight};`,
-      "  font-display: swap;",
-      "}",
-    ].join("\n"),
-    fontFaces.replace(
-      /src: .*;/,
-      `src: ${ARIAL_NAMES.map((name) => `local("${name}")`).join(", ")};`,
-    ),
+for (const { folder, typefaces } of STYLESHEETS) {
+  const faces = [];
+  for (const { family, weight, source, file, axes } of typefaces) {
+    const font = await subsetFont(await readFile(resolve(source)), ALPHABET, {
+      targetFormat: "woff2",
+      ...(axes && { variationAxes: axes }),
+    });
+    const target = new URL(folder + file, import.meta.url);
+    await writeFile(target, font);
+    const metrics = await fromFile(fileURLToPath(target));
+    const { fontFaces } = createFontStack([{ ...metrics, familyName: family }, ARIAL]);
+    faces.push(
+      [
+        "@font-face {",
+        `  font-family: "${family}";`,
+        `  src: url("./${file}") format("woff2");`,
+        `  font-weight: ${weight};`,
+        "  font-display: swap;",
+        "}",
+      ].join("\n"),
+      fontFaces.replace(
+        /src: .*;/,
+        `src: ${ARIAL_NAMES.map((name) => `local("${name}")`).join(", ")};`,
+      ),
+    );
+    console.log(`${file}: ${font.byteLength} bytes`);
+  }
+  await writeFile(
+    new URL(`${folder}font-faces.css`, import.meta.url),
+    `/* Written by \`npm run subset-fonts\`. */\n${faces.join("\n\n")}\n`,
   );
-  console.log(`${file}: ${font.byteLength} bytes`);
 }
-await writeFile(
-  new URL("font-faces.css", folder),
-  `/* Written by \`npm run subset-fonts\`. */\n${faces.join("\n\n")}\n`,
-);

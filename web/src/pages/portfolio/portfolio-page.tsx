@@ -1,6 +1,68 @@
-import { PlainPage } from "../plain-page.tsx";
-import { COPY } from "./portfolio-copy.ts";
+import { SITE } from "../../site.ts";
+import { ContactLinks } from "./contact-links.tsx";
+import { HintBar } from "./hint-bar.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Loader } from "./loader.tsx";
+import { PanelContent } from "./panel-content.tsx";
+import { PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import styles from "./portfolio-page.module.css";
+import { LANGUAGE_OF } from "./portfolio-state.ts";
+import { Poster } from "./poster.tsx";
+import { ShapesLogo } from "./shapes-logo.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import { usePortfolio } from "./use-portfolio.ts";
 
 export function Page() {
-  return <PlainPage title={COPY.title} text={COPY.text} links={COPY.links} />;
+  const [{ openPanel, language, highlightedFlag, loading }, dispatch] = usePortfolio();
+  const copy = PORTFOLIO_COPY[language];
+  const isLoading = loading !== undefined;
+
+  return (
+    <>
+      <div className={styles["page"]} inert={isLoading} data-open={openPanel}>
+        <div className={styles["stage"]}>
+          <header className={styles["header"]}>
+            <ShapesLogo copy={copy} />
+            <LanguageSwitch
+              copy={copy}
+              highlighted={highlightedFlag}
+              isLoading={isLoading}
+              onClicked={(flag) => dispatch({ type: "clicked-flag", flag })}
+            />
+          </header>
+          <main className={styles["main"]}>
+            <Poster key={language} label={copy.poster} />
+            <div className={styles["words"]}>
+              <p className={styles["greeting"]}>{copy.greeting(SITE.developer.name)}</p>
+              <h1 className={styles["role"]}>
+                {copy.role.map((line) => (
+                  <span key={line}>{line} </span>
+                ))}
+              </h1>
+              <p className={styles["call"]}>{copy.callToAction}</p>
+              <ContactLinks copy={copy} />
+            </div>
+            <HintBar copy={copy} />
+          </main>
+        </div>
+        <SidePanel
+          side="left"
+          title={copy.projects.title}
+          isOpen={openPanel === "left"}
+          onToggled={() => dispatch({ type: "clicked-toggle", side: "left" })}
+        >
+          <PanelContent panel={copy.projects} opensNewTab={copy.opensNewTab} />
+        </SidePanel>
+        <SidePanel
+          side="right"
+          title={copy.skills.title}
+          isOpen={openPanel === "right"}
+          onToggled={() => dispatch({ type: "clicked-toggle", side: "right" })}
+        >
+          <PanelContent panel={copy.skills} opensNewTab={copy.opensNewTab} />
+        </SidePanel>
+      </div>
+      <Loader copy={loading && PORTFOLIO_COPY[LANGUAGE_OF[loading]]} />
+    </>
+  );
 }

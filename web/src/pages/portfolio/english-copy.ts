@@ -1,0 +1,58 @@
+import type { PortfolioCopy } from "./portfolio-copy.ts";
+
+export const ENGLISH_COPY: PortfolioCopy = {
+  documentTitle: "Front-end and mobile developer · Portfolio",
+  documentLanguage: "en",
+  logo: (developer) => `${developer}: personal site`,
+  languages: { label: "Language", flags: { us: "English", br: "Portuguese" } },
+  greeting: (developer) => `Hello, I’m ${developer}.`,
+  role: ["Front-end", "and mobile", "developer"],
+  callToAction: "Something to build, or to fix? Tell me about it.",
+  contacts: {
+    label: "Contact",
+    email: "E-mail",
+    chat: "Chat",
+    profile: "Profile",
+    cv: "CV",
+  },
+  opensNewTab: "opens in a new tab",
+  hints: { projects: "Projects", skills: "Skills" },
+  projects: {
+    title: "Projects",
+    items: [
+      {
+        name: "Web Site",
+        text: "Pages that open fast on a cheap phone and read well aloud.",
+      },
+      { name: "APIs", text: "Services that say what they take, and why they refuse." },
+      { name: "Mobile", text: "Apps for Android and iOS that go on when the signal goes." },
+      { name: "SEO", text: "Structure, speed and words, so that the right people arrive." },
+    ],
+    paragraphs: [],
+    visit: "Visit",
+    visitName: "Visit my site and see the projects",
+  },
+  skills: {
+    title: "Skills",
+    items: [
+      { name: "Web", text: "HTML, CSS, TypeScript" },
+      { name: "Server", text: "TypeScript, Python" },
+      { name: "Mobile", text: "Kotlin, Swift, Dart" },
+      { name: "Database", text: "SQL" },
+    ],
+    paragraphs: [
+      {
+        subject: "Learning",
+        text: "An hour every morning belongs to something I cannot do yet. At present that is Rust, and drawing letters.",
+      },
+      {
+        subject: "Focus",
+        text: "Interfaces that anybody can use, on whatever they hold in their hand. I would rather finish one thing than begin five.",
+      },
+    ],
+    visit: "Visit",
+    visitName: "Visit my site and see the skills at work",
+  },
+  loading: "Now in English",
+  poster: "Poster: a red circle, a yellow triangle and a blue square cross one another.",
+};

@@ -1,0 +1,20 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+
+import styles from "./hint-bar.module.css";
+import type { PortfolioCopy } from "./portfolio-copy.ts";
+
+/** Says what waits behind each edge. */
+export function HintBar({ copy }: { copy: PortfolioCopy }) {
+  return (
+    <p className={styles["hints"]}>
+      <span>
+        <ArrowLeft aria-hidden="true" />
+        {copy.hints.projects}
+      </span>
+      <span>
+        {copy.hints.skills}
+        <ArrowRight aria-hidden="true" />
+      </span>
+    </p>
+  );
+}

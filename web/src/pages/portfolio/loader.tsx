@@ -1,0 +1,18 @@
+import styles from "./loader.module.css";
+import type { PortfolioCopy } from "./portfolio-copy.ts";
+
+/** Covers the screen while another language is on its way; `copy` is in that language, `undefined` when none is. */
+export function Loader({ copy }: { copy: PortfolioCopy | undefined }) {
+  // The status is always there: a screen reader says what comes into it, not what comes with it.
+  if (copy === undefined) return <div role="status" />;
+  return (
+    <div role="status" className={styles["loader"]} lang={copy.documentLanguage}>
+      <div className={styles["shapes"]} aria-hidden="true">
+        <span className={styles["circle"]} />
+        <span className={styles["triangle"]} />
+        <span className={styles["square"]} />
+      </div>
+      <p className={styles["label"]}>{copy.loading}</p>
+    </div>
+  );
+}

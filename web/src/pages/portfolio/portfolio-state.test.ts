@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { FIRST_STATE, reducePortfolio } from "./portfolio-state.ts";
+import type { PortfolioAction, PortfolioState } from "./portfolio-state.ts";
+
+const LEFT: PortfolioAction = { type: "clicked-toggle", side: "left" };
+const RIGHT: PortfolioAction = { type: "clicked-toggle", side: "right" };
+const BRAZIL: PortfolioAction = { type: "clicked-flag", flag: "br" };
+const STATES: PortfolioAction = { type: "clicked-flag", flag: "us" };
+const ESCAPE: PortfolioAction = { type: "pressed-escape" };
+const LOADED: PortfolioAction = { type: "loaded" };
+
+const after = (...actions: readonly PortfolioAction[]): PortfolioState =>
+  actions.reduce(reducePortfolio, FIRST_STATE);
+
+test("the portfolio starts in English, with the US flag, and nothing open or loading", () => {
+  expect(FIRST_STATE).toEqual({
+    openPanel: undefined,
+    language: "en",
+    highlightedFlag: "us",
+    loading: undefined,
+  });
+});
+
+test("a toggle opens its panel and closes it again", () => {
+  expect(after(LEFT).openPanel).toBe("left");
+  expect(after(LEFT, LEFT).openPanel).toBeUndefined();
+  expect(after(RIGHT).openPanel).toBe("right");
+  expect(after(RIGHT, RIGHT).openPanel).toBeUndefined();
+});
+
+test("opening a panel closes the other", () => {
+  expect(after(LEFT, RIGHT).openPanel).toBe("right");
+  expect(after(RIGHT, LEFT).openPanel).toBe("left");
+});
+
+test("Esc closes whichever panel is open, and is nothing when none is", () => {
+  expect(after(LEFT, ESCAPE).openPanel).toBeUndefined();
+  expect(after(RIGHT, ESCAPE).openPanel).toBeUndefined();
+  expect(after(ESCAPE)).toBe(FIRST_STATE);
+});
+
+test("the flag of the other language only loads; language and flag change together afterwards", () => {
+  expect(after(BRAZIL)).toEqual({
+    openPanel: undefined,
+    language: "en",
+    highlightedFlag: "us",
+    loading: "br",
+  });
+  expect(after(BRAZIL, LOADED)).toEqual({
+    openPanel: undefined,
+    language: "pt",
+    highlightedFlag: "br",
+    loading: undefined,
+  });
+  expect(after(BRAZIL, LOADED, STATES, LOADED)).toEqual(FIRST_STATE);
+});
+
+test("the flag of the language that is shown does nothing", () => {
+  expect(after(STATES)).toBe(FIRST_STATE);
+  const portuguese = after(BRAZIL, LOADED);
+  expect(reducePortfolio(portuguese, BRAZIL)).toBe(portuguese);
+});
+
+test("nothing that is clicked or pressed while loading does anything", () => {
+  const loading = after(LEFT, BRAZIL);
+  for (const action of [LEFT, RIGHT, BRAZIL, STATES, ESCAPE]) {
+    expect(reducePortfolio(loading, action)).toBe(loading);
+  }
+});
+
+test("the open panel stays open over a change of language", () => {
+  expect(after(LEFT, BRAZIL, LOADED).openPanel).toBe("left");
+});
+
+test("what finishes loading without having started is nothing", () => {
+  expect(after(LOADED)).toBe(FIRST_STATE);
+});
+
+test("flag and language agree, whatever is clicked", () => {
+  const action = fc.constantFrom(LEFT, RIGHT, BRAZIL, STATES, ESCAPE, LOADED);
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+      const { language, highlightedFlag } = after(...actions);
+      expect([language, highlightedFlag]).toEqual(language === "en" ? ["en", "us"] : ["pt", "br"]);
+    }),
+  );
+});

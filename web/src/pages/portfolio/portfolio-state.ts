@@ -1,0 +1,50 @@
+export type Language = "en" | "pt";
+export type Flag = "us" | "br";
+export type PanelSide = "left" | "right";
+
+/** What the portfolio remembers while it is open. Nothing of it is kept. */
+export interface PortfolioState {
+  readonly openPanel: PanelSide | undefined;
+  readonly language: Language;
+  readonly highlightedFlag: Flag;
+  /** The flag whose language is on its way; until it is there, nothing else happens. */
+  readonly loading: Flag | undefined;
+}
+
+export type PortfolioAction =
+  | { readonly type: "clicked-toggle"; readonly side: PanelSide }
+  | { readonly type: "clicked-flag"; readonly flag: Flag }
+  | { readonly type: "pressed-escape" }
+  | { readonly type: "loaded" };
+
+export const LANGUAGE_OF: Readonly<Record<Flag, Language>> = { us: "en", br: "pt" };
+
+export const FIRST_STATE: PortfolioState = {
+  openPanel: undefined,
+  language: "en",
+  highlightedFlag: "us",
+  loading: undefined,
+};
+
+/** How the portfolio moves from one state to the next. */
+export function reducePortfolio(state: PortfolioState, action: PortfolioAction): PortfolioState {
+  if (state.loading !== undefined) {
+    if (action.type !== "loaded") return state;
+    return {
+      ...state,
+      language: LANGUAGE_OF[state.loading],
+      highlightedFlag: state.loading,
+      loading: undefined,
+    };
+  }
+  switch (action.type) {
+    case "clicked-toggle":
+      return { ...state, openPanel: state.openPanel === action.side ? undefined : action.side };
+    case "clicked-flag":
+      return action.flag === state.highlightedFlag ? state : { ...state, loading: action.flag };
+    case "pressed-escape":
+      return state.openPanel === undefined ? state : { ...state, openPanel: undefined };
+    case "loaded":
+      return state;
+  }
+}

@@ -1,0 +1,88 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+
+import type { PanelSide } from "./portfolio-state.ts";
+import styles from "./side-panel.module.css";
+
+/**
+ * A panel with its toggle: a drawer at the side of a wide screen, a sheet from below on a small one. The focus goes in
+ * when it opens and back to the toggle when it closes around it.
+ */
+export function SidePanel({
+  side,
+  title,
+  isOpen,
+  onToggled,
+  children,
+}: {
+  side: PanelSide;
+  title: string;
+  isOpen: boolean;
+  onToggled: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isAlive = useIsAlive();
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) panel.current?.focus({ preventScroll: true });
+    if (!isOpen && wasOpen.current && isLost(panel.current)) toggle.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  // The arrow says where the panel would go.
+  const Arrow = isOpen === (side === "left") ? ChevronLeft : ChevronRight;
+
+  return (
+    <section
+      className={`${styles["drawer"]} ${styles[side]}`}
+      aria-label={title}
+      data-open={isOpen}
+    >
+      <button
+        ref={toggle}
+        type="button"
+        className={styles["toggle"]}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={title}
+        onClick={onToggled}
+      >
+        <Arrow aria-hidden="true" strokeWidth={2.5} size={32} />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        className={styles["panel"]}
+        tabIndex={-1}
+        // Without a script nothing opens, so nothing may be shut away either.
+        inert={isAlive && !isOpen}
+      >
+        <h2 className={styles["title"]}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Whether the focus is in what has just closed, or nowhere. */
+function isLost(panel: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || (panel?.contains(activeElement) ?? false);
+}
+
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+}
+
+function noSubscription(): () => void {
+  return () => {};
+}
