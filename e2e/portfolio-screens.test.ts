@@ -1,0 +1,125 @@
+// The portfolio in every state, on every screen.
+
+import type { Page } from "@playwright/test";
+
+import { expect, expectAccessible, expectNothingCutOff, test } from "./journey.ts";
+import { expectWordsOnScreen, openPortfolio, switchTo } from "./portfolio-screen.ts";
+import type { PortfolioScreen } from "./portfolio-screen.ts";
+
+const TOUCH_TARGET_PIXELS = 44;
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const [name, width, height] of [
+  ["a desktop", 1_440, 900],
+  ["a tablet", 768, 1_024],
+  ["a phone of 390 px", 390, 844],
+  ["a phone of 320 px", 320, 640],
+  ["a desktop at 200%", 640, 400],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("no word is lost, in both languages, both panels and the loader", async ({ page }) => {
+      const screen = await openPortfolio(page);
+      await inEveryState(screen, async () => {
+        await expectNothingCutOff(page);
+        await expectWordsOnScreen(page);
+      });
+    });
+
+    test("everything to press can be reached, and is large enough to touch", async ({ page }) => {
+      const screen = await openPortfolio(page);
+      await switchTo(screen, "br");
+      const targets = page.locator("a, button").filter({ visible: true });
+      await expect(targets).toHaveCount(9);
+      for (const target of await targets.all()) {
+        // Fails when something else would get the click.
+        await target.click({ trial: true });
+        const box = await target.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(
+          TOUCH_TARGET_PIXELS,
+        );
+      }
+      for (const panel of [screen.left, screen.right]) {
+        await panel.toggle.click();
+        await panel.visit.click({ trial: true });
+      }
+    });
+
+    test("what has the focus is never under a bar", async ({ page }) => {
+      await openPortfolio(page);
+      for (let presses = 0; presses < 9; presses++) {
+        await page.keyboard.press("Tab");
+        const isOnTop = await page.evaluate(() => {
+          const focused = document.activeElement;
+          if (focused === null || focused === document.body) return false;
+          const box = focused.getBoundingClientRect();
+          const points = [box.top + 2, box.bottom - 2].map((y) =>
+            document.elementFromPoint(box.left + box.width / 2, y),
+          );
+          return points.every((element) => focused.contains(element));
+        });
+        expect(isOnTop).toBe(true);
+      }
+    });
+  });
+}
+
+for (const [name, width, height] of [
+  ["a desktop", 1_440, 900],
+  ["a phone", 390, 844],
+] as const) {
+  for (const first of ["us", "br"] as const) {
+    test(`on ${name} axe finds nothing in any state, from the flag ${first} on`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const screen = await openPortfolio(page);
+      if (first === "br") await switchTo(screen, "br");
+      await inEveryStateOfLanguage(screen, first === "us" ? "br" : "us", () =>
+        withTimePassing(page, expectAccessible(page)),
+      );
+    });
+  }
+}
+
+async function inEveryState(screen: PortfolioScreen, look: () => Promise<void>): Promise<void> {
+  await inEveryStateOfLanguage(screen, "br", look);
+  await inEveryStateOfLanguage(screen, "us", look);
+}
+
+/** Closed, left, right, and the loader on the way to the other language. */
+async function inEveryStateOfLanguage(
+  screen: PortfolioScreen,
+  other: "us" | "br",
+  look: () => Promise<void>,
+): Promise<void> {
+  await look();
+  for (const panel of [screen.left, screen.right]) {
+    await panel.toggle.click();
+    await expect(panel.title).toBeInViewport();
+    await look();
+  }
+  await screen.right.toggle.click();
+  await screen.flags[other].click();
+  await expect(screen.loader).toBeVisible();
+  await look();
+  await screen.page.clock.runFor(3_000);
+  await expect(screen.loader).toHaveCount(0);
+}
+
+/** What waits for timers never ends while the clock stands; a millisecond at a time, the loader outlives it. */
+async function withTimePassing(page: Page, work: Promise<void>): Promise<void> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  while (!isOver) {
+    await page.clock.runFor(1).catch(() => {
+      // Axe opens a page of its own beside this one, and may close it while its clock is set.
+    });
+  }
+  await work;
+}
