@@ -1,0 +1,87 @@
+// The whole server, as npm start runs it, with a real calendar and a real mailbox outside.
+
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+
+import { afterAll, expect, onTestFinished, test } from "vitest";
+
+import { configFrom } from "./config.ts";
+import { targetsOf } from "./targets.ts";
+import { temporaryDatabase, temporaryFolder } from "./testing/app-under-test.ts";
+import { mailServer } from "./testing/mail-server.ts";
+import { headerOf, mimePart } from "./testing/mime-parts.ts";
+import { startRadicale } from "./testing/radicale.ts";
+import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "./testing/sample-requests.ts";
+import { call, serverProcess } from "./testing/server-process.ts";
+
+const SOON = { timeout: 30_000, interval: 100 };
+
+const radicale = await startRadicale();
+afterAll(() => radicale.stop());
+
+test("nothing outside is told of anything by default", async () => {
+  const read = configFrom({});
+  expect(read.ok && targetsOf(read.config, await temporaryDatabase())).toEqual([]);
+});
+
+test("a booking reaches calendar and mailbox, so does its end, and no secret reaches the log", async () => {
+  const calendar = await radicale.createCalendar("whole");
+  const mailbox = await mailServer(() => ({}), {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username = "", password }, _session, done) =>
+      password === "s3cret-mail" ? done(null, { user: username }) : done(new Error("no")),
+  });
+  const server = await serverProcess(temporaryFolder(), {
+    LOG_LEVEL: "trace",
+    CALDAV_URL_BARBEARIA: calendar.url,
+    CALDAV_USER_BARBEARIA: calendar.user,
+    CALDAV_PASSWORD_BARBEARIA: calendar.password,
+    SMTP_URL: `smtp://agenda%40example.com:s3cret-mail@127.0.0.1:${mailbox.settings.port}`,
+    MAIL_FROM: "Barbearia Modelo <agenda@example.com>",
+  });
+  const events = async () => (await radicale.events(calendar)).map(({ text }) => text);
+  const subjects = () => mailbox.received.map(({ raw }) => headerOf(mimePart(raw), "subject"));
+
+  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  await expect.poll(events, SOON).toEqual([expect.stringContaining("João da Silva")]);
+  await expect.poll(subjects, SOON).toEqual(["Confirmado: ter 24/11, 08:00 - 08:30"]);
+
+  await call(server.url, "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
+  await expect.poll(events, SOON).toEqual([]);
+  await expect
+    .poll(subjects, SOON)
+    .toEqual(["Confirmado: ter 24/11, 08:00 - 08:30", "Cancelado: ter 24/11, 08:00 - 08:30"]);
+
+  expect(await server.end("SIGTERM")).toBe(0);
+  const secrets = [calendar.password, "s3cret-mail", "João", "joao@example.com", "987654321"];
+  expect(secrets.filter((secret) => server.output().includes(secret))).toEqual([]);
+});
+
+test("while calendar and mail server hang, a booking is answered, and the server still stops", async () => {
+  const sockets: Socket[] = [];
+  const hanging = createServer((socket) => sockets.push(socket.on("error", () => undefined)));
+  hanging.listen(0, "127.0.0.1");
+  await once(hanging, "listening");
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    hanging.close();
+  });
+  const address = `127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  const server = await serverProcess(temporaryFolder(), {
+    CALDAV_URL_BARBEARIA: `http://${address}/dona/barbearia`,
+    CALDAV_USER_BARBEARIA: "dona",
+    CALDAV_PASSWORD_BARBEARIA: "s3cret",
+    SMTP_URL: `smtp://${address}`,
+    MAIL_FROM: "agenda@example.com",
+  });
+  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  await expect.poll(() => sockets.length, SOON).toBe(2);
+  const started = performance.now();
+  await call(server.url, "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
+  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  // Both hang for ten seconds and more.
+  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(await server.end("SIGTERM")).toBe(0);
+});
