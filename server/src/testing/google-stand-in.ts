@@ -40,6 +40,8 @@ export interface GoogleTrouble {
   answer?: { status: number; reason: string; headers?: Record<string, string> } | "lost";
   /** Answered to whoever asks for a token. */
   token?: { status: number; error: string };
+  /** What somebody else does right after the event was looked at, once. */
+  afterLook?: (event: StoredEvent) => Partial<StoredEvent>;
   /** How long a token lasts. */
   tokenSeconds?: number;
 }
@@ -118,7 +120,10 @@ export async function googleStandIn(): Promise<GoogleStandIn> {
     switch (method) {
       // "The get method always returns them", cancelled events. [events: status]
       case "GET":
-        return json(response, 200, found);
+        json(response, 200, found);
+        if (trouble.afterLook !== undefined) stored({ ...found, ...trouble.afterLook(found) });
+        delete trouble.afterLook;
+        return;
       // "The field values you specify replace the existing values." [patch] Cancelled events can "be restored
       // (undeleted)". [events: status]
       case "PATCH":
