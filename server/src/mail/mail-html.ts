@@ -52,7 +52,7 @@ export function mailHtml(mail: BookingMail): string {
 ${mail.entries
   .map(
     ([label, value]) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;color:${MOSS}">${escaped(label)}</th><td align="right" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${struck}">${escaped(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escaped(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${struck}">${escaped(value)}</td></tr>`,
   )
   .join("\n")}
 </table>
