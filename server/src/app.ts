@@ -138,7 +138,7 @@ export async function createApp({
   operatorRoutes(app, bookings, metrics);
 
   const retention: Retention = {
-    bookings: retentionStore(database),
+    bookings: retentionStore(database, outbox),
     now,
     days: config.retentionDays,
     onErased: (count) => metrics.countErasedClients(count),

@@ -9,7 +9,7 @@ import { requireConfig } from "./config.ts";
 import { reasonOf } from "./failure-reason.ts";
 import { auditBooks } from "./scheduling/audit-books.ts";
 import type { AuditReport } from "./scheduling/audit-books.ts";
-import { databasePlace, openDatabase } from "./store/open-database.ts";
+import { databasePlace, openBooks } from "./store/open-database.ts";
 
 const config = requireConfig();
 const { calendars, bookings, findings } = await audited();
@@ -27,7 +27,7 @@ process.exit(findings.length === 0 ? 0 : 1);
 
 async function audited(): Promise<AuditReport> {
   try {
-    const database = openDatabase(config);
+    const database = openBooks(config);
     const report = await auditBooks(database, SHOP_CALENDARS);
     await database.close();
     return report;

@@ -120,5 +120,5 @@ test.each([[["retry", "caldav", "now"]], [["refill"]], [["empty"]]])(
 test("the command ends with 2 where there are no books", () => {
   const { status, output } = outbox(temporaryFolder());
   expect(status).toBe(2);
-  expect(output).toMatch(/^DATA_DIR leads to .* cannot be used: no such table: outbox\n$/);
+  expect(output).toMatch(/^DATA_DIR leads to .* cannot be used: there are no bookings yet\n$/);
 });

@@ -6,7 +6,7 @@ import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 
 import { requireConfig } from "./config.ts";
 import { reasonOf } from "./failure-reason.ts";
-import { databasePlace, openDatabase } from "./store/open-database.ts";
+import { databasePlace, openBooks } from "./store/open-database.ts";
 import { outboxStore } from "./store/outbox-store.ts";
 import type { OutboxStore } from "./store/outbox-store.ts";
 
@@ -20,7 +20,7 @@ if (task === undefined) {
 }
 
 try {
-  const database = openDatabase(config);
+  const database = openBooks(config);
   for (const line of await task(outboxStore(database))) console.log(line);
   await database.close();
 } catch (error) {

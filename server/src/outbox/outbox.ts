@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import type { ChangeFollowers } from "../store/booking-store.ts";
+import type { ChangeFollowers } from "../store/change-followers.ts";
 import type { Follower, OutboxStore } from "../store/outbox-store.ts";
 import type { StoredBookings } from "../store/stored-bookings.ts";
 import { startLane } from "./lane.ts";

@@ -95,6 +95,34 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
     expect([bookings, findings]).toEqual([1, []]);
   });
 
+  test("whoever follows a calendar hears of each erased booking, once that is committed", async () => {
+    const { database, retention } = await shop([
+      endedAgo(91, "900000001"),
+      endedAgo(92, "900000002"),
+      endedAgo(1, "900000003"),
+    ]);
+    const heard: unknown[] = [];
+    const followers = {
+      namesOf: (calendarId: string) => (calendarId === "reservas" ? ["caldav", "mail"] : []),
+      changed: (calendarId: string) => heard.push(calendarId),
+    };
+    await eraseOldClients({ ...retention, bookings: retentionStore(database, followers) });
+    expect(heard).toEqual(["reservas"]);
+    const told = await database.all(
+      `SELECT target, client_phone, erased_at FROM outbox
+       JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
+       ORDER BY target`,
+      [],
+    );
+    expect(told.map((row) => [row["target"], row["client_phone"]])).toEqual([
+      ["caldav", ""],
+      ["caldav", ""],
+      ["mail", ""],
+      ["mail", ""],
+    ]);
+    expect(told.every((row) => row["erased_at"] !== null)).toBe(true);
+  });
+
   test("many are erased in batches, and two servers at once erase each once", async () => {
     const many = Array.from({ length: 450 }, (_, index) => ({
       ...endedAgo(91 + (index % 50), String(900_000_000 + index)),

@@ -7,6 +7,8 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
+import { NO_FOLLOWERS } from "./change-followers.ts";
+import type { ChangeFollowers } from "./change-followers.ts";
 import type { Database, SqlValue, Transaction } from "./database.ts";
 import { enqueueChange } from "./outbox-store.ts";
 
@@ -43,16 +45,6 @@ export interface BookingStore {
   ping(): Promise<void>;
 }
 
-/** Those outside who follow the bookings. Who changes a booking says so to each of them in the same transaction. */
-export interface ChangeFollowers {
-  /** The names of those who follow a calendar. */
-  namesOf(calendarId: string): readonly string[];
-  /** A change of this calendar has been committed. */
-  changed(calendarId: string): void;
-}
-
-const NOBODY: ChangeFollowers = { namesOf: () => [], changed: () => {} };
-
 const IDENTITY_IS = `calendar_id = ? AND barber_color_id = ? AND client_phone = ?
   AND starts_at = ? AND ends_at = ? AND cancelled_at IS NULL AND erased_at IS NULL`;
 
@@ -85,7 +77,7 @@ const GIVE_BACK = (cells: number) => `${proposedHalfHours(cells)}
 /** The booking store on any engine. */
 export function bookingStore(
   database: Database,
-  followers: ChangeFollowers = NOBODY,
+  followers: ChangeFollowers = NO_FOLLOWERS,
 ): BookingStore {
   const enqueue = (transaction: Transaction, calendarId: string, bookingId: string) => {
     const names = followers.namesOf(calendarId);

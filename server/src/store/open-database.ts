@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import type { Config } from "../config.ts";
 import { databaseFile } from "./database-file.ts";
 import type { Database } from "./database.ts";
@@ -11,6 +13,14 @@ export function openDatabase({ databaseUrl, dataDirectory }: Place): Database {
   return databaseUrl === undefined
     ? openSqlite(databaseFile(dataDirectory))
     : openPostgres(databaseUrl);
+}
+
+/** The same for a command that only makes sense where there are books: it makes none. */
+export function openBooks(place: Place): Database {
+  if (place.databaseUrl === undefined && !existsSync(databaseFile(place.dataDirectory))) {
+    throw new Error("there are no bookings yet");
+  }
+  return openDatabase(place);
 }
 
 /** The setting that leads to it, as an operator reads it: never the address, which holds a password. */

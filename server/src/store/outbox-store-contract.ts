@@ -298,9 +298,9 @@ export function outboxStoreContract(temporaryDatabase: () => Promise<Database>):
     const { outbox, add, bookings, waiting, deliverAll, database } = await withPast();
     await outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0);
     await deliverAll();
-    await outbox.follow("reservas", [CALDAV], BEFORE + HOUR, T0);
+    await outbox.follow("reservas", [CALDAV], BEFORE, BEFORE + HOUR);
     // A second instance without it changes nothing of the time since when it is away.
-    await outbox.follow("reservas", [CALDAV], BEFORE + 3 * HOUR, T0);
+    await outbox.follow("reservas", [CALDAV], BEFORE, BEFORE + 3 * HOUR);
     await add({ clientPhone: "5", createdAt: BEFORE + 2 * HOUR });
     await bookings.cancel({ ...BOOKING, clientPhone: "1" }, BEFORE + 2 * HOUR);
     await database.tx(async (transaction) => {

@@ -338,6 +338,6 @@ async function followWithin(
     }
   }
   for (const target of known.keys()) {
-    await transaction.run(SUSPEND_FOLLOWER, [bookingNow, calendarId, target]);
+    await transaction.run(SUSPEND_FOLLOWER, [now, calendarId, target]);
   }
 }

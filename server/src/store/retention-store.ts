@@ -1,6 +1,9 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import { NO_FOLLOWERS } from "./change-followers.ts";
+import type { ChangeFollowers } from "./change-followers.ts";
 import type { Database } from "./database.ts";
+import { enqueueChange } from "./outbox-store.ts";
 
 /** Finds the clients that are kept too long, and erases them. */
 export interface RetentionStore {
@@ -22,8 +25,11 @@ const ERASE = (skipLocked: string) => `UPDATE booking
   )
   RETURNING booking_id`;
 
-/** The retention store on any engine. */
-export function retentionStore(database: Database): RetentionStore {
+/** The retention store on any engine. `followers` hear of every erased booking: they erase their copies. */
+export function retentionStore(
+  database: Database,
+  followers: ChangeFollowers = NO_FOLLOWERS,
+): RetentionStore {
   const eraseSql = ERASE(database.skipLocked);
   return {
     async calendarsToErase(endedBefore) {
@@ -40,8 +46,13 @@ export function retentionStore(database: Database): RetentionStore {
           endedBefore,
           max,
         ]);
+        for (const row of rows) {
+          const change = { calendarId, bookingId: String(row["booking_id"]) };
+          await enqueueChange(transaction, change, followers.namesOf(calendarId), Date.now());
+        }
         return { ok: true, erased: rows.length };
       });
+      if (erased > 0) followers.changed(calendarId);
       return erased;
     },
   };
