@@ -39,6 +39,19 @@ test("titles differ and fit into a search result", () => {
   for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
 });
 
+test("every title says what is there and whose it is, every description is one for a search result", () => {
+  for (const { title, description } of [...ROUTES, NOT_FOUND_ROUTE]) {
+    expect(title).toMatch(/^\S.+ · .+\S$/);
+    expect(description.length, description).toBeGreaterThanOrEqual(50);
+    expect(description.length, description).toBeLessThanOrEqual(160);
+  }
+});
+
+test("search engines keep every page under its own path, and none for what does not exist", () => {
+  for (const { path, canonicalPath } of ROUTES) expect(canonicalPath).toBe(path);
+  expect(NOT_FOUND_ROUTE.canonicalPath).toBeUndefined();
+});
+
 test("the forms start at once, what is read waits", () => {
   expect(routeAt("/agenda").reactStarts).toBe("at once");
   expect(routeAt("/reserva").reactStarts).toBe("at once");

@@ -48,8 +48,9 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/bann",
     page: "./pages/banner/banner-page.tsx",
-    title: SITE.agency.name,
-    description: `${SITE.agency.name}: páginas web, agendamento e aplicativos.`,
+    title: `Quem olha, entra · ${SITE.agency.name}`,
+    description:
+      "Páginas web, landing pages, agendamento, SEO e aplicativos. Orçamento em até 24 horas.",
     language: "pt-BR",
     canonicalPath: "/bann",
     reactStarts: "when idle",
@@ -66,7 +67,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/portifolio",
     page: "./pages/portfolio/portfolio-page.tsx",
-    title: "Front-end and mobile developer · Portfolio",
+    title: `Front-end and mobile developer · ${SITE.developer.name}`,
     description: "Web sites, APIs, mobile apps and SEO by a front-end and mobile developer.",
     language: "en",
     canonicalPath: "/portifolio",
@@ -79,7 +80,7 @@ export const NOT_FOUND_ROUTE: Route = {
   path: "*",
   page: "./pages/not-found/not-found-page.tsx",
   title: `Página não encontrada · ${SITE.agency.name}`,
-  description: "Este endereço não existe.",
+  description: "Este endereço não existe ou mudou de lugar. O resto do site está aberto.",
   language: "pt-BR",
   canonicalPath: undefined,
   reactStarts: "when idle",

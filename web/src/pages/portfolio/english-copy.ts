@@ -1,7 +1,7 @@
 import type { PortfolioCopy } from "./portfolio-copy.ts";
 
 export const ENGLISH_COPY: PortfolioCopy = {
-  documentTitle: "Front-end and mobile developer · Portfolio",
+  documentTitle: (developer) => `Front-end and mobile developer · ${developer}`,
   documentLanguage: "en",
   logo: (developer) => `${developer}: personal site`,
   languages: { label: "Language", flags: { us: "English", br: "Portuguese" } },

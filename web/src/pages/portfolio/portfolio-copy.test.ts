@@ -40,8 +40,10 @@ test("the panels hold what was asked for", () => {
 
 test("the page is served in English, under the title that English has", () => {
   expect(routeAt("/portifolio").language).toBe("en");
-  expect(routeAt("/portifolio").title).toBe("Front-end and mobile developer · Portfolio");
-  expect(PORTFOLIO_COPY.en.documentTitle).toBe("Front-end and mobile developer · Portfolio");
+  expect(routeAt("/portifolio").title).toBe("Front-end and mobile developer · Nome Sobrenome");
+  expect(PORTFOLIO_COPY.en.documentTitle("Nome Sobrenome")).toBe(
+    "Front-end and mobile developer · Nome Sobrenome",
+  );
 });
 
 /** Every string below `value` by its place, e.g. `projects.items.0.name`. */

@@ -4,7 +4,7 @@ import type { Flag, Language } from "./portfolio-state.ts";
 
 /** Every word of the portfolio in one language. A word missing in one of them fails the build. */
 export interface PortfolioCopy {
-  readonly documentTitle: string;
+  readonly documentTitle: (developer: string) => string;
   readonly documentLanguage: string;
   /** The alternative text of the logo. */
   readonly logo: (developer: string) => string;

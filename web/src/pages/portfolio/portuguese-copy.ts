@@ -1,7 +1,7 @@
 import type { PortfolioCopy } from "./portfolio-copy.ts";
 
 export const PORTUGUESE_COPY: PortfolioCopy = {
-  documentTitle: "Dev front-end e mobile · Portfólio",
+  documentTitle: (developer) => `Dev front-end e mobile · ${developer}`,
   documentLanguage: "pt-BR",
   logo: (developer) => `Site pessoal de ${developer}`,
   languages: { label: "Idioma", flags: { us: "Inglês", br: "Português" } },

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from "react";
 import type { Dispatch } from "react";
 
+import { SITE } from "../../site.ts";
 import { PORTFOLIO_COPY } from "./portfolio-copy.ts";
 import { FIRST_STATE, reducePortfolio } from "./portfolio-state.ts";
 import type { PortfolioAction, PortfolioState } from "./portfolio-state.ts";
@@ -31,7 +32,7 @@ export function usePortfolio(): [PortfolioState, Dispatch<PortfolioAction>] {
 
   useEffect(() => {
     const { documentTitle, documentLanguage } = PORTFOLIO_COPY[language];
-    document.title = documentTitle;
+    document.title = documentTitle(SITE.developer.name);
     document.documentElement.lang = documentLanguage;
   }, [language]);
 
