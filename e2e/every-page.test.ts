@@ -1,4 +1,11 @@
-import { HTTP_ERROR, expect, expectAccessible, expectNothingCutOff, test } from "./journey.ts";
+import {
+  HTTP_ERROR,
+  expect,
+  expectAccessible,
+  expectNothingCutOff,
+  expectWordsOnScreen,
+  test,
+} from "./journey.ts";
 
 const PAGES = ["/", "/agenda", "/reserva", "/bann", "/policy", "/portifolio"];
 
@@ -11,7 +18,16 @@ for (const path of PAGES) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/\S/);
     await expect(page.locator("html")).toHaveAttribute("lang", /^(pt-BR|en)$/);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3}/);
+    for (const [name, card] of [
+      ["title", "og:title"],
+      ['meta[name="description"]', "og:description"],
+    ] as const) {
+      const words = await page
+        .locator(name)
+        .evaluate((element) => element.getAttribute("content") ?? element.textContent);
+      expect(words).toMatch(/\S{3}/);
+      await expect(page.locator(`meta[property="${card}"]`)).toHaveAttribute("content", words);
+    }
     await expect(page.locator("#root")).toHaveCount(1);
     await page.mouse.move(10, 10);
     await page.keyboard.press("Tab");
@@ -19,6 +35,7 @@ for (const path of PAGES) {
     for (const width of [320, 390, 768, 1_440]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNothingCutOff(page);
+      await expectWordsOnScreen(page);
     }
   });
 }

@@ -129,6 +129,31 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
+/** No word is beyond the screen's sides, not even where a page clips what is; what scrolls by itself may be. */
+export async function expectWordsOnScreen(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    while (texts.nextNode() !== null) {
+      const text = texts.currentNode;
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      if (scrollsSideways(text.parentElement)) continue;
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < 0 || right > innerWidth) found.push(String(text.textContent));
+    }
+    return found;
+
+    function scrollsSideways(element: Element | null): boolean {
+      if (element === null || element === document.documentElement) return false;
+      if (/auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
+      return scrollsSideways(element.parentElement);
+    }
+  });
+  expect(beyond).toEqual([]);
+}
+
 /** Presses Tab until the focus is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {

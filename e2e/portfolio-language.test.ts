@@ -4,7 +4,7 @@ import { openPortfolio, switchTo } from "./portfolio-screen.ts";
 test("the portfolio opens in English with the US flag highlighted", async ({ page }) => {
   const { flags } = await openPortfolio(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page).toHaveTitle("Front-end and mobile developer · Portfolio");
+  await expect(page).toHaveTitle("Front-end and mobile developer · Nome Sobrenome");
   await expect(flags.us).toHaveAttribute("aria-pressed", "true");
   await expect(flags.br).toHaveAttribute("aria-pressed", "false");
   await expect(flags.us).toHaveAccessibleName("English");
@@ -23,11 +23,11 @@ test("the other flag shows the loader over the whole screen for three seconds, t
   await page.clock.runFor(2_999);
   await expect(loader).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page).toHaveTitle("Front-end and mobile developer · Portfolio");
+  await expect(page).toHaveTitle("Front-end and mobile developer · Nome Sobrenome");
   await page.clock.runFor(1);
   await expect(loader).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
-  await expect(page).toHaveTitle("Dev front-end e mobile · Portfólio");
+  await expect(page).toHaveTitle("Dev front-end e mobile · Nome Sobrenome");
   await expect(flags.br).toHaveAttribute("aria-pressed", "true");
   await expect(flags.us).toHaveAttribute("aria-pressed", "false");
 });
@@ -69,7 +69,7 @@ test("all text switches, what is heard included, and back again", async ({ page 
   await switchTo(screen, "us");
   expect(await words()).toEqual(english);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page).toHaveTitle("Front-end and mobile developer · Portfolio");
+  await expect(page).toHaveTitle("Front-end and mobile developer · Nome Sobrenome");
 });
 
 test("the panels switch as well, and the open one stays open", async ({ page }) => {

@@ -42,24 +42,6 @@ export async function switchTo(screen: PortfolioScreen, flag: "us" | "br"): Prom
   await expect(screen.loader).toHaveCount(0);
 }
 
-/** No word of the page is beyond the screen's sides: the poster may be, and is clipped there. */
-export async function expectWordsOnScreen(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    const found: string[] = [];
-    while (texts.nextNode() !== null) {
-      const text = texts.currentNode;
-      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
-      range.selectNodeContents(text);
-      const { left, right } = range.getBoundingClientRect();
-      if (left < 0 || right > innerWidth) found.push(String(text.textContent));
-    }
-    return found;
-  });
-  expect(beyond).toEqual([]);
-}
-
 function panelOnScreen(page: Page, name: RegExp): PanelOnScreen {
   const section = page.getByRole("region", { name });
   return {

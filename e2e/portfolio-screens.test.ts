@@ -2,8 +2,14 @@
 
 import type { Page } from "@playwright/test";
 
-import { expect, expectAccessible, expectNothingCutOff, test } from "./journey.ts";
-import { expectWordsOnScreen, openPortfolio, switchTo } from "./portfolio-screen.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNothingCutOff,
+  expectWordsOnScreen,
+  test,
+} from "./journey.ts";
+import { openPortfolio, switchTo } from "./portfolio-screen.ts";
 import type { PortfolioScreen } from "./portfolio-screen.ts";
 
 const TOUCH_TARGET_PIXELS = 44;
