@@ -21,7 +21,8 @@ export function holdClicks(root: HTMLElement): { release: () => void; giveUp: ()
     return link;
   };
   return {
-    release: () => end()?.click(),
+    // Not at once: React calls in the midst of its work, and answers no click meanwhile.
+    release: () => setTimeout(() => end()?.click()),
     giveUp: () => {
       const link = end();
       if (link !== undefined) location.assign(link.href);

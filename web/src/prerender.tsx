@@ -15,6 +15,8 @@ export async function renderPage(route: Route): Promise<{ body: string; head: Pa
       <Page />
     </StrictMode>,
     {
+      // A page is one piece: React would put what is large aside, and show it by a script that the policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       // A page that fails to render must fail the build, not ship half of itself.
       onError: (error) => {
         throw error;

@@ -1,3 +1,6 @@
+import { Suspense } from "react";
+import type { ComponentType } from "react";
+
 import { About } from "./about.tsx";
 import { BookingSection } from "./booking-section.tsx";
 import { Contact } from "./contact.tsx";
@@ -13,6 +16,18 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { WebPageSection } from "./web-page-section.tsx";
 
+const PRODUCT_SECTIONS: readonly ComponentType[] = [
+  WebPageSection,
+  LandPageSection,
+  BookingSection,
+  SeoSection,
+  MobileAppSection,
+];
+
+/**
+ * Nothing here is ever waited for: each `Suspense` is a part that React may bring to life by itself, so that no part
+ * holds up a finger on a slow phone, and the one that is touched comes first.
+ */
 export function Page() {
   return (
     <div className={styles["page"]}>
@@ -21,23 +36,27 @@ export function Page() {
       </a>
       <SiteHeader />
       <main id="conteudo">
-        <Hero />
-        <Proof />
+        <Suspense>
+          <Hero />
+          <Proof />
+        </Suspense>
         <PictureGallery>
           <div id="produtos">
             <div className={`${styles["wrap"]} ${styles["intro"]}`}>
               <h2>{PRODUCTS_COPY.title}</h2>
               <p>{PRODUCTS_COPY.text}</p>
             </div>
-            <WebPageSection />
-            <LandPageSection />
-            <BookingSection />
-            <SeoSection />
-            <MobileAppSection />
+            {PRODUCT_SECTIONS.map((Section) => (
+              <Suspense key={Section.name}>
+                <Section />
+              </Suspense>
+            ))}
           </div>
         </PictureGallery>
-        <About />
-        <Contact />
+        <Suspense>
+          <About />
+          <Contact />
+        </Suspense>
       </main>
       <SiteFooter />
     </div>

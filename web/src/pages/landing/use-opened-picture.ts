@@ -44,6 +44,7 @@ export function useOpenedPicture(): {
 
   const open = useCallback(
     (id: string) => {
+      if (shown.current?.id === id) return;
       const entry = historyEntryOf(id);
       history.pushState(entry, "");
       show(pictureOfEntry(entry));
