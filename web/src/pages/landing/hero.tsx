@@ -1,17 +1,10 @@
 import { HERO_COPY, PRODUCTS } from "./landing-copy.ts";
+import type { ProductCopy } from "./landing-copy.ts";
 import styles from "./hero.module.css";
 import landing from "./landing.module.css";
-import {
-  THUMBNAIL_WIDTH,
-  hasPicture,
-  heightOf,
-  pictureFile,
-  thumbnailSet,
-} from "./picture-files.ts";
+import { THUMBNAIL_WIDTH, heightOf, pictureFile, thumbnailSet } from "./picture-files.ts";
 import parts from "./parts.module.css";
 
-/** Which picture of each product stands in the window, the first one in the middle. */
-const ON_SHOW = ["floricultura", "evento", "agenda-horarios", "resultado-de-busca", "biblioteca"];
 // On a phone, less than is drawn: the next larger file weighs three times as much, and only dense screens show it.
 const MIDDLE_SIZES = "(width < 48rem) 60vw, min(39rem, 57vw)";
 const SIDE_SIZES = "(width < 48rem) 40vw, (width < 64rem) 42vw, min(18rem, 21vw)";
@@ -34,7 +27,7 @@ export function Hero() {
         <div className={parts["awning"]} />
         <ul className={styles["window"]} aria-label={HERO_COPY.window}>
           {PRODUCTS.map((product, index) => (
-            <ShownProduct key={product.id} id={product.id} name={product.name} index={index} />
+            <ShownProduct key={product.id} product={product} isFirst={index === 0} />
           ))}
         </ul>
       </div>
@@ -42,24 +35,24 @@ export function Hero() {
   );
 }
 
-function ShownProduct({ id, name, index }: { id: string; name: string; index: number }) {
-  const picture = ON_SHOW[index] ?? "";
-  if (!hasPicture(id, picture)) return null;
-  const sizes = index === 0 ? MIDDLE_SIZES : SIDE_SIZES;
+function ShownProduct({ product, isFirst }: { product: ProductCopy; isFirst: boolean }) {
+  const { id, name, onShow } = product;
+  const sizes = isFirst ? MIDDLE_SIZES : SIDE_SIZES;
   return (
     <li>
       <a href={`#${id}`}>
         <picture>
-          <source type="image/avif" srcSet={thumbnailSet(id, picture, "avif")} sizes={sizes} />
+          <source type="image/avif" srcSet={thumbnailSet(id, onShow, "avif")} sizes={sizes} />
           <img
-            src={pictureFile(id, picture, THUMBNAIL_WIDTH, "webp")}
-            srcSet={thumbnailSet(id, picture, "webp")}
+            src={pictureFile(id, onShow, THUMBNAIL_WIDTH, "webp")}
+            srcSet={thumbnailSet(id, onShow, "webp")}
             sizes={sizes}
             width={THUMBNAIL_WIDTH}
             height={heightOf(THUMBNAIL_WIDTH)}
             alt=""
             decoding="async"
-            fetchPriority={index === 0 ? "high" : "auto"}
+            // The others come after the words and the one in the middle.
+            {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
           />
         </picture>
         <span className={styles["tag"]}>{name}</span>

@@ -37,7 +37,11 @@ export const PROOF_COPY = {
       text: "de 100 em desempenho, acessibilidade, boas práticas e SEO",
     },
     { figure: FIGURES.seconds, unit: "s", text: "até o texto e a primeira foto aparecerem" },
-    { figure: FIGURES.kilobytes, unit: "KB", text: "para abrir, com fontes e as primeiras fotos" },
+    {
+      figure: FIGURES.kilobytes,
+      unit: "KB",
+      text: "para abrir, com texto, fontes, fotos e código",
+    },
     { figure: "0", unit: "", text: "rastreadores, cookies ou arquivos de outros sites" },
   ],
 } as const;
@@ -56,6 +60,8 @@ export interface ProductCopy {
   readonly name: string;
   readonly lead: string;
   readonly bullets: readonly string[];
+  /** The name of the picture that stands in the shop's window. */
+  readonly onShow: string;
   readonly pictures: readonly [PictureCopy, PictureCopy, PictureCopy, PictureCopy];
 }
 
@@ -67,6 +73,7 @@ export const PRODUCTS_COPY = {
 
 export const WEB_PAGE: ProductCopy = {
   id: "pagina-web",
+  onShow: "floricultura",
   name: "Pagina Web",
   lead: "O endereço do seu negócio: o que você faz, onde fica, quanto custa e como falar com você.",
   bullets: [
@@ -84,6 +91,12 @@ export const WEB_PAGE: ProductCopy = {
         "Página do restaurante Taioba, em vermelho-barro: “Angu mole, quiabo crocante”, o prato visto de cima, o cardápio do dia com preços e o botão Reservar mesa.",
     },
     {
+      name: "floricultura",
+      title: "Floricultura",
+      alternative:
+        "Página da floricultura Jacinta, em roxo-escuro: “Aqui não tem flor de ontem”, um buquê de dálias e anêmonas em três tamanhos com preço e o botão Pedir para hoje.",
+    },
+    {
       name: "clinica",
       title: "Clínica",
       alternative:
@@ -95,17 +108,12 @@ export const WEB_PAGE: ProductCopy = {
       alternative:
         "Página do escritório Lajedo, em tom de pedra: “Casa entre duas pedras”, a casa desenhada com o telhado erguido, com lugar, área e materiais.",
     },
-    {
-      name: "floricultura",
-      title: "Floricultura",
-      alternative:
-        "Página da floricultura Jacinta, em roxo-escuro: “Aqui não tem flor de ontem”, um buquê de dálias e anêmonas em três tamanhos com preço e o botão Pedir para hoje.",
-    },
   ],
 };
 
 export const LAND_PAGE: ProductCopy = {
   id: "land-page",
+  onShow: "evento",
   name: "Land Page",
   lead: "Uma página, uma oferta, um botão. Para o anúncio levar a algum lugar.",
   bullets: [
@@ -144,6 +152,7 @@ export const LAND_PAGE: ProductCopy = {
 
 export const BOOKING: ProductCopy = {
   id: "reserva-de-horario",
+  onShow: "calendario-do-dono",
   name: "Reserva de Horário",
   lead: "Seu cliente marca sozinho, de madrugada se quiser. Você não precisa atender o telefone.",
   bullets: [
@@ -205,6 +214,7 @@ export const BOOKING_LIVE = {
 
 export const SEO: ProductCopy = {
   id: "seo",
+  onShow: "velocidade",
   name: "SEO",
   lead: "O buscador lê sua página antes do seu cliente. Escrevemos para os dois.",
   bullets: [
@@ -215,15 +225,36 @@ export const SEO: ProductCopy = {
     "Sem promessa de primeiro lugar: ninguém pode dar. Prometemos o que se mede.",
   ],
   pictures: [
-    { name: "resultado-de-busca", title: "Resultado de busca", alternative: "Resultado de busca" },
-    { name: "velocidade", title: "Velocidade", alternative: "Relatório de velocidade" },
-    { name: "dados-estruturados", title: "Dados estruturados", alternative: "Dados estruturados" },
-    { name: "crescimento", title: "Um mês, como exemplo", alternative: "Gráfico de crescimento" },
+    {
+      name: "resultado-de-busca",
+      title: "Resultado de busca",
+      alternative:
+        "Um resultado de busca da floricultura Jacinta com título, nota 4,9, preços e três fotos de produtos; ao lado, três motivos para clicar.",
+    },
+    {
+      name: "velocidade",
+      title: "Velocidade",
+      alternative:
+        "O relatório do Lighthouse desta página no celular: as quatro notas em mostradores e, para cada página do site, o tempo até o conteúdo aparecer e o peso.",
+    },
+    {
+      name: "dados-estruturados",
+      title: "Dados estruturados",
+      alternative:
+        "À esquerda, o código com nome, preços, horário e endereço; à direita, o cartão que a busca monta, cada dado ligado por um fio.",
+    },
+    {
+      name: "crescimento",
+      title: "Um mês, como exemplo",
+      alternative:
+        "Gráfico carimbado “Exemplo”: em trinta dias, as visitas vindas da busca sobem de 18 para 63, como uma planta que floresce.",
+    },
   ],
 };
 
 export const MOBILE_APP: ProductCopy = {
   id: "aplicativo-mobile",
+  onShow: "progresso",
   name: "Aplicativo Mobile",
   lead: `Do desenho às lojas. O exemplo é o ${SITE.policy.appName}, um aplicativo de contar histórias.`,
   bullets: [

@@ -14,11 +14,6 @@ export function heightOf(width: number): number {
   return (width * 10) / 16;
 }
 
-/** Whether a picture has been shot yet. */
-export function hasPicture(product: string, name: string): boolean {
-  return FILES[`./pictures/${product}/${name}-${THUMBNAIL_WIDTH}.avif`] !== undefined;
-}
-
 /** The address of one file of a picture, named by its product and its own name. */
 export function pictureFile(
   product: string,

@@ -6,7 +6,6 @@ import { pictureId } from "./opened-picture.ts";
 import {
   FULL_WIDTH,
   THUMBNAIL_WIDTH,
-  hasPicture,
   heightOf,
   pictureFile,
   thumbnailSet,
@@ -27,7 +26,6 @@ export function Thumbnail({
 }) {
   const open = use(PictureOpener);
   const id = pictureId(product, picture);
-  if (!hasPicture(product.id, picture.name)) return null;
   return (
     <figure className={styles["thumbnail"]}>
       <a
