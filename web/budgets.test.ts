@@ -45,6 +45,41 @@ test.each(pages)("$path weighs no more than it may", ({ path, file }) => {
   }
 });
 
+/** KiB, all that the landing page sends before anybody scrolls, but for the scripts that wait for idle. */
+const FIRST_VIEW = 200;
+const THUMBNAIL = 25;
+const FULL_PICTURE = 150;
+
+test("what the landing page shows first weighs no more than it may", () => {
+  const html = landingPage();
+  const { path, file } = pages.find((page) => page.path === "/") ?? { path: "/", file: "" };
+  expect(path).toBe("/");
+  const [window = ""] = html.split("<figure");
+  const shown = picturesOf(window);
+  expect(shown.map((picture) => picture.lazy)).toEqual([false, true, true, true, true]);
+  const bytes =
+    sizeOf(`${file}.br`) +
+    sum(scriptsOf(html).map((name) => sizeOf(`${name}.br`))) +
+    sum(fontsOf(html).map(sizeOf)) +
+    sum(shown.map((picture) => sizeOf(picture.smallest)));
+  expect(bytes).toBeGreaterThan(50 * KIBIBYTE);
+  expect(bytes).toBeLessThanOrEqual(FIRST_VIEW * KIBIBYTE);
+});
+
+test("every picture has its room kept, two formats, and a size that a phone can pay", () => {
+  const html = landingPage();
+  for (const { tag, smallest } of picturesOf(html)) {
+    expect(tag).toMatch(/width="\d+" height="\d+"/);
+    expect(smallest).toMatch(/-480-.*\.avif$/);
+    expect(sizeOf(smallest), smallest).toBeLessThanOrEqual(THUMBNAIL * KIBIBYTE);
+  }
+  const full = [...html.matchAll(/<a [^>]*href="\/(assets\/[^"]+-1600-[^"]+)"/g)];
+  expect(full).toHaveLength(20);
+  for (const [, name = ""] of full) {
+    expect(sizeOf(name), name).toBeLessThanOrEqual(FULL_PICTURE * KIBIBYTE);
+  }
+});
+
 test("no page fetches a stylesheet, nor anything from elsewhere", () => {
   for (const { file } of pages) {
     const html = readFileSync(join(DIST, file), "utf8");
@@ -53,6 +88,18 @@ test("no page fetches a stylesheet, nor anything from elsewhere", () => {
     expect(html).not.toMatch(/<link(?![^>]*rel="canonical")[^>]+href="(https?:)?\/\//);
   }
 });
+
+function landingPage(): string {
+  return readFileSync(join(DIST, "index.html"), "utf8");
+}
+
+function picturesOf(html: string): { tag: string; lazy: boolean; smallest: string }[] {
+  return [...html.matchAll(/<picture>(.*?)<\/picture>/gs)].map(([, inside = ""]) => ({
+    tag: inside,
+    lazy: inside.includes('loading="lazy"'),
+    smallest: /type="image\/avif" srcSet="\/([^ ]+) /i.exec(inside)?.[1] ?? "",
+  }));
+}
 
 function stylesOf(html: string): string {
   return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]).join("");
