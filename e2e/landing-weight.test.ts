@@ -1,0 +1,57 @@
+// What the landing page really sends to a phone before anybody scrolls or touches it.
+
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./journey.ts";
+
+const KIBIBYTE = 1_024;
+
+// A cheap phone's screen, and a dense one.
+for (const [name, width, height, deviceScaleFactor, budget] of [
+  ["a simple phone", 412, 823, 1.75, 200],
+  ["a dense phone", 390, 844, 3, 200],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height }, deviceScaleFactor, isMobile: true, hasTouch: true });
+
+    test(`the first view weighs at most ${budget} KB, and what the page says it does`, async ({
+      page,
+    }) => {
+      const files = await filesOf(page);
+      const scripts = await page
+        .locator("script[src]")
+        .evaluateAll((found) => found.map((script) => (script as HTMLScriptElement).src));
+      // What idle brings is not waited for.
+      const first = files.filter(({ url }) => !url.endsWith(".js") || scripts.includes(url));
+      expect(first.length).toBeGreaterThan(8);
+      const kilobytes = first.reduce((total, { bytes }) => total + bytes, 0) / KIBIBYTE;
+      expect(kilobytes).toBeLessThanOrEqual(budget);
+      // The page says what all of it weighs, as Lighthouse counts on a simple phone.
+      if (deviceScaleFactor < 2) {
+        const claim = await page.getByText(/^\d+ KB$/).textContent();
+        const all = files.reduce((total, { bytes }) => total + bytes, 0) / KIBIBYTE;
+        expect(files.some(({ url }) => url.includes("/react-"))).toBe(true);
+        expect(all).toBeLessThanOrEqual(Number.parseInt(String(claim), 10));
+      }
+    });
+  });
+}
+
+/** Everything that the page fetched, with its bytes on the wire, headers included. */
+async function filesOf(page: Page): Promise<{ url: string; bytes: number }[]> {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  const urls = new Map<string, string>();
+  const files: { url: string; bytes: number }[] = [];
+  network.on("Network.responseReceived", ({ requestId, response }) =>
+    urls.set(requestId, response.url),
+  );
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId) ?? "";
+    if (url.startsWith("http")) files.push({ url, bytes: encodedDataLength });
+  });
+  await page.goto("/");
+  await expect.poll(() => files.some(({ url }) => url.includes("/react-"))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  return files;
+}
