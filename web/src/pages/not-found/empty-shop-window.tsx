@@ -32,6 +32,7 @@ export function EmptyShopWindow() {
           {NOT_FOUND_COPY.tag}
         </text>
       </g>
+      <path className={styles["stripe-light"]} d="M16 72h448v52H16Z" />
       {STRIPES.map((stripe) => (
         <path
           key={stripe}

@@ -7,7 +7,7 @@ export const ENGLISH_COPY: PortfolioCopy = {
   languages: { label: "Language", flags: { us: "English", br: "Portuguese" } },
   greeting: (developer) => `Hello, I’m ${developer}.`,
   role: ["Front-end", "and mobile", "developer"],
-  callToAction: "Something to build, or to fix? Tell me about it.",
+  callToAction: ["Something to build, or to fix?", "Tell me about it."],
   contacts: {
     label: "Contact",
     email: "E-mail",

@@ -15,7 +15,8 @@ export interface PortfolioCopy {
   readonly greeting: (developer: string) => string;
   /** A line each. */
   readonly role: readonly [string, string, string];
-  readonly callToAction: string;
+  /** A line each. */
+  readonly callToAction: readonly [string, string];
   readonly contacts: {
     readonly label: string;
     readonly email: string;

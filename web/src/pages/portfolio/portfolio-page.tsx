@@ -35,11 +35,11 @@ export function Page() {
             <div className={styles["words"]}>
               <p className={styles["greeting"]}>{copy.greeting(SITE.developer.name)}</p>
               <h1 className={styles["role"]}>
-                {copy.role.map((line) => (
-                  <span key={line}>{line} </span>
-                ))}
+                <Lines lines={copy.role} />
               </h1>
-              <p className={styles["call"]}>{copy.callToAction}</p>
+              <p className={styles["call"]}>
+                <Lines lines={copy.callToAction} />
+              </p>
               <ContactLinks copy={copy} />
             </div>
             <HintBar copy={copy} />
@@ -65,4 +65,13 @@ export function Page() {
       <Loader copy={loading && PORTFOLIO_COPY[LANGUAGE_OF[loading]]} />
     </>
   );
+}
+
+/** Lines to the eye, words with spaces between them to whoever hears or copies them. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <span key={line} className={styles["line"]}>
+      {line}{" "}
+    </span>
+  ));
 }

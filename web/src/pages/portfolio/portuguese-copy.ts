@@ -7,7 +7,7 @@ export const PORTUGUESE_COPY: PortfolioCopy = {
   languages: { label: "Idioma", flags: { us: "Inglês", br: "Português" } },
   greeting: (developer) => `Oi, eu sou ${developer}.`,
   role: ["Dev", "front-end", "e mobile"],
-  callToAction: "Tem um projeto na cabeça? Me conta, eu respondo.",
+  callToAction: ["Tem um projeto na cabeça?", "Me conta, eu respondo."],
   contacts: {
     label: "Contato",
     email: "E-mail",
