@@ -4,6 +4,8 @@ export function report(counts) {
   const passed = sum("passed");
   const failed = sum("failed");
   const skipped = sum("skipped");
-  console.log(`\n${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`);
+  if (skipped > 0) console.log(`\n${skipped} skipped: opt-in, for want of an account`);
+  // The last line, in these words: other people's scripts read it.
+  console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
