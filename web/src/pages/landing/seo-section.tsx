@@ -7,7 +7,7 @@ import { QuoteLink } from "./quote-link.tsx";
 import styles from "./seo-section.module.css";
 import { Thumbnail } from "./thumbnail.tsx";
 
-const SIZES = "(width < 48rem) calc(100vw - 2rem), min(25rem, 34vw)";
+const SIZES = "(width < 48rem) calc(100vw - 2rem), (width < 64rem) 55vw, min(32rem, 37vw)";
 
 /** A report: each line of the list has its picture beside it. */
 export function SeoSection() {
