@@ -41,7 +41,7 @@ async function statementsOf(index: number): Promise<Statement[]> {
     all: unused,
     snapshot: unused,
     tx: (work) => work(recorder),
-    migrationLock: "",
+    migration: unused,
     skipLocked: "",
     close: unused,
   }).create({

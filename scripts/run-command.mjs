@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 
-/**
- * Runs a command with its output shown; answers whether it succeeded.
- * These scripts run before anything is installed, on the host's own Node (20 or newer): plain JavaScript only.
- */
-export function run(command, parameters, options = {}) {
+// These scripts run before anything is installed, on the host's own Node (20 or newer): plain JavaScript only.
+
+/** Runs a command with its output shown; answers the code that it ended with. */
+export function exitCodeOf(command, parameters, options = {}) {
   const { status, error } = spawnSync(command, parameters, {
     stdio: "inherit",
     // npm and npx are .cmd files there, which only a shell can start.
@@ -12,7 +11,12 @@ export function run(command, parameters, options = {}) {
     ...options,
   });
   if (error) console.error(error.message);
-  return status === 0;
+  return status ?? 1;
+}
+
+/** Runs a command with its output shown; answers whether it succeeded. */
+export function run(command, parameters, options = {}) {
+  return exitCodeOf(command, parameters, options) === 0;
 }
 
 /** Runs a command, or ends this process with a sentence that says what to do. */

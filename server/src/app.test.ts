@@ -13,7 +13,7 @@ const goneDatabase: Database = {
   all: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   snapshot: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   tx: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
-  migrationLock: "",
+  migration: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   skipLocked: "",
   close: () => Promise.resolve(),
 };

@@ -53,8 +53,10 @@ const PREFLIGHT_KEPT_SECONDS = 7_200;
 export interface AppParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
-  /** Open and migrated; whoever opened it closes it, after the app. */
+  /** Open; whoever opened it closes it, after the app. */
   readonly database: Database;
+  /** When it has been migrated: only then does anything begin to work on it by itself. */
+  readonly migrated?: Promise<void>;
   /** The folder of the web build. */
   readonly webDirectory: string;
   /** What follows the bookings outside. */
@@ -68,6 +70,7 @@ export async function createApp({
   config,
   catalogue,
   database,
+  migrated = Promise.resolve(),
   webDirectory,
   targets,
   pace = PACE,
@@ -121,7 +124,7 @@ export async function createApp({
     targets.map(({ name }) => name),
     () => outboxRows.counts(),
   );
-  whileListening(app, () => outbox.start());
+  whileListening(app, migrated, () => outbox.start());
 
   const bookings = bookingStore(database, outbox);
   const scheduling: Scheduling = { catalogue, bookings, now };
@@ -144,7 +147,7 @@ export async function createApp({
     onErased: (count) => metrics.countErasedClients(count),
     onFailed: (error) => app.log.error({ err: error }, "old clients are not erased yet"),
   };
-  whileListening(app, () => keepErasing(retention));
+  whileListening(app, migrated, () => keepErasing(retention));
 
   await registerWebPages(app, webDirectory, limits);
   return app;

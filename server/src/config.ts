@@ -139,7 +139,7 @@ function wholeNumber(min: number, max: number) {
 }
 
 function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+  return /^postgres(ql)?:\/\/.+\/./.test(text) && URL.canParse(text);
 }
 
 function isOrigin(text: string): boolean {

@@ -11,6 +11,7 @@ import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { databasePlace, openDatabase } from "./store/open-database.ts";
 import { isRefusedForGood } from "./store/postgres-failures.ts";
+import { untilMigrated } from "./store/until-migrated.ts";
 import { targetsOf } from "./targets.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
@@ -26,12 +27,14 @@ let isStopping = false;
 
 const config = requireConfig();
 
-const database = openData();
+const opened = openData();
+const { database, migrated, open } = untilMigrated(opened);
 if (config.databaseUrl === undefined) await migrateOrEnd();
 const app = await createApp({
   config,
   catalogue: SHOP_CALENDARS,
   database,
+  migrated,
   webDirectory: WEB_BUILD,
   targets: targetsOf(config, database),
 });
@@ -59,7 +62,8 @@ function openData(): Database {
 
 async function migrateOrEnd(): Promise<void> {
   try {
-    await migrate(database);
+    await migrate(opened);
+    open();
   } catch (error) {
     cannotUseDatabase(error);
   }
@@ -68,7 +72,8 @@ async function migrateOrEnd(): Promise<void> {
 async function migrateOnceThere(): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await migrate(database);
+      await migrate(opened);
+      open();
       return;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || isRefusedForGood(error.cause)) {

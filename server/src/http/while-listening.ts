@@ -1,13 +1,25 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Runs work beside the calls, for as long as the server listens: `start` begins it and answers what ends it, which the
- * server awaits before it has stopped.
+ * Runs work beside the calls, for as long as the server listens and from when `ready` resolves: `start` begins it and
+ * answers what ends it, which the server awaits before it has stopped.
  */
-export function whileListening(app: FastifyInstance, start: () => () => Promise<void>): void {
+export function whileListening(
+  app: FastifyInstance,
+  ready: Promise<void>,
+  start: () => () => Promise<void>,
+): void {
+  let isListening = false;
   let stop: (() => Promise<void>) | undefined;
-  app.addHook("onListen", () => {
-    stop ??= start();
+  app.addHook("onListen", async () => {
+    isListening = true;
+    // Not awaited: listening does not wait for it.
+    void ready.then(() => {
+      if (isListening) stop ??= start();
+    });
   });
-  app.addHook("onClose", async () => stop?.());
+  app.addHook("onClose", async () => {
+    isListening = false;
+    await stop?.();
+  });
 }

@@ -10,6 +10,7 @@ const PAUSE_MILLISECONDS = 20;
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const AFTER_FAILURE_MILLISECONDS = 60_000;
 
 export interface Retention {
   readonly bookings: RetentionStore;
@@ -38,25 +39,34 @@ export async function eraseOldClients(
 }
 
 /** Does so now and every hour. The answer stops it, once the batch under way is done. */
-export function keepErasing(retention: Retention): () => Promise<void> {
+export function keepErasing(
+  retention: Retention,
+  pauseMilliseconds = HOUR_MILLISECONDS,
+): () => Promise<void> {
   const stopping = new AbortController();
-  const ended = eraseHourly(retention, stopping.signal);
+  const ended = eraseAgainAndAgain(retention, pauseMilliseconds, stopping.signal);
   return async () => {
     stopping.abort();
     await ended;
   };
 }
 
-async function eraseHourly(retention: Retention, signal: AbortSignal): Promise<void> {
+async function eraseAgainAndAgain(
+  retention: Retention,
+  pauseMilliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
+    let pause = pauseMilliseconds;
     try {
       await eraseOldClients(retention, signal);
     } catch (error) {
-      // The database may be away; the next hour finds what this one has left.
+      // The database may be away for a while.
+      pause = Math.min(pause, AFTER_FAILURE_MILLISECONDS);
       if (!signal.aborted) retention.onFailed(error);
     }
     // Several instances take turns instead of all coming at once.
-    const pause = HOUR_MILLISECONDS * (0.75 + Math.random() / 2);
-    await after(pause, undefined, { signal, ref: false }).catch(() => "stopped");
+    const wait = pause * (0.75 + Math.random() / 2);
+    await after(wait, undefined, { signal, ref: false }).catch(() => "stopped");
   }
 }

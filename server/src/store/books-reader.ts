@@ -13,7 +13,7 @@ const LIVE_BOOKINGS = `SELECT booking_id, barber_color_id, starts_at, ends_at, p
   ORDER BY booking_id LIMIT ${PAGE}`;
 
 const HALF_HOURS = `SELECT barber_color_id, cell, taken FROM half_hour
-  WHERE calendar_id = ? AND (barber_color_id > ? OR (barber_color_id = ? AND cell > ?))
+  WHERE calendar_id = ? AND (barber_color_id, cell) > (?, ?)
   ORDER BY barber_color_id, cell LIMIT ${PAGE}`;
 
 /** Every calendar that the books know. */
@@ -45,9 +45,8 @@ export async function* halfHours(
   reader: Reader,
   calendarId: string,
 ): AsyncGenerator<RecordedHalfHour> {
-  const pages = pagesOf(reader, HALF_HOURS, [calendarId, -1, -1, -1], (last) => [
+  const pages = pagesOf(reader, HALF_HOURS, [calendarId, -1, -1], (last) => [
     calendarId,
-    Number(last["barber_color_id"]),
     Number(last["barber_color_id"]),
     Number(last["cell"]),
   ]);

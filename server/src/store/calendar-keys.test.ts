@@ -13,7 +13,7 @@ const UNIQUE_INDEXES = `SELECT index.relname AS name, first.attname AS first_col
   FROM pg_index
   JOIN pg_class AS index ON index.oid = pg_index.indexrelid
   JOIN pg_namespace ON pg_namespace.oid = index.relnamespace AND nspname = 'public'
-  JOIN pg_attribute AS first ON first.attrelid = pg_index.indrelid AND first.attnum = pg_index.indkey[0]
+  LEFT JOIN pg_attribute AS first ON first.attrelid = pg_index.indrelid AND first.attnum = pg_index.indkey[0]
   WHERE pg_index.indisunique
   ORDER BY name`;
 

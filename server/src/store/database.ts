@@ -31,8 +31,11 @@ export interface Database {
   tx<Outcome extends { readonly ok: boolean }>(
     work: (transaction: Transaction) => Promise<Outcome>,
   ): Promise<Outcome>;
-  /** A statement after which no other process migrates the schema until the transaction ends. */
-  readonly migrationLock: string;
+  /**
+   * Runs `work` in one transaction with no limit of time, while no other process does the same: a change of the schema.
+   * @throws DatabaseUnavailable when the database cannot do it now
+   */
+  migration(work: (transaction: Transaction) => Promise<void>): Promise<void>;
   /** The end of a SELECT that passes over the rows that another transaction is at work on. */
   readonly skipLocked: string;
   /** Finishes what is under way, then closes. */

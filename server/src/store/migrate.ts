@@ -10,13 +10,11 @@ export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  await database.tx(async (transaction) => {
-    await transaction.all(database.migrationLock, []);
+  await database.migration(async (transaction) => {
     const applied = await appliedNumbers(transaction);
     for (const migration of migrations) {
       if (!applied.has(migration.number)) await apply(transaction, migration);
     }
-    return { ok: true };
   });
 }
 

@@ -43,6 +43,13 @@ function isMistake(error: unknown): boolean {
   return !UNAVAILABLE_CLASSES.has(code.slice(0, 2)) && !UNAVAILABLE_CODES.has(code);
 }
 
+/** Whether the connection is of no more use: it said goodbye, or nothing of the database's own has come over it. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof DatabaseUnavailable)) return false;
+  const { cause } = error;
+  return !(cause instanceof DatabaseError) || (cause.code ?? "").startsWith("57P");
+}
+
 /** Whether no wait will help: the address is of a server that does not let us in, or has no such database. */
 export function isRefusedForGood(error: unknown): boolean {
   const code = error instanceof DatabaseError ? (error.code ?? "") : "";

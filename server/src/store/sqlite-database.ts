@@ -66,9 +66,20 @@ export function openSqlite(path: string): Database {
     if (waiting.length > 0) scheduleCommit();
   }
 
+  function tx<Outcome extends { readonly ok: boolean }>(
+    work: (transaction: Transaction) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const attempt = async () => {
+        const outcome = await inSavepoint(writer, work);
+        return () => resolve(outcome);
+      };
+      waiting.push({ attempt, reject });
+      scheduleCommit();
+    });
+  }
+
   return {
-    // A transaction here is the only writer there is.
-    migrationLock: "SELECT 1",
     skipLocked: "",
 
     async all(sql, parameters) {
@@ -84,14 +95,12 @@ export function openSqlite(path: string): Database {
         connection.close();
       }
     },
-    tx(work) {
-      return new Promise((resolve, reject) => {
-        const attempt = async () => {
-          const outcome = await inSavepoint(writer, work);
-          return () => resolve(outcome);
-        };
-        waiting.push({ attempt, reject });
-        scheduleCommit();
+    tx,
+    async migration(work) {
+      // A transaction here is the only writer there is.
+      await tx(async (transaction) => {
+        await work(transaction);
+        return { ok: true };
       });
     },
     async close() {

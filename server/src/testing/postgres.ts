@@ -73,6 +73,7 @@ export async function startPostgres(): Promise<PostgresServer> {
         return child;
       } catch (error) {
         if (child.exitCode !== null || tries === READY_TRIES) {
+          child.kill("SIGKILL");
           throw new Error("PostgreSQL did not start", { cause: error });
         }
         await after(READY_PAUSE_MILLISECONDS);

@@ -1,0 +1,31 @@
+import { DatabaseUnavailable } from "./database.ts";
+import type { Database } from "./database.ts";
+
+export interface MigratingDatabase {
+  /** Unavailable until it has been migrated: half a schema is worse than none. */
+  readonly database: Database;
+  /** Resolves when it has been. */
+  readonly migrated: Promise<void>;
+  /** Lets everybody in. */
+  open(): void;
+}
+
+/** `database` behind a door that opens once its schema is the one that the stores know, however long that takes. */
+export function untilMigrated(database: Database): MigratingDatabase {
+  const { promise: migrated, resolve } = Promise.withResolvers<void>();
+  let isOpen = false;
+  const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
+  return {
+    database: {
+      ...database,
+      all: (sql, parameters) => (isOpen ? database.all(sql, parameters) : closed()),
+      snapshot: (work) => (isOpen ? database.snapshot(work) : closed()),
+      tx: (work) => (isOpen ? database.tx(work) : closed()),
+    },
+    migrated,
+    open() {
+      isOpen = true;
+      resolve();
+    },
+  };
+}
