@@ -42,7 +42,8 @@ test("the landing page shows the twenty pictures, four a product", () => {
   const shown = PRODUCTS.flatMap((product) =>
     product.pictures.map((picture) => `${product.id}/${picture.name}`),
   );
-  expect(shown).toEqual(NAMES);
+  // Which comes first is the page's own choice.
+  expect(shown.toSorted()).toEqual(NAMES.toSorted());
 });
 
 test.each(NAMES)("%s has been shot in every width and format, within its bytes", async (name) => {

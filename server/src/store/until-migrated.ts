@@ -7,14 +7,15 @@ export interface MigratingDatabase {
   /** Resolves when it has been. */
   readonly migrated: Promise<void>;
   /** Lets everybody in. */
-  open(): void;
+  readonly open: () => void;
 }
+
+const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
 
 /** `database` behind a door that opens once its schema is the one that the stores know, however long that takes. */
 export function untilMigrated(database: Database): MigratingDatabase {
   const { promise: migrated, resolve } = Promise.withResolvers<void>();
   let isOpen = false;
-  const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
   return {
     database: {
       ...database,

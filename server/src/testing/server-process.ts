@@ -1,3 +1,5 @@
+import { setTimeout as after } from "node:timers/promises";
+
 import { onTestFinished } from "vitest";
 
 import { startServer } from "./start-server.ts";
@@ -29,4 +31,19 @@ export async function call(
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
+}
+
+// A slow machine may make a call wait longer than a server lets it.
+const PATIENCE_TRIES = 20;
+const PATIENCE_MILLISECONDS = 250;
+
+/** The same as a client does it who is told "not now": again, a little later. */
+export async function callPatiently(
+  ...parameters: Parameters<typeof call>
+): ReturnType<typeof call> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call(...parameters);
+    if (answer.status !== 503 || tries === PATIENCE_TRIES) return answer;
+    await after(PATIENCE_MILLISECONDS);
+  }
 }
