@@ -1,6 +1,6 @@
 // How old clients are erased, on every engine. Run by one test file an engine.
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 
@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from "../store/database.ts";
 import type { Database } from "../store/database.ts";
 import { retentionStore } from "../store/retention-store.ts";
 import { auditBooks } from "./audit-books.ts";
-import { eraseOldClients } from "./retention.ts";
+import { eraseOldClients, keepErasing } from "./retention.ts";
 import type { Retention } from "./retention.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00");
@@ -169,6 +169,34 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
       ["drift", "barbearia", 2, 1],
       ["drift", "reservas", 0, 4],
     ]);
+  });
+
+  test("it goes on by itself, and stops only with its batch done", async () => {
+    const { database, store, retention, erased } = await shop([endedAgo(91, "900000001")]);
+    const stop = keepErasing(retention, 20);
+    await vi.waitFor(() => expect(erased).toEqual([1]));
+    await store.create(endedAgo(92, "900000002"));
+    await vi.waitFor(() => expect(erased).toEqual([1, 1]));
+    await store.create(endedAgo(93, "900000003"));
+    await stop();
+    const before = await database.all(CLIENTS, []);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(await database.all(CLIENTS, [])).toEqual(before);
+  });
+
+  test("an audit reads books of more than one page", async () => {
+    const { database } = await shop([]);
+    await database.tx(async (transaction) => {
+      await transaction.run(
+        `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity)
+         WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 11000)
+         SELECT 'reservas', 5 + n % 3, n, 1, 20 FROM counted`,
+        [],
+      );
+      return { ok: true };
+    });
+    const { findings } = await auditBooks(database, SHOP_CALENDARS);
+    expect(findings).toHaveLength(11_000);
   });
 
   test("while the database is gone, erasing says so and leaves all for later", async () => {

@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { postgresUnderTest, temporaryPostgres } from "../testing/postgres-under-test.ts";
 import { ask } from "../testing/postgres.ts";
+import { bookingStore } from "./booking-store.ts";
+import type { NewBooking } from "./booking-store.ts";
 import { databaseContract } from "./database-contract.ts";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -11,6 +13,19 @@ import { openPostgres } from "./postgres-database.ts";
 import { isRefusedForGood } from "./postgres-failures.ts";
 
 const server = await postgresUnderTest();
+
+const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
+const BOOKING: NewBooking = {
+  calendarId: "barbearia",
+  barberColorId: 6,
+  clientPhone: "987654321",
+  span: { start: EIGHT, end: EIGHT + 30 * 60_000 },
+  clientName: "João",
+  clientEmail: "joao@example.com",
+  places: 1,
+  capacity: 1,
+  createdAt: EIGHT,
+};
 
 databaseContract(async () => openPostgres(await server.createDatabase()));
 
@@ -90,6 +105,83 @@ test("idle connections that end hurt nobody", async () => {
   expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
 });
 
+test("every wait has its limit, and a transaction its level, whatever the database's own defaults say", async () => {
+  const url = await server.createDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await ask(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
+  const database = openPostgres(url);
+  onTestFinished(() => database.close());
+  let settings: unknown;
+  await database.tx(async (transaction) => {
+    [settings] = await transaction.all(
+      `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+         current_setting('idle_in_transaction_session_timeout') AS idle,
+         current_setting('transaction_isolation') AS isolation`,
+      [],
+    );
+    return { ok: true };
+  });
+  expect(settings).toEqual({
+    statement: "4s",
+    lock: "1200ms",
+    idle: "5s",
+    isolation: "read committed",
+  });
+});
+
+test("who waits for a slot that somebody holds gives up before the others have no connection left", async () => {
+  const database = await temporaryPostgres(server);
+  const bookings = bookingStore(database);
+  expect((await bookings.create(BOOKING)).ok).toBe(true);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const holder = database.tx(async (transaction) => {
+    await transaction.run("UPDATE half_hour SET blocked = 1", []);
+    holding.resolve();
+    await held;
+    return { ok: true };
+  });
+  await holding.promise;
+  const waiting = Array.from({ length: 18 }, (_, index) =>
+    bookings.create({ ...BOOKING, clientPhone: String(900_000_000 + index) }),
+  );
+  const elsewhere = bookings.usesWithin("reservas", 6, BOOKING.span);
+  const [found, ...outcomes] = await Promise.allSettled([elsewhere, ...waiting]);
+  release();
+  await holder;
+  expect(found).toEqual({ status: "fulfilled", value: [] });
+  for (const outcome of outcomes) {
+    expect(outcome.status === "rejected" && outcome.reason).toBeInstanceOf(DatabaseUnavailable);
+  }
+});
+
+test("a failed statement that is passed over is a bug, not a booking", async () => {
+  const database = await temporaryPostgres(server);
+  const careless = database.tx(async (transaction) => {
+    await transaction.run("INSERT INTO migration VALUES (?, ?)", [1_000, "lost"]);
+    await transaction.run("NOT SQL", []).catch(() => "passed over");
+    return { ok: true };
+  });
+  await expect(careless).rejects.toThrow("a failed statement was passed over");
+  expect(await database.all("SELECT name FROM migration WHERE number = 1000", [])).toEqual([]);
+});
+
+test("a migration may take longer than any call", async () => {
+  const database = openPostgres(await server.createDatabase());
+  onTestFinished(() => database.close());
+  await migrate(database, [
+    { number: 1, name: "an index on a large table", statements: ["SELECT pg_sleep(6)"] },
+  ]);
+  expect(await database.all("SELECT number FROM migration", [])).toEqual([{ number: 1 }]);
+});
+
+test("closing finishes more than there are connections for", async () => {
+  const database = openPostgres(await server.createDatabase());
+  const calls = Array.from({ length: 30 }, () => database.all("SELECT pg_sleep(0.05)", []));
+  await database.close();
+  expect(await Promise.all(calls)).toHaveLength(30);
+});
+
 test("commits are flushed to disk, whatever the database's own default says", async () => {
   const url = await server.createDatabase();
   await ask(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
@@ -98,7 +190,7 @@ test("commits are flushed to disk, whatever the database's own default says", as
   expect(await database.all("SHOW synchronous_commit", [])).toEqual([{ synchronous_commit: "on" }]);
 });
 
-test("a statement that takes too long ends as unavailable, and its connection is of use again", async () => {
+test("a statement that takes too long ends as unavailable, and the next one is answered", async () => {
   const database = await temporaryPostgres(server);
   await expect(database.all("SELECT pg_sleep(30)", [])).rejects.toThrow(DatabaseUnavailable);
   expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
@@ -132,8 +224,19 @@ test("a database server that hangs is unavailable within seconds, and of use aga
   await database.all("SELECT 1", []);
   await server.signal("SIGSTOP");
   onTestFinished(() => server.signal("SIGCONT"));
-  const calls = Array.from({ length: 30 }, () => database.all("SELECT 1 AS one", []));
-  for (const outcome of await Promise.allSettled(calls)) {
+  const began = performance.now();
+  const calls = Array.from({ length: 30 }, (_, index) =>
+    index % 2 === 0
+      ? database.all("SELECT 1 AS one", [])
+      : database.tx(async (transaction) => {
+          await transaction.all("SELECT 1 AS one", []);
+          return { ok: true };
+        }),
+  );
+  const outcomes = await Promise.allSettled(calls);
+  // Five seconds for an answer, and nothing more is asked of a connection that gives none.
+  expect(performance.now() - began).toBeLessThan(9_000);
+  for (const outcome of outcomes) {
     expect(outcome.status === "rejected" && outcome.reason instanceof DatabaseUnavailable).toBe(
       true,
     );

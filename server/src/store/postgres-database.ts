@@ -18,7 +18,7 @@ const STATEMENT_MILLISECONDS = 4_000;
 const ANSWER_MILLISECONDS = STATEMENT_MILLISECONDS + 1_000;
 // Whoever waits longer for one slot must not use up the connections that the others need. Longer than the second after
 // which PostgreSQL looks for a deadlock, which is run again.
-const LOCK_MILLISECONDS = 2_000;
+const LOCK_MILLISECONDS = 1_200;
 // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
 const IDLE_IN_TRANSACTION_MILLISECONDS = 5_000;
 

@@ -1,0 +1,51 @@
+import { DatabaseError } from "pg";
+import { expect, test } from "vitest";
+
+import { DatabaseUnavailable } from "./database.ts";
+import { isConnectionLost, isRefusedForGood, meaningOf } from "./postgres-failures.ts";
+
+function answered(code: string): DatabaseError {
+  const error = new DatabaseError("said so", 7, "error");
+  error.code = code;
+  return error;
+}
+
+test.each([
+  ["too many connections", "53300"],
+  ["a full disk", "53100"],
+  ["a standby", "25006"],
+  ["a transaction idle for too long", "25P03"],
+  ["a lock not had in time", "55P03"],
+  ["a statement cut short", "57014"],
+  ["a shutdown", "57P01"],
+  ["an input or output error", "58030"],
+  ["a changed password", "28P01"],
+  ["a missing table", "42P01"],
+])("%s means that the database is unavailable", (_, code) => {
+  expect(meaningOf(answered(code))).toBeInstanceOf(DatabaseUnavailable);
+});
+
+test.each([
+  ["a broken rule of the schema", "23514"],
+  ["a wrong statement", "42601"],
+  ["a conflict, which is worth another try", "40001"],
+  ["a deadlock, which is too", "40P01"],
+])("%s stays what it is", (_, code) => {
+  const error = answered(code);
+  expect(meaningOf(error)).toBe(error);
+});
+
+test("a connection is lost when it has said goodbye or nothing at all, and else of use again", () => {
+  expect(isConnectionLost(meaningOf(new Error("Query read timeout")))).toBe(true);
+  expect(isConnectionLost(meaningOf(answered("57P01")))).toBe(true);
+  expect(isConnectionLost(meaningOf(answered("57014")))).toBe(false);
+  expect(isConnectionLost(meaningOf(answered("23514")))).toBe(false);
+  expect(isConnectionLost(new Error("a bug"))).toBe(false);
+});
+
+test("no wait helps where we are not let in or the database is none", () => {
+  expect(isRefusedForGood(answered("28P01"))).toBe(true);
+  expect(isRefusedForGood(answered("3D000"))).toBe(true);
+  expect(isRefusedForGood(answered("57P03"))).toBe(false);
+  expect(isRefusedForGood(new Error("connect ECONNREFUSED"))).toBe(false);
+});
