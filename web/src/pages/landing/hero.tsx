@@ -4,10 +4,7 @@ import styles from "./hero.module.css";
 import landing from "./landing.module.css";
 import { THUMBNAIL_WIDTH, heightOf, pictureFile, thumbnailSet } from "./picture-files.ts";
 import parts from "./parts.module.css";
-
-// On a phone, less than is drawn: the next larger file weighs three times as much, and only dense screens show it.
-const MIDDLE_SIZES = "(width < 48rem) 60vw, min(39rem, 57vw)";
-const SIDE_SIZES = "(width < 48rem) 40vw, (width < 64rem) 42vw, min(18rem, 21vw)";
+import { windowSizes } from "./window-pictures.ts";
 
 /** The headline, and beneath it the shop's window with one picture of each product. */
 export function Hero() {
@@ -26,8 +23,8 @@ export function Hero() {
       <div className={`${landing["wrap"]} ${styles["shop"]}`}>
         <div className={parts["awning"]} />
         <ul className={styles["window"]} aria-label={HERO_COPY.window}>
-          {PRODUCTS.map((product, index) => (
-            <ShownProduct key={product.id} product={product} isFirst={index === 0} />
+          {PRODUCTS.map((product) => (
+            <ShownProduct key={product.id} product={product} />
           ))}
         </ul>
       </div>
@@ -35,9 +32,9 @@ export function Hero() {
   );
 }
 
-function ShownProduct({ product, isFirst }: { product: ProductCopy; isFirst: boolean }) {
+function ShownProduct({ product }: { product: ProductCopy }) {
   const { id, name, onShow } = product;
-  const sizes = isFirst ? MIDDLE_SIZES : SIDE_SIZES;
+  const sizes = windowSizes(product);
   return (
     <li>
       <a href={`#${id}`}>
@@ -51,8 +48,7 @@ function ShownProduct({ product, isFirst }: { product: ProductCopy; isFirst: boo
             height={heightOf(THUMBNAIL_WIDTH)}
             alt=""
             decoding="async"
-            // The others come after the words and the one in the middle.
-            {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+            loading="lazy"
           />
         </picture>
         <span className={styles["tag"]}>{name}</span>

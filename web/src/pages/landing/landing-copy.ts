@@ -36,7 +36,7 @@ export const PROOF_COPY = {
       unit: "",
       text: "de 100 em desempenho, acessibilidade, boas práticas e SEO",
     },
-    { figure: FIGURES.seconds, unit: "s", text: "até o texto e a primeira foto aparecerem" },
+    { figure: FIGURES.seconds, unit: "s", text: "até o conteúdo aparecer na tela" },
     {
       figure: FIGURES.kilobytes,
       unit: "KB",

@@ -2,6 +2,7 @@ import type { PageHead } from "../../page-head.ts";
 import { routeAt } from "../../routes.ts";
 import { SHARE_COPY } from "./landing-copy.ts";
 import { structuredData } from "./structured-data.ts";
+import { MIDDLE_PICTURE } from "./window-pictures.ts";
 
 export const HEAD: PageHead = {
   shareImage: {
@@ -10,5 +11,6 @@ export const HEAD: PageHead = {
     height: 630,
     alternative: SHARE_COPY.alternative,
   },
+  preloadedImages: [MIDDLE_PICTURE],
   structuredData: (publicUrl) => structuredData(publicUrl, routeAt("/").description),
 };
