@@ -309,28 +309,6 @@ test("'Reserva de Horário' leads to the two live screens", async ({ page }) => 
   await expect(page).toHaveURL(/\/reserva$/);
 });
 
-test("every link within the site answers, and every anchor exists", async ({ page, request }) => {
-  await page.goto("/");
-  const hrefs = await page
-    .locator("a[href], link[href], img[src]")
-    .evaluateAll((elements) =>
-      elements.map((element) => element.getAttribute("href") ?? element.getAttribute("src") ?? ""),
-    );
-  const sets = await page
-    .locator("[srcset]")
-    .evaluateAll((elements) => elements.map((element) => element.getAttribute("srcset") ?? ""));
-  const files = sets.flatMap((set) => set.split(",").map((part) => part.trim().split(" ")[0]));
-  const within = new Set([...hrefs, ...files].filter((href) => href?.startsWith("/")));
-  expect(within.size).toBeGreaterThan(100);
-  for (const href of within) {
-    const response = await request.get(String(href));
-    expect(response.status(), href).toBe(200);
-  }
-  for (const anchor of hrefs.filter((href) => href.startsWith("#") && href !== "#top")) {
-    await expect(page.locator(anchor), anchor).toHaveCount(1);
-  }
-});
-
 test("everything to touch is at least 44 px high, but for links inside a sentence", async ({
   page,
 }) => {
