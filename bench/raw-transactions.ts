@@ -5,6 +5,7 @@ import { Pool } from "pg";
 
 import { bookingStore } from "../server/src/store/booking-store.ts";
 import type { SqlValue, Transaction } from "../server/src/store/database.ts";
+import { preparedForm } from "../server/src/store/postgres-database.ts";
 import { placeInWindow } from "./bench-shop.ts";
 
 const [seconds = "1", connections = "10"] = process.argv.slice(2);
@@ -15,7 +16,6 @@ interface Statement {
   readonly values: SqlValue[];
 }
 
-const names = new Map<string, string>();
 // Twice: every row of the raw loop is new, as every row of a create is.
 const salt = Date.now() % 1_000_000;
 
@@ -23,10 +23,7 @@ const salt = Date.now() % 1_000_000;
 async function statementsOf(index: number): Promise<Statement[]> {
   const statements: Statement[] = [];
   const record = (sql: string, values: readonly SqlValue[]): void => {
-    const name = names.get(sql) ?? `raw${names.size}`;
-    names.set(sql, name);
-    let count = 0;
-    statements.push({ name, text: sql.replaceAll("?", () => `$${++count}`), values: [...values] });
+    statements.push({ ...preparedForm(sql), values: [...values] });
   };
   const recorder: Transaction = {
     all: async () => [],

@@ -14,6 +14,7 @@ import {
 } from "./testing/sample-requests.ts";
 import { startShop } from "./testing/engine-under-test.ts";
 import type { EngineUnderTest } from "./testing/engine-under-test.ts";
+import { randomBelow } from "./testing/random-below.ts";
 import { call, callPatiently } from "./testing/server-process.ts";
 
 const AUDIT = resolve(import.meta.dirname, "audit.ts");
@@ -104,7 +105,6 @@ export function concurrencyContract(engine: EngineUnderTest): void {
 
   test("after 2,000 random creates and deletes of both kinds the books add up", async () => {
     const { settings, urlOf } = await startShop(engine);
-    // A fixed sequence: a failure can be looked at again.
     const below = randomBelow(2_026);
     const jobs = Array.from({ length: 2_000 }, () => randomJob(below));
     const statuses: number[] = [];
@@ -215,14 +215,6 @@ export function dayOfSlots() {
         clientPhone: phoneOf(barberColorId * 100 + index),
       })),
   );
-}
-
-function randomBelow(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * limit);
-  };
 }
 
 // Of 30 minutes, 1 hour and 2 hours, all on one morning, so that they get in each other's way.

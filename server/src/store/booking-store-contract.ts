@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { cellsOf } from "@vitrine/domain/half-hour-cells";
 
+import { randomBelow } from "../testing/random-below.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingIdentity, BookingStore, NewBooking } from "./booking-store.ts";
 import type { Database } from "./database.ts";
@@ -168,12 +169,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
 
   test("after random creates and cancellations, what is taken is what the live bookings add up to", async () => {
     const { database, store } = await open();
-    // A fixed sequence: a failure can be looked at again.
-    let seed = 42;
-    const below = (limit: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((seed / 2_147_483_648) * limit);
-    };
+    const below = randomBelow(42);
     const jobs = Array.from({ length: 600 }, () => {
       const booking = {
         ...GROUP,

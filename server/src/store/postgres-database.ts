@@ -189,7 +189,7 @@ async function query(
 const preparedForms = new Map<string, { name: string; text: string }>();
 
 /** `a = ? AND b = ?` → `a = $1 AND b = $2`, with a name for it. */
-function preparedForm(sql: string): { name: string; text: string } {
+export function preparedForm(sql: string): { name: string; text: string } {
   let form = preparedForms.get(sql);
   if (form === undefined) {
     let count = 0;

@@ -1,3 +1,5 @@
+import { REFUSALS } from "@vitrine/domain/refusals";
+
 import type { FlowCopy } from "./flow.ts";
 
 /** The words of the barber screen that the reservation screen says otherwise. */
@@ -6,8 +8,8 @@ export const BARBER_FLOW_COPY: FlowCopy = {
   style: "Estilo",
   people: "",
   errors: {
-    barber: "Escolha um barbeiro da lista.",
-    style: "Escolha um estilo da lista.",
+    barber: REFUSALS["barber-unknown"],
+    style: REFUSALS["style-unknown"],
     people: "",
   },
   phoneOfBooking: "O mesmo do agendamento.",
