@@ -70,3 +70,34 @@ test("no password goes to another house", async () => {
   });
   expect(other.seen).toEqual([]);
 });
+
+test.each(["https://ladrao.com.br/dav/", "https://caldav.minhaloja.com.br.example/"])(
+  "a shop's password does not go to %s",
+  async (elsewhere) => {
+    const server = await scriptedServer((_, response) =>
+      response.writeHead(301, { location: elsewhere }).end(),
+    );
+    const account = { url: server.origin, user: "dona", password: "s3cret" };
+    expect(await discoverCalendars(account, LIMITS)).toMatchObject({
+      ok: false,
+      reason: "redirected-elsewhere",
+    });
+  },
+);
+
+test("an address that cannot be read finds nothing, and says so", async () => {
+  const server = await scriptedServer((_, response) =>
+    response
+      .writeHead(207)
+      .end(
+        multistatus(
+          "<D:current-user-principal><D:href>http://[</D:href></D:current-user-principal>",
+        ),
+      ),
+  );
+  const account = { url: server.origin, user: "dona", password: "s3cret" };
+  expect(await discoverCalendars(account, LIMITS)).toMatchObject({
+    ok: false,
+    reason: "no-caldav-here",
+  });
+});

@@ -13,6 +13,9 @@ export interface CalendarAddress {
 const WELL_KNOWN = "/.well-known/caldav";
 const REDIRECTS_MAX = 5;
 
+// `p42-caldav.icloud.com` keeps what `caldav.icloud.com` is asked for.
+const SPREAD_ACCOUNTS = [".icloud.com"];
+
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -33,31 +36,32 @@ export async function discoverCalendars(
     propfind(account, url, depth, properties, limits);
 
   let who = await ask(`${account.url}/`, "0", "<d:current-user-principal/>");
-  if (!who.ok || hrefIn(who.text, "current-user-principal") === undefined) {
+  if (!who.ok || hrefIn(who, "current-user-principal") === undefined) {
     const known = new URL(WELL_KNOWN, account.url).href;
     who = await ask(known, "0", "<d:current-user-principal/>");
   }
   if (!who.ok) return who;
-  const principal = hrefIn(who.text, "current-user-principal");
+  const principal = hrefIn(who, "current-user-principal");
   if (principal === undefined) return again("no-caldav-here");
 
-  const where = await ask(new URL(principal, who.url).href, "0", "<c:calendar-home-set/>");
+  const where = await ask(principal, "0", "<c:calendar-home-set/>");
   if (!where.ok) return where;
-  const home = hrefIn(where.text, "calendar-home-set");
+  const home = hrefIn(where, "calendar-home-set");
   if (home === undefined) return again("no-calendars-here");
 
   const list = await ask(
-    new URL(home, where.url).href,
+    home,
     "1",
     "<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/>",
   );
   if (!list.ok) return list;
   const calendars = elements(list.text, "response")
     .filter(isCalendarOfEvents)
-    .map((response) => ({
-      name: decoded(elements(response, "displayname")[0] ?? "").trim(),
-      url: new URL(decoded(elements(response, "href")[0] ?? "").trim(), list.url).href,
-    }));
+    .flatMap((response): CalendarAddress[] => {
+      const url = addressIn(response, list.url);
+      const name = decoded(elements(response, "displayname")[0] ?? "").trim();
+      return url === undefined ? [] : [{ name, url }];
+    });
   return { ok: true, calendars };
 }
 
@@ -70,7 +74,7 @@ async function propfind(
 ): Promise<{ ok: true; url: string; text: string } | Failure> {
   let url = from;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    // Big providers spread their accounts over hosts of one domain.
+    // The password goes nowhere else.
     if (!isOfOneHouse(accountUrl, url)) return againOncePersonActed("redirected-elsewhere");
     const outcome = await outwardCall(
       {
@@ -99,16 +103,13 @@ async function propfind(
   return againOncePersonActed("redirected-in-a-circle");
 }
 
-/** The same origin, or over TLS a host beside it: `p42-caldav.icloud.com` beside `caldav.icloud.com`. */
+/** The same origin, or another host of a provider that is known to spread its accounts; over TLS alone. */
 function isOfOneHouse(one: string, other: string): boolean {
   const [from, to] = [new URL(one), new URL(other)];
   if (from.origin === to.origin) return true;
-  const domain = from.hostname.slice(from.hostname.indexOf(".") + 1);
-  return (
-    from.protocol === "https:" &&
-    to.protocol === "https:" &&
-    domain.includes(".") &&
-    to.hostname.endsWith(`.${domain}`)
+  if (from.protocol !== "https:" || to.protocol !== "https:") return false;
+  return SPREAD_ACCOUNTS.some(
+    (domain) => from.hostname.endsWith(domain) && to.hostname.endsWith(domain),
   );
 }
 
@@ -120,9 +121,19 @@ function isCalendarOfEvents(response: string): boolean {
   return isCalendar && (components === undefined || /name=["']VEVENT["']/.test(components));
 }
 
-function hrefIn(xml: string, property: string): string | undefined {
-  const href = elements(elements(xml, property)[0] ?? "", "href")[0];
-  return href === undefined ? undefined : decoded(href).trim();
+/** The address inside a property of an answer; `undefined` when there is none that can be read. */
+function hrefIn(
+  { text, url }: { readonly text: string; readonly url: string },
+  property: string,
+): string | undefined {
+  return addressIn(elements(text, property)[0] ?? "", url);
+}
+
+function addressIn(xml: string, base: string): string | undefined {
+  const href = elements(xml, "href")[0];
+  if (href === undefined) return undefined;
+  const address = decoded(href).trim();
+  return URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
 
 /** What is inside each element of a name, whatever prefix its namespace has. */

@@ -10,6 +10,8 @@ import { retryAfterMilliseconds } from "./retry-after.ts";
 const REDIRECTS_MAX = 3;
 const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
 
+const NO_CALENDAR = new Set([401, 403, 404, 410, 429]);
+
 /** What a calendar holds at an event's address. */
 export type Found =
   | { readonly state: "absent" }
@@ -40,12 +42,13 @@ export function caldavResource(
   const authorization = `Basic ${Buffer.from(`${calendar.user}:${calendar.password}`).toString("base64")}`;
 
   const call = async (
-    method: "GET" | "PUT" | "DELETE",
+    method: "GET" | "PUT" | "DELETE" | "PROPFIND",
     headers: Readonly<Record<string, string>>,
     body?: string,
+    at = url,
   ): Promise<OutwardAnswer | Failure> => {
     const request = { method, headers: { authorization, ...headers }, ...(body && { body }) };
-    const outcome = await callFollowing({ url, ...request }, limits);
+    const outcome = await callFollowing({ url: at, ...request }, limits);
     if (!outcome.ok) return outcome;
     // A login page, a hotel's welcome, a proxy's greeting: whoever sends it has no calendar.
     if (outcome.answer.status < 300 && isPage(outcome.answer)) return again("answered-with-a-page");
@@ -70,10 +73,19 @@ export function caldavResource(
     return failureOf(answer);
   };
 
+  /** Where the whole calendar is gone or no longer shared, its events are not found either: that proves nothing. */
+  const calendarFailure = async (): Promise<Failure | undefined> => {
+    const answer = await call("PROPFIND", { depth: "0" }, undefined, `${calendar.url}/`);
+    if ("ok" in answer) return answer;
+    return NO_CALENDAR.has(answer.status) || answer.status >= 500 ? failureOf(answer) : undefined;
+  };
+
   const look = async (): Promise<Found | Failure> => {
     const answer = await call("GET", { accept: "text/calendar" });
     if ("ok" in answer) return answer;
-    if (answer.status === 404 || answer.status === 410) return { state: "absent" };
+    if (answer.status === 404 || answer.status === 410) {
+      return (await calendarFailure()) ?? { state: "absent" };
+    }
     if (answer.status !== 200) return failureOf(answer);
     const foundUid = uidOf(answer.text);
     if (foundUid === undefined) return again("answered-without-an-event");

@@ -150,3 +150,16 @@ test("it follows the calendars that have an address, and no others", async () =>
   expect(target.follows("barbearia")).toBe(true);
   expect(target.follows("reservas")).toBe(false);
 });
+
+test("where the calendar itself is gone, no cancellation and no erasure counts as done", async () => {
+  const calendar = await radicale.createCalendar("gone-tomorrow");
+  const gone = { ...calendar, url: `${calendar.url}-not-there` };
+  const target = caldavTarget(new Map([["barbearia", gone]]));
+  for (const booking of [JOAO_CANCELLED, JOAO_ERASED]) {
+    expect(await target.bring(booking, NEVER)).toMatchObject({
+      ok: false,
+      retry: true,
+      reason: "no-such-calendar-404",
+    });
+  }
+});

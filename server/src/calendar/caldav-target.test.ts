@@ -103,6 +103,7 @@ test("a bare 200 is believed only when the event is there", async () => {
     const { target } = await server(({ method }, response) => {
       if (method === "PUT") response.writeHead(200).end();
       else if (stored) response.writeHead(200).end(OURS);
+      else if (method === "PROPFIND") response.writeHead(207).end();
       else response.writeHead(404).end();
     });
     expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);

@@ -71,6 +71,13 @@ export function googleEventCalls(
     return "status" in first && first.status === 401 ? callOnce(sent, access, limits) : first;
   };
 
+  /** "Not found" is also what is said of a calendar that is not shared: only the calendar itself tells which. */
+  const calendarFailure = async (): Promise<Failure | undefined> => {
+    const answer = await call({ method: "GET", url: `${calendarUrl}/events?maxResults=1` });
+    if ("ok" in answer) return answer;
+    return answer.status === 200 ? undefined : failureOf(answer);
+  };
+
   return {
     async insert(event) {
       const url = `${calendarUrl}/events?${SILENTLY}`;
@@ -83,7 +90,8 @@ export function googleEventCalls(
     async look() {
       const answer = await call({ method: "GET", url: eventUrl });
       if ("ok" in answer) return answer;
-      if (answer.status === 404 || answer.status === 410) return { state: "absent" };
+      if (answer.status === 404) return (await calendarFailure()) ?? { state: "absent" };
+      if (answer.status === 410) return { state: "absent" };
       if (answer.status !== 200) return failureOf(answer);
       const found = foundEvent.safeParse(jsonOf(answer.text)).data;
       if (found?.id !== id) return again("answered-without-an-event");
@@ -102,7 +110,8 @@ export function googleEventCalls(
     async remove() {
       const answer = await call({ method: "DELETE", url: `${eventUrl}?${SILENTLY}` });
       if ("ok" in answer) return answer;
-      if ([204, 404, 410].includes(answer.status)) return { state: "made" };
+      if (answer.status === 204 || answer.status === 410) return { state: "made" };
+      if (answer.status === 404) return (await calendarFailure()) ?? { state: "made" };
       return failureOf(answer);
     },
   };

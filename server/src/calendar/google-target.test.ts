@@ -89,6 +89,20 @@ test("a cancelled booking that never was an event is done", async () => {
   expect(google.events.size).toBe(0);
 });
 
+test("while a calendar is not shared, no cancellation and no erasure counts as done", async () => {
+  const { google, target } = await calendar();
+  await target.bring(JOAO_AT_EIGHT, NEVER);
+  const settings = { ...google.settings, calendars: new Map([["barbearia", "unshared"]]) };
+  const unshared = googleTarget(settings, { apiUrl: google.apiUrl });
+  for (const booking of [JOAO_CANCELLED, JOAO_ERASED]) {
+    expect(await unshared.bring(booking, NEVER)).toMatchObject({
+      ok: false,
+      retry: true,
+      reason: "google-no-such-calendar",
+    });
+  }
+});
+
 test("a deleted event's id cannot be used anew: a live booking's event is undeleted", async () => {
   const { target, calls, live } = await calendar();
   await target.bring(JOAO_AT_EIGHT, NEVER);

@@ -212,6 +212,9 @@ test.each([
 test.each([
   [{ greeting: 554 }, "not-allowed-554"],
   [{ sender: 530 }, "not-allowed-530"],
+  // As Postfix says it of a sender that is not the login's own.
+  [{ recipient: 553, says: "5.7.1 Sender address rejected" }, "not-allowed-553"],
+  [{ recipient: 530 }, "not-allowed-530"],
 ])("%j waits for a person", async (step, reason) => {
   const { bring, trouble } = await mailbox();
   Object.assign(trouble, step);

@@ -23,11 +23,16 @@ export interface Mail {
 }
 
 /** What nodemailer puts on the errors that it hands out. */
+// RFC 3463: security or policy status, and a system that takes no mail from us now.
+const ABOUT_US = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/;
+
 interface SmtpError extends Error {
   readonly code?: string;
   /** What the system said, such as `ECONNREFUSED`. */
   readonly originalCode?: string;
   readonly command?: string;
+  /** The server's whole answer. */
+  readonly response?: string;
   readonly responseCode?: number;
 }
 
@@ -126,7 +131,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 function failureOf(error: unknown): Failure {
-  const { code, originalCode, command, responseCode } = error as SmtpError;
+  const { code, originalCode, command, response, responseCode } = error as SmtpError;
   // Thrown by `beforeContent`, on its way through the message's stream.
   if (code === "ESTREAM") throw error;
   if (responseCode === undefined) {
@@ -136,7 +141,9 @@ function failureOf(error: unknown): Failure {
   }
   // 503 is about the conversation, not about the mail.
   if (responseCode < 500 || responseCode === 503) return again(`smtp-${responseCode}`);
-  if (code === "EENVELOPE" && command === "RCPT TO") {
+  // Many servers tell only here, at the recipient, that they do not take mail from this sender or this login.
+  const isAboutUs = responseCode === 530 || ABOUT_US.test(response ?? "");
+  if (code === "EENVELOPE" && command === "RCPT TO" && !isAboutUs) {
     return givenUp(`recipient-refused-${responseCode}`);
   }
   if (code === "EMESSAGE") return givenUp(`message-refused-${responseCode}`);

@@ -25,6 +25,8 @@ export async function attempt(
     return { ok: false, retry: true, reason: "unexpected" };
   } finally {
     clearTimeout(timer);
+    // What listens to a signal that never aborts is never let go.
+    late.abort();
   }
 }
 

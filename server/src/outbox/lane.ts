@@ -7,6 +7,8 @@ import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.t
 import type { Pace } from "./pace.ts";
 import type { Target } from "./target.ts";
 
+const REMEMBERED_MAX = 1_000;
+
 /** What became of one attempt: brought, to be tried again, or given up. */
 export type Outcome = "delivered" | "retried" | "dead";
 
@@ -56,7 +58,7 @@ export function startLane(parts: LaneParts): Lane {
   let isStopping = false;
   let isFull = false;
   let pausedUntil = 0;
-  // When to try again what failed here; what others have left is found by polling.
+  // When to try again what failed here; what others have left, and what is too much to remember, is found by polling.
   let dueAgainAt: number[] = [];
 
   async function run(): Promise<void> {
@@ -84,7 +86,7 @@ export function startLane(parts: LaneParts): Lane {
     for (const claim of claims) {
       const work = bring(claim).then((dueAt) => {
         underWay.delete(work);
-        if (dueAt !== undefined) dueAgainAt.push(dueAt);
+        if (dueAt !== undefined && dueAgainAt.length < REMEMBERED_MAX) dueAgainAt.push(dueAt);
         if (isFull || dueAt !== undefined) bell.ring();
         isFull = false;
       });

@@ -4,6 +4,7 @@
 // [oauth]    https://developers.google.com/identity/protocols/oauth2/service-account#httprest
 // [events]   https://developers.google.com/workspace/calendar/api/v3/reference/events
 // [insert]   https://developers.google.com/workspace/calendar/api/v3/reference/events/insert
+// [list]     https://developers.google.com/workspace/calendar/api/v3/reference/events/list
 // [patch]    https://developers.google.com/workspace/calendar/api/v3/reference/events/patch
 // [delete]   https://developers.google.com/workspace/calendar/api/v3/reference/events/delete
 // [errors]   https://developers.google.com/workspace/calendar/api/guides/errors
@@ -103,12 +104,17 @@ export async function googleStandIn(): Promise<GoogleStandIn> {
     const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
     // "The access token you're using is either expired or invalid." [errors]
     if ((tokens.get(bearer) ?? 0) < Date.now()) return failure(response, 401, "authError");
-    const match = /^\/calendars\/([^/]+)\/events(?:\/([^/?]+))?(?:\?sendUpdates=none)?$/.exec(path);
+    const match =
+      /^\/calendars\/([^/]+)\/events(?:\/([^/?]+))?(?:\?(?:sendUpdates=none|maxResults=1))?$/.exec(
+        path,
+      );
     // "the requested resource (with the provided ID) has never existed", nor one that may not be seen. [errors]
     if (match === null || decodeURIComponent(match[1] ?? "") !== SHARED_CALENDAR) {
       return failure(response, 404, "notFound");
     }
     const id = match[2];
+    // "Returns events on the specified calendar." [list]
+    if (id === undefined && method === "GET") return json(response, 200, { items: [] });
     if (id === undefined) return insert(JSON.parse(body) as Record<string, unknown>, response);
     const found = events.get(id);
     if (found === undefined) return failure(response, 404, "notFound");

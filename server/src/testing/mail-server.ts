@@ -27,6 +27,8 @@ export interface MailTrouble {
   readonly greeting?: number | "hang";
   readonly sender?: number | "hang";
   readonly recipient?: number | "hang";
+  /** The words after a code. */
+  readonly says?: string;
   /** `drop`: the mail is kept, and the connection ends before the answer. */
   readonly content?: number | "hang" | "drop";
 }
@@ -44,7 +46,7 @@ export async function mailServer(
   const answered = (code: number | "hang" | undefined, done: (error?: Error) => void): void => {
     if (code === "hang") return;
     if (code === undefined) done();
-    else done(Object.assign(new Error("not today"), { responseCode: code }));
+    else done(Object.assign(new Error(trouble().says ?? "not today"), { responseCode: code }));
   };
   const server = new SMTPServer({
     authOptional: true,
