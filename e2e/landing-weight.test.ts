@@ -5,6 +5,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 
 const KIBIBYTE = 1_024;
+/** KiB by which a header more or less may change what is counted. */
+const MEASURED_WITHIN = 3;
 
 // A cheap phone's screen, and a dense one.
 for (const [name, width, height, deviceScaleFactor, budget] of [
@@ -26,12 +28,12 @@ for (const [name, width, height, deviceScaleFactor, budget] of [
       expect(first.length).toBeGreaterThan(8);
       const kilobytes = first.reduce((total, { bytes }) => total + bytes, 0) / KIBIBYTE;
       expect(kilobytes).toBeLessThanOrEqual(budget);
-      // The page says what all of it weighs, as Lighthouse counts on a simple phone.
+      // The page says what all of it weighs, as Lighthouse counted on a simple phone.
       if (deviceScaleFactor < 2) {
         const claim = await page.getByText(/^\d+ KB$/).textContent();
         const all = files.reduce((total, { bytes }) => total + bytes, 0) / KIBIBYTE;
         expect(files.some(({ url }) => url.includes("/react-"))).toBe(true);
-        expect(all).toBeLessThanOrEqual(Number.parseInt(String(claim), 10));
+        expect(all).toBeLessThanOrEqual(Number.parseInt(String(claim), 10) + MEASURED_WITHIN);
       }
     });
   });
