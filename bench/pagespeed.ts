@@ -2,7 +2,7 @@
 // as a table and keeps each run as JSON in test-results/pagespeed. Options: --runs N (3), --routes /agenda,/policy, and
 // --keep: writes the medians to scenes/pagespeed.json, which the example picture of a speed report shows.
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -98,7 +98,13 @@ async function measure(route: string): Promise<RouteFigures> {
   };
 }
 
-function keep(routes: readonly RouteFigures[]): void {
+/** A route that was not measured this time keeps its figures. */
+function keep(measured: readonly RouteFigures[]): void {
+  const { routes: before } = JSON.parse(readFileSync(KEPT, "utf8")) as {
+    routes: readonly RouteFigures[];
+  };
+  const known = [...measured, ...before];
+  const routes = ROUTES.flatMap(({ path }) => known.find((figures) => figures.path === path) ?? []);
   const { version } = lighthousePackage;
   const measuredOn = new Date().toISOString().slice(0, "2026-11-23".length);
   const report = { lighthouse: version, measuredOn, runs: Number(options.runs), routes };

@@ -10,7 +10,7 @@ if (root !== null) {
   const { page, starts } = root.dataset;
   if (page === undefined) startInDevelopment(root);
   else if (starts === "at once") start(root, page);
-  else whenIdleOrTouched(() => start(root, page));
+  else if (starts === "when idle") whenIdleOrTouched(() => start(root, page));
 }
 
 function start(container: HTMLElement, page: string): void {

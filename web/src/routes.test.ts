@@ -52,8 +52,10 @@ test("search engines keep every page under its own path, and none for what does 
   expect(NOT_FOUND_ROUTE.canonicalPath).toBeUndefined();
 });
 
-test("the forms start at once, what is read waits", () => {
+test("the forms start at once, what is read waits, and what only says something never starts", () => {
   expect(routeAt("/agenda").reactStarts).toBe("at once");
   expect(routeAt("/reserva").reactStarts).toBe("at once");
-  expect(routeAt("/policy").reactStarts).toBe("when idle");
+  expect(routeAt("/").reactStarts).toBe("when idle");
+  expect(routeAt("/policy").reactStarts).toBe("never");
+  expect(routeAt("/bann").reactStarts).toBe("never");
 });

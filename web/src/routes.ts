@@ -9,8 +9,8 @@ export interface Route {
   readonly language: "pt-BR" | "en";
   /** The path of the address that search engines keep; `undefined` for a page that has none. */
   readonly canonicalPath: string | undefined;
-  /** A form page is used at once; a reading page is read first. */
-  readonly reactStarts: "at once" | "when idle";
+  /** A form page is used at once; a reading page is read first; one that only says something needs none. */
+  readonly reactStarts: "at once" | "when idle" | "never";
 }
 
 /** Every page of the site. */
@@ -53,7 +53,7 @@ export const ROUTES: readonly Route[] = [
       "Páginas web, landing pages, agendamento, SEO e aplicativos. Orçamento em até 24 horas.",
     language: "pt-BR",
     canonicalPath: "/bann",
-    reactStarts: "when idle",
+    reactStarts: "never",
   },
   {
     path: "/policy",
@@ -62,7 +62,7 @@ export const ROUTES: readonly Route[] = [
     description: `What the storytelling app ${SITE.policy.appName} collects, who else sees it, how long it is kept, and how to opt out.`,
     language: "en",
     canonicalPath: "/policy",
-    reactStarts: "when idle",
+    reactStarts: "never",
   },
   {
     path: "/portifolio",
@@ -83,7 +83,7 @@ export const NOT_FOUND_ROUTE: Route = {
   description: "Este endereço não existe ou mudou de lugar. O resto do site está aberto.",
   language: "pt-BR",
   canonicalPath: undefined,
-  reactStarts: "when idle",
+  reactStarts: "never",
 };
 
 /** The route of a path, with or without a slash at its end: plain static hosts add one. */
