@@ -74,7 +74,7 @@ test("the portfolio asks for nothing but its document, its font and its scripts,
   const { document, font, script, ...others } = byKind(requests);
   expect(document).toEqual([{ kind: "document", address: `${shop.url}/portifolio` }]);
   expect(font).toHaveLength(1);
-  expect(script).toHaveLength(1);
+  expect(script?.length).toBeGreaterThan(1);
   expect(others).toEqual({});
   expectOwn(requests, shop.url);
 
