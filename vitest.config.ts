@@ -14,7 +14,9 @@ export default defineConfig({
         test: {
           ...patience,
           name: "all",
-          include: ["{domain,server,web,scenes,scripts,lint,fuzz}/**/*.test.ts"],
+          include: ["{domain,server,web,scenes,scripts,lint,fuzz,bench}/**/*.test.ts"],
+          // Those have commands of their own: npm run test:proofs, npm run test:servers.
+          exclude: ["**/node_modules/**", "**/*.proof.test.ts", "**/*.servers.test.ts"],
         },
       },
       ...AWKWARD_ZONES.map((zone) => ({

@@ -3,8 +3,6 @@ import { join } from "node:path";
 
 import { run } from "./run-command.mjs";
 
-const RESULTS = join("test-results", "unit.json");
-
 // Asks a real service with an account that only its owner has. Any other test that is left out has failed.
 const OPT_IN = /^opt-in: /;
 
@@ -14,7 +12,7 @@ export function runChecks() {
     check("format", run("oxfmt", ["--check"])),
     check("lint", run("oxlint", ["--type-aware", "--deny-warnings"])),
     check("types", run("node", ["scripts/type-check.mjs"])),
-    runUnitTests(),
+    runVitest("unit"),
   ];
 }
 
@@ -23,17 +21,20 @@ function check(name, isFine) {
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
 }
 
-function runUnitTests() {
-  rmSync(RESULTS, { force: true });
+/** Runs tests without a browser, by their configuration; answers how many passed, failed and were left out. */
+export function runVitest(name, parameters = []) {
+  const results = join("test-results", `${name}.json`);
+  rmSync(results, { force: true });
   const isFine = run("vitest", [
     "run",
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${RESULTS}`,
+    `--outputFile.json=${results}`,
+    ...parameters,
   ]);
-  if (!existsSync(RESULTS)) return { passed: 0, failed: 1 };
+  if (!existsSync(results)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-    readFileSync(RESULTS, "utf8"),
+    readFileSync(results, "utf8"),
   );
   const skipped = testResults
     .flatMap(({ assertionResults }) => assertionResults)

@@ -1,0 +1,41 @@
+// Runs commands one after the other, each of which ends with "N passed, N failed", and ends with their sum.
+
+import { spawn } from "node:child_process";
+
+const COMMANDS = ["test"];
+const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/gm;
+
+let passed = 0;
+let failed = 0;
+for (const command of COMMANDS) {
+  console.log(`\n=== npm ${command}`);
+  const { code, counts } = await runCounting(command);
+  passed += counts?.passed ?? 0;
+  // A command that ends badly, or without its closing line, has failed whatever it counted.
+  failed += counts === undefined || (code !== 0 && counts.failed === 0) ? 1 : counts.failed;
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+/** Runs `npm <command>` with its output shown; answers its exit code and what its closing line counts. */
+function runCounting(command) {
+  return new Promise((resolve) => {
+    const child = spawn("npm", ["--silent", ...command.split(" ")], {
+      stdio: ["inherit", "pipe", "inherit"],
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      process.stdout.write(text);
+      output = (output + text).slice(-10_000);
+    });
+    child.on("close", (code) => {
+      const [, ...numbers] = [...output.matchAll(CLOSING_LINE)].at(-1) ?? [];
+      const counts =
+        numbers.length === 2
+          ? { passed: Number(numbers[0]), failed: Number(numbers[1]) }
+          : undefined;
+      resolve({ code, counts });
+    });
+  });
+}
