@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: "all",
-          include: ["{domain,server,web,scenes,scripts,lint,fuzz,bench}/**/*.test.ts"],
+          include: ["{domain,shops,server,web,scenes,scripts,lint,fuzz,bench}/**/*.test.ts"],
           // Those have commands of their own: npm run test:proofs, npm run test:servers.
           exclude: ["**/node_modules/**", "**/*.proof.test.ts", "**/*.servers.test.ts"],
         },
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: zone,
-          include: ["domain/**/*.test.ts"],
+          include: ["{domain,shops}/**/*.test.ts"],
           env: { TZ: zone },
         },
       })),

@@ -1,36 +1,45 @@
+import type { Shop } from "./shop.ts";
 import { addDays, dayOf, weekdayOf } from "./shop-time.ts";
 import type { Day, Instant } from "./shop-time.ts";
+import { SHORT_WEEKDAYS } from "./weekdays.ts";
 
-/** How far ahead a booking may lie: tomorrow is the first of these days. Weekends inside are closed. */
-export const BOOKING_WINDOW_DAYS = 14;
+// A day on which the shop is closed by date is offered all the same, and all its slots are occupied: a client learns
+// nothing of why, and who booked before it was closed still finds the day to cancel.
 
-const SATURDAY = 6;
-const SUNDAY = 0;
-
-const WEEKDAY_NAMES = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"] as const;
-
-/** The days that a person may choose at `now`: always ten, in order. */
-export function bookableDays(now: Instant): Day[] {
-  const today = dayOf(now);
-  return Array.from({ length: BOOKING_WINDOW_DAYS }, (_, index) =>
-    addDays(today, index + 1),
-  ).filter((day) => !isWeekend(day));
+/** The days that a person may choose at `now`, in order: those of the window that have opening hours. */
+export function bookableDays(shop: Shop, now: Instant): Day[] {
+  const today = dayOf(now, shop.timeZone);
+  return Array.from({ length: shop.windowDays }, (_, index) => addDays(today, index + 1)).filter(
+    (day) => isOpenWeekday(shop, day),
+  );
 }
 
 /** Whether `day` may be booked at `now`. */
-export function isBookableDay(day: Day, now: Instant): boolean {
-  const today = dayOf(now);
+export function isBookableDay(shop: Shop, day: Day, now: Instant): boolean {
+  const today = dayOf(now, shop.timeZone);
   // Days compare as text: `YYYY-MM-DD`.
-  return day > today && day <= addDays(today, BOOKING_WINDOW_DAYS) && !isWeekend(day);
+  return day > today && day <= addDays(today, shop.windowDays) && isOpenWeekday(shop, day);
+}
+
+/** How many days a person can choose from, whenever they look; at most, where that changes with the weekday. */
+export function bookableDayCount(shop: Shop): number {
+  const week = Array.from({ length: 7 }, (_, index) => addDays("2026-11-22", index));
+  const counts = week.map(
+    (today) =>
+      Array.from({ length: shop.windowDays }, (_, index) => addDays(today, index + 1)).filter(
+        (day) => isOpenWeekday(shop, day),
+      ).length,
+  );
+  return Math.max(...counts);
 }
 
 /** A day as people read it here: `ter 24/11`. */
 export function dayLabel(day: Day): string {
   const [, month, dayOfMonth] = day.split("-");
-  return `${WEEKDAY_NAMES[weekdayOf(day)]} ${dayOfMonth}/${month}`;
+  return `${SHORT_WEEKDAYS[weekdayOf(day)]} ${dayOfMonth}/${month}`;
 }
 
-function isWeekend(day: Day): boolean {
+function isOpenWeekday({ services }: Shop, day: Day): boolean {
   const weekday = weekdayOf(day);
-  return weekday === SATURDAY || weekday === SUNDAY;
+  return services.some(({ hours }) => hours.some(({ weekdays }) => weekdays.includes(weekday)));
 }

@@ -27,7 +27,7 @@ test("a field that does not fit fails with a code of the catalogue, whatever is 
     time,
     timeType,
   ]) {
-    for (const value of [undefined, null, 7, "", {}, [], true]) {
+    for (const value of [undefined, null, -7, "", {}, [], true]) {
       const parsed = field.safeParse(value);
       expect(parsed.success).toBe(false);
       expect(isRefusalCode(parsed.error?.issues[0]?.message ?? "")).toBe(true);

@@ -1,15 +1,15 @@
 import { CLIENT_EMAIL_MAX } from "./client-email.ts";
 import { CLIENT_NAME_MAX } from "./client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client-phone.ts";
-import { CLIENT_MAX, PARTY_SIZES } from "./party-size.ts";
+import type { Shop } from "./shop.ts";
 
 /** Everything that the booking system can refuse, and what it says to the person. Never an echo of what was sent. */
 export const REFUSALS = {
   "client-name-invalid": `Informe um nome de 1 a ${CLIENT_NAME_MAX} letras e espaços.`,
   "client-email-invalid": `Informe um e-mail válido, com até ${CLIENT_EMAIL_MAX} caracteres.`,
   "client-phone-invalid": `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`,
-  "party-size-invalid": `Escolha um número de pessoas da lista: ${PARTY_SIZES.join(", ")}.`,
-  "client-max-invalid": `O limite é de ${CLIENT_MAX} pessoas por horário.`,
+  "party-size-invalid": "Escolha um número de pessoas da lista.",
+  "client-max-invalid": "O limite de pessoas por horário é outro.",
   "calendar-unknown": "Esta agenda não existe.",
   "barber-unknown": "Escolha um barbeiro da lista.",
   "style-unknown": "Escolha um estilo da lista.",
@@ -39,6 +39,19 @@ export interface Refused {
 /** A "no" for this reason. */
 export function refused(refusal: RefusalCode): Refused {
   return { ok: false, refusal };
+}
+
+/** What a refusal says to the person, with the shop's own numbers where the shop is known. */
+export function refusalSentence(refusal: RefusalCode, shop: Shop | undefined): string {
+  if (shop !== undefined && shop.partySizes.length > 0) {
+    if (refusal === "party-size-invalid") {
+      return `Escolha um número de pessoas da lista: ${shop.partySizes.join(", ")}.`;
+    }
+    if (refusal === "client-max-invalid") {
+      return `O limite é de ${shop.capacity} pessoas por horário.`;
+    }
+  }
+  return REFUSALS[refusal];
 }
 
 /** Whether a text names a refusal of the catalogue. */

@@ -1,12 +1,13 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
 
-/** Where the business lives. Days, "tomorrow" and slots are those of this zone, whatever the device's zone is. */
-export const SHOP_TIME_ZONE = "America/Sao_Paulo";
+import type { Weekday } from "./shop.ts";
+
+// Days, "tomorrow" and slots are those of the shop's zone (an IANA name), whatever the zone of the device is.
 
 /** A moment, in milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
-/** A calendar day of the shop, as `YYYY-MM-DD`. */
+/** A calendar day, as `YYYY-MM-DD`. */
 export type Day = string;
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -16,9 +17,9 @@ const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 const RFC_3339 =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** The shop's day at `instant`: late on the 23rd in Tokyo is still the 23rd here, early on the 24th is not yet. */
-export function dayOf(instant: Instant): Day {
-  return isoDay(instant + offsetAt(instant));
+/** The day in `zone` at `instant`. */
+export function dayOf(instant: Instant, zone: string): Day {
+  return isoDay(instant + offsetAt(instant, zone));
 }
 
 /** The day that lies `count` days after `day`. */
@@ -26,28 +27,27 @@ export function addDays(day: Day, count: number): Day {
   return isoDay(utcMidnight(day) + count * DAY_MILLISECONDS);
 }
 
-/** 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(day: Day): number {
-  return new Date(utcMidnight(day)).getUTCDay();
+export function weekdayOf(day: Day): Weekday {
+  return new Date(utcMidnight(day)).getUTCDay() as Weekday;
 }
 
 /** The first instant of `day`. Where daylight saving skips midnight, that is 01:00 on the wall. */
-export function startOfDay(day: Day): Instant {
-  return instantAt(day, 0);
+export function startOfDay(day: Day, zone: string): Instant {
+  return instantAt(day, 0, zone);
 }
 
-/** The instant at which the shop's wall clock shows `minuteOfDay` (0 to 1,440) on `day`. */
-export function instantAt(day: Day, minuteOfDay: number): Instant {
+/** The instant at which a wall clock in `zone` shows `minuteOfDay` (0 to 1,440) on `day`. */
+export function instantAt(day: Day, minuteOfDay: number, zone: string): Instant {
   const wall = utcMidnight(day) + minuteOfDay * MINUTE_MILLISECONDS;
-  const first = wall - offsetAt(wall);
-  const second = wall - offsetAt(first);
+  const first = wall - offsetAt(wall, zone);
+  const second = wall - offsetAt(first, zone);
   // `second` shows the wall time asked for, unless the clock jumped over it: then the jump itself is the answer.
-  return second + offsetAt(second) === wall ? second : Math.max(first, second);
+  return second + offsetAt(second, zone) === wall ? second : Math.max(first, second);
 }
 
-/** `instant` on the shop's wall clock, as RFC 3339 with its offset: `2026-11-23T08:00:00-03:00`. */
-export function toRfc3339(instant: Instant): string {
-  const offset = offsetAt(instant);
+/** `instant` on a wall clock in `zone`, as RFC 3339 with its offset: `2026-11-23T08:00:00-03:00`. */
+export function toRfc3339(instant: Instant, zone: string): string {
+  const offset = offsetAt(instant, zone);
   const wall = new Date(instant + offset).toISOString().slice(0, "2026-11-23T08:00:00".length);
   const sign = offset < 0 ? "-" : "+";
   return `${wall}${sign}${clock(Math.abs(offset) / MINUTE_MILLISECONDS)}`;
@@ -75,18 +75,20 @@ function isDay(day: Day): boolean {
 }
 
 // Asking the time zone database costs more than all else that a request computes, and the answers of one quarter of
-// an hour are all the same: since it keeps standard time, the zone has changed its offset at quarters only.
+// an hour are all the same: since they keep standard time, zones have changed their offsets at quarters only.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
 const REMEMBERED_MAX = 10_000;
-const offsetsByQuarter = new Map<number, number>();
+const offsetsByZone = new Map<string, Map<number, number>>();
 
-function offsetAt(instant: Instant): number {
+function offsetAt(instant: Instant, zone: string): number {
+  let offsets = offsetsByZone.get(zone);
+  if (offsets === undefined) offsetsByZone.set(zone, (offsets = new Map()));
   const quarter = Math.floor(instant / QUARTER_MILLISECONDS);
-  const remembered = offsetsByQuarter.get(quarter);
+  const remembered = offsets.get(quarter);
   if (remembered !== undefined) return remembered;
-  const offset = tzOffset(SHOP_TIME_ZONE, new Date(instant)) * MINUTE_MILLISECONDS;
-  if (offsetsByQuarter.size >= REMEMBERED_MAX) offsetsByQuarter.clear();
-  offsetsByQuarter.set(quarter, offset);
+  const offset = tzOffset(zone, new Date(instant)) * MINUTE_MILLISECONDS;
+  if (offsets.size >= REMEMBERED_MAX) offsets.clear();
+  offsets.set(quarter, offset);
   return offset;
 }
 

@@ -1,20 +1,36 @@
 import { isBookableDay } from "./booking-days.ts";
+import { isClosedOn } from "./closed-days.ts";
 import type { RefusalCode } from "./refusals.ts";
+import type { Barber, Shop } from "./shop.ts";
 import { addDays, dayOf, startOfDay } from "./shop-time.ts";
 import type { Day, Instant } from "./shop-time.ts";
-import { isRealSlot } from "./time-slots.ts";
+import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
 import type { TimeSpan } from "./time-span.ts";
 
-/** Why a span cannot be booked at `now`, whoever has it; `undefined` when it can. */
-export function refusalOfSpan(span: TimeSpan, now: Instant): RefusalCode | undefined {
-  if (!isRealSlot(span)) return "slot-unknown";
-  if (!isBookableDay(dayOf(span.start), now)) return "day-not-bookable";
+/** Why a span cannot be booked with a barber at `now`, whoever has it; `undefined` when it can. */
+export function refusalOfSpan(
+  shop: Shop,
+  barber: Barber,
+  span: TimeSpan,
+  now: Instant,
+): RefusalCode | undefined {
+  if (!isSlotOfSomeDay(shop, span)) return "slot-unknown";
+  const day = dayOf(span.start, shop.timeZone);
+  if (!isBookableDay(shop, day, now)) return "day-not-bookable";
+  if (!isRealSlot(shop, barber, span)) return "slot-unknown";
+  // A closed slot answers exactly as an occupied one.
+  if (isClosedOn(shop, barber, day)) return "slot-taken";
   return undefined;
 }
 
-/** The day that an availability window is, midnight to midnight; `undefined` when it is not exactly one. */
-export function dayOfWindow(window: TimeSpan): Day | undefined {
-  const day = dayOf(window.start);
-  const isWholeDay = window.start === startOfDay(day) && window.end === startOfDay(addDays(day, 1));
+/** The shop's day that an availability window is, midnight to midnight; `undefined` when it is not exactly one. */
+export function dayOfWindow(
+  { timeZone }: Pick<Shop, "timeZone">,
+  window: TimeSpan,
+): Day | undefined {
+  const day = dayOf(window.start, timeZone);
+  const isWholeDay =
+    window.start === startOfDay(day, timeZone) &&
+    window.end === startOfDay(addDays(day, 1), timeZone);
   return isWholeDay ? day : undefined;
 }

@@ -1,9 +1,8 @@
 import { cellsOf } from "./half-hour-cells.ts";
 import type { Cell } from "./half-hour-cells.ts";
-import { clock, dayOf, instantAt } from "./shop-time.ts";
+import type { Barber, OpenHours, Service, Shop, WallTime, Weekday } from "./shop.ts";
+import { clock, dayOf, instantAt, weekdayOf } from "./shop-time.ts";
 import type { Day } from "./shop-time.ts";
-import { STYLES_OF_SERVICE, TIME_TYPES } from "./styles-of-service.ts";
-import type { TimeType } from "./styles-of-service.ts";
 import type { TimeSpan } from "./time-span.ts";
 
 /** A stretch of the day that can be booked, in minutes since midnight on the shop's wall clock. */
@@ -14,49 +13,6 @@ export interface TimeSlot {
   readonly endMinute: number;
 }
 
-interface OpeningHours {
-  readonly opens: number;
-  readonly closes: number;
-}
-
-// The long service is kept out of the lunch break by an hour less, and alone runs into the evening.
-const OPENING_HOURS: Record<TimeType, readonly OpeningHours[]> = {
-  halfTimes: [
-    { opens: 8, closes: 13 },
-    { opens: 15, closes: 19 },
-  ],
-  oneTimes: [
-    { opens: 8, closes: 13 },
-    { opens: 15, closes: 19 },
-  ],
-  twoTimes: [
-    { opens: 8, closes: 12 },
-    { opens: 14, closes: 22 },
-  ],
-};
-
-const SLOTS = new Map<TimeType, readonly TimeSlot[]>(
-  STYLES_OF_SERVICE.map(({ timeType, slotMinutes }) => [
-    timeType,
-    OPENING_HOURS[timeType].flatMap((hours) => slotsBetween(hours, slotMinutes)),
-  ]),
-);
-
-/** Every slot of a style, in the day's order. */
-export function slotsOf(timeType: TimeType): readonly TimeSlot[] {
-  return SLOTS.get(timeType) ?? [];
-}
-
-/** The slot of `timeType` with this label; `undefined` when the style has none such. */
-export function slotLabelled(timeType: TimeType, label: string): TimeSlot | undefined {
-  return slotsOf(timeType).find((slot) => slot.label === label);
-}
-
-/** When `slot` begins and ends on `day`. */
-export function spanOf(day: Day, slot: TimeSlot): TimeSpan {
-  return { start: instantAt(day, slot.startMinute), end: instantAt(day, slot.endMinute) };
-}
-
 /** A slot on one day: when it is, and the half hours that it covers. */
 export interface SlotOfDay {
   readonly label: string;
@@ -64,39 +20,121 @@ export interface SlotOfDay {
   readonly cells: readonly Cell[];
 }
 
-// Every look at a day asks for the same few lists: ten days of three styles.
-const REMEMBERED_MAX = 1_000;
-const slotsByDay = new Map<string, readonly SlotOfDay[]>();
-
-/** Every slot of a style on `day`, in the day's order. */
-export function slotsOn(day: Day, timeType: TimeType): readonly SlotOfDay[] {
-  const key = `${day} ${timeType}`;
-  const remembered = slotsByDay.get(key);
-  if (remembered !== undefined) return remembered;
-  const slots = slotsOf(timeType).map((slot) => {
-    const span = spanOf(day, slot);
-    return { label: slot.label, span, cells: cellsOf(span) };
+/** Every slot of a service that some day of the week has, in the day's order. */
+export function slotsOf(service: Service): readonly TimeSlot[] {
+  return remembered(slotsByService, service, "", () => {
+    const byStart = new Map(
+      service.hours
+        .flatMap((hours) => slotsBetween(hours, service.minutes))
+        .map((slot) => [slot.startMinute, slot]),
+    );
+    return [...byStart.values()].toSorted((one, other) => one.startMinute - other.startMinute);
   });
-  if (slotsByDay.size >= REMEMBERED_MAX) slotsByDay.clear();
-  slotsByDay.set(key, slots);
-  return slots;
 }
 
-/** Whether a span is, to the millisecond, a slot of some style on the day on which it starts. */
-export function isRealSlot(span: TimeSpan): boolean {
-  const day = dayOf(span.start);
-  return TIME_TYPES.some((timeType) =>
-    slotsOn(day, timeType).some(
+/** The slots of a service on a day of the week, with a barber, in the day's order. */
+export function slotsOnWeekday(
+  service: Service,
+  barber: Barber,
+  weekday: Weekday,
+): readonly TimeSlot[] {
+  const isThere = (hours: readonly OpenHours[], { startMinute, endMinute }: TimeSlot) =>
+    hours.some(
+      ({ weekdays, from, to }) =>
+        weekdays.includes(weekday) && minuteOf(from) <= startMinute && endMinute <= minuteOf(to),
+    );
+  return slotsOf(service).filter(
+    (slot) =>
+      isThere(service.hours, slot) && (barber.hours === undefined || isThere(barber.hours, slot)),
+  );
+}
+
+/** The slot of a service with this label; `undefined` when there is none such. */
+export function slotLabelled(service: Service, label: string): TimeSlot | undefined {
+  return slotsOf(service).find((slot) => slot.label === label);
+}
+
+/** When `slot` begins and ends on `day`. */
+export function spanOf(
+  { timeZone }: Pick<Shop, "timeZone">,
+  day: Day,
+  slot: Pick<TimeSlot, "startMinute" | "endMinute">,
+): TimeSpan {
+  return {
+    start: instantAt(day, slot.startMinute, timeZone),
+    end: instantAt(day, slot.endMinute, timeZone),
+  };
+}
+
+/** Every slot of a service with a barber on `day`, in the day's order. */
+export function slotsOn(
+  shop: Pick<Shop, "timeZone">,
+  service: Service,
+  barber: Barber,
+  day: Day,
+): readonly SlotOfDay[] {
+  const key = `${day} ${shop.timeZone} ${barber.hours === undefined ? "" : barber.name}`;
+  return remembered(slotsByDay, service, key, () =>
+    slotsOnWeekday(service, barber, weekdayOf(day)).map((slot) => {
+      const span = spanOf(shop, day, slot);
+      return { label: slot.label, span, cells: cellsOf(span) };
+    }),
+  );
+}
+
+/** Whether a span would be, to the millisecond, a slot of some service if its day were the right day of the week. */
+export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
+  const day = dayOf(span.start, shop.timeZone);
+  return shop.services.some((service) =>
+    slotsOf(service).some((slot) => {
+      const { start, end } = spanOf(shop, day, slot);
+      return start === span.start && end === span.end;
+    }),
+  );
+}
+
+/** Whether a span is, to the millisecond, a slot of some service with this barber on the day on which it starts. */
+export function isRealSlot(shop: Shop, barber: Barber, span: TimeSpan): boolean {
+  const day = dayOf(span.start, shop.timeZone);
+  return shop.services.some((service) =>
+    slotsOn(shop, service, barber, day).some(
       ({ span: real }) => real.start === span.start && real.end === span.end,
     ),
   );
 }
 
-function slotsBetween({ opens, closes }: OpeningHours, slotMinutes: number): TimeSlot[] {
-  const count = ((closes - opens) * 60) / slotMinutes;
+/** `HH:MM` as minutes since midnight. */
+export function minuteOf(time: WallTime): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function slotsBetween({ from, to }: OpenHours, minutes: number): TimeSlot[] {
+  const count = Math.floor((minuteOf(to) - minuteOf(from)) / minutes);
   return Array.from({ length: count }, (_, index) => {
-    const startMinute = opens * 60 + index * slotMinutes;
-    const endMinute = startMinute + slotMinutes;
+    const startMinute = minuteOf(from) + index * minutes;
+    const endMinute = startMinute + minutes;
     return { label: `${clock(startMinute)} - ${clock(endMinute)}`, startMinute, endMinute };
   });
+}
+
+// Every look at a day asks for the same few lists: ten days of three services.
+const REMEMBERED_MAX = 1_000;
+const slotsByService = new WeakMap<Service, Map<string, readonly TimeSlot[]>>();
+const slotsByDay = new WeakMap<Service, Map<string, readonly SlotOfDay[]>>();
+
+function remembered<Value>(
+  memory: WeakMap<Service, Map<string, Value>>,
+  service: Service,
+  key: string,
+  compute: () => Value,
+): Value {
+  let ofService = memory.get(service);
+  if (ofService === undefined) memory.set(service, (ofService = new Map()));
+  const known = ofService.get(key);
+  if (known !== undefined) return known;
+  const value = compute();
+  if (ofService.size >= REMEMBERED_MAX) ofService.clear();
+  ofService.set(key, value);
+  return value;
 }

@@ -3,10 +3,9 @@ import { z } from "zod";
 import { CLIENT_EMAIL_MAX, isClientEmail } from "../client-email.ts";
 import { CLIENT_NAME_MAX, isClientName } from "../client-name.ts";
 import { CLIENT_PHONE_MAX, isClientPhone } from "../client-phone.ts";
-import { CLIENT_MAX, isClientMax, isPartySize, PARTY_SIZES } from "../party-size.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { parseRfc3339 } from "../shop-time.ts";
-import { TIME_TYPES } from "../styles-of-service.ts";
+import { TIME_TYPES } from "./time-types.ts";
 
 // The fields that several calls carry. A field that does not fit fails with the code of its refusal as the message:
 // the server looks the sentence up, so that no text stands here. Schemas only test, they never repair what was sent.
@@ -33,17 +32,17 @@ export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
   examples: ["987654321"],
 });
 
-/** How many people a table is for. */
-export const clientNumber = number("party-size-invalid", isPartySize).meta({
-  enum: [...PARTY_SIZES],
-  examples: [4],
-});
+/** How many people a table is for; the shop says which numbers it takes. */
+export const clientNumber = z
+  .int({ error: "party-size-invalid" satisfies RefusalCode })
+  .min(1, { error: "party-size-invalid" satisfies RefusalCode })
+  .meta({ description: "One of the shop's party sizes: 2, 4, … 20.", examples: [4] });
 
 /** How many people a half hour holds, as the shop says it. */
-export const clientMax = number("client-max-invalid", isClientMax).meta({
-  enum: [CLIENT_MAX],
-  examples: [CLIENT_MAX],
-});
+export const clientMax = z
+  .int({ error: "client-max-invalid" satisfies RefusalCode })
+  .min(1, { error: "client-max-invalid" satisfies RefusalCode })
+  .meta({ description: "The shop's capacity: 20.", examples: [20] });
 
 /** The id of a calendar; the server knows which exist. */
 export const calendarId = z
@@ -74,10 +73,6 @@ export const refusal = z
   .meta({ description: "Refused." });
 
 export type RefusalAnswer = z.output<typeof refusal>;
-
-function number(code: RefusalCode, rule: (value: number) => boolean) {
-  return z.int({ error: code }).refine(rule, { error: code });
-}
 
 function text(code: RefusalCode, rule: (value: string) => boolean) {
   return z.string({ error: code }).refine(rule, { error: code });

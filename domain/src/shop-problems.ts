@@ -1,0 +1,182 @@
+import { CELL_MINUTES } from "./half-hour-cells.ts";
+import type { OpenHours, Shop, WallTime } from "./shop.ts";
+import { minuteOf } from "./time-slots.ts";
+import { TIME_TYPES } from "./wire/time-types.ts";
+
+const CALENDAR_ID = /^[a-z][a-z0-9]{0,31}$/;
+const PATH = /^\/[a-z0-9][a-z0-9-]*$/;
+const WALL_TIME = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/;
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const HEX_COLOUR = /^#[0-9a-f]{6}$/;
+
+// Google Calendar has eleven event colours.
+const COLOR_ID_MAX = 11;
+const WINDOW_DAYS_MAX = 366;
+
+/** Paths of the site's other pages and calls. */
+export type TakenPaths = readonly string[];
+
+/**
+ * What is wrong with these shops: for each fault a sentence that begins with the shop's file and field. Empty when
+ * every shop can be served. `takenPaths` are those that the site itself uses.
+ */
+export function shopProblems(shops: readonly Shop[], takenPaths: TakenPaths = []): string[] {
+  return [
+    ...shops.flatMap((shop) => problemsOf(shop, takenPaths)),
+    ...repeated(shops.map(({ calendarId }) => calendarId)).map(
+      (id) => `shops/${id}.ts: calendarId: two shops have the calendar ${id}`,
+    ),
+    ...repeated(shops.map(({ path }) => path)).map((path) => {
+      const owner = shops.findLast((shop) => shop.path === path)?.calendarId ?? "";
+      return `shops/${owner}.ts: path: ${path} is another shop's already`;
+    }),
+  ];
+}
+
+function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
+  const problems: string[] = [];
+  const expect = (holds: boolean, field: string, sentence: string): void => {
+    if (!holds) problems.push(`shops/${shop.calendarId}.ts: ${field}: ${sentence}`);
+  };
+  const { barbers, services, closed, words } = shop;
+
+  expect(
+    CALENDAR_ID.test(shop.calendarId),
+    "calendarId",
+    "must be small letters and digits, a letter first, 32 at most",
+  );
+  expect(PATH.test(shop.path), "path", "must be one word after a slash, such as /agenda");
+  expect(!takenPaths.includes(shop.path), "path", `${shop.path} is another page of the site`);
+  expect(shop.name.trim() !== "", "name", "must not be empty");
+  expect(isTimeZone(shop.timeZone), "timeZone", `${shop.timeZone} is no IANA time zone`);
+  expect(
+    isWhole(shop.windowDays, 1, WINDOW_DAYS_MAX),
+    "windowDays",
+    `must be a whole number from 1 to ${WINDOW_DAYS_MAX}`,
+  );
+  expect(isWhole(shop.capacity, 1, 1_000), "capacity", "must be a whole number from 1 to 1000");
+
+  expect(barbers.length > 0, "barbers", "must name somebody who can be booked");
+  for (const name of repeated(barbers.map((barber) => barber.name))) {
+    expect(false, "barbers", `two are called ${name}`);
+  }
+  for (const colorId of repeated(barbers.map((barber) => barber.colorId))) {
+    expect(false, "barbers", `two have the colour ${colorId}, which is their name on the wire`);
+  }
+  for (const { name, colorId, hours } of barbers) {
+    expect(name.trim() !== "", "barbers", "a name is empty");
+    expect(
+      isWhole(colorId, 1, COLOR_ID_MAX),
+      "barbers",
+      `${name}'s colorId must be a whole number from 1 to ${COLOR_ID_MAX}`,
+    );
+    expectHours(expect, "barbers", name, hours ?? []);
+  }
+
+  expect(services.length > 0, "services", "must name something that can be booked");
+  for (const name of repeated(services.map((service) => service.name))) {
+    expect(false, "services", `two are called ${name}`);
+  }
+  for (const timeType of repeated(services.map((service) => service.timeType))) {
+    expect(false, "services", `two have the timeType ${timeType}`);
+  }
+  for (const { name, timeType, minutes, hours } of services) {
+    expect(name.trim() !== "", "services", "a name is empty");
+    expect(
+      TIME_TYPES.includes(timeType),
+      "services",
+      `${name}'s timeType must be one of ${TIME_TYPES.join(", ")}`,
+    );
+    expect(
+      isWhole(minutes, CELL_MINUTES, 24 * 60) && minutes % CELL_MINUTES === 0,
+      "services",
+      `${name}'s minutes must be a multiple of ${CELL_MINUTES}`,
+    );
+    expect(hours.length > 0, "services", `${name} has no hours`);
+    expectHours(expect, "services", name, hours);
+  }
+
+  for (const { from, to = from, barber } of closed) {
+    expect(
+      DAY.test(from) && DAY.test(to) && from <= to,
+      "closed",
+      `${from} to ${to} must be days such as 2026-12-25, the earlier first`,
+    );
+    expect(
+      barber === undefined || barbers.some(({ name }) => name === barber),
+      "closed",
+      `nobody is called ${barber}`,
+    );
+  }
+
+  const asksPeople = shop.kind === "tables";
+  expect(
+    asksPeople === shop.partySizes.length > 0,
+    "partySizes",
+    asksPeople ? "must name a group" : "must be empty where one client comes at a time",
+  );
+  expect(
+    shop.partySizes.every((size) => isWhole(size, 1, shop.capacity)),
+    "partySizes",
+    `each must be a whole number from 1 to the capacity, ${shop.capacity}`,
+  );
+  expect(
+    asksPeople || shop.capacity === 1,
+    "capacity",
+    "must be 1 where one client comes at a time",
+  );
+  expect(!asksPeople || words.people !== "", "words.people", "must name the field");
+
+  for (const [role, colour] of Object.entries(shop.accent)) {
+    expect(HEX_COLOUR.test(colour), `accent.${role}`, "must be a colour such as #0f3d33");
+  }
+  return problems;
+}
+
+function expectHours(
+  expect: (holds: boolean, field: string, sentence: string) => void,
+  field: string,
+  name: string,
+  hours: readonly OpenHours[],
+): void {
+  for (const { weekdays, from, to } of hours) {
+    const isTold = [from, to].every((time) => WALL_TIME.test(time));
+    expect(isTold, field, `${name}'s hours ${from} to ${to} must be times such as 08:00`);
+    expect(
+      isTold && [from, to].every(isOnGrid),
+      field,
+      `${name}'s hours ${from} to ${to} must begin and end on a half hour`,
+    );
+    expect(
+      minuteOf(from) < minuteOf(to),
+      field,
+      `${name}'s hours ${from} to ${to} must end after they begin`,
+    );
+    expect(
+      weekdays.length > 0 && weekdays.every((day) => isWhole(day, 0, 6)),
+      field,
+      `${name}'s hours ${from} to ${to} must name weekdays from 0 (Sunday) to 6 (Saturday)`,
+    );
+  }
+}
+
+function isOnGrid(time: WallTime): boolean {
+  return minuteOf(time) % CELL_MINUTES === 0;
+}
+
+function isWhole(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    // RangeError: there is no such zone.
+    return false;
+  }
+}
+
+function repeated<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}

@@ -1,0 +1,73 @@
+import type { OpenHours, Shop } from "@vitrine/domain/shop";
+
+const WEEKDAYS = [1, 2, 3, 4, 5] as const;
+
+const HOURS: readonly OpenHours[] = [
+  { weekdays: WEEKDAYS, from: "08:00", to: "13:00" },
+  { weekdays: WEEKDAYS, from: "15:00", to: "19:00" },
+];
+
+/** The barber shop. */
+export const shop: Shop = {
+  calendarId: "barbearia",
+  kind: "appointments",
+  path: "/agenda",
+  name: "Barbearia Modelo",
+  address: "Rua Exemplo, 100, São Paulo",
+  timeZone: "America/Sao_Paulo",
+  // Google Calendar's tangerine, peacock and banana.
+  barbers: [
+    { name: "barbeiro1", colorId: 6, colorName: "orangered" },
+    { name: "barbeiro2", colorId: 7, colorName: "dodgerblue" },
+    { name: "barbeiro3", colorId: 5, colorName: "gold" },
+  ],
+  services: [
+    { name: "normal", timeType: "halfTimes", minutes: 30, hours: HOURS },
+    { name: "barba", timeType: "oneTimes", minutes: 60, hours: HOURS },
+    {
+      name: "pintura",
+      timeType: "twoTimes",
+      minutes: 120,
+      // The long service is kept out of the lunch break by an hour less, and alone runs into the evening.
+      hours: [
+        { weekdays: WEEKDAYS, from: "08:00", to: "12:00" },
+        { weekdays: WEEKDAYS, from: "14:00", to: "22:00" },
+      ],
+    },
+  ],
+  closed: [],
+  windowDays: 14,
+  // A barber has one chair.
+  capacity: 1,
+  partySizes: [],
+  words: {
+    trade: "Barbearia",
+    calendarName: "Agenda da barbearia",
+    barber: "Barbeiro",
+    barbers: "barbeiros",
+    style: "Estilo",
+    people: "",
+    choose: {
+      barber: "Escolha um barbeiro da lista.",
+      style: "Escolha um estilo da lista.",
+      people: "",
+    },
+    screen: {
+      title: "Agende seu horário",
+      description:
+        "Escolha o barbeiro, o dia e a hora, sem cadastro e sem ligação. Também dá para excluir o que marcou.",
+      promise:
+        "Escolha o barbeiro, o dia e a hora. Sem cadastro, sem ligação, em menos de um minuto.",
+      hoursTitle: "Quando atendemos",
+    },
+  },
+  // Brass on deep green.
+  accent: {
+    ground: "#0f3d33",
+    deep: "#0a2e26",
+    mark: "#dcb15c",
+    onGround: "#faf6ee",
+    onGroundQuiet: "#c9d6cd",
+    line: "#2c5a4e",
+  },
+};

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+
+import type { Shop } from "@vitrine/domain/shop";
+import { shopProblems } from "@vitrine/domain/shop-problems";
+
+import { shop as barbearia } from "./barbearia.ts";
+import { shop as reservas } from "./reservas.ts";
+import { SHOPS } from "./shops.ts";
+
+test("the specification's two shops can be served", () => {
+  expect(SHOPS.map(({ calendarId, path }) => [calendarId, path])).toEqual([
+    ["barbearia", "/agenda"],
+    ["reservas", "/reserva"],
+  ]);
+  expect(shopProblems(SHOPS)).toEqual([]);
+});
+
+test("every shop's file has the name of its calendar", async () => {
+  for (const { calendarId } of SHOPS) {
+    const file = (await import(`./${calendarId}.ts`)) as { shop: Shop };
+    expect(file.shop.calendarId).toBe(calendarId);
+  }
+});
+
+const [first] = barbearia.services;
+if (first === undefined) throw new Error("nothing can be booked");
+
+test.each<[string, Partial<Shop>, string]>([
+  [
+    "two barbers of one colour",
+    { barbers: [...barbearia.barbers, { name: "Ana", colorId: 7, colorName: "red" }] },
+    "shops/barbearia.ts: barbers: two have the colour 7, which is their name on the wire",
+  ],
+  [
+    "hours off the half-hour grid",
+    { services: [{ ...first, hours: [{ weekdays: [1], from: "08:15", to: "12:00" }] }] },
+    "shops/barbearia.ts: services: normal's hours 08:15 to 12:00 must begin and end on a half hour",
+  ],
+  [
+    "hours that end before they begin",
+    { services: [{ ...first, hours: [{ weekdays: [1], from: "12:00", to: "08:00" }] }] },
+    "shops/barbearia.ts: services: normal's hours 12:00 to 08:00 must end after they begin",
+  ],
+  [
+    "an unknown zone",
+    { timeZone: "America/Vila_Rica" },
+    "shops/barbearia.ts: timeZone: America/Vila_Rica is no IANA time zone",
+  ],
+  [
+    "the path of another page",
+    { path: "/policy" },
+    "shops/barbearia.ts: path: /policy is another page of the site",
+  ],
+  [
+    "two services of one timeType",
+    { services: [first, { ...first, name: "corte" }] },
+    "shops/barbearia.ts: services: two have the timeType halfTimes",
+  ],
+  [
+    "a closed day that is none",
+    { closed: [{ from: "25/12/2026" }] },
+    "shops/barbearia.ts: closed: 25/12/2026 to 25/12/2026 must be days such as 2026-12-25, the earlier first",
+  ],
+  [
+    "somebody away who does not work there",
+    { closed: [{ from: "2026-12-25", barber: "Zé" }] },
+    "shops/barbearia.ts: closed: nobody is called Zé",
+  ],
+  [
+    "a chair for two",
+    { capacity: 2 },
+    "shops/barbearia.ts: capacity: must be 1 where one client comes at a time",
+  ],
+])(
+  "a shop with %s cannot be served, in a sentence with file and field",
+  (_name, change, problem) => {
+    expect(shopProblems([{ ...barbearia, ...change }], ["/policy"])).toEqual([problem]);
+  },
+);
+
+test("a path taken twice and a calendar twice are told", () => {
+  expect(shopProblems([barbearia, { ...reservas, path: "/agenda" }])).toEqual([
+    "shops/reservas.ts: path: /agenda is another shop's already",
+  ]);
+  expect(shopProblems([barbearia, { ...barbearia, path: "/outra" }])).toEqual([
+    "shops/barbearia.ts: calendarId: two shops have the calendar barbearia",
+  ]);
+});

@@ -1,0 +1,11 @@
+import { catalogueOf } from "@vitrine/domain/shop";
+import type { Catalogue, Shop } from "@vitrine/domain/shop";
+
+import { shop as barbearia } from "./barbearia.ts";
+import { shop as reservas } from "./reservas.ts";
+
+/** Every shop, in the order in which the agency shows them. */
+export const SHOPS: readonly Shop[] = [barbearia, reservas];
+
+/** The same, by calendar id. */
+export const CATALOGUE: Catalogue = catalogueOf(SHOPS);

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import type { Barber, Service, Shop } from "@vitrine/domain/shop";
+import { instantAt } from "@vitrine/domain/shop-time";
+import { isRealSlot, slotLabelled, slotsOf, slotsOn, spanOf } from "@vitrine/domain/time-slots";
+
+import { shop } from "./barbearia.ts";
+
+const NORMAL = service("normal");
+const BARBA = service("barba");
+const PINTURA = service("pintura");
+const BARBER = barber("barbeiro1");
+
+const OPENING_MINUTES: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  normal: [
+    [480, 780],
+    [900, 1_140],
+  ],
+  barba: [
+    [480, 780],
+    [900, 1_140],
+  ],
+  pintura: [
+    [480, 720],
+    [840, 1_320],
+  ],
+};
+
+test("normal has eighteen half hours", () => {
+  const labels = slotsOf(NORMAL).map((slot) => slot.label);
+  expect(labels).toHaveLength(18);
+  expect(labels[0]).toBe("08:00 - 08:30");
+  expect(labels[9]).toBe("12:30 - 13:00");
+  expect(labels[10]).toBe("15:00 - 15:30");
+  expect(labels[17]).toBe("18:30 - 19:00");
+});
+
+test("barba has nine hours", () => {
+  expect(slotsOf(BARBA).map((slot) => slot.label)).toEqual([
+    "08:00 - 09:00",
+    "09:00 - 10:00",
+    "10:00 - 11:00",
+    "11:00 - 12:00",
+    "12:00 - 13:00",
+    "15:00 - 16:00",
+    "16:00 - 17:00",
+    "17:00 - 18:00",
+    "18:00 - 19:00",
+  ]);
+});
+
+test("pintura has six slots of two hours", () => {
+  expect(slotsOf(PINTURA).map((slot) => slot.label)).toEqual([
+    "08:00 - 10:00",
+    "10:00 - 12:00",
+    "14:00 - 16:00",
+    "16:00 - 18:00",
+    "18:00 - 20:00",
+    "20:00 - 22:00",
+  ]);
+});
+
+test("slots of a style never overlap and follow each other", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...shop.services), (of) => {
+      const slots = slotsOf(of);
+      for (const [index, slot] of slots.entries()) {
+        const before = slots[index - 1];
+        if (before !== undefined) expect(before.endMinute).toBeLessThanOrEqual(slot.startMinute);
+      }
+    }),
+  );
+});
+
+test("every slot lies inside one stretch of opening hours and is as long as its style says", () => {
+  for (const of of shop.services) {
+    for (const { startMinute, endMinute } of slotsOf(of)) {
+      expect(endMinute - startMinute).toBe(of.minutes);
+      const stretches = OPENING_MINUTES[of.name];
+      expect(
+        stretches?.some(([opens, closes]) => opens <= startMinute && endMinute <= closes),
+      ).toBe(true);
+    }
+  }
+});
+
+test("labels are unique in their style and find their slot again", () => {
+  for (const of of shop.services) {
+    const slots = slotsOf(of);
+    expect(new Set(slots.map((slot) => slot.label)).size).toBe(slots.length);
+    for (const slot of slots) {
+      const [startHour, startMinute, endHour, endMinute] = slot.label.split(/ - |:/).map(Number);
+      expect(Number(startHour) * 60 + Number(startMinute)).toBe(slot.startMinute);
+      expect(Number(endHour) * 60 + Number(endMinute)).toBe(slot.endMinute);
+      expect(slotLabelled(of, slot.label)).toBe(slot);
+    }
+  }
+});
+
+test("a label of another style finds nothing", () => {
+  expect(slotLabelled(BARBA, "08:00 - 08:30")).toBeUndefined();
+});
+
+test("every slot of every style is real", () => {
+  for (const of of shop.services) {
+    for (const slot of slotsOf(of)) {
+      expect(isRealSlot(shop, BARBER, spanOf(shop, "2026-11-24", slot))).toBe(true);
+    }
+  }
+});
+
+test.each([
+  ["a quarter late", 8 * 60 + 15, 8 * 60 + 45],
+  ["too long", 8 * 60, 9 * 60 + 30],
+  ["in the lunch break", 13 * 60, 13 * 60 + 30],
+  ["a two-hour slot on odd hours", 9 * 60, 11 * 60],
+  ["before opening", 7 * 60 + 30, 8 * 60],
+  ["turned around", 9 * 60, 8 * 60],
+  ["empty", 8 * 60, 8 * 60],
+  ["of another day's end", 20 * 60, 24 * 60 + 8 * 60],
+])("a span %s is no slot", (_name, startMinute, endMinute) => {
+  const span = {
+    start: instantAt("2026-11-24", startMinute, shop.timeZone),
+    end: instantAt("2026-11-24", endMinute, shop.timeZone),
+  };
+  expect(isRealSlot(shop, BARBER, span)).toBe(false);
+});
+
+test("a slot is real to the millisecond", () => {
+  const slot = spanOf(shop, "2026-11-24", { startMinute: 480, endMinute: 510 });
+  expect(isRealSlot(shop, BARBER, slot)).toBe(true);
+  expect(isRealSlot(shop, BARBER, { start: slot.start + 1, end: slot.end })).toBe(false);
+  expect(isRealSlot(shop, BARBER, { start: slot.start, end: slot.end - 1 })).toBe(false);
+});
+
+test("a weekday has the slots of its own hours, and a barber only those of theirs", () => {
+  const half: Service = {
+    ...NORMAL,
+    hours: [
+      { weekdays: [1, 2, 3, 4, 5], from: "08:00", to: "09:00" },
+      { weekdays: [6], from: "09:00", to: "10:30" },
+    ],
+  };
+  const late: Barber = { ...BARBER, hours: [{ weekdays: [6], from: "09:30", to: "12:00" }] };
+  const labelsOn = (day: string, of: Barber) =>
+    slotsOn({ ...shop, services: [half] }, half, of, day).map(({ label }) => label);
+  expect(labelsOn("2026-11-24", BARBER)).toEqual(["08:00 - 08:30", "08:30 - 09:00"]);
+  expect(labelsOn("2026-11-28", BARBER)).toEqual([
+    "09:00 - 09:30",
+    "09:30 - 10:00",
+    "10:00 - 10:30",
+  ]);
+  expect(labelsOn("2026-11-28", late)).toEqual(["09:30 - 10:00", "10:00 - 10:30"]);
+  expect(labelsOn("2026-11-24", late)).toEqual([]);
+  expect(slotsOf(half).map(({ label }) => label)).toEqual([
+    "08:00 - 08:30",
+    "08:30 - 09:00",
+    "09:00 - 09:30",
+    "09:30 - 10:00",
+    "10:00 - 10:30",
+  ]);
+});
+
+test("a shop in Manaus opens an hour later on São Paulo's clock", () => {
+  const manaus: Shop = { ...shop, timeZone: "America/Manaus" };
+  const [first] = slotsOn(manaus, NORMAL, BARBER, "2026-11-24");
+  expect(first?.label).toBe("08:00 - 08:30");
+  expect(first?.span.start).toBe(Date.parse("2026-11-24T09:00:00-03:00"));
+});
+
+function service(name: string): Service {
+  const found = serviceNamed(shop, name);
+  if (found === undefined) throw new Error(`there is no service ${name}`);
+  return found;
+}
+
+function barber(name: string): Barber {
+  const found = barberNamed(shop, name);
+  if (found === undefined) throw new Error(`nobody is called ${name}`);
+  return found;
+}
