@@ -41,7 +41,7 @@ export const shop: Shop = {
   capacity: 1,
   partySizes: [],
   words: {
-    trade: "Barbearia",
+    signpost: { name: "Agenda", what: "um horário na barbearia" },
     calendarName: "Agenda da barbearia",
     barber: "Barbeiro",
     barbers: "barbeiros",

@@ -40,7 +40,7 @@ export const shop: Shop = {
   // Tables seat people in twos.
   partySizes: [2, 4, 6, 8, 10, 12, 14, 16, 18, 20],
   words: {
-    trade: "Restaurante",
+    signpost: { name: "Reserva", what: "uma mesa para o seu grupo" },
     calendarName: "Reservas de mesa",
     barber: "Estabelecimento",
     barbers: "estabelecimentos",

@@ -2,9 +2,9 @@ import type { Rolldown } from "vite";
 
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** The chunk that was built from a source file. */
+/** The chunk that holds a source file: one of its own, or one that it shares. */
 export function chunkOf(chunks: Chunks, module: string): Rolldown.OutputChunk {
-  for (const chunk of chunks.values()) if (chunk.facadeModuleId === module) return chunk;
+  for (const chunk of chunks.values()) if (chunk.moduleIds.includes(module)) return chunk;
   throw new Error(`No script was built from ${module}.`);
 }
 

@@ -34,6 +34,7 @@ const PARTS: DocumentParts = {
   script: "/assets/main.js",
   preloadedScripts: ["/assets/page.js"],
   page: "./pages/a/a-page.tsx",
+  shop: undefined,
   reactStarts: "when idle",
   body: "<main></main>",
 };

@@ -22,6 +22,8 @@ export interface DocumentParts {
   readonly preloadedScripts: readonly string[];
   /** The module that brings the body to life, and when. */
   readonly page: string;
+  /** The calendar of the shop whose page it is. */
+  readonly shop: string | undefined;
   readonly reactStarts: string;
   readonly body: string;
 }
@@ -61,7 +63,8 @@ export function htmlDocument(parts: DocumentParts): string {
     ...sharing(parts),
     ...parts.structuredData.map(dataBlock),
   ];
-  const root = `<div id="root" data-page="${parts.page}" data-starts="${parts.reactStarts}">`;
+  const shop = parts.shop === undefined ? "" : ` data-page-shop="${parts.shop}"`;
+  const root = `<div id="root" data-page="${parts.page}"${shop} data-starts="${parts.reactStarts}">`;
   return [
     "<!doctype html>",
     `<html lang="${parts.language}">`,

@@ -16,9 +16,11 @@ import { robotsText, sitemap, webManifest } from "./site-files.ts";
 import type { PageHead } from "./src/page-head.ts";
 import { NOT_FOUND_ROUTE, ROUTES, routeAt } from "./src/routes.ts";
 import type { Route } from "./src/routes.ts";
+import { accentStyles } from "./src/shop-accent.ts";
 import { SITE } from "./src/site.ts";
 
 const SOURCE = resolve(import.meta.dirname, "src");
+const SHOPS_FOLDER = resolve(import.meta.dirname, "../shops");
 const PUBLIC = resolve(import.meta.dirname, "public");
 // Below the output, so that it finds its packages; gone before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
@@ -122,7 +124,9 @@ async function writeDocuments(
   const served: ServedPage[] = [];
   for (const route of [...ROUTES, NOT_FOUND_ROUTE]) {
     const file = fileOf(route);
-    const style = styleOf(withImports(chunks, [entry, chunkOf(chunks, join(SOURCE, route.page))]));
+    const style =
+      styleOf(withImports(chunks, [entry, chunkOf(chunks, join(SOURCE, route.page))])) +
+      accentStyles(route.accents);
     const policy = contentSecurityPolicy(style, settings.schedulingUrl);
     const { body, head } = await renderPage(route);
     const html = htmlDocument({
@@ -142,6 +146,7 @@ async function writeDocuments(
       script: BASE + entry.fileName,
       preloadedScripts: preloadsOf(route, entry, chunks).map((fileName) => BASE + fileName),
       page: route.page,
+      shop: route.shop?.calendarId,
       reactStarts: route.reactStarts,
       body,
     });
@@ -187,6 +192,9 @@ function preloadsOf(route: Route, entry: Rolldown.OutputChunk, chunks: Chunks): 
       ? [
           chunkOf(chunks, join(SOURCE, "hydrate-page.tsx")),
           chunkOf(chunks, join(SOURCE, route.page)),
+          ...(route.shop === undefined
+            ? []
+            : [chunkOf(chunks, join(SHOPS_FOLDER, `${route.shop.calendarId}.ts`))]),
         ]
       : [];
   return withImports(chunks, [entry, ...wanted])

@@ -1,16 +1,9 @@
+import { CALLS } from "@vitrine/domain/wire/calls";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { readBuildSettings } from "./build-settings.ts";
 import { prerender } from "./prerender-plugin.ts";
-
-const CALLS = [
-  "/check-availability",
-  "/createAppointment",
-  "/check-table",
-  "/createTable",
-  "/deleteAppointment",
-];
 
 const settings = readBuildSettings(process.env);
 
@@ -18,5 +11,5 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), ...prerender(settings)],
   define: { "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl) },
-  server: { proxy: Object.fromEntries(CALLS.map((path) => [path, settings.devBackend])) },
+  server: { proxy: Object.fromEntries(CALLS.map(({ path }) => [path, settings.devBackend])) },
 });

@@ -1,3 +1,5 @@
+import type { TypedText } from "./typed-text.ts";
+
 /** The specification's limit, in characters. */
 export const CLIENT_EMAIL_MAX = 35;
 
@@ -19,6 +21,7 @@ export function isClientEmail(email: string): boolean {
 }
 
 /** What of a typed or pasted text goes into the e-mail field. */
-export function typedClientEmail(text: string): string {
-  return text.replaceAll(/\s/gu, "").slice(0, CLIENT_EMAIL_MAX);
+export function typedClientEmail(text: string): TypedText {
+  const email = text.replaceAll(/\s/gu, "");
+  return { value: email.slice(0, CLIENT_EMAIL_MAX), cut: email.length > CLIENT_EMAIL_MAX };
 }

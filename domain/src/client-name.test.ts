@@ -39,9 +39,9 @@ test("twenty letters beyond the basic plane are twenty characters", () => {
 });
 
 test("typing keeps letters and spaces, composed, and no more than twenty", () => {
-  expect(typedClientName("J0o\u0303ao-da Silva!")).toEqual({ name: "Jõaoda Silva", cut: false });
+  expect(typedClientName("J0o\u0303ao-da Silva!")).toEqual({ value: "Jõaoda Silva", cut: false });
   expect(typedClientName("abcdefghijklmnopqrstuvwxyz")).toEqual({
-    name: "abcdefghijklmnopqrst",
+    value: "abcdefghijklmnopqrst",
     cut: true,
   });
 });
@@ -51,15 +51,15 @@ test("a space too many is no letter lost", () => {
 });
 
 test("typing leaves out what shows nothing and what piles up", () => {
-  expect(typedClientName("A\u3164n\u200Da\u115F").name).toBe("Ana");
-  expect(typedClientName("x\u0316\u0317\u0318\u0319").name).toBe("x\u0316\u0317");
-  expect(typedClientName("Joa\u034F\u0303o").name).toBe("João");
+  expect(typedClientName("A\u3164n\u200Da\u115F").value).toBe("Ana");
+  expect(typedClientName("x\u0316\u0317\u0318\u0319").value).toBe("x\u0316\u0317");
+  expect(typedClientName("Joa\u034F\u0303o").value).toBe("João");
 });
 
 test("whatever is typed, what is left of it is a name or has no letter", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      const name = clientNameFrom(typedClientName(text).name);
+      const name = clientNameFrom(typedClientName(text).value);
       expect(isClientName(name) || !/\p{L}/u.test(name)).toBe(true);
     }),
   );
@@ -72,7 +72,7 @@ test("so it is when letters, marks and invisible characters come thick", () => {
   );
   fc.assert(
     fc.property(fc.string({ unit }), (text) => {
-      const name = clientNameFrom(typedClientName(text).name);
+      const name = clientNameFrom(typedClientName(text).value);
       expect(isClientName(name) || !/\p{L}/u.test(name)).toBe(true);
     }),
   );

@@ -1,3 +1,5 @@
+import type { TypedText } from "./typed-text.ts";
+
 /** Fits the title of an event in the owner's calendar. Counted in code points, so that an accent costs nothing. */
 export const CLIENT_NAME_MAX = 20;
 
@@ -25,9 +27,9 @@ export function isClientName(name: string): boolean {
 
 /**
  * What of a typed or pasted text goes into the name field: other keystrokes are blocked, the rest is cut to 20. `cut`
- * says that letters were lost, which the person must be told.
+ * says that letters were lost.
  */
-export function typedClientName(text: string): { name: string; cut: boolean } {
+export function typedClientName(text: string): TypedText {
   const letters = text
     .normalize("NFC")
     .replaceAll(/\s/gu, " ")
@@ -36,8 +38,8 @@ export function typedClientName(text: string): { name: string; cut: boolean } {
     // What an invisible mark kept apart comes together.
     .normalize("NFC")
     .replaceAll(PILE_OF_MARKS, "$1");
-  const name = [...letters].slice(0, CLIENT_NAME_MAX).join("");
-  return { name, cut: letters.slice(name.length).trim() !== "" };
+  const value = [...letters].slice(0, CLIENT_NAME_MAX).join("");
+  return { value, cut: letters.slice(value.length).trim() !== "" };
 }
 
 /** The name that a filled field stands for: without the spaces that typing left at its ends. */

@@ -1,3 +1,5 @@
+import type { TypedText } from "./typed-text.ts";
+
 /** A mobile number without its area code: nine digits. */
 export const CLIENT_PHONE_MAX = 9;
 
@@ -11,9 +13,9 @@ export function isClientPhone(phone: string): boolean {
 
 /**
  * What of a typed or pasted text goes into the phone field: digits only, then cut to nine, in this order, so that
- * `98765-4321` keeps its last digit. `cut` says that digits were lost, which the person must be told.
+ * `98765-4321` keeps its last digit.
  */
-export function typedClientPhone(text: string): { phone: string; cut: boolean } {
+export function typedClientPhone(text: string): TypedText {
   const digits = text.replaceAll(NOT_DIGIT, "");
-  return { phone: digits.slice(0, CLIENT_PHONE_MAX), cut: digits.length > CLIENT_PHONE_MAX };
+  return { value: digits.slice(0, CLIENT_PHONE_MAX), cut: digits.length > CLIENT_PHONE_MAX };
 }

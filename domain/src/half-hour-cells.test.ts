@@ -2,14 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { cellsOf } from "./half-hour-cells.ts";
-import { TIME_TYPES } from "./styles-of-service.ts";
-import { slotsOf, spanOf } from "./time-slots.ts";
+import { instantAt } from "./shop-time.ts";
 import type { TimeSpan } from "./time-span.ts";
 
+// Whatever begins and ends on a half hour of one day.
 const aSlotOfADay = fc
-  .constantFrom(...TIME_TYPES)
-  .chain((timeType) => fc.constantFrom(...slotsOf(timeType)))
-  .map((slot) => spanOf("2026-11-24", slot));
+  .tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 8 }))
+  .map(([first, count]) => ({
+    start: instantAt("2026-11-24", first * 30, "America/Sao_Paulo"),
+    end: instantAt("2026-11-24", (first + count) * 30, "America/Sao_Paulo"),
+  }));
 
 test("the first half hour of 1970 is cell 0", () => {
   expect(cellsOf({ start: 0, end: 30 * 60_000 })).toEqual([0]);

@@ -50,8 +50,8 @@ export interface ClosedDays {
 
 /** The words that one shop says otherwise than another. */
 export interface ShopWords {
-  /** What the shop is, as the agency presents it: `Barbearia`. */
-  readonly trade: string;
+  /** On the way to its screen: `Agenda`, `um horário na barbearia`. */
+  readonly signpost: { readonly name: string; readonly what: string };
   /** What the owner's calendar is called. */
   readonly calendarName: string;
   /** Who can be booked, as a form's label and as several of them are counted. */

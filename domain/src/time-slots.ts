@@ -35,7 +35,7 @@ export function slotsOf(service: Service): readonly TimeSlot[] {
 /** The slots of a service on a day of the week, with a barber, in the day's order. */
 export function slotsOnWeekday(
   service: Service,
-  barber: Barber,
+  barber: Pick<Barber, "hours">,
   weekday: Weekday,
 ): readonly TimeSlot[] {
   const isThere = (hours: readonly OpenHours[], { startMinute, endMinute }: TimeSlot) =>

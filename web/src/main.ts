@@ -1,22 +1,23 @@
 import "./styles/stylesheet.css";
 import { holdClicks } from "./held-clicks.ts";
 import { loadPage } from "./page-modules.ts";
+import { loadShop } from "./shop-modules.ts";
 
 // The entry stays tiny: a reading page shows itself without React, which comes when nobody waits for anything else.
 // Which page it is stands on the root, so that no route table has to be fetched.
 
 const root = document.getElementById("root");
 if (root !== null) {
-  const { page, starts } = root.dataset;
+  const { page, starts, pageShop } = root.dataset;
   if (page === undefined) startInDevelopment(root);
-  else if (starts === "at once") start(root, page);
-  else if (starts === "when idle") whenIdleOrTouched(() => start(root, page));
+  else if (starts === "at once") start(root, page, pageShop);
+  else if (starts === "when idle") whenIdleOrTouched(() => start(root, page, pageShop));
 }
 
-function start(container: HTMLElement, page: string): void {
+function start(container: HTMLElement, page: string, calendarId: string | undefined): void {
   const { release, giveUp } = holdClicks(container);
-  Promise.all([import("./hydrate-page.tsx"), loadPage(page)]).then(
-    ([{ hydratePage }, { Page }]) => hydratePage(container, Page, release),
+  Promise.all([import("./hydrate-page.tsx"), loadPage(page), loadShop(calendarId)]).then(
+    ([{ hydratePage }, { Page }, shop]) => hydratePage(container, Page, { shop }, release),
     (error: unknown) => {
       console.error("The page's scripts did not load.", error);
       giveUp();
@@ -26,8 +27,14 @@ function start(container: HTMLElement, page: string): void {
 
 function startInDevelopment(container: HTMLElement): void {
   if (!import.meta.env.DEV) return;
-  void import("./routes.ts").then(({ routeAt }) =>
-    start(container, routeAt(location.pathname).page),
+  void Promise.all([import("./routes.ts"), import("./shop-accent.ts")]).then(
+    ([{ routeAt }, { accentStyles }]) => {
+      const { page, shop, accents } = routeAt(location.pathname);
+      const style = document.createElement("style");
+      style.textContent = accentStyles(accents);
+      document.head.append(style);
+      start(container, page, shop?.calendarId);
+    },
   );
 }
 

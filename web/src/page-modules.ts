@@ -1,7 +1,14 @@
+import type { Shop } from "@vitrine/domain/shop";
 import type { ComponentType } from "react";
 
+/** What a page is shown with. */
+export interface PageProps {
+  /** Whose page it is; `undefined` for a page of the site itself. */
+  readonly shop: Shop | undefined;
+}
+
 /** Every page module exports its component as `Page`. */
-type PageModule = { readonly Page: ComponentType };
+type PageModule = { readonly Page: ComponentType<PageProps> };
 
 const LOADERS = import.meta.glob<PageModule>("./pages/*/*-page.tsx");
 

@@ -12,7 +12,7 @@ export async function renderPage(route: Route): Promise<{ body: string; head: Pa
   const { Page } = await loadPage(route.page);
   const { prelude } = await prerender(
     <StrictMode>
-      <Page />
+      <Page shop={route.shop} />
     </StrictMode>,
     {
       // A page is one piece: React would put what is large aside, and show it by a script that the policy forbids.

@@ -1,3 +1,6 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { SHOPS } from "@vitrine/shops/shops";
+
 import { SITE } from "./site.ts";
 
 export interface Route {
@@ -7,11 +10,17 @@ export interface Route {
   readonly title: string;
   readonly description: string;
   readonly language: "pt-BR" | "en";
+  /** Whose page it is; `undefined` for a page of the site itself. */
+  readonly shop: Shop | undefined;
+  /** The shops whose accents the page wears. */
+  readonly accents: readonly Shop[];
   /** The path of the address that search engines keep; `undefined` for a page that has none. */
   readonly canonicalPath: string | undefined;
   /** A form page is used at once; a reading page is read first; one that only says something needs none. */
   readonly reactStarts: "at once" | "when idle" | "never";
 }
+
+const OF_THE_SITE = { shop: undefined, accents: [] } as const;
 
 /** Every page of the site. */
 export const ROUTES: readonly Route[] = [
@@ -21,36 +30,20 @@ export const ROUTES: readonly Route[] = [
     title: `${SITE.agency.name} · Páginas web, landing pages, SEO e aplicativos`,
     description:
       "Páginas web, landing pages, reserva de horário, SEO on-page e aplicativos. Orçamento em até 24 horas.",
+    shop: undefined,
+    accents: SHOPS,
     language: "pt-BR",
     canonicalPath: "/",
     reactStarts: "when idle",
   },
-  {
-    path: "/agenda",
-    page: "./pages/agenda/agenda-page.tsx",
-    title: `Agende seu horário · ${SITE.barberShop.name}`,
-    description:
-      "Escolha o barbeiro, o dia e a hora, sem cadastro e sem ligação. Também dá para excluir o que marcou.",
-    language: "pt-BR",
-    canonicalPath: "/agenda",
-    reactStarts: "at once",
-  },
-  {
-    path: "/reserva",
-    page: "./pages/reservation/reservation-page.tsx",
-    title: `Reserve sua mesa · ${SITE.restaurant.name}`,
-    description:
-      "Escolha o dia, a hora e o número de pessoas, de 2 a 20, sem cadastro e sem ligação. Também dá para excluir.",
-    language: "pt-BR",
-    canonicalPath: "/reserva",
-    reactStarts: "at once",
-  },
+  ...SHOPS.map(routeOfShop),
   {
     path: "/bann",
     page: "./pages/banner/banner-page.tsx",
     title: `Quem olha, entra · ${SITE.agency.name}`,
     description:
       "Páginas web, landing pages, agendamento, SEO e aplicativos. Orçamento em até 24 horas.",
+    ...OF_THE_SITE,
     language: "pt-BR",
     canonicalPath: "/bann",
     reactStarts: "never",
@@ -60,6 +53,7 @@ export const ROUTES: readonly Route[] = [
     page: "./pages/policy/policy-page.tsx",
     title: `Privacy Policy · ${SITE.policy.appName}`,
     description: `What the storytelling app ${SITE.policy.appName} collects, who else sees it, how long it is kept, and how to opt out.`,
+    ...OF_THE_SITE,
     language: "en",
     canonicalPath: "/policy",
     reactStarts: "never",
@@ -69,15 +63,32 @@ export const ROUTES: readonly Route[] = [
     page: "./pages/portfolio/portfolio-page.tsx",
     title: `Front-end and mobile developer · ${SITE.developer.name}`,
     description: "Web sites, APIs, mobile apps and SEO by a front-end and mobile developer.",
+    ...OF_THE_SITE,
     language: "en",
     canonicalPath: "/portifolio",
     reactStarts: "at once",
   },
 ];
 
+function routeOfShop(shop: Shop): Route {
+  const { title, description } = shop.words.screen;
+  return {
+    path: shop.path,
+    page: "./pages/booking/booking-page.tsx",
+    title: `${title} · ${shop.name}`,
+    description,
+    shop,
+    accents: [shop],
+    language: "pt-BR",
+    canonicalPath: shop.path,
+    reactStarts: "at once",
+  };
+}
+
 /** What any other path shows. */
 export const NOT_FOUND_ROUTE: Route = {
   path: "*",
+  ...OF_THE_SITE,
   page: "./pages/not-found/not-found-page.tsx",
   title: `Página não encontrada · ${SITE.agency.name}`,
   description: "Este endereço não existe ou mudou de lugar. O resto do site está aberto.",

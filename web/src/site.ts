@@ -1,4 +1,4 @@
-/** Who this site belongs to. All placeholders: an owner changes this file and nothing else. */
+/** Who this site belongs to. All placeholders: an owner changes this file, and the shops in `shops/`. */
 export const SITE = {
   agency: {
     name: "Vitrine",
@@ -9,14 +9,6 @@ export const SITE = {
     /** As people read it. */
     chatNumber: "+55 00 00000-0000",
     chatUrl: "https://chat.example.com/5500000000000",
-  },
-  barberShop: {
-    name: "Barbearia Modelo",
-    address: "Rua Exemplo, 100, São Paulo",
-  },
-  restaurant: {
-    name: "Restaurante Modelo",
-    address: "Rua Exemplo, 200, São Paulo",
   },
   developer: {
     name: "Nome Sobrenome",

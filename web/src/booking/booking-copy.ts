@@ -1,4 +1,8 @@
-/** The words that both flows say. Quoted texts of the specification stand as they are. */
+import { CLIENT_EMAIL_MAX } from "@vitrine/domain/client-email";
+import { CLIENT_NAME_MAX } from "@vitrine/domain/client-name";
+import { CLIENT_PHONE_MAX } from "@vitrine/domain/client-phone";
+
+/** The words that every shop's screen says. Quoted texts of the specification stand as they are. */
 export const BOOKING_COPY = {
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
   fields: { name: "Nome", email: "E-mail", phone: "Telefone", day: "Dia", time: "Horário" },
@@ -6,16 +10,15 @@ export const BOOKING_COPY = {
   hints: {
     allRequired: "Todos os campos são obrigatórios.",
     phone: "Só números, sem o DDD.",
-    styles: "normal: 30 min · barba: 1 h · pintura: 2 h",
     slotsNeedDay: "Escolha um dia para ver os horários.",
     slotsNeedDayAgain: "Toque no dia de novo para ver os horários.",
     slotsNeedStyle: "Os horários aparecem depois das escolhas acima.",
     noSlots: "Não há horários neste dia. Escolha outro.",
   },
   notices: {
-    nameCut: "O nome tem no máximo 20 letras: o que sobrou foi cortado.",
-    phoneCut: "O telefone tem no máximo 9 dígitos: os que sobraram foram cortados.",
-    emailCut: "O e-mail tem no máximo 35 caracteres: o que sobrou foi cortado.",
+    nameCut: `O nome tem no máximo ${CLIENT_NAME_MAX} letras: o que sobrou foi cortado.`,
+    phoneCut: `O telefone tem no máximo ${CLIENT_PHONE_MAX} dígitos: os que sobraram foram cortados.`,
+    emailCut: `O e-mail tem no máximo ${CLIENT_EMAIL_MAX} caracteres: o que sobrou foi cortado.`,
   },
   errors: { day: "Escolha um dia.", time: "Escolha um horário." },
   partsOfDay: { morning: "Manhã", afternoon: "Tarde", evening: "Noite" },
@@ -43,4 +46,5 @@ export const BOOKING_COPY = {
     addToCalendar: "Adicionar ao calendário",
     ok: "OK",
   },
+  page: { hoursJoint: " e ", policy: "Política de privacidade", contactJoint: " ou " },
 } as const;

@@ -1,4 +1,4 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
 import { useEffect, useState } from "react";
 
 import { BACKEND } from "../scheduling-api/backend.ts";
@@ -9,18 +9,20 @@ import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BOOKING_COPY } from "./booking-copy.ts";
 import { CreatePanel } from "./create-panel.tsx";
 import { DeletePanel } from "./delete-panel.tsx";
-import type { CreateChoice, DeleteChoice, Flow } from "./flow.ts";
+import type { CreateChoice, DeleteChoice } from "./choices.ts";
+import { FIELDS, fieldsToCreate, fieldsToDelete } from "./fields.ts";
+import type { FieldName } from "./fields.ts";
 import { SummaryList } from "./summary-list.tsx";
 import { useBookableDays } from "./use-bookable-days.ts";
 import { useCreateForm } from "./use-create-form.ts";
 import { useDeleteForm } from "./use-delete-form.ts";
 
 /** A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. */
-export function BookingScreen({ flow }: { flow: Flow }) {
+export function BookingScreen({ shop }: { shop: Shop }) {
   const [tab, setTab] = useState<"create" | "delete">("create");
-  const [createForm, toCreate] = useCreateForm(flow, BACKEND);
-  const [deleteForm, toDelete] = useDeleteForm(flow, BACKEND);
-  const { days, look } = useBookableDays();
+  const [createForm, toCreate] = useCreateForm(shop, BACKEND);
+  const [deleteForm, toDelete] = useDeleteForm(shop, BACKEND);
+  const { days, look } = useBookableDays(shop);
 
   useEffect(() => {
     if (days === undefined) return;
@@ -49,7 +51,7 @@ export function BookingScreen({ flow }: { flow: Flow }) {
             title: BOOKING_COPY.tabs.create,
             panel: (
               <CreatePanel
-                flow={flow}
+                shop={shop}
                 form={createForm}
                 dispatch={toCreate}
                 days={days}
@@ -62,7 +64,7 @@ export function BookingScreen({ flow }: { flow: Flow }) {
             title: BOOKING_COPY.tabs.delete,
             panel: (
               <DeletePanel
-                flow={flow}
+                shop={shop}
                 form={deleteForm}
                 dispatch={toDelete}
                 days={days}
@@ -79,8 +81,8 @@ export function BookingScreen({ flow }: { flow: Flow }) {
           close={BOOKING_COPY.done.ok}
           onClosed={() => toCreate({ type: "closed" })}
         >
-          <SummaryList entries={createdEntries(flow, createForm.done)} />
-          <AddToCalendar flow={flow} choice={createForm.done} />
+          <SummaryList entries={entriesOf(shop, fieldsToCreate(shop), createForm.done)} />
+          <AddToCalendar shop={shop} choice={createForm.done} />
         </Modal>
       )}
       {deleteForm.done && (
@@ -89,42 +91,20 @@ export function BookingScreen({ flow }: { flow: Flow }) {
           close={BOOKING_COPY.done.ok}
           onClosed={() => toDelete({ type: "closed" })}
         >
-          <SummaryList entries={deletedEntries(flow, deleteForm.done)} />
+          <SummaryList entries={entriesOf(shop, fieldsToDelete(), deleteForm.done)} />
         </Modal>
       )}
     </>
   );
 }
 
-type Entry = readonly [term: string, value: string];
-
-function createdEntries(flow: Flow, choice: CreateChoice): Entry[] {
-  const { name, email, phone } = BOOKING_COPY.fields;
-  return [
-    [name, choice.name],
-    [email, choice.email],
-    [phone, choice.phone],
-    [flow.copy.barber, choice.barber.name],
-    [flow.copy.style, choice.style.name],
-    ...(choice.people === undefined
-      ? []
-      : ([[flow.copy.people, String(choice.people)]] satisfies Entry[])),
-    ...whenEntries(choice),
-  ];
-}
-
-function deletedEntries(flow: Flow, choice: DeleteChoice): Entry[] {
-  return [
-    [BOOKING_COPY.fields.phone, choice.phone],
-    [flow.copy.barber, choice.barber.name],
-    [flow.copy.style, choice.style.name],
-    ...whenEntries(choice),
-  ];
-}
-
-function whenEntries({ day, slot }: DeleteChoice): Entry[] {
-  return [
-    [BOOKING_COPY.done.date, dayLabel(day)],
-    [BOOKING_COPY.fields.time, slot.label],
-  ];
+function entriesOf(
+  shop: Shop,
+  fields: readonly FieldName[],
+  choice: CreateChoice | DeleteChoice,
+): (readonly [term: string, value: string])[] {
+  return fields.map((name) => {
+    const { label, summary, summaryTitle } = FIELDS[name];
+    return [summaryTitle ?? label(shop), summary({ name: "", email: "", ...choice })];
+  });
 }

@@ -1,11 +1,11 @@
+import type { Shop } from "@vitrine/domain/shop";
 import { slotsOf } from "@vitrine/domain/time-slots";
+import { shop } from "@vitrine/shops/barbearia";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { BARBER_FLOW } from "./barber-flow.ts";
 import { createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
-import type { Flow } from "./flow.ts";
 
 // A Saturday in São Paulo; the window is Monday 2026-11-23 to Friday 2026-12-04.
 const NOW = Date.parse("2026-11-21T12:00:00-03:00");
@@ -13,7 +13,7 @@ const MONDAY = "2026-11-23";
 const TUESDAY = "2026-11-24";
 const AVAILABILITY = { "08:00 - 08:30": true, "08:30 - 09:00": false };
 
-const reduce = createFormReducer(BARBER_FLOW);
+const reduce = createFormReducer(shop);
 
 const FILLED: readonly CreateAction[] = [
   { type: "typed", field: "name", text: "Ana Lima" },
@@ -138,7 +138,7 @@ test("a refused check without a sentence says that sending failed", () => {
 });
 
 test("a flow that says so keeps the day after a refused check", () => {
-  const keeping: Flow = { ...BARBER_FLOW, refusedCheckClearsDay: false };
+  const keeping: Shop = { ...shop, kind: "tables" };
   const form = [
     ...FILLED,
     MONDAY_CHOSEN,
@@ -179,7 +179,7 @@ test("an empty form misses everything", () => {
 });
 
 test("a flow that asks for people misses them too", () => {
-  const asking: Flow = { ...BARBER_FLOW, partySizes: [2, 4] };
+  const asking: Shop = { ...shop, partySizes: [2, 4] };
   const form = createFormReducer(asking)(EMPTY_CREATE_FORM, SUBMITTED);
   expect(form.marked).toContain("people");
 });
@@ -283,7 +283,7 @@ test("after a refused booking nothing is asked about a day or a style that is no
 });
 
 test("after a refused booking the slots are not asked for another number of people", () => {
-  const reduceTables = createFormReducer({ ...BARBER_FLOW, partySizes: [2, 4] });
+  const reduceTables = createFormReducer({ ...shop, partySizes: [2, 4] });
   const people = (value: string): CreateAction => ({ type: "changed", field: "people", value });
   const sent = [people("2"), ...READY, SUBMITTED].reduce(reduceTables, EMPTY_CREATE_FORM);
   expect(reduceTables(sent, REFUSED).slots).toMatchObject({ check: 2, choice: { people: 2 } });
@@ -430,7 +430,7 @@ function anyAction(): fc.Arbitrary<CreateAction> {
       .constantFrom(MONDAY, TUESDAY, "2026-11-28", "2027-01-04")
       .map((day): CreateAction => ({ type: "chose-day", day, now: NOW })),
     fc
-      .constantFrom(...slotsOf("halfTimes"), ...slotsOf("twoTimes"))
+      .constantFrom(...shop.services.flatMap(slotsOf))
       .map(({ label }): CreateAction => ({ type: "chose-time", label })),
     number.map((check): CreateAction => ({
       type: "checked",

@@ -1,11 +1,12 @@
 import { isBookableDay } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 
 import type { AvailabilityResult, SendResult } from "../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "./booking-copy.ts";
-import { checkChoiceOf, createChoiceOf } from "./booking-fields.ts";
-import type { FieldName } from "./booking-fields.ts";
-import type { CheckChoice, CreateChoice, Flow } from "./flow.ts";
+import { checkChoiceOf, createChoiceOf } from "./choices.ts";
+import type { CheckChoice, CreateChoice } from "./choices.ts";
+import { fieldsBeforeDay, fieldsToCreate } from "./fields.ts";
 import { alerted, EMPTY_FORM, focusedOnMissing, missingAlerted, reduceForm } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
@@ -46,53 +47,46 @@ const NO_SLOTS: Slots = { state: "none" };
 
 export const EMPTY_CREATE_FORM: CreateForm = { ...EMPTY_FORM, slots: NO_SLOTS, checks: 0 };
 
-/** How the create form of `flow` moves from one state to the next. */
+/** How the create form of `shop` moves from one state to the next. */
 export function createFormReducer(
-  flow: Flow,
+  shop: Shop,
 ): (state: CreateForm, action: CreateAction) => CreateForm {
-  const neededForDay: readonly FieldName[] = [
-    "name",
-    "email",
-    "phone",
-    ...(flow.partySizes.length > 0 ? (["people"] as const) : []),
-    "barber",
-    "style",
-  ];
-  const neededForBooking: readonly FieldName[] = [...neededForDay, "day", "time"];
+  const neededForDay = fieldsBeforeDay(shop);
+  const neededForBooking = fieldsToCreate(shop);
 
   return (state, action) => {
     switch (action.type) {
       case "changed":
-        return { ...reduceForm(flow, state, action), slots: NO_SLOTS };
+        return { ...reduceForm(shop, state, action), slots: NO_SLOTS };
       case "chose-time":
-        return state.slots.state === "known" ? reduceForm(flow, state, action) : state;
+        return state.slots.state === "known" ? reduceForm(shop, state, action) : state;
       case "chose-day": {
-        const missing = missingAlerted(flow, state, neededForDay, action.now);
+        const missing = missingAlerted(shop, state, neededForDay, action.now);
         if (missing !== undefined) return missing;
-        if (!isBookableDay(action.day, action.now)) return withoutDay(state);
-        const choice = checkChoiceOf(state.values, action.day);
+        if (!isBookableDay(shop, action.day, action.now)) return withoutDay(state);
+        const choice = checkChoiceOf(shop, state.values, action.day);
         if (choice === undefined) return state;
         const chosen = { ...state, values: { ...state.values, day: action.day, time: "" } };
         return checking(chosen, { choice, afterRefusal: false });
       }
       case "checked":
-        return checked(flow, state, action);
+        return checked(shop, state, action);
       case "day-turned":
-        return dayTurned(state, action.now);
+        return dayTurned(shop, state, action.now);
       case "submitted": {
         if (state.sending !== undefined || state.done !== undefined) return state;
-        const current = dayTurned(state, action.now);
-        const missing = missingAlerted(flow, current, neededForBooking, action.now);
+        const current = dayTurned(shop, state, action.now);
+        const missing = missingAlerted(shop, current, neededForBooking, action.now);
         if (missing !== undefined) {
-          return focusedOnMissing(flow, missing, neededForBooking, action.now);
+          return focusedOnMissing(shop, missing, neededForBooking, action.now);
         }
-        const choice = createChoiceOf(state.values);
+        const choice = createChoiceOf(shop, state.values);
         if (choice === undefined) return state;
         const attempt = state.attempts + 1;
         return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
       }
       case "answered":
-        return answered(state, action);
+        return answered(shop, state, action);
       case "closed":
         return {
           ...EMPTY_CREATE_FORM,
@@ -101,13 +95,13 @@ export function createFormReducer(
           checks: state.checks,
         };
       default:
-        return reduceForm(flow, state, action);
+        return reduceForm(shop, state, action);
     }
   };
 }
 
 function checked(
-  flow: Flow,
+  shop: Shop,
   state: CreateForm,
   { check, result }: Extract<CreateAction, { type: "checked" }>,
 ): CreateForm {
@@ -120,11 +114,12 @@ function checked(
   }
   const { afterRefusal } = state.slots;
   if (result.reason === "failed" || afterRefusal) return withoutSlots(state);
-  const kept = flow.refusedCheckClearsDay ? withoutDay(state) : withoutSlots(state);
+  const kept = shop.kind === "appointments" ? withoutDay(state) : withoutSlots(state);
   return alerted(kept, result.error ?? BOOKING_COPY.alerts.failed);
 }
 
 function answered(
+  shop: Shop,
   state: CreateForm,
   { attempt, result, now }: Extract<CreateAction, { type: "answered" }>,
 ): CreateForm {
@@ -134,7 +129,7 @@ function answered(
   if (result.reason === "failed") return alerted(rested, BOOKING_COPY.alerts.failed);
   const told = alerted(rested, BOOKING_COPY.alerts.notAvailable);
   const { choice } = state.sending;
-  return isBookableDay(choice.day, now) && stillChosen(state, choice)
+  return isBookableDay(shop, choice.day, now) && stillChosen(state, choice)
     ? checking(told, { choice, afterRefusal: true })
     : told;
 }
@@ -158,9 +153,9 @@ function stillChosen({ values }: CreateForm, choice: CheckChoice): boolean {
 }
 
 /** A day that has meanwhile fallen out of the window is no longer chosen. */
-function dayTurned(state: CreateForm, now: Instant): CreateForm {
+function dayTurned(shop: Shop, state: CreateForm, now: Instant): CreateForm {
   const { day } = state.values;
-  return day === "" || isBookableDay(day, now) ? state : withoutDay(state);
+  return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
 }
 
 function withoutDay(state: CreateForm): CreateForm {

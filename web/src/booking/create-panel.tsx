@@ -1,38 +1,41 @@
+import { bookableDayCount } from "@vitrine/domain/booking-days";
+import { serviceNamed } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
 import type { Day } from "@vitrine/domain/shop-time";
 import { slotsOf } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
-import { styleNamed } from "@vitrine/domain/styles-of-service";
 import type { Dispatch } from "react";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
-import { chosenText, errorOf, missingText } from "./booking-fields.ts";
+import { chosenText, missingText } from "./chosen-text.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ClientTextField } from "./client-text-field.tsx";
 import { slotsHint } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { DayPicker } from "./day-picker.tsx";
-import type { Flow } from "./flow.ts";
+import { CHOICE_FIELD_NAMES, FIELDS, TEXT_FIELD_NAMES } from "./fields.ts";
 import { showsError } from "./form-state.ts";
+import { KIND_COPY } from "./kind-copy.ts";
 import { PanelForm } from "./panel-form.tsx";
 import { SlotPicker } from "./slot-picker.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 
 /** The form that books. */
 export function CreatePanel({
-  flow,
+  shop,
   form,
   dispatch,
   days,
   look,
 }: {
-  flow: Flow;
+  shop: Shop;
   form: CreateForm;
   dispatch: Dispatch<CreateAction>;
   days: readonly Day[] | undefined;
   look: () => void;
 }) {
   const errorAt = (field: "day" | "time"): string | undefined =>
-    showsError(flow, form, field) ? errorOf(flow, field) : undefined;
+    showsError(shop, form, field) ? FIELDS[field].refusal(shop) : undefined;
 
   const chooseDay = (day: Day, again: boolean): void => {
     look();
@@ -41,16 +44,28 @@ export function CreatePanel({
     dispatch({ type: "chose-day", day, now: Date.now() });
   };
 
-  const text = { flow, form, dispatch };
+  const shared = { shop, form, dispatch };
+  const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].isAsked?.(shop) ?? true);
   return (
     <PanelForm form={form} dispatch={dispatch}>
-      <ClientTextField {...text} field="name" />
-      <ClientTextField {...text} field="email" />
-      <ClientTextField {...text} field="phone" hint={BOOKING_COPY.hints.phone} />
-      <ChoiceFields {...text} asksPeople={flow.partySizes.length > 0} />
-      <DayPicker days={days} chosen={form.values.day} error={errorAt("day")} onChosen={chooseDay} />
+      {TEXT_FIELD_NAMES.map((name) => (
+        <ClientTextField
+          key={name}
+          {...shared}
+          name={name}
+          {...(name === "phone" && { hint: BOOKING_COPY.hints.phone })}
+        />
+      ))}
+      <ChoiceFields {...shared} names={choices} />
+      <DayPicker
+        places={bookableDayCount(shop)}
+        days={days}
+        chosen={form.values.day}
+        error={errorAt("day")}
+        onChosen={chooseDay}
+      />
       <SlotPicker
-        slots={slotsToShow(form)}
+        slots={slotsToShow(shop, form)}
         day={form.values.day}
         loading={form.slots.state === "loading"}
         availability={form.slots.state === "known" ? form.slots.availability : {}}
@@ -61,10 +76,10 @@ export function CreatePanel({
       />
       <SubmitBar
         chosenTitle={BOOKING_COPY.chosen.title}
-        chosen={chosenText(flow, form.values)}
+        chosen={chosenText(shop, form.values)}
         missing={missingText(form.values)}
         alive={days !== undefined}
-        submit={flow.copy.submit.create}
+        submit={KIND_COPY[shop.kind].submit.create}
         sending={form.sending && BOOKING_COPY.spinners.creating}
         dataUse={BOOKING_COPY.dataUse}
       />
@@ -72,11 +87,11 @@ export function CreatePanel({
   );
 }
 
-/** The style's slots, of which the answer names those that the day has. */
-function slotsToShow({ slots, values }: CreateForm): readonly TimeSlot[] {
-  const style = styleNamed(values.style);
+/** The service's slots, of which the answer names those that the day has. */
+function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
+  const style = serviceNamed(shop, values.style);
   if (style === undefined || slots.state === "none") return [];
-  const all = slotsOf(style.timeType);
+  const all = slotsOf(style);
   if (slots.state === "loading") return all;
   return all.filter((slot) => Object.hasOwn(slots.availability, slot.label));
 }

@@ -1,4 +1,4 @@
-import { BOOKING_WINDOW_DAYS, dayLabel } from "@vitrine/domain/booking-days";
+import { dayLabel } from "@vitrine/domain/booking-days";
 import type { Day } from "@vitrine/domain/shop-time";
 
 import { ChipGroup } from "../ui/chip-group.tsx";
@@ -6,16 +6,16 @@ import { ChipRadio } from "../ui/chip-radio.tsx";
 import { BOOKING_COPY } from "./booking-copy.ts";
 import styles from "./booking.module.css";
 
-// Two weeks hold ten weekdays wherever they begin.
-const PLACES = Array.from({ length: BOOKING_WINDOW_DAYS - 4 }, (_, index) => index);
-
-/** The ten days. Before the page has come to life nobody knows them, and empty chips keep their places. */
+/** The days to choose from. Before the page has come to life nobody knows them, and empty chips keep their places. */
 export function DayPicker({
+  places,
   days,
   chosen,
   error,
   onChosen,
 }: {
+  /** How many days there will be. */
+  places: number;
   days: readonly Day[] | undefined;
   chosen: Day;
   error: string | undefined;
@@ -25,7 +25,9 @@ export function DayPicker({
     <ChipGroup title={BOOKING_COPY.fields.day} hasRadios={days !== undefined} error={error}>
       <div className={styles["days"]}>
         {days === undefined
-          ? PLACES.map((place) => <span key={place} className={styles["day-place"]} />)
+          ? Array.from({ length: places }, (_, place) => (
+              <span key={place} className={styles["day-place"]} />
+            ))
           : days.map((day) => (
               <ChipRadio
                 key={day}

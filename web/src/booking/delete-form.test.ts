@@ -1,12 +1,12 @@
+import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
-import { BARBER_FLOW } from "./barber-flow.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00-03:00");
 
-const reduce = deleteFormReducer(BARBER_FLOW);
+const reduce = deleteFormReducer(shop);
 
 const READY: readonly DeleteAction[] = [
   { type: "typed", field: "phone", text: "987654321" },

@@ -1,11 +1,12 @@
 import { isBookableDay } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 
 import type { SendResult } from "../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "./booking-copy.ts";
-import { deleteChoiceOf } from "./booking-fields.ts";
-import type { FieldName } from "./booking-fields.ts";
-import type { DeleteChoice, Flow } from "./flow.ts";
+import { deleteChoiceOf } from "./choices.ts";
+import type { DeleteChoice } from "./choices.ts";
+import { fieldsToDelete } from "./fields.ts";
 import { alerted, EMPTY_FORM, focusedOnMissing, missingAlerted, reduceForm } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
@@ -19,28 +20,28 @@ export type DeleteAction =
   | { readonly type: "answered"; readonly attempt: number; readonly result: SendResult }
   | { readonly type: "closed" };
 
-const NEEDED: readonly FieldName[] = ["phone", "barber", "style", "day", "time"];
+const NEEDED = fieldsToDelete();
 
 export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
 
-/** How the delete form of `flow` moves from one state to the next. It never asks what is free. */
+/** How the delete form of `shop` moves from one state to the next. It never asks what is free. */
 export function deleteFormReducer(
-  flow: Flow,
+  shop: Shop,
 ): (state: DeleteForm, action: DeleteAction) => DeleteForm {
   return (state, action) => {
     switch (action.type) {
       case "chose-day":
-        return isBookableDay(action.day, action.now)
+        return isBookableDay(shop, action.day, action.now)
           ? { ...state, values: { ...state.values, day: action.day } }
           : withoutDay(state);
       case "day-turned":
-        return dayTurned(state, action.now);
+        return dayTurned(shop, state, action.now);
       case "submitted": {
         if (state.sending !== undefined || state.done !== undefined) return state;
-        const current = dayTurned(state, action.now);
-        const missing = missingAlerted(flow, current, NEEDED, action.now);
-        if (missing !== undefined) return focusedOnMissing(flow, missing, NEEDED, action.now);
-        const choice = deleteChoiceOf(state.values);
+        const current = dayTurned(shop, state, action.now);
+        const missing = missingAlerted(shop, current, NEEDED, action.now);
+        if (missing !== undefined) return focusedOnMissing(shop, missing, NEEDED, action.now);
+        const choice = deleteChoiceOf(shop, state.values);
         if (choice === undefined) return state;
         const attempt = state.attempts + 1;
         return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
@@ -55,14 +56,14 @@ export function deleteFormReducer(
       case "closed":
         return { ...EMPTY_DELETE_FORM, alerts: state.alerts, attempts: state.attempts };
       default:
-        return reduceForm(flow, state, action);
+        return reduceForm(shop, state, action);
     }
   };
 }
 
-function dayTurned(state: DeleteForm, now: Instant): DeleteForm {
+function dayTurned(shop: Shop, state: DeleteForm, now: Instant): DeleteForm {
   const { day } = state.values;
-  return day === "" || isBookableDay(day, now) ? state : withoutDay(state);
+  return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
 }
 
 function withoutDay(state: DeleteForm): DeleteForm {

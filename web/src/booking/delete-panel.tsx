@@ -1,16 +1,22 @@
+import { bookableDayCount } from "@vitrine/domain/booking-days";
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { weekdayOf } from "@vitrine/domain/shop-time";
 import type { Day } from "@vitrine/domain/shop-time";
-import { styleNamed } from "@vitrine/domain/styles-of-service";
-import { slotsOf } from "@vitrine/domain/time-slots";
+import { slotsOf, slotsOnWeekday } from "@vitrine/domain/time-slots";
+import type { TimeSlot } from "@vitrine/domain/time-slots";
 import type { Dispatch } from "react";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
-import { chosenText, errorOf, missingText } from "./booking-fields.ts";
+import { chosenText, missingText } from "./chosen-text.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ClientTextField } from "./client-text-field.tsx";
 import { DayPicker } from "./day-picker.tsx";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
-import type { Flow } from "./flow.ts";
+import { CHOICE_FIELD_NAMES, FIELDS } from "./fields.ts";
+import type { BookingValues } from "./fields.ts";
 import { showsError } from "./form-state.ts";
+import { KIND_COPY } from "./kind-copy.ts";
 import { PanelForm } from "./panel-form.tsx";
 import { SlotPicker } from "./slot-picker.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
@@ -19,28 +25,30 @@ const NOTHING_KNOWN = {};
 
 /** The form that deletes. It knows a style's slots by itself and never asks which are free. */
 export function DeletePanel({
-  flow,
+  shop,
   form,
   dispatch,
   days,
   look,
 }: {
-  flow: Flow;
+  shop: Shop;
   form: DeleteForm;
   dispatch: Dispatch<DeleteAction>;
   days: readonly Day[] | undefined;
   look: () => void;
 }) {
   const errorAt = (field: "day" | "time"): string | undefined =>
-    showsError(flow, form, field) ? errorOf(flow, field) : undefined;
+    showsError(shop, form, field) ? FIELDS[field].refusal(shop) : undefined;
 
-  const style = styleNamed(form.values.style);
-  const shared = { flow, form, dispatch };
+  const copy = KIND_COPY[shop.kind];
+  const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].namesBooking);
+  const shared = { shop, form, dispatch };
   return (
     <PanelForm form={form} dispatch={dispatch}>
-      <ClientTextField {...shared} field="phone" hint={flow.copy.phoneOfBooking} />
-      <ChoiceFields {...shared} asksPeople={false} />
+      <ClientTextField {...shared} name="phone" hint={copy.phoneOfBooking} />
+      <ChoiceFields {...shared} names={choices} />
       <DayPicker
+        places={bookableDayCount(shop)}
         days={days}
         chosen={form.values.day}
         error={errorAt("day")}
@@ -50,7 +58,7 @@ export function DeletePanel({
         }}
       />
       <SlotPicker
-        slots={style === undefined ? [] : slotsOf(style.timeType)}
+        slots={slotsToShow(shop, form.values)}
         day={form.values.day}
         loading={false}
         availability={NOTHING_KNOWN}
@@ -60,14 +68,24 @@ export function DeletePanel({
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar
-        chosenTitle={flow.copy.toDelete}
-        chosen={chosenText(flow, form.values)}
+        chosenTitle={copy.toDelete}
+        chosen={chosenText(shop, form.values)}
         missing={missingText(form.values)}
         alive={days !== undefined}
-        submit={flow.copy.submit.delete}
+        submit={copy.submit.delete}
         sending={form.sending && BOOKING_COPY.spinners.deleting}
-        dataUse={flow.copy.phoneUse}
+        dataUse={copy.phoneUse}
       />
     </PanelForm>
   );
+}
+
+/** The slots of the chosen day; before there is one, all that the service ever has. */
+function slotsToShow(shop: Shop, values: BookingValues): readonly TimeSlot[] {
+  const service = serviceNamed(shop, values.style);
+  if (service === undefined) return [];
+  const barber = barberNamed(shop, values.barber);
+  return values.day === "" || barber === undefined
+    ? slotsOf(service)
+    : slotsOnWeekday(service, barber, weekdayOf(values.day));
 }

@@ -1,6 +1,6 @@
+import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
-import { BARBER_FLOW } from "./barber-flow.ts";
 import { EMPTY_FORM, reduceForm, showsError } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
@@ -45,18 +45,18 @@ test("a field that is left half filled says what is wrong, as long as it is", ()
     { type: "typed", field: "email", text: "ana@" },
     { type: "left", field: "email" },
   ]);
-  expect(showsError(BARBER_FLOW, left, "email")).toBe(true);
-  const mended = reduceForm(BARBER_FLOW, left, {
+  expect(showsError(shop, left, "email")).toBe(true);
+  const mended = reduceForm(shop, left, {
     type: "typed",
     field: "email",
     text: "ana@example.com",
   });
-  expect(showsError(BARBER_FLOW, mended, "email")).toBe(false);
+  expect(showsError(shop, mended, "email")).toBe(false);
 });
 
 test("a field that is left empty says nothing yet", () => {
   const left = after([{ type: "left", field: "email" }]);
-  expect(showsError(BARBER_FLOW, left, "email")).toBe(false);
+  expect(showsError(shop, left, "email")).toBe(false);
 });
 
 test("what the page held before it came to life is taken over by the same rules", () => {
@@ -78,7 +78,7 @@ test("digits cut before the page came to life are told as if typed, also when th
   const found = after([{ type: "found", values: { phone: "(11) 98765-4321" } }]);
   expect(found.values.phone).toBe("119876543");
   expect(found.cut).toEqual(["phone"]);
-  const again = reduceForm(BARBER_FLOW, found, { type: "found", values: { phone: "119876543" } });
+  const again = reduceForm(shop, found, { type: "found", values: { phone: "119876543" } });
   expect(again.cut).toEqual(["phone"]);
 });
 
@@ -90,7 +90,7 @@ test("a name is cut to 20 letters and says so", () => {
 
 function after(actions: readonly FormAction[]): FormState<unknown> {
   return actions.reduce<FormState<unknown>>(
-    (state, action) => reduceForm(BARBER_FLOW, state, action),
+    (state, action) => reduceForm(shop, state, action),
     EMPTY_FORM,
   );
 }

@@ -1,9 +1,17 @@
+import type { Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
-import { changedValues, isFilled, isUsable, NO_VALUES, typedText } from "./booking-fields.ts";
-import type { BookingValues, FieldName, TextFieldName } from "./booking-fields.ts";
-import type { Flow } from "./flow.ts";
+import {
+  CHOICE_FIELD_NAMES,
+  changedValues,
+  FIELDS,
+  isFilled,
+  NO_VALUES,
+  TEXT_FIELD_NAMES,
+  TEXT_FIELDS,
+} from "./fields.ts";
+import type { BookingValues, ChoiceFieldName, FieldName, TextFieldName } from "./fields.ts";
 
 /** What the two forms have in common. Numbers only ever grow, so that a late answer finds that it is late. */
 export interface FormState<Choice> {
@@ -30,7 +38,7 @@ export type FormAction =
   | { readonly type: "left"; readonly field: TextFieldName }
   | {
       readonly type: "changed";
-      readonly field: "people" | "barber" | "style";
+      readonly field: ChoiceFieldName;
       readonly value: string;
     }
   | { readonly type: "chose-time"; readonly label: string }
@@ -52,13 +60,13 @@ export const EMPTY_FORM = {
 
 /** What both forms do the same way. `changed` also needs the slots of the create form to go: it does that itself. */
 export function reduceForm<State extends FormState<unknown>>(
-  flow: Flow,
+  shop: Shop,
   state: State,
   action: FormAction,
 ): State {
   switch (action.type) {
     case "typed": {
-      const { value, cut } = typedText(action.field, action.text);
+      const { value, cut } = TEXT_FIELDS[action.field].accept(action.text);
       return {
         ...state,
         values: { ...state.values, [action.field]: value },
@@ -69,17 +77,17 @@ export function reduceForm<State extends FormState<unknown>>(
       return { ...state, values: { ...state.values, [action.field]: action.text } };
     case "left": {
       const { field } = action;
-      if (state.values[field] === "" || isUsable(flow, field, state.values)) return state;
+      if (state.values[field] === "" || FIELDS[field].isUsable(shop, state.values)) return state;
       return { ...state, marked: listWith(state.marked, field, true) };
     }
     case "changed":
       return { ...state, values: changedValues(state.values, action.field, action.value) };
     case "chose-time": {
       const values = { ...state.values, time: action.label };
-      return isUsable(flow, "time", values) ? { ...state, values } : state;
+      return FIELDS.time.isUsable(shop, values) ? { ...state, values } : state;
     }
     case "found":
-      return found(flow, state, action.values);
+      return found(shop, state, action.values);
     case "alert-ended":
       return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
   }
@@ -93,12 +101,12 @@ export function alerted<State extends FormState<unknown>>(state: State, text: st
 
 /** The same state, saying what is missing among `fields`; `undefined` when nothing is. */
 export function missingAlerted<State extends FormState<unknown>>(
-  flow: Flow,
+  shop: Shop,
   state: State,
   fields: readonly FieldName[],
   now: Instant,
 ): State | undefined {
-  const missing = fields.filter((field) => !isFilled(flow, field, state.values, now));
+  const missing = fields.filter((field) => !isFilled(shop, field, state.values, now));
   if (missing.length === 0) return undefined;
   const marked = [...new Set([...state.marked, ...missing])];
   return { ...alerted(state, BOOKING_COPY.alerts.required), marked };
@@ -106,31 +114,31 @@ export function missingAlerted<State extends FormState<unknown>>(
 
 /** The same state, with the person sent to the first of `fields` that is missing. */
 export function focusedOnMissing<State extends FormState<unknown>>(
-  flow: Flow,
+  shop: Shop,
   state: State,
   fields: readonly FieldName[],
   now: Instant,
 ): State {
-  const field = fields.find((candidate) => !isFilled(flow, candidate, state.values, now));
+  const field = fields.find((candidate) => !isFilled(shop, candidate, state.values, now));
   return field === undefined ? state : { ...state, focus: { field } };
 }
 
 /** Whether a field must say what is wrong with it. */
-export function showsError(flow: Flow, state: FormState<unknown>, field: FieldName): boolean {
-  return state.marked.includes(field) && !isUsable(flow, field, state.values);
+export function showsError(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
+  return state.marked.includes(field) && !FIELDS[field].isUsable(shop, state.values);
 }
 
 function found<State extends FormState<unknown>>(
-  flow: Flow,
+  shop: Shop,
   state: State,
   values: Partial<BookingValues>,
 ): State {
-  const texts = (["name", "email", "phone"] as const).map((field) => ({
+  const texts = TEXT_FIELD_NAMES.map((field) => ({
     field,
-    ...typedText(field, values[field] ?? ""),
+    ...TEXT_FIELDS[field].accept(values[field] ?? ""),
   }));
-  const choices = (["people", "barber", "style"] as const).filter((field) =>
-    isUsable(flow, field, { ...NO_VALUES, ...values }),
+  const choices = CHOICE_FIELD_NAMES.filter((field) =>
+    FIELDS[field].isUsable(shop, { ...NO_VALUES, ...values }),
   );
   const cut = texts.filter((text) => text.cut).map(({ field }) => field);
   return {

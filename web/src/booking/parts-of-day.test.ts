@@ -1,10 +1,13 @@
 import { slotsOf } from "@vitrine/domain/time-slots";
+import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
 import { partsOfDay } from "./parts-of-day.ts";
 
+const NORMAL_SLOTS = shop.services.slice(0, 1).flatMap(slotsOf);
+
 test("the half hours fall into morning, afternoon and evening, and none is lost", () => {
-  const parts = partsOfDay(slotsOf("halfTimes"));
+  const parts = partsOfDay(NORMAL_SLOTS);
   expect(parts.map(({ part, slots }) => [part, slots.length])).toEqual([
     ["morning", 8],
     ["afternoon", 8],
@@ -13,6 +16,6 @@ test("the half hours fall into morning, afternoon and evening, and none is lost"
 });
 
 test("a part without slots is left out", () => {
-  expect(partsOfDay(slotsOf("halfTimes").slice(0, 2)).map(({ part }) => part)).toEqual(["morning"]);
+  expect(partsOfDay(NORMAL_SLOTS.slice(0, 2)).map(({ part }) => part)).toEqual(["morning"]);
   expect(partsOfDay([])).toEqual([]);
 });

@@ -1,28 +1,29 @@
+import type { Shop } from "@vitrine/domain/shop";
 import { useEffect, useMemo, useReducer } from "react";
 import type { Dispatch } from "react";
 
 import type { SchedulingApi } from "../scheduling-api/scheduling-api.ts";
+import { deleteCall } from "./booking-calls.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
-import type { Flow } from "./flow.ts";
 import { useAlertEnd } from "./use-alert-end.ts";
 
 /** The delete form's state, with the call that it asks for being made. */
 export function useDeleteForm(
-  flow: Flow,
+  shop: Shop,
   backend: SchedulingApi,
 ): [DeleteForm, Dispatch<DeleteAction>] {
-  const reducer = useMemo(() => deleteFormReducer(flow), [flow]);
+  const reducer = useMemo(() => deleteFormReducer(shop), [shop]);
   const [form, dispatch] = useReducer(reducer, EMPTY_DELETE_FORM);
   useAlertEnd(form, dispatch);
 
   const { sending } = form;
   useEffect(() => {
     if (sending === undefined) return;
-    void backend.send(flow.deleteCall(sending.choice)).then((result) => {
+    void backend.send(deleteCall(shop, sending.choice)).then((result) => {
       dispatch({ type: "answered", attempt: sending.attempt, result });
     });
-  }, [sending, flow, backend]);
+  }, [sending, shop, backend]);
 
   return [form, dispatch];
 }

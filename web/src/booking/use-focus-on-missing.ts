@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
-import type { FieldName } from "./booking-fields.ts";
+import type { FieldName } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 
 /** Sends the person to the field that is missing. */

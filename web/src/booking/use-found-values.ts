@@ -1,10 +1,11 @@
 import { useLayoutEffect } from "react";
 import type { RefObject } from "react";
 
-import type { BookingValues, FieldName } from "./booking-fields.ts";
+import { CHOICE_FIELD_NAMES, TEXT_FIELD_NAMES } from "./fields.ts";
+import type { BookingValues, FieldName } from "./fields.ts";
 import type { FormAction } from "./form-state.ts";
 
-const FINDABLE: readonly FieldName[] = ["name", "email", "phone", "people", "barber", "style"];
+const FINDABLE: readonly FieldName[] = [...TEXT_FIELD_NAMES, ...CHOICE_FIELD_NAMES];
 
 /** Takes over what was typed, filled in or restored by the browser before the page came to life. */
 export function useFoundValues(

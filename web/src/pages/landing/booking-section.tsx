@@ -1,8 +1,11 @@
+import { SHOPS } from "@vitrine/shops/shops";
 import { ArrowRight } from "lucide-react";
 
+import { wearsAccentOf } from "../../shop-accent.ts";
+import front from "../../ui/shop-front.module.css";
 import styles from "./booking-section.module.css";
 import { BulletList } from "./bullet-list.tsx";
-import { BOOKING, BOOKING_LIVE } from "./landing-copy.ts";
+import { BOOKING, BOOKING_LIVE, ticketOf } from "./landing-copy.ts";
 import landing from "./landing.module.css";
 import { ProductHeading } from "./product-heading.tsx";
 import { QuoteLink } from "./quote-link.tsx";
@@ -24,13 +27,17 @@ export function BookingSection() {
           <h4>{BOOKING_LIVE.title}</h4>
           <p>{BOOKING_LIVE.text}</p>
           <ul>
-            {BOOKING_LIVE.tickets.map((ticket) => (
-              <li key={ticket.href}>
-                <a className={styles["ticket"]} href={ticket.href}>
-                  <span className={styles["kind"]}>{ticket.shop}</span>
-                  <strong>{ticket.action}</strong>
+            {SHOPS.map((shop) => (
+              <li key={shop.path}>
+                <a
+                  className={`${styles["ticket"]} ${front[shop.kind]}`}
+                  href={shop.path}
+                  {...wearsAccentOf(shop)}
+                >
+                  <span className={styles["kind"]}>{shop.name}</span>
+                  <strong>{ticketOf(shop).action}</strong>
                   <span className={styles["stub"]}>
-                    {ticket.detail}
+                    {ticketOf(shop).detail}
                     <ArrowRight aria-hidden="true" size={24} />
                   </span>
                 </a>

@@ -1,5 +1,11 @@
 // Every word of the landing page. What it claims of itself is measured: see landing-figures.ts.
 
+import { durationText } from "@vitrine/domain/duration";
+import { partySizesText } from "@vitrine/domain/party-size";
+import type { BookingKind, Shop } from "@vitrine/domain/shop";
+import { SHOPS } from "@vitrine/shops/shops";
+
+import { KIND_COPY } from "../../booking/kind-copy.ts";
 import { SITE } from "../../site.ts";
 import { FIGURES } from "./landing-figures.ts";
 
@@ -158,8 +164,8 @@ export const BOOKING: ProductCopy = {
   bullets: [
     "Sem cadastro e sem aplicativo: nome, e-\u2060mail e telefone bastam.",
     "O mesmo horário nunca sai duas vezes, nem com vinte pessoas clicando ao mesmo tempo.",
-    "Atendimentos de 30 minutos, 1 hora e 2 horas na mesma agenda, sem conflito.",
-    "Mesas para grupos de 2 a 20 pessoas, com a lotação contada a cada meia hora.",
+    ...shopsTaking("appointments").slice(0, 1).map(durationsBullet),
+    ...shopsTaking("tables").slice(0, 1).map(groupsBullet),
     "Quem desiste exclui a própria reserva, e a vaga volta na hora.",
     "Cada reserva aparece no calendário que você já usa.",
   ],
@@ -194,23 +200,39 @@ export const BOOKING: ProductCopy = {
 export const BOOKING_LIVE = {
   title: "Experimente agora, funcionando",
   text: "São as telas de verdade, com estabelecimentos de exemplo. Marque um horário e depois exclua.",
-  tickets: [
-    {
-      href: "/agenda",
-      kind: "Barbearia",
-      shop: SITE.barberShop.name,
-      action: "Marcar um horário",
-      detail: "3 barbeiros, de 30 min a 2 h",
-    },
-    {
-      href: "/reserva",
-      kind: "Restaurante",
-      shop: SITE.restaurant.name,
-      action: "Reservar uma mesa",
-      detail: "Grupos de 2 a 20 pessoas",
-    },
-  ],
 } as const;
+
+/** What a shop's ticket says: the way in, and what there is to book. */
+export function ticketOf(shop: Shop): { action: string; detail: string } {
+  const action = KIND_COPY[shop.kind].invitation;
+  if (shop.kind === "tables") return { action, detail: `Grupos ${partySizesText(shop)}` };
+  const { barbers, services, words } = shop;
+  const minutes = services.map((service) => service.minutes);
+  const [shortest, longest] = [Math.min(...minutes), Math.max(...minutes)].map(durationText);
+  const people = barbers.length === 1 ? words.barber : `${barbers.length} ${words.barbers}`;
+  const length = shortest === longest ? shortest : `de ${shortest} a ${longest}`;
+  return { action, detail: `${people}, ${length}` };
+}
+
+function shopsTaking(kind: BookingKind): Shop[] {
+  return SHOPS.filter((shop) => shop.kind === kind);
+}
+
+/** `30 minutos, 1 hora e 2 horas` */
+function durationsBullet({ services }: Shop): string {
+  const durations = services.map(({ minutes }) => {
+    const hours = minutes / 60;
+    if (!Number.isInteger(hours)) return `${minutes} minutos`;
+    return hours === 1 ? "1 hora" : `${hours} horas`;
+  });
+  const last = durations.at(-1) ?? "";
+  const list = [durations.slice(0, -1).join(", "), last].filter((part) => part !== "").join(" e ");
+  return `Atendimentos de ${list} na mesma agenda, sem conflito.`;
+}
+
+function groupsBullet(shop: Shop): string {
+  return `Mesas para grupos ${partySizesText(shop)}, com a lotação contada a cada meia hora.`;
+}
 
 export const SEO: ProductCopy = {
   id: "seo",
@@ -360,8 +382,7 @@ export const FOOTER_COPY = {
   rights: "direitos reservados",
   navigation: "Outras páginas",
   links: [
-    { href: "/agenda", text: "Marcar um horário" },
-    { href: "/reserva", text: "Reservar uma mesa" },
+    ...SHOPS.map(({ path, kind }) => ({ href: path, text: KIND_COPY[kind].invitation })),
     { href: "/portifolio", text: "Portfólio" },
     { href: "/policy", text: "Política de privacidade" },
   ],

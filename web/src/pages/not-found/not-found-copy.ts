@@ -1,3 +1,5 @@
+import { SHOPS } from "@vitrine/shops/shops";
+
 import { SITE } from "../../site.ts";
 
 export const NOT_FOUND_COPY = {
@@ -7,8 +9,7 @@ export const NOT_FOUND_COPY = {
   text: "O endereço que você abriu não existe ou mudou de lugar. O resto da loja está aberto:",
   ways: [
     { href: "/", name: "Início", what: "serviços e orçamento em 24 horas" },
-    { href: "/agenda", name: "Agenda", what: "um horário na barbearia" },
-    { href: "/reserva", name: "Reserva", what: "uma mesa para o seu grupo" },
+    ...SHOPS.map(({ path, words }) => ({ href: path, ...words.signpost })),
   ],
   contact: {
     before: "Procurava outra coisa? Escreva para ",

@@ -1,23 +1,25 @@
+import { shop } from "@vitrine/shops/reservas";
 import { expect, test } from "vitest";
 
+import { checkCall, createCall, deleteCall } from "./booking-calls.ts";
+import type { CreateChoice } from "./choices.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
 import type { CreateAction } from "./create-form.ts";
-import type { CreateChoice } from "./flow.ts";
-import { TABLE_FLOW } from "./table-flow.ts";
+import { KIND_COPY } from "./kind-copy.ts";
 
 const CHOICE: CreateChoice = {
   name: "João da Silva",
   email: "joao@example.com",
   phone: "987654321",
   people: 12,
-  barber: { name: "barbeiro1", colorId: 6 },
-  style: { name: "barba", timeType: "oneTimes", slotMinutes: 60 },
+  barber: { name: "barbeiro1", colorId: 6, colorName: "orangered" },
+  style: { name: "barba", timeType: "oneTimes", minutes: 60, hours: [] },
   day: "2026-11-24",
   slot: { label: "08:00 - 09:00", startMinute: 480, endMinute: 540 },
 };
 
 test("a check says how many people come, and what the shop's limit is", () => {
-  expect(TABLE_FLOW.checkCall(CHOICE)).toEqual({
+  expect(checkCall(shop, CHOICE)).toEqual({
     method: "POST",
     path: "/check-table",
     body: {
@@ -34,7 +36,7 @@ test("a check says how many people come, and what the shop's limit is", () => {
 });
 
 test("a reservation carries the client, the people and the slot", () => {
-  expect(TABLE_FLOW.createCall(CHOICE)).toEqual({
+  expect(createCall(shop, CHOICE)).toEqual({
     method: "POST",
     path: "/createTable",
     body: {
@@ -52,7 +54,7 @@ test("a reservation carries the client, the people and the slot", () => {
 });
 
 test("a deletion names the reservation by its calendar, without the people", () => {
-  expect(TABLE_FLOW.deleteCall(CHOICE)).toEqual({
+  expect(deleteCall(shop, CHOICE)).toEqual({
     method: "DELETE",
     path: "/deleteAppointment",
     body: {
@@ -67,10 +69,10 @@ test("a deletion names the reservation by its calendar, without the people", () 
 
 test("the choice is told as people say it, with the people where they are asked for", () => {
   const chosen = { day: "ter 24/11", time: "08:00 - 09:00", barber: "barbeiro1" };
-  expect(TABLE_FLOW.copy.chosen({ ...chosen, people: "12" })).toBe(
+  expect(KIND_COPY.tables.chosen({ ...chosen, people: "12" })).toBe(
     "ter 24/11, 08:00 - 09:00 em barbeiro1, 12 pessoas",
   );
-  expect(TABLE_FLOW.copy.chosen({ ...chosen, people: "" })).toBe(
+  expect(KIND_COPY.tables.chosen({ ...chosen, people: "" })).toBe(
     "ter 24/11, 08:00 - 09:00 em barbeiro1",
   );
 });
@@ -98,7 +100,7 @@ test("another number of people clears day, time and slots, and nothing else", ()
     known,
     { type: "chose-time", label: "08:00 - 08:30" } satisfies CreateAction,
     { type: "changed", field: "people", value: "10" } satisfies CreateAction,
-  ].reduce(createFormReducer(TABLE_FLOW), EMPTY_CREATE_FORM);
+  ].reduce(createFormReducer(shop), EMPTY_CREATE_FORM);
   expect(form.values).toEqual({
     name: "Ana Lima",
     email: "ana@example.com",
@@ -118,10 +120,7 @@ test("a refused check shows its sentence and keeps the day", () => {
     check: 1,
     result: { ok: false, reason: "refused", error: "Não." },
   };
-  const form = [...DAY_CHOSEN, refusedCheck].reduce(
-    createFormReducer(TABLE_FLOW),
-    EMPTY_CREATE_FORM,
-  );
+  const form = [...DAY_CHOSEN, refusedCheck].reduce(createFormReducer(shop), EMPTY_CREATE_FORM);
   expect(form.values.day).toBe("2026-11-24");
   expect(form.alert?.text).toBe("Não.");
 });

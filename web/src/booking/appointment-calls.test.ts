@@ -1,21 +1,23 @@
+import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
-import { BARBER_FLOW } from "./barber-flow.ts";
-import type { CreateChoice } from "./flow.ts";
+import { checkCall, createCall, deleteCall } from "./booking-calls.ts";
+import type { CreateChoice } from "./choices.ts";
+import { KIND_COPY } from "./kind-copy.ts";
 
 const CHOICE: CreateChoice = {
   name: "João da Silva",
   email: "joao@example.com",
   phone: "987654321",
   people: undefined,
-  barber: { name: "barbeiro1", colorId: 6 },
-  style: { name: "normal", timeType: "halfTimes", slotMinutes: 30 },
+  barber: { name: "barbeiro1", colorId: 6, colorName: "orangered" },
+  style: { name: "normal", timeType: "halfTimes", minutes: 30, hours: [] },
   day: "2026-11-24",
   slot: { label: "08:00 - 08:30", startMinute: 480, endMinute: 510 },
 };
 
 test("a check asks for the chosen day from midnight to midnight in São Paulo", () => {
-  expect(BARBER_FLOW.checkCall(CHOICE)).toEqual({
+  expect(checkCall(shop, CHOICE)).toEqual({
     method: "POST",
     path: "/check-availability",
     body: {
@@ -30,7 +32,7 @@ test("a check asks for the chosen day from midnight to midnight in São Paulo", 
 });
 
 test("a booking carries the client and the slot", () => {
-  expect(BARBER_FLOW.createCall(CHOICE)).toEqual({
+  expect(createCall(shop, CHOICE)).toEqual({
     method: "POST",
     path: "/createAppointment",
     body: {
@@ -46,7 +48,7 @@ test("a booking carries the client and the slot", () => {
 });
 
 test("a deletion carries the phone and the slot, and neither name nor e-mail", () => {
-  expect(BARBER_FLOW.deleteCall(CHOICE)).toEqual({
+  expect(deleteCall(shop, CHOICE)).toEqual({
     method: "DELETE",
     path: "/deleteAppointment",
     body: {
@@ -61,7 +63,7 @@ test("a deletion carries the phone and the slot, and neither name nor e-mail", (
 
 test("the choice is told as people say it", () => {
   expect(
-    BARBER_FLOW.copy.chosen({
+    KIND_COPY.appointments.chosen({
       day: "ter 24/11",
       time: "08:00 - 08:30",
       barber: "barbeiro1",

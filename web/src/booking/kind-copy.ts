@@ -1,0 +1,55 @@
+import type { BookingKind } from "@vitrine/domain/shop";
+
+/** The words that a screen says by what the shop takes, whichever shop it is. */
+export interface KindCopy {
+  /** Beside the phone by which a booking is found. */
+  readonly phoneOfBooking: string;
+  /** What has been chosen; `people` is empty where nobody asks. */
+  readonly chosen: (chosen: {
+    day: string;
+    time: string;
+    barber: string;
+    people: string;
+  }) => string;
+  /** The title in the client's own calendar. */
+  readonly event: (of: { shop: string; barber: string; style: string; people: string }) => string;
+  /** The beginning of that file's name. */
+  readonly fileName: string;
+  readonly toDelete: string;
+  readonly submit: { readonly create: string; readonly delete: string };
+  /** What the phone is used for when deleting. */
+  readonly phoneUse: string;
+  readonly madeBy: (agency: string) => string;
+  /** Without JavaScript; before the addresses to write to. */
+  readonly noScript: string;
+  /** What a link to the screen says. */
+  readonly invitation: string;
+}
+
+export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
+  appointments: {
+    phoneOfBooking: "O mesmo do agendamento.",
+    chosen: ({ day, time, barber }) => `${day}, ${time} com ${barber}`,
+    event: ({ shop, barber, style }) => `${shop}: ${style} com ${barber}`,
+    fileName: "agendamento",
+    toDelete: "Agendamento a excluir",
+    submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
+    phoneUse: "O telefone serve só para encontrar o seu agendamento.",
+    madeBy: (agency) => `Agenda online por ${agency}`,
+    noScript: "Para agendar por aqui, ative o JavaScript do navegador. Ou marque com a gente:",
+    invitation: "Marcar um horário",
+  },
+  tables: {
+    phoneOfBooking: "O mesmo da reserva.",
+    chosen: ({ day, time, barber, people }) =>
+      `${day}, ${time} em ${barber}${people === "" ? "" : `, ${people} pessoas`}`,
+    event: ({ shop, people }) => `${shop}: mesa para ${people} pessoas`,
+    fileName: "reserva",
+    toDelete: "Reserva a excluir",
+    submit: { create: "Confirmar reserva", delete: "Excluir reserva" },
+    phoneUse: "O telefone serve só para encontrar a sua reserva.",
+    madeBy: (agency) => `Reservas online por ${agency}`,
+    noScript: "Para reservar por aqui, ative o JavaScript do navegador. Ou reserve com a gente:",
+    invitation: "Reservar uma mesa",
+  },
+};

@@ -1,0 +1,26 @@
+import type { Shop } from "@vitrine/domain/shop";
+
+/** The attributes of an element that wears a shop's accent. */
+export function wearsAccentOf({ calendarId }: Shop): { readonly "data-shop": string } {
+  return { "data-shop": calendarId };
+}
+
+/** The rules that give those elements the shops' accents, in the roles of tokens.css. */
+export function accentStyles(shops: readonly Shop[]): string {
+  return shops
+    .map(({ calendarId, accent }) => {
+      const roles = {
+        "--accent": accent.ground,
+        "--accent-deep": accent.deep,
+        "--accent-mark": accent.mark,
+        "--on-accent": accent.onGround,
+        "--on-accent-quiet": accent.onGroundQuiet,
+        "--accent-line": accent.line,
+        "--backdrop": `${accent.deep}99`,
+        "--shadow": `0 1rem 3rem ${accent.deep}47`,
+      };
+      const declarations = Object.entries(roles).map(([role, value]) => `${role}:${value}`);
+      return `[data-shop="${calendarId}"]{${declarations.join(";")}}`;
+    })
+    .join("");
+}

@@ -1,0 +1,15 @@
+import type { Shop } from "@vitrine/domain/shop";
+
+const LOADERS = import.meta.glob<{ readonly shop: Shop }>([
+  "../../shops/*.ts",
+  "!../../shops/shops.ts",
+  "!../../shops/*.test.ts",
+]);
+
+/** Fetches a shop's own module; `undefined` for a page that belongs to none. */
+export async function loadShop(calendarId: string | undefined): Promise<Shop | undefined> {
+  if (calendarId === undefined) return undefined;
+  const load = LOADERS[`../../shops/${calendarId}.ts`];
+  if (load === undefined) throw new Error(`There is no shop ${calendarId}.`);
+  return (await load()).shop;
+}
