@@ -1,9 +1,10 @@
 // The shop that is measured: many calendars, so that there are enough slots to sell and enough years to search.
 
 import { addDays, startOfDay } from "@vitrine/domain/shop-time";
-import { catalogueOf } from "@vitrine/domain/calendars";
+import { catalogueOf } from "@vitrine/domain/shop";
 import { slotsOf, spanOf } from "@vitrine/domain/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time-span";
+import { shop } from "@vitrine/shops/barbearia";
 
 /** The Monday that it is while measuring. */
 export const BENCH_NOW = "2026-11-23T10:00:00-03:00";
@@ -23,14 +24,15 @@ export const BENCH_DAYS = [
 export const BARBER_COLOR_IDS = [5, 6, 7] as const;
 export const CALENDAR_COUNT = 1_000;
 
-const HALF_HOURS = slotsOf("halfTimes");
+/** The zone in which all of them are. */
+export const BENCH_ZONE = shop.timeZone;
+
+const HALF_HOURS = shop.services.slice(0, 1).flatMap(slotsOf);
 
 export const BENCH_CATALOGUE = catalogueOf(
   Array.from({ length: CALENDAR_COUNT }, (_, index) => ({
-    id: calendarIdOf(index),
-    takes: "appointments" as const,
-    barberColorIds: BARBER_COLOR_IDS,
-    capacity: 1,
+    ...shop,
+    calendarId: calendarIdOf(index),
   })),
 );
 
@@ -57,6 +59,7 @@ export function placeInWindow(index: number): Place {
     calendarId: calendarIdOf(index),
     barberColorId: BARBER_COLOR_IDS[ofCalendar % BARBER_COLOR_IDS.length] ?? 5,
     span: spanOf(
+      shop,
       BENCH_DAYS[ofBarber % BENCH_DAYS.length] ?? BENCH_DAYS[0],
       HALF_HOURS[ofDay % HALF_HOURS.length] ?? { label: "", startMinute: 480, endMinute: 510 },
     ),
@@ -72,6 +75,8 @@ export function placeOutsideWindow(index: number): Place {
   const { span, ...place } = placeInWindow(index % PLACES_IN_WINDOW);
   const turn = Math.floor(index / PLACES_IN_WINDOW);
   const steps = 1 + 2 * (index % STEPS) + turn;
-  const shift = startOfDay(BENCH_DAYS[0]) - startOfDay(addDays(BENCH_DAYS[0], -STEP_DAYS * steps));
+  const shift =
+    startOfDay(BENCH_DAYS[0], BENCH_ZONE) -
+    startOfDay(addDays(BENCH_DAYS[0], -STEP_DAYS * steps), BENCH_ZONE);
   return { ...place, span: { start: span.start - shift, end: span.end - shift } };
 }

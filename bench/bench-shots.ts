@@ -5,6 +5,7 @@ import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
 import {
   BARBER_COLOR_IDS,
   BENCH_DAYS,
+  BENCH_ZONE,
   CALENDAR_COUNT,
   PLACES_IN_WINDOW,
   calendarIdOf,
@@ -35,8 +36,8 @@ export function createShots() {
           clientPhone: String(100_000_000 + index),
           calendarId,
           barberColorId,
-          dateTimeStart: toRfc3339(span.start),
-          dateTimeEnd: toRfc3339(span.end),
+          dateTimeStart: toRfc3339(span.start, BENCH_ZONE),
+          dateTimeEnd: toRfc3339(span.end, BENCH_ZONE),
         }),
         isRight: (status, body) => status === 201 && body === "{}",
       };
@@ -54,8 +55,8 @@ export function checkShot(): Shot {
       clientPhone: "987654321",
       calendarId: calendarIdOf(Math.floor(Math.random() * CALENDAR_COUNT)),
       barberColorId: CHECKED_BARBER,
-      start: toRfc3339(startOfDay(day)),
-      end: toRfc3339(startOfDay(addDays(day, 1))),
+      start: toRfc3339(startOfDay(day, BENCH_ZONE), BENCH_ZONE),
+      end: toRfc3339(startOfDay(addDays(day, 1), BENCH_ZONE), BENCH_ZONE),
       timeType: "halfTimes",
     }),
     isRight: (status, body) =>

@@ -12,9 +12,9 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { BARBERS } from "@vitrine/domain/barbers";
 import { toRfc3339 } from "@vitrine/domain/shop-time";
 import { slotsOn } from "@vitrine/domain/time-slots";
+import { shop } from "@vitrine/shops/barbearia";
 import { Client } from "undici";
 
 import { startServer } from "../server/src/testing/start-server.ts";
@@ -36,13 +36,15 @@ const { values: options } = parseArgs({
 const connections = Number(options.connections);
 
 /** Every half hour of every barber in the booking window. */
-const PLACES = BARBERS.flatMap(({ colorId }) =>
+const [halfHours] = shop.services;
+if (halfHours === undefined) throw new Error("nothing can be booked");
+const PLACES = shop.barbers.flatMap((barber) =>
   BENCH_DAYS.flatMap((day) =>
-    slotsOn(day, "halfTimes").map(({ span }) => ({
-      calendarId: "barbearia",
-      barberColorId: colorId,
-      dateTimeStart: toRfc3339(span.start),
-      dateTimeEnd: toRfc3339(span.end),
+    slotsOn(shop, halfHours, barber, day).map(({ span }) => ({
+      calendarId: shop.calendarId,
+      barberColorId: barber.colorId,
+      dateTimeStart: toRfc3339(span.start, shop.timeZone),
+      dateTimeEnd: toRfc3339(span.end, shop.timeZone),
     })),
   ),
 );

@@ -19,7 +19,7 @@ const BUILD_SETTINGS = ["SCHEDULING_URL", "PUBLIC_URL"];
 /** A fingerprint of all that the web build is made from. */
 export function buildFingerprint(environment) {
   const settings = BUILD_SETTINGS.map((name) => environment[name] ?? "");
-  return fingerprint(["web", "domain", "package-lock.json"], settings);
+  return fingerprint(["web", "domain", "shops", "package-lock.json"], settings);
 }
 
 /** Whether the work behind `stamp` was done for just this fingerprint. */

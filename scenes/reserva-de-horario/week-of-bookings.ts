@@ -1,21 +1,19 @@
-import { barberNamed } from "@vitrine/domain/barbers";
-import type { BarberName } from "@vitrine/domain/barbers";
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
 import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { styleNamed } from "@vitrine/domain/styles-of-service";
-import type { StyleName } from "@vitrine/domain/styles-of-service";
 import { slotLabelled, spanOf } from "@vitrine/domain/time-slots";
 import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
+import { shop } from "@vitrine/shops/barbearia";
 
 /** An appointment as a barber shop would speak of it. */
 export interface Appointment {
   readonly day: string;
   readonly slot: string;
-  readonly style: StyleName;
-  readonly barber: BarberName;
+  readonly style: string;
+  readonly barber: string;
   readonly client: string;
 }
 
-type Row = readonly [slot: string, style: StyleName, barber: BarberName, client: string];
+type Row = readonly [slot: string, style: string, barber: string, client: string];
 
 const MONDAY: readonly Row[] = [
   ["08:00 - 09:00", "barba", "barbeiro1", "Rafael Lima"],
@@ -94,21 +92,21 @@ export const JOAO: Appointment = {
 /** The call that books it; each `number` is a telephone of its own. */
 export function requestFor(appointment: Appointment, number: number): CreateAppointmentRequest {
   const { day, client } = appointment;
-  const barber = barberNamed(appointment.barber);
-  const style = styleNamed(appointment.style);
-  const slot = style && slotLabelled(style.timeType, appointment.slot);
+  const barber = barberNamed(shop, appointment.barber);
+  const style = serviceNamed(shop, appointment.style);
+  const slot = style && slotLabelled(style, appointment.slot);
   if (barber === undefined || slot === undefined) {
     throw new Error(`no such slot: ${JSON.stringify(appointment)}`);
   }
-  const { start, end } = spanOf(day, slot);
+  const { start, end } = spanOf(shop, day, slot);
   return {
     clientName: client,
     clientEmail: "cliente@example.com",
     clientPhone: String(987_654_276 + number),
-    calendarId: "barbearia",
+    calendarId: shop.calendarId,
     barberColorId: barber.colorId,
-    dateTimeStart: toRfc3339(start),
-    dateTimeEnd: toRfc3339(end),
+    dateTimeStart: toRfc3339(start, shop.timeZone),
+    dateTimeEnd: toRfc3339(end, shop.timeZone),
   };
 }
 

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 
-import type { Catalogue } from "@vitrine/domain/calendars";
+import type { Catalogue } from "@vitrine/domain/shop";
 
 import { calendarFeeds } from "./calendar/calendar-feed.ts";
 import type { Config } from "./config.ts";

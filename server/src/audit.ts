@@ -1,7 +1,7 @@
 // npm run audit: adds the books up again from the bookings alone, while the server runs. Ends with 0 when all is well,
 // with 1 when something is wrong, with 2 when the books cannot be read.
 
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { CATALOGUE } from "@vitrine/shops/shops";
 import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 import { toRfc3339 } from "@vitrine/domain/shop-time";
 
@@ -15,7 +15,8 @@ const config = requireConfig();
 const { calendars, bookings, findings } = await audited();
 
 for (const { calendarId, kind, barberColorId, cell, booked, recorded } of findings) {
-  const time = toRfc3339(cell * CELL_MINUTES * 60_000);
+  const zone = CATALOGUE.get(calendarId)?.timeZone ?? "UTC";
+  const time = toRfc3339(cell * CELL_MINUTES * 60_000, zone);
   console.error(
     `${kind}: ${calendarId}, barber ${barberColorId}, ${time}: ${booked} booked, ${recorded} recorded`,
   );
@@ -28,7 +29,7 @@ process.exit(findings.length === 0 ? 0 : 1);
 async function audited(): Promise<AuditReport> {
   try {
     const database = openBooks(config);
-    const report = await auditBooks(database, SHOP_CALENDARS);
+    const report = await auditBooks(database, CATALOGUE);
     await database.close();
     return report;
   } catch (error) {

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { shopProblems } from "@vitrine/domain/shop-problems";
+import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
 
 import { createApp } from "./app.ts";
 import { requireConfig } from "./config.ts";
@@ -26,13 +27,15 @@ const DATABASE_PAUSE_MILLISECONDS = 1_000;
 let isStopping = false;
 
 const config = requireConfig();
+const [problem] = shopProblems(SHOPS);
+if (problem !== undefined) cannotStart(problem);
 
 const opened = openData();
 const { database, migrated, open } = untilMigrated(opened);
 if (config.databaseUrl === undefined) await migrateOrEnd();
 const app = await createApp({
   config,
-  catalogue: SHOP_CALENDARS,
+  catalogue: CATALOGUE,
   database,
   migrated,
   webDirectory: WEB_BUILD,

@@ -2,7 +2,7 @@
 // once what waits or was given up; `refill TARGET` brings it every booking to come again, after a calendar was emptied.
 // Ends with 0, with 1 when it was asked wrongly, with 2 when the database cannot be used.
 
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { requireConfig } from "./config.ts";
 import { reasonOf } from "./failure-reason.ts";
@@ -65,7 +65,7 @@ async function refill(outbox: OutboxStore, target: string): Promise<string[]> {
 
 async function ofAllCalendars(count: (calendarId: string) => Promise<number>): Promise<number> {
   let sum = 0;
-  for (const id of SHOP_CALENDARS.keys()) sum += await count(id);
+  for (const id of CATALOGUE.keys()) sum += await count(id);
   return sum;
 }
 

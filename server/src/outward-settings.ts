@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { CATALOGUE } from "@vitrine/shops/shops";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
 export interface MailSettings {
@@ -65,7 +65,7 @@ const SMTPS_PORT = 465;
 const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 
 // BARBEARIA, RESERVAS: how a variable's name ends that is about one calendar.
-const CALENDAR_BY_ENDING = new Map([...SHOP_CALENDARS.keys()].map((id) => [id.toUpperCase(), id]));
+const CALENDAR_BY_ENDING = new Map([...CATALOGUE.keys()].map((id) => [id.toUpperCase(), id]));
 const OF_ONE_CALENDAR =
   /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET)_(.*)$/;
 

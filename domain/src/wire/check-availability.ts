@@ -21,4 +21,6 @@ export const checkAvailability = {
 } as const;
 
 export type CheckAvailabilityRequest = z.input<typeof checkAvailability.request>;
+/** The same once it has been read: its times are instants. */
+export type CheckAvailability = z.output<typeof checkAvailability.request>;
 export type CheckAvailabilityAnswer = z.output<typeof checkAvailability.answer>;

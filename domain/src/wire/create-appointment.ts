@@ -27,3 +27,5 @@ export const createAppointment = {
 } as const;
 
 export type CreateAppointmentRequest = z.input<typeof createAppointment.request>;
+/** The same once it has been read: its times are instants. */
+export type CreateAppointment = z.output<typeof createAppointment.request>;

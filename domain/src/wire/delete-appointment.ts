@@ -17,3 +17,5 @@ export const deleteAppointment = {
 } as const;
 
 export type DeleteAppointmentRequest = z.input<typeof deleteAppointment.request>;
+/** The same once it has been read: its times are instants. */
+export type DeleteAppointment = z.output<typeof deleteAppointment.request>;

@@ -8,7 +8,7 @@ import { parseRfc3339 } from "../shop-time.ts";
 import { TIME_TYPES } from "./time-types.ts";
 
 // The fields that several calls carry. A field that does not fit fails with the code of its refusal as the message:
-// the server looks the sentence up, so that no text stands here. Schemas only test, they never repair what was sent.
+// the server looks the sentence up, so that no text stands here. Schemas test and read what was sent, they never repair it.
 
 /** 1 to 20 letters and spaces. */
 export const clientName = text("client-name-invalid", isClientName).meta({
@@ -58,11 +58,20 @@ export const barberColorId = z
 /** The kind of slot that a style takes. */
 export const timeType = z.enum(TIME_TYPES, { error: "style-unknown" satisfies RefusalCode });
 
-/** An RFC 3339 time with its offset. */
-export const time = text("time-invalid", (value) => parseRfc3339(value) !== undefined).meta({
-  format: "date-time",
-  examples: ["2026-11-23T08:00:00-03:00"],
-});
+/** An RFC 3339 time with its offset; read as the instant that it names. */
+export const time = z
+  .string({ error: "time-invalid" satisfies RefusalCode })
+  .meta({ format: "date-time", examples: ["2026-11-23T08:00:00-03:00"] })
+  .transform((text, context) => {
+    const instant = parseRfc3339(text);
+    if (instant !== undefined) return instant;
+    context.issues.push({
+      code: "custom",
+      message: "time-invalid" satisfies RefusalCode,
+      input: text,
+    });
+    return z.NEVER;
+  });
 
 /** The empty answer of a call of which only the status is used. */
 export const nothing = z.object({}).meta({ description: "Only the status matters." });

@@ -1,4 +1,5 @@
-import { barberNamed } from "@vitrine/domain/barbers";
+import { barberNamed } from "@vitrine/domain/shop";
+import { shop as barbearia } from "@vitrine/shops/barbearia";
 
 import type { ShopAtWork, Takes } from "../../shop-at-work.ts";
 import { JOAO, WEEK, requestFor } from "../week-of-bookings.ts";
@@ -11,7 +12,7 @@ export async function takes(shop: ShopAtWork): Promise<Takes> {
     await shop.bookAppointment(request);
     const { day, slot, style, barber, client } = appointment;
     const [start, end] = slot.split(" - ");
-    const colorId = barberNamed(barber)?.colorId;
+    const colorId = barberNamed(barbearia, barber)?.colorId;
     const phone = request.clientPhone;
     bookings.push({ day, start, end, style, barber, colorId, client, phone });
   }

@@ -1,8 +1,8 @@
-import { barberColoured } from "@vitrine/domain/barbers";
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
-import { SHOP_TIME_ZONE } from "@vitrine/domain/shop-time";
+import { CATALOGUE } from "@vitrine/shops/shops";
 import type { Instant } from "@vitrine/domain/shop-time";
-import { styleLasting } from "@vitrine/domain/styles-of-service";
+import { durationText } from "@vitrine/domain/duration";
+import { barberColoured, serviceLasting } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
 
 import type { StoredBooking } from "../outbox/target.ts";
 import { EVENT_LABELS, peopleText } from "./booking-event-copy.ts";
@@ -35,31 +35,26 @@ export interface BookingEvent {
 
 const MINUTE_MILLISECONDS = 60_000;
 
-// Google's tangerine, peacock and banana.
-const COLOR_NAMES: Readonly<Record<number, string>> = {
-  6: "orangered",
-  7: "dodgerblue",
-  5: "gold",
-};
+// Of a barber who is no longer in the shop's file.
 const OTHER_COLOR_NAME = "gray";
 
 /** The event that stands for a booking. Pure: the same booking gives the same event, to the letter. */
 export function bookingEvent(booking: StoredBooking): BookingEvent {
   const { span, createdAt, cancelledAt, erasedAt } = booking;
-  const kind = SHOP_CALENDARS.get(booking.calendarId)?.takes ?? "appointments";
-  const minutes = (span.end - span.start) / MINUTE_MILLISECONDS;
-  const barber = barberColoured(booking.barberColorId)?.name ?? String(booking.barberColorId);
-  const style = styleLasting(minutes)?.name ?? `${minutes} min`;
+  const shop = shopOf(booking);
+  const { words } = shop;
+  const asksPeople = shop.kind === "tables";
+  const known = barberColoured(shop, booking.barberColorId);
+  const barber = known?.name ?? String(booking.barberColorId);
+  const style = serviceText(shop, span);
   const people = peopleText(booking.places);
   const hasClient = erasedAt === undefined;
   return {
     uid: booking.bookingId,
     sequence: cancelledAt === undefined ? 0 : 1,
-    summary: [
-      ...(hasClient ? [booking.clientName] : []),
-      kind === "tables" ? people : style,
-      barber,
-    ].join(" · "),
+    summary: [...(hasClient ? [booking.clientName] : []), asksPeople ? people : style, barber].join(
+      " · ",
+    ),
     description: [
       ...(hasClient
         ? [
@@ -67,18 +62,31 @@ export function bookingEvent(booking: StoredBooking): BookingEvent {
             `${EVENT_LABELS.phone}: ${booking.clientPhone}`,
           ]
         : []),
-      `${EVENT_LABELS.barber[kind]}: ${barber}`,
-      `${EVENT_LABELS.style[kind]}: ${style}`,
-      ...(kind === "tables" ? [`${EVENT_LABELS.people}: ${booking.places}`] : []),
+      `${words.barber}: ${barber}`,
+      `${words.style}: ${style}`,
+      ...(asksPeople ? [`${words.people}: ${booking.places}`] : []),
     ].join("\n"),
     start: span.start,
     end: span.end,
-    zone: SHOP_TIME_ZONE,
+    zone: shop.timeZone,
     category: barber,
     colorId: booking.barberColorId,
-    colorName: COLOR_NAMES[booking.barberColorId] ?? OTHER_COLOR_NAME,
+    colorName: known?.colorName ?? OTHER_COLOR_NAME,
     createdAt,
     changedAt: Math.max(createdAt, cancelledAt ?? createdAt, erasedAt ?? createdAt),
     isCancelled: cancelledAt !== undefined,
   };
+}
+
+/** The shop of a booking. Only bookings of shops that are served are brought anywhere. */
+export function shopOf({ calendarId }: Pick<StoredBooking, "calendarId">): Shop {
+  const shop = CATALOGUE.get(calendarId);
+  if (shop === undefined) throw new Error(`no shop has the calendar ${calendarId}`);
+  return shop;
+}
+
+/** What was booked, by how long it lasts: the service's name, or the time itself where the shop has no such service. */
+export function serviceText(shop: Shop, { start, end }: StoredBooking["span"]): string {
+  const minutes = (end - start) / MINUTE_MILLISECONDS;
+  return serviceLasting(shop, minutes)?.name ?? durationText(minutes);
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { Instant } from "@vitrine/domain/shop-time";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import type { StoredBookings } from "../store/stored-bookings.ts";
-import { CALENDAR_NAMES } from "./booking-event-copy.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { calendarFile } from "./icalendar.ts";
 
@@ -42,7 +42,7 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
       if (!isRight) return undefined;
       const live = await bookings.liveEndingAfter(calendarId, now() - PAST_MILLISECONDS);
       return calendarFile(live.map(bookingEvent), {
-        name: CALENDAR_NAMES[calendarId] ?? calendarId,
+        name: CATALOGUE.get(calendarId)?.words.calendarName ?? calendarId,
         refreshMinutes: REFRESH_MINUTES,
       });
     },

@@ -19,8 +19,8 @@ export function googleEvent(event: BookingEvent): GoogleEvent {
     summary: event.summary,
     description: event.description,
     colorId: String(event.colorId),
-    start: { dateTime: toRfc3339(event.start), timeZone: event.zone },
-    end: { dateTime: toRfc3339(event.end), timeZone: event.zone },
+    start: { dateTime: toRfc3339(event.start, event.zone), timeZone: event.zone },
+    end: { dateTime: toRfc3339(event.end, event.zone), timeZone: event.zone },
   };
 }
 

@@ -1,13 +1,11 @@
-import { barberColoured } from "@vitrine/domain/barbers";
 import { dayLabel } from "@vitrine/domain/booking-days";
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
-import type { BookingKind } from "@vitrine/domain/calendars";
-import { SHOP_TIME_ZONE, dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
+import { barberColoured } from "@vitrine/domain/shop";
+import type { Accent, Shop } from "@vitrine/domain/shop";
+import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
-import { styleLasting } from "@vitrine/domain/styles-of-service";
 
-import { EVENT_LABELS, peopleText } from "../calendar/booking-event-copy.ts";
-import { bookingEvent } from "../calendar/booking-event.ts";
+import { peopleText } from "../calendar/booking-event-copy.ts";
+import { bookingEvent, serviceText, shopOf } from "../calendar/booking-event.ts";
 import { calendarFile } from "../calendar/icalendar.ts";
 import type { StoredBooking } from "../outbox/target.ts";
 import type { MailSettings } from "../outward-settings.ts";
@@ -24,7 +22,7 @@ export interface MailSender {
 /** A mail about a booking, before it is text, HTML and a line on the wire. */
 export interface BookingMail {
   readonly kind: MailKind;
-  readonly takes: BookingKind;
+  readonly accent: Accent;
   readonly subject: string;
   readonly title: string;
   readonly greeting: string;
@@ -42,20 +40,12 @@ export interface BookingMail {
   readonly invitation: { readonly method: "REQUEST" | "CANCEL"; readonly icalendar: string };
 }
 
-const MINUTE_MILLISECONDS = 60_000;
-
-const SCREEN_PATHS: Readonly<Record<BookingKind, string>> = {
-  appointments: "/agenda",
-  tables: "/reserva",
-};
-
-const LONG_DAY = new Intl.DateTimeFormat("pt-BR", {
-  timeZone: SHOP_TIME_ZONE,
+const LONG_DAY = {
   weekday: "long",
   day: "numeric",
   month: "long",
   year: "numeric",
-});
+} as const;
 
 /** The mail of this kind about a booking. Pure: the same booking gives the same mail. */
 export function bookingMail(
@@ -63,13 +53,13 @@ export function bookingMail(
   booking: StoredBooking,
   { from, publicUrl }: MailSender,
 ): BookingMail {
-  const takes = SHOP_CALENDARS.get(booking.calendarId)?.takes ?? "appointments";
-  const facts = factsOf(booking, takes, from.name, publicUrl);
-  const words = MAIL_COPY[kind][takes];
+  const shop = shopOf(booking);
+  const facts = factsOf(booking, shop, from.name, publicUrl);
+  const words = MAIL_COPY[kind][shop.kind];
   const idOf = (of: MailKind) => `<${booking.bookingId}.${of}@${domainOf(from.address)}>`;
   return {
     kind,
-    takes,
+    accent: shop.accent,
     subject: words.subject(facts),
     title: words.title,
     greeting: greeting(facts.clientName),
@@ -77,9 +67,9 @@ export function bookingMail(
     entries: [
       [MAIL_LABELS.day, facts.day],
       [MAIL_LABELS.time, facts.time],
-      [EVENT_LABELS.barber[takes], facts.barber],
-      [EVENT_LABELS.style[takes], facts.style],
-      ...(takes === "tables" ? [[EVENT_LABELS.people, String(booking.places)] as const] : []),
+      [shop.words.barber, facts.barber],
+      [shop.words.style, facts.style],
+      ...(shop.kind === "tables" ? [[shop.words.people, String(booking.places)] as const] : []),
     ],
     attachment: words.attachment,
     next: words.next(facts),
@@ -88,7 +78,7 @@ export function bookingMail(
     to: { name: booking.clientName, address: booking.clientEmail },
     messageId: idOf(kind),
     inReplyTo: kind === "cancellation" ? idOf("confirmation") : undefined,
-    invitation: invitationOf(kind, booking, takes, facts, from),
+    invitation: invitationOf(kind, booking, shop, facts, from),
   };
 }
 
@@ -96,15 +86,15 @@ export function bookingMail(
 function invitationOf(
   kind: MailKind,
   booking: StoredBooking,
-  takes: BookingKind,
+  shop: Shop,
   facts: MailFacts,
   from: MailSettings["from"],
 ): BookingMail["invitation"] {
   const method = kind === "confirmation" ? "REQUEST" : "CANCEL";
   const event = {
     ...bookingEvent(booking),
-    summary: CLIENT_EVENT[takes](facts),
-    description: MAIL_COPY[kind][takes].next(facts),
+    summary: CLIENT_EVENT[shop.kind](facts),
+    description: MAIL_COPY[kind][shop.kind].next(facts),
   };
   const icalendar = calendarFile([event], {
     method,
@@ -116,27 +106,27 @@ function invitationOf(
 
 function factsOf(
   booking: StoredBooking,
-  takes: BookingKind,
-  shop: string,
+  shop: Shop,
+  sender: string,
   publicUrl: string | undefined,
 ): MailFacts {
   const { start, end } = booking.span;
-  const minutes = (end - start) / MINUTE_MILLISECONDS;
+  const { timeZone } = shop;
   return {
     clientName: booking.clientName,
-    day: LONG_DAY.format(start),
-    shortDay: dayLabel(dayOf(start)),
-    time: `${wallClock(start)} - ${wallClock(end)}`,
-    barber: barberColoured(booking.barberColorId)?.name ?? String(booking.barberColorId),
-    style: styleLasting(minutes)?.name ?? `${minutes} min`,
+    day: new Intl.DateTimeFormat("pt-BR", { ...LONG_DAY, timeZone }).format(start),
+    shortDay: dayLabel(dayOf(start, timeZone)),
+    time: `${wallClock(start, timeZone)} - ${wallClock(end, timeZone)}`,
+    barber: barberColoured(shop, booking.barberColorId)?.name ?? String(booking.barberColorId),
+    style: serviceText(shop, booking.span),
     people: peopleText(booking.places),
-    shop,
-    screenUrl: publicUrl === undefined ? undefined : `${publicUrl}${SCREEN_PATHS[takes]}`,
+    shop: sender,
+    screenUrl: publicUrl === undefined ? undefined : publicUrl + shop.path,
   };
 }
 
-function wallClock(instant: Instant): string {
-  return toRfc3339(instant).slice("2026-11-24T".length, "2026-11-24T08:00".length);
+function wallClock(instant: Instant, zone: string): string {
+  return toRfc3339(instant, zone).slice("2026-11-24T".length, "2026-11-24T08:00".length);
 }
 
 function domainOf(address: string): string {

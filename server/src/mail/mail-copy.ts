@@ -1,4 +1,4 @@
-import type { BookingKind } from "@vitrine/domain/calendars";
+import type { BookingKind } from "@vitrine/domain/shop";
 
 import type { MailKind } from "../store/sent-mail-store.ts";
 

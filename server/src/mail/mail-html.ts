@@ -1,5 +1,3 @@
-import type { BookingKind } from "@vitrine/domain/calendars";
-
 import type { BookingMail } from "./booking-mail.ts";
 
 // Mail programs know neither stylesheets nor custom properties: the site's paints, by their values.
@@ -8,10 +6,6 @@ const CARD = "#fffdf9";
 const INK = "#16261f";
 const MOSS = "#4c5b53";
 const LINE = "#dcd5c6";
-const ACCENTS: Readonly<Record<BookingKind, { ground: string; mark: string }>> = {
-  appointments: { ground: "#0f3d33", mark: "#dcb15c" },
-  tables: { ground: "#5a1830", mark: "#f0b48c" },
-};
 const FONTS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -26,7 +20,7 @@ const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
 
 /** A mail as HTML: one column of tables and inline styles, which every mail program shows; nothing is fetched. */
 export function mailHtml(mail: BookingMail): string {
-  const { ground, mark } = ACCENTS[mail.takes];
+  const { ground, mark } = mail.accent;
   const sender = mail.from.name === "" ? mail.from.address : mail.from.name;
   // A cancelled hour reads as one, also where colours and titles are lost.
   const struck = mail.kind === "cancellation" ? "text-decoration:line-through;" : "";

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
 import { createAppointment as call } from "@vitrine/domain/wire/create-appointment";
 
+import { callSchema } from "../http/call-schema.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
+import { sendRefusal } from "../http/send-refusal.ts";
+import { bookSlot } from "../scheduling/book-slot.ts";
 import { ONE_CLIENT } from "../scheduling/party.ts";
 import type { Scheduling } from "../scheduling/scheduling.ts";
-import { createRoute } from "./create-route.ts";
 
 export function createAppointmentRoute(
   app: FastifyInstance,
@@ -14,9 +17,21 @@ export function createAppointmentRoute(
   limits: RateLimits,
   metrics: Metrics,
 ): void {
-  createRoute(app, scheduling, limits, metrics, {
-    call,
-    summary: "Book a slot; the exact repeat of a live booking answers 200 and stores nothing",
-    partyOf: () => ONE_CLIENT,
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: call.method,
+    url: call.path,
+    ...limits.writes,
+    schema: callSchema({
+      summary: "Book a slot; the exact repeat of a live booking answers 200 and stores nothing",
+      body: call.request,
+      answers: { 200: call.answer, 201: call.answer },
+      refusals: [409],
+    }),
+    async handler({ body }, reply) {
+      const outcome = await bookSlot(scheduling, body, ONE_CLIENT);
+      metrics.countBooking(outcome.ok ? (outcome.stored ? "stored" : "repeated") : outcome.refusal);
+      if (outcome.ok) return reply.code(outcome.stored ? 201 : 200).send({});
+      return sendRefusal(reply, outcome.refusal, scheduling.catalogue.get(body.calendarId));
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { booksAudit } from "@vitrine/domain/books-audit";
 import type { AuditFinding } from "@vitrine/domain/books-audit";
-import type { Catalogue } from "@vitrine/domain/calendars";
+import type { Catalogue } from "@vitrine/domain/shop";
 
 import { calendarIds, halfHours, liveBookings } from "../store/books-reader.ts";
 import type { Database } from "../store/database.ts";

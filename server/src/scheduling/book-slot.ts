@@ -1,35 +1,35 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { refusalOfSpan } from "@vitrine/domain/slot-admission";
-import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
+import type { CreateAppointment } from "@vitrine/domain/wire/create-appointment";
 
-import { calendarWithBarber } from "./known-barber.ts";
 import type { Party } from "./party.ts";
-import { requestedSpan } from "./requested-span.ts";
 import type { Scheduling } from "./scheduling.ts";
+import { shopOfRequest } from "./shop-of-request.ts";
 
 /** Books a slot for a party. `stored` is false for the exact repeat of a live booking, which succeeds too. */
 export async function bookSlot(
   { catalogue, bookings, now }: Scheduling,
-  request: CreateAppointmentRequest,
-  { kind, places }: Party,
+  request: CreateAppointment,
+  party: Party,
 ): Promise<{ ok: true; stored: boolean } | Refused> {
-  const known = calendarWithBarber(catalogue, request, kind);
-  if (!known.ok) return known;
+  const named = shopOfRequest(catalogue, request, party.kind);
+  if (!named.ok) return named;
+  const { shop, barber } = named;
 
-  const span = requestedSpan(request.dateTimeStart, request.dateTimeEnd);
-  const refusal = refusalOfSpan(span, now());
+  const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
+  const refusal = party.refusalAt(shop) ?? refusalOfSpan(shop, barber, span, now());
   if (refusal !== undefined) return refused(refusal);
 
   return bookings.create({
-    calendarId: known.calendar.id,
-    barberColorId: request.barberColorId,
+    calendarId: shop.calendarId,
+    barberColorId: barber.colorId,
     span,
     clientPhone: request.clientPhone,
     clientName: request.clientName,
     clientEmail: request.clientEmail,
-    places,
-    capacity: known.calendar.capacity,
+    places: party.places,
+    capacity: shop.capacity,
     createdAt: Date.now(),
   });
 }

@@ -1,9 +1,8 @@
 import type { Refused } from "@vitrine/domain/refusals";
-import type { DeleteAppointmentRequest } from "@vitrine/domain/wire/delete-appointment";
+import type { DeleteAppointment } from "@vitrine/domain/wire/delete-appointment";
 
-import { calendarWithBarber } from "./known-barber.ts";
-import { requestedSpan } from "./requested-span.ts";
 import type { Scheduling } from "./scheduling.ts";
+import { shopOfRequest } from "./shop-of-request.ts";
 
 /**
  * Cancels a booking of any day, past ones included: it only has to exist. Nothing tells a wrong phone from no
@@ -11,17 +10,17 @@ import type { Scheduling } from "./scheduling.ts";
  */
 export async function cancelBooking(
   { catalogue, bookings }: Scheduling,
-  request: DeleteAppointmentRequest,
+  request: DeleteAppointment,
 ): Promise<{ ok: true } | Refused> {
-  const known = calendarWithBarber(catalogue, request);
-  if (!known.ok) return known;
+  const named = shopOfRequest(catalogue, request);
+  if (!named.ok) return named;
 
   return bookings.cancel(
     {
-      calendarId: known.calendar.id,
-      barberColorId: request.barberColorId,
+      calendarId: named.shop.calendarId,
+      barberColorId: named.barber.colorId,
       clientPhone: request.clientPhone,
-      span: requestedSpan(request.dateTimeStart, request.dateTimeEnd),
+      span: { start: request.dateTimeStart, end: request.dateTimeEnd },
     },
     Date.now(),
   );

@@ -1,41 +1,47 @@
 import { isBookableDay } from "@vitrine/domain/booking-days";
+import { isClosedOn } from "@vitrine/domain/closed-days";
 import { isFree, usesByCell } from "@vitrine/domain/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
+import { serviceOfType } from "@vitrine/domain/shop";
 import { dayOfWindow } from "@vitrine/domain/slot-admission";
 import { slotsOn } from "@vitrine/domain/time-slots";
 import type {
+  CheckAvailability,
   CheckAvailabilityAnswer,
-  CheckAvailabilityRequest,
 } from "@vitrine/domain/wire/check-availability";
 
-import { calendarWithBarber } from "./known-barber.ts";
 import type { Party } from "./party.ts";
-import { requestedSpan } from "./requested-span.ts";
 import type { Scheduling } from "./scheduling.ts";
+import { shopOfRequest } from "./shop-of-request.ts";
 
 /**
- * Which slots of a style are free for a party on one day. The phone never changes the answer: otherwise anyone could
+ * Which slots of a service are free for a party on one day. The phone never changes the answer: otherwise anyone could
  * find out where a phone has a booking.
  */
 export async function checkAvailability(
   { catalogue, bookings, now }: Scheduling,
-  request: CheckAvailabilityRequest,
-  { kind, places }: Party,
+  { calendarId, barberColorId, timeType, start, end }: CheckAvailability,
+  party: Party,
 ): Promise<{ ok: true; slots: CheckAvailabilityAnswer } | Refused> {
-  const known = calendarWithBarber(catalogue, request, kind);
-  if (!known.ok) return known;
-  const { id: calendarId, capacity } = known.calendar;
+  const named = shopOfRequest(catalogue, { calendarId, barberColorId }, party.kind);
+  if (!named.ok) return named;
+  const { shop, barber } = named;
+  const refusal = party.refusalAt(shop);
+  if (refusal !== undefined) return refused(refusal);
+  const service = serviceOfType(shop, timeType);
+  if (service === undefined) return refused("style-unknown");
 
-  const window = requestedSpan(request.start, request.end);
-  const day = dayOfWindow(window);
+  const window = { start, end };
+  const day = dayOfWindow(shop, window);
   if (day === undefined) return refused("window-invalid");
-  if (!isBookableDay(day, now())) return refused("day-not-bookable");
+  if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
 
-  const uses = usesByCell(await bookings.usesWithin(calendarId, request.barberColorId, window));
-  const slots = slotsOn(day, request.timeType).map(({ label, cells }) => [
+  const isClosed = isClosedOn(shop, barber, day);
+  const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, window));
+  const slots = slotsOn(shop, service, barber, day).map(({ label, cells }) => [
     label,
-    isFree(cells, uses, places, capacity),
+    !isClosed && isFree(cells, uses, party.places, shop.capacity),
   ]);
   return { ok: true, slots: Object.fromEntries(slots) };
 }

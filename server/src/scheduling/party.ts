@@ -1,16 +1,36 @@
-import { PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/calendars";
-import type { BookingKind } from "@vitrine/domain/calendars";
+import { isClientMax, isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/party-size";
+import type { RefusalCode } from "@vitrine/domain/refusals";
+import type { BookingKind, Shop } from "@vitrine/domain/shop";
 
-/** For whom a call asks: the kind of booking, and so of calendar, and how many places it needs. */
+/** For whom a call asks: the kind of booking, and so of shop, and how many places it needs. */
 export interface Party {
   readonly kind: BookingKind;
   readonly places: number;
+  /** Why the shop cannot take it; `undefined` when it can. */
+  refusalAt(shop: Shop): RefusalCode | undefined;
 }
 
 /** The client of a barber. */
-export const ONE_CLIENT: Party = { kind: "appointments", places: PLACES_OF_AN_APPOINTMENT };
+export const ONE_CLIENT: Party = {
+  kind: "appointments",
+  places: PLACES_OF_AN_APPOINTMENT,
+  refusalAt: () => undefined,
+};
 
 /** A group at a table. */
-export function groupOf(people: number): Party {
-  return { kind: "tables", places: people };
+export function groupOf({
+  clientNumber,
+  clientMax,
+}: {
+  readonly clientNumber: number;
+  readonly clientMax: number;
+}): Party {
+  return {
+    kind: "tables",
+    places: clientNumber,
+    refusalAt(shop) {
+      if (!isPartySize(shop, clientNumber)) return "party-size-invalid";
+      return isClientMax(shop, clientMax) ? undefined : "client-max-invalid";
+    },
+  };
 }

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/booking-store.ts";
@@ -91,7 +91,7 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
       ok: false,
       refusal: "booking-not-found",
     });
-    const { bookings, findings } = await auditBooks(database, SHOP_CALENDARS);
+    const { bookings, findings } = await auditBooks(database, CATALOGUE);
     expect([bookings, findings]).toEqual([1, []]);
   });
 
@@ -156,7 +156,7 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
       );
       return { ok: true };
     });
-    const { findings } = await auditBooks(database, SHOP_CALENDARS);
+    const { findings } = await auditBooks(database, CATALOGUE);
     expect(
       findings.map(({ kind, calendarId, booked, recorded }) => [
         kind,
@@ -195,7 +195,7 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
       );
       return { ok: true };
     });
-    const { findings } = await auditBooks(database, SHOP_CALENDARS);
+    const { findings } = await auditBooks(database, CATALOGUE);
     expect(findings).toHaveLength(11_000);
   });
 

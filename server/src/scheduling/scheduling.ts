@@ -1,4 +1,4 @@
-import type { Catalogue } from "@vitrine/domain/calendars";
+import type { Catalogue } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { BookingStore } from "../store/booking-store.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { createApp } from "../app.ts";
 import type { AppParts } from "../app.ts";
@@ -41,7 +41,7 @@ export async function appUnderTest(
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const app = await createApp({
     config: read.config,
-    catalogue: SHOP_CALENDARS,
+    catalogue: CATALOGUE,
     database: parts.database ?? (await temporaryDatabase()),
     webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
     targets: parts.targets ?? [],

@@ -1,7 +1,7 @@
 // Nothing but the outbox of the configured targets, in a process of its own, so that a test can kill it. Prints one line
 // when it is at work.
 
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { caldavTarget } from "../calendar/caldav-target.ts";
 import { requireConfig } from "../config.ts";
@@ -15,7 +15,7 @@ const config = requireConfig();
 const database = openDatabase(config);
 const outbox = createOutbox({
   targets: [caldavTarget(config.caldav, CALL_MILLISECONDS)],
-  calendarIds: [...SHOP_CALENDARS.keys()],
+  calendarIds: [...CATALOGUE.keys()],
   store: outboxStore(database),
   bookings: storedBookings(database),
   pace: HURRIED_PACE,

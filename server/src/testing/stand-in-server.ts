@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 
-import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { createApp } from "../app.ts";
 import { requireConfig } from "../config.ts";
@@ -16,7 +16,7 @@ const database = openDatabase(config);
 await migrate(database);
 const app = await createApp({
   config,
-  catalogue: SHOP_CALENDARS,
+  catalogue: CATALOGUE,
   database,
   webDirectory: join(config.dataDirectory, "no-build"),
   targets: [standInTarget(process.env["STAND_IN_URL"] ?? "")],

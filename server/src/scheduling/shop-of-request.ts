@@ -1,0 +1,20 @@
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import { barberColoured } from "@vitrine/domain/shop";
+import type { Barber, BookingKind, Catalogue, Shop } from "@vitrine/domain/shop";
+
+/**
+ * The shop and the barber that a request names, when they exist and the shop takes this kind of booking. Without a
+ * kind, any shop will do.
+ */
+export function shopOfRequest(
+  catalogue: Catalogue,
+  { calendarId, barberColorId }: { readonly calendarId: string; readonly barberColorId: number },
+  kind?: BookingKind,
+): { ok: true; shop: Shop; barber: Barber } | Refused {
+  const shop = catalogue.get(calendarId);
+  if (shop === undefined) return refused("calendar-unknown");
+  if (kind !== undefined && shop.kind !== kind) return refused("calendar-unknown");
+  const barber = barberColoured(shop, barberColorId);
+  return barber === undefined ? refused("barber-unknown") : { ok: true, shop, barber };
+}

@@ -1,0 +1,16 @@
+// Ends with a sentence for each fault of the shops' files; the build runs it first.
+
+import { shopProblems } from "@vitrine/domain/shop-problems";
+import { CALLS } from "@vitrine/domain/wire/calls";
+import { SHOPS } from "@vitrine/shops/shops";
+
+import { ROUTES } from "./src/routes.ts";
+
+// What the server answers itself.
+const PATHS_OF_THE_SERVER = ["/assets", "/calendars", "/docs", "/health", "/metrics", "/ready"];
+
+const pages = ROUTES.filter(({ shop }) => shop === undefined).map(({ path }) => path);
+const calls = CALLS.map(({ path }) => path);
+const problems = shopProblems(SHOPS, [...pages, ...calls, ...PATHS_OF_THE_SERVER]);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
