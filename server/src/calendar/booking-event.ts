@@ -1,6 +1,5 @@
 import { CATALOGUE } from "@vitrine/shops/shops";
 import type { Instant } from "@vitrine/domain/shop-time";
-import { durationText } from "@vitrine/domain/duration";
 import { barberColoured, serviceLasting } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 
@@ -88,5 +87,5 @@ export function shopOf({ calendarId }: Pick<StoredBooking, "calendarId">): Shop 
 /** What was booked, by how long it lasts: the service's name, or the time itself where the shop has no such service. */
 export function serviceText(shop: Shop, { start, end }: StoredBooking["span"]): string {
   const minutes = (end - start) / MINUTE_MILLISECONDS;
-  return serviceLasting(shop, minutes)?.name ?? durationText(minutes);
+  return serviceLasting(shop, minutes)?.name ?? `${minutes} min`;
 }
