@@ -14,7 +14,7 @@ const CHROMIUM_ARGUMENTS = [
 ];
 
 // Journeys that book, and so meet the database; how they look does not depend on it.
-const BOOKING_JOURNEYS = /\/(create|delete|table)\.test\.ts$/;
+const BOOKING_JOURNEYS = /\/(create|delete|table|third-shop)\.test\.ts$/;
 const ABOUT_LOOKS = /is cut off and every state is accessible/;
 
 export default defineConfig<object, { onPostgres: boolean }>({

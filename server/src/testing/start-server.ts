@@ -21,14 +21,15 @@ export interface ServerProcess {
 
 /**
  * Starts a real server process, on a free port unless `environment` names one; resolves when it is ready.
- * `wrapper` is a command that runs it.
+ * `wrapper` is a command that runs it, `main` another copy's program.
  */
 export async function startServer(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
   wrapper: readonly string[] = [],
+  main = MAIN,
 ): Promise<ServerProcess> {
-  const [command, ...parameters] = [...wrapper, process.execPath, MAIN];
+  const [command, ...parameters] = [...wrapper, process.execPath, main];
   const child = spawn(command, parameters, {
     env: {
       PATH: process.env["PATH"],

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { startServer } from "../server/src/testing/start-server.ts";
+import { bookingScreen, CREATED, DELETED } from "./booking-screen.ts";
+import { buildHouseWithAThirdShop } from "./house-with-a-third-shop.ts";
+import { test as base, expect } from "./journey.ts";
+
+const LABELS = { barber: "Profissional", style: "Serviço", people: undefined };
+const SECRET = "a-secret-of-the-salon-24";
+
+const test = base.extend<object, { house: ReturnType<typeof buildHouseWithAThirdShop> }>({
+  house: [
+    async ({}, use) => {
+      const house = buildHouseWithAThirdShop();
+      await use(house);
+      house.remove();
+    },
+    { scope: "worker" },
+  ],
+  shop: async ({ house, engine }, use) => {
+    const data = join(house.folder, "data");
+    const settings = { ...(await engine.newDatabase()), FEED_SECRET_SALAO: SECRET };
+    const server = await startServer(data, settings, [], house.main);
+    const unused = () => Promise.reject(new Error("this server is not crashed"));
+    await use({ url: server.url, crash: unused, restart: unused });
+    await server.end("SIGKILL");
+  },
+});
+
+test("a third shop is one new file and one line: its screen books, cancels, and knows its closed week", async ({
+  page,
+  shop,
+  house,
+}) => {
+  await page.goto("/salao");
+  await expect(page).toHaveTitle("Marque seu corte · Salão Modelo");
+  const screen = bookingScreen(page, LABELS);
+  await expect(screen.day("ter 24/11")).toBeAttached();
+  // Tuesdays to Saturdays of two weeks, in Manaus.
+  await expect(page.getByRole("radiogroup", { name: "Dia" }).getByRole("radio")).toHaveCount(10);
+  await expect(screen.day("sáb 28/11")).toBeAttached();
+  await expect(screen.day("seg 30/11")).toHaveCount(0);
+  await expect(page.getByText("De terça a sexta: 09:00–18:00")).toBeVisible();
+  await expect(page.getByText("Sábado: 09:00–13:00")).toBeVisible();
+
+  await screen.fillClient();
+  await screen.chooseBarber("Iracema", "corte");
+  await screen.day("ter 01/12").check();
+  await expect(screen.slots).toHaveCount(9);
+  await expect(page.getByText("ocupado")).toHaveCount(9);
+  await screen.day("sáb 28/11").check();
+  await expect(screen.slots).toHaveCount(4);
+  await expect(page.getByText("ocupado")).toHaveCount(0);
+  await screen.slot("12:00 - 13:00").check();
+  await screen.submit.click();
+  await expect(screen.dialog).toContainText(CREATED);
+  await expect(screen.dialog).toContainText("Iracema");
+  await screen.dialog.getByRole("button", { name: "OK" }).click();
+
+  const feed = await (await fetch(`${shop.url}/calendars/salao/${SECRET}.ics`)).text();
+  expect(feed).toContain("DTSTART;TZID=America/Manaus:20261128T120000");
+  expect(feed).toContain("X-WR-CALNAME:Agenda do salão");
+
+  await screen.showTab("Excluir");
+  await screen.field("Telefone").fill("987654321");
+  await screen.chooseBarber("Iracema", "corte");
+  await screen.day("sáb 28/11").check();
+  await screen.slot("12:00 - 13:00").check();
+  await screen.submit.click();
+  await expect(screen.dialog).toContainText(DELETED);
+
+  const sitemap = readFileSync(join(house.folder, "web", "dist", "sitemap.xml"), "utf8");
+  expect(sitemap).toContain("https://www.example.com/salao");
+});
+
+test("the others do not have its people, and the landing page invites to all three", async ({
+  page,
+}) => {
+  await page.goto("/agenda");
+  await expect(page.getByLabel("Barbeiro", { exact: true }).getByRole("option")).toHaveText([
+    "Escolha…",
+    "barbeiro1",
+    "barbeiro2",
+    "barbeiro3",
+  ]);
+  await page.goto("/");
+  await expect(page.getByText("2 profissionais, 1 h")).toBeVisible();
+  await expect(page.getByText("3 barbeiros, de 30 min a 2 h")).toBeVisible();
+});
