@@ -281,13 +281,15 @@ test("a second click on submit never sends twice", async ({ page }) => {
   const screen = await openBarberScreen(page);
   await fillUpToSubmit(screen);
   let sent = 0;
+  const pressed = Promise.withResolvers<void>();
   await page.route("**/createAppointment", async (route) => {
     sent += 1;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pressed.promise;
     await route.continue();
   });
   await screen.submit.dblclick();
   await page.keyboard.press("Enter");
+  pressed.resolve();
   await expect(screen.dialog).toContainText(CREATED);
   expect(sent).toBe(1);
 });

@@ -42,6 +42,7 @@ export const shop: Shop = {
   partySizes: [],
   words: {
     signpost: { name: "Agenda", what: "um horário na barbearia" },
+    invitation: "Marcar um horário",
     calendarName: "Agenda da barbearia",
     barber: "Barbeiro",
     barbers: "barbeiros",

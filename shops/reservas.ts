@@ -41,6 +41,7 @@ export const shop: Shop = {
   partySizes: [2, 4, 6, 8, 10, 12, 14, 16, 18, 20],
   words: {
     signpost: { name: "Reserva", what: "uma mesa para o seu grupo" },
+    invitation: "Reservar uma mesa",
     calendarName: "Reservas de mesa",
     barber: "Estabelecimento",
     barbers: "estabelecimentos",

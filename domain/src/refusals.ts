@@ -3,11 +3,16 @@ import { CLIENT_NAME_MAX } from "./client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client-phone.ts";
 import type { Shop } from "./shop.ts";
 
+// By names of their own, so that a page carries those that it shows and not the whole catalogue.
+export const CLIENT_NAME_REFUSAL = `Informe um nome de 1 a ${CLIENT_NAME_MAX} letras e espaços.`;
+export const CLIENT_EMAIL_REFUSAL = `Informe um e-mail válido, com até ${CLIENT_EMAIL_MAX} caracteres.`;
+export const CLIENT_PHONE_REFUSAL = `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`;
+
 /** Everything that the booking system can refuse, and what it says to the person. Never an echo of what was sent. */
 export const REFUSALS = {
-  "client-name-invalid": `Informe um nome de 1 a ${CLIENT_NAME_MAX} letras e espaços.`,
-  "client-email-invalid": `Informe um e-mail válido, com até ${CLIENT_EMAIL_MAX} caracteres.`,
-  "client-phone-invalid": `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`,
+  "client-name-invalid": CLIENT_NAME_REFUSAL,
+  "client-email-invalid": CLIENT_EMAIL_REFUSAL,
+  "client-phone-invalid": CLIENT_PHONE_REFUSAL,
   "party-size-invalid": "Escolha um número de pessoas da lista.",
   "client-max-invalid": "O limite de pessoas por horário é outro.",
   "calendar-unknown": "Esta agenda não existe.",

@@ -52,6 +52,8 @@ export interface ClosedDays {
 export interface ShopWords {
   /** On the way to its screen: `Agenda`, `um horário na barbearia`. */
   readonly signpost: { readonly name: string; readonly what: string };
+  /** What a link to its screen says. */
+  readonly invitation: string;
   /** What the owner's calendar is called. */
   readonly calendarName: string;
   /** Who can be booked, as a form's label and as several of them are counted. */

@@ -4,8 +4,6 @@ import { useEffect, useState } from "react";
 
 import { BOOKING_COPY } from "./booking-copy.ts";
 import styles from "./booking.module.css";
-import { calendarEntryOf } from "./calendar-entry.ts";
-import { calendarFile } from "./calendar-file.ts";
 import type { CreateChoice } from "./choices.ts";
 import { KIND_COPY } from "./kind-copy.ts";
 
@@ -14,14 +12,26 @@ const KEPT_MILLISECONDS = 60_000;
 
 /** The link that puts a booking into the client's own calendar, by a file that is made here and asks no server. */
 export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
-  const [address] = useState(() => addressOfFile(shop, choice));
+  const [address, setAddress] = useState<string>();
 
-  useEffect(
-    () => () => {
-      setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS);
-    },
-    [address],
-  );
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    // Only who has booked needs what makes the file: it is not part of the page's own script.
+    import("./calendar-entry.ts").then(
+      ({ calendarEntryFile }) => {
+        if (isGone) return;
+        const file = calendarEntryFile(shop, choice, location.host, Date.now());
+        made = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
+        setAddress(made);
+      },
+      (error: unknown) => console.error("The calendar file's script did not load.", error),
+    );
+    return () => {
+      isGone = true;
+      if (made !== undefined) setTimeout(URL.revokeObjectURL, KEPT_MILLISECONDS, made);
+    };
+  }, [shop, choice]);
 
   return (
     <a
@@ -33,10 +43,4 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
       {BOOKING_COPY.done.addToCalendar}
     </a>
   );
-}
-
-/** Of a file that lives as long as the page, or until it is revoked. */
-function addressOfFile(shop: Shop, choice: CreateChoice): string {
-  const file = calendarFile(calendarEntryOf(shop, choice, location.host), Date.now());
-  return URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
 }

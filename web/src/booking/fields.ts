@@ -4,7 +4,11 @@ import { clientNameFrom, isClientName, typedClientName } from "@vitrine/domain/c
 import { isClientPhone, typedClientPhone } from "@vitrine/domain/client-phone";
 import { durationText } from "@vitrine/domain/duration";
 import { isPartySize } from "@vitrine/domain/party-size";
-import { REFUSALS } from "@vitrine/domain/refusals";
+import {
+  CLIENT_EMAIL_REFUSAL,
+  CLIENT_NAME_REFUSAL,
+  CLIENT_PHONE_REFUSAL,
+} from "@vitrine/domain/refusals";
 import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
@@ -79,7 +83,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     accept: typedClientName,
     cutNotice: BOOKING_COPY.notices.nameCut,
     isUsable: (_shop, { name }) => isClientName(clientNameFrom(name)),
-    refusal: () => REFUSALS["client-name-invalid"],
+    refusal: () => CLIENT_NAME_REFUSAL,
     namesBooking: false,
     summary: ({ name }) => name,
     inCreate: (_shop, { name }) => ({ clientName: name }),
@@ -90,7 +94,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     accept: typedClientEmail,
     cutNotice: BOOKING_COPY.notices.emailCut,
     isUsable: (_shop, { email }) => isClientEmail(email),
-    refusal: () => REFUSALS["client-email-invalid"],
+    refusal: () => CLIENT_EMAIL_REFUSAL,
     namesBooking: false,
     summary: ({ email }) => email,
     inCreate: (_shop, { email }) => ({ clientEmail: email }),
@@ -101,7 +105,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     accept: typedClientPhone,
     cutNotice: BOOKING_COPY.notices.phoneCut,
     isUsable: (_shop, { phone }) => isClientPhone(phone),
-    refusal: () => REFUSALS["client-phone-invalid"],
+    refusal: () => CLIENT_PHONE_REFUSAL,
     namesBooking: true,
     summary: ({ phone }) => phone,
     inCheck: clientPhone,

@@ -22,8 +22,6 @@ export interface KindCopy {
   readonly madeBy: (agency: string) => string;
   /** Without JavaScript; before the addresses to write to. */
   readonly noScript: string;
-  /** What a link to the screen says. */
-  readonly invitation: string;
 }
 
 export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
@@ -37,7 +35,6 @@ export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
     phoneUse: "O telefone serve só para encontrar o seu agendamento.",
     madeBy: (agency) => `Agenda online por ${agency}`,
     noScript: "Para agendar por aqui, ative o JavaScript do navegador. Ou marque com a gente:",
-    invitation: "Marcar um horário",
   },
   tables: {
     phoneOfBooking: "O mesmo da reserva.",
@@ -50,6 +47,5 @@ export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
     phoneUse: "O telefone serve só para encontrar a sua reserva.",
     madeBy: (agency) => `Reservas online por ${agency}`,
     noScript: "Para reservar por aqui, ative o JavaScript do navegador. Ou reserve com a gente:",
-    invitation: "Reservar uma mesa",
   },
 };

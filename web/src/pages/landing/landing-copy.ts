@@ -5,7 +5,6 @@ import { partySizesText } from "@vitrine/domain/party-size";
 import type { BookingKind, Shop } from "@vitrine/domain/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 
-import { KIND_COPY } from "../../booking/kind-copy.ts";
 import { SITE } from "../../site.ts";
 import { FIGURES } from "./landing-figures.ts";
 
@@ -204,7 +203,7 @@ export const BOOKING_LIVE = {
 
 /** What a shop's ticket says: the way in, and what there is to book. */
 export function ticketOf(shop: Shop): { action: string; detail: string } {
-  const action = KIND_COPY[shop.kind].invitation;
+  const action = shop.words.invitation;
   if (shop.kind === "tables") return { action, detail: `Grupos ${partySizesText(shop)}` };
   const { barbers, services, words } = shop;
   const minutes = services.map((service) => service.minutes);
@@ -382,7 +381,7 @@ export const FOOTER_COPY = {
   rights: "direitos reservados",
   navigation: "Outras páginas",
   links: [
-    ...SHOPS.map(({ path, kind }) => ({ href: path, text: KIND_COPY[kind].invitation })),
+    ...SHOPS.map(({ path, words }) => ({ href: path, text: words.invitation })),
     { href: "/portifolio", text: "Portfólio" },
     { href: "/policy", text: "Política de privacidade" },
   ],
