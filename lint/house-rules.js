@@ -1,5 +1,7 @@
 // Boundaries that the linter's own rules cannot draw. Each message says where the code belongs.
 
+import { rooms } from "./rooms.js";
+
 const SAYS_NOTHING = new Set([
   "utils",
   "helpers",
@@ -79,6 +81,7 @@ const timeIsAnArgument = {
 export default {
   meta: { name: "house" },
   rules: {
+    rooms,
     "telling-names": tellingNames,
     "sql-in-store": sqlInStore,
     "time-is-an-argument": timeIsAnArgument,
