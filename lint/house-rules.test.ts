@@ -130,17 +130,19 @@ test.each([
   expect(lint(file, text)).toBe("");
 });
 
+const COMPILED_WITH = [
+  "tsconfig.base.json",
+  "domain/package.json",
+  "domain/tsconfig.json",
+  "domain/src/web-standards.d.ts",
+];
+
 /** What the compiler says of one file with this text among the domain's rules. */
 function compile(text: string): string {
   const house = mkdtempSync(join(tmpdir(), "vitrine-compile-"));
   onTestFinished(() => rmSync(house, { recursive: true, force: true }));
   mkdirSync(join(house, "domain", "src"), { recursive: true });
-  for (const file of [
-    "tsconfig.base.json",
-    "domain/tsconfig.json",
-    "domain/src/web-standards.d.ts",
-  ])
-    cpSync(join(ROOT, file), join(house, file));
+  for (const file of COMPILED_WITH) cpSync(join(ROOT, file), join(house, file));
   writeFileSync(join(house, "domain", "src", "rule.ts"), text);
   const tsc = join(ROOT, "node_modules", ".bin", "tsc");
   return spawnSync(tsc, ["--project", join(house, "domain")], { encoding: "utf8" }).stdout;
