@@ -6,6 +6,7 @@ import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 import { createApp } from "./app.ts";
 import { requireConfig } from "./config.ts";
 import { reasonOf } from "./failure-reason.ts";
+import { shownAddress } from "./shown-address.ts";
 import { DatabaseUnavailable } from "./store/database.ts";
 import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
@@ -49,8 +50,7 @@ await listen();
 if (config.databaseUrl !== undefined) await migrateOnceThere();
 const address = app.server.address();
 const port = typeof address === "object" && address !== null ? address.port : config.port;
-const shownHost = config.host === "127.0.0.1" ? "localhost" : config.host;
-console.log(`Vitrine is ready on http://${shownHost}:${port}`);
+console.log(`Vitrine is ready on ${shownAddress(config.host, port)}`);
 
 function openData(): Database {
   try {
