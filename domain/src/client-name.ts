@@ -43,7 +43,7 @@ export function typedClientName(text: string): { name: string; cut: boolean } {
     .replaceAll(INVISIBLE, "");
   // Once more: what was left out may have stood between a letter and its mark.
   const letters = composed(visible).replaceAll(PILE_OF_MARKS, "$1");
-  const name = [...letters.slice(0, UNITS_MAX)].slice(0, CLIENT_NAME_MAX).join("");
+  const name = Array.from(letters.slice(0, UNITS_MAX)).slice(0, CLIENT_NAME_MAX).join("");
   return { name, cut: letters.slice(name.length).trim() !== "" };
 }
 
