@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -6,13 +6,12 @@ import { dirname } from "node:path";
  * be made at all, such as in `/proc`: there it tries for ever.
  */
 export function makeFolder(path: string): void {
-  if (isFolder(path)) return;
   const parent = dirname(path);
-  if (parent !== path) makeFolder(parent);
+  if (!existsSync(parent)) makeFolder(parent);
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process that starts at the same time may have made it since.
+    // It was there, or another process that starts at the same time has made it.
     if (!isFolder(path)) throw error;
   }
 }
