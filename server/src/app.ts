@@ -1,4 +1,3 @@
-import cors from "@fastify/cors";
 import underPressure from "@fastify/under-pressure";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
@@ -9,12 +8,14 @@ import type { Catalogue } from "@vitrine/domain/calendars";
 import { calendarFeeds } from "./calendar/calendar-feed.ts";
 import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
-import { answerClientError } from "./http/client-error.ts";
+import { clientErrorHandler } from "./http/client-error.ts";
+import { registerCrossOrigin } from "./http/cross-origin.ts";
 import { handleError } from "./http/error-handler.ts";
 import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
+import { refuseMissingHost } from "./http/missing-host.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
-import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { settleConnections } from "./http/settled-connections.ts";
 import { registerWebPages } from "./http/web-pages.ts";
 import { whileListening } from "./http/while-listening.ts";
@@ -47,9 +48,6 @@ const REQUEST_MAX_MILLISECONDS = 60_000;
 // Past this, answers would come too late to be of use: refuse a part instead of all waiting.
 const EVENT_LOOP_DELAY_MAX_MILLISECONDS = 2_000;
 
-// As long as Chromium keeps one at the most.
-const PREFLIGHT_KEPT_SECONDS = 7_200;
-
 export interface AppParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
@@ -75,14 +73,18 @@ export async function createApp({
   targets,
   pace = PACE,
 }: AppParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_MAX_MILLISECONDS,
     trustProxy: config.trustProxy,
+    // Refused by `refuseMissingHost`.
+    http: { requireHostHeader: false },
     // Addresses that Fastify itself cannot read never reach a route: they are refused by the same hand.
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
-    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.headers(headers)),
+    clientErrorHandler: clientErrorHandler(headers),
   });
   settleConnections(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -95,15 +97,9 @@ export async function createApp({
   const metrics = new Metrics();
   metrics.watch(app);
 
-  await registerSecurityHeaders(app, config.publicUrl);
-  if (config.corsOrigins.length > 0) {
-    // Before whatever refuses: a page of another origin must be able to read a refusal.
-    await app.register(cors, {
-      origin: [...config.corsOrigins],
-      methods: ["POST", "DELETE"],
-      maxAge: PREFLIGHT_KEPT_SECONDS,
-    });
-  }
+  registerSecurityHeaders(app, headers);
+  refuseMissingHost(app);
+  await registerCrossOrigin(app, config.corsOrigins);
   const limits = await registerRateLimits(app, config.rateLimit);
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
   await registerApiDocs(app);
@@ -149,6 +145,6 @@ export async function createApp({
   };
   whileListening(app, migrated, () => keepErasing(retention));
 
-  await registerWebPages(app, webDirectory, limits);
+  registerWebPages(app, webDirectory, limits);
   return app;
 }
