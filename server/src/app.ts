@@ -32,8 +32,10 @@ import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
 import { operatorRoutes } from "./routes/operator.ts";
 import { keepErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
+import { watchRetention } from "./scheduling/watch-retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
 import { bookingStore } from "./store/booking-store.ts";
+import { clockStore } from "./store/clock-store.ts";
 import type { Database } from "./store/database.ts";
 import { outboxStore } from "./store/outbox-store.ts";
 import { retentionStore } from "./store/retention-store.ts";
@@ -142,10 +144,10 @@ export async function createApp({
 
   const retention: Retention = {
     bookings: retentionStore(database, outbox),
+    clock: clockStore(database),
     now,
     days: config.retentionDays,
-    onErased: (count) => metrics.countErasedClients(count),
-    onFailed: (error) => app.log.error({ err: error }, "old clients are not erased yet"),
+    ...watchRetention(app.log, metrics),
   };
   whileListening(app, migrated, () => keepErasing(retention));
 
