@@ -7,6 +7,10 @@ import type { Migration } from "./migrations.ts";
 
 export type AppliedStep = Pick<Migration, "number" | "name">;
 
+// No key: the lock is what keeps a step from being taken twice, and every key begins with calendar_id.
+export const STEP_TABLE =
+  "CREATE TABLE IF NOT EXISTS migration (number INTEGER NOT NULL, name TEXT NOT NULL)";
+
 export const STEP_ROWS = "SELECT number, name FROM migration ORDER BY number";
 
 export function stepsOf(rows: readonly Row[]): AppliedStep[] {

@@ -1,4 +1,4 @@
-import { refuseUnknownSteps, STEP_ROWS, stepsOf } from "./applied-steps.ts";
+import { refuseUnknownSteps, STEP_ROWS, STEP_TABLE, stepsOf } from "./applied-steps.ts";
 import type { AppliedStep } from "./applied-steps.ts";
 import type { Database, Transaction } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -34,11 +34,7 @@ async function readOrPrepareSteps(transaction: Transaction): Promise<AppliedStep
     // The table is not there yet. Whatever else keeps us from reading it also fails the next statements, and says why.
     await transaction.run("ROLLBACK TO SAVEPOINT before_first_look", []);
   }
-  // No key: the lock is what keeps a step from being taken twice, and every key begins with calendar_id.
-  await transaction.run(
-    "CREATE TABLE IF NOT EXISTS migration (number INTEGER NOT NULL, name TEXT NOT NULL)",
-    [],
-  );
+  await transaction.run(STEP_TABLE, []);
   return stepsOf(await transaction.all(STEP_ROWS, []));
 }
 
