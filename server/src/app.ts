@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { answerClientError } from "./http/client-error.ts";
 import { handleError } from "./http/error-handler.ts";
+import { readForwardedAddresses } from "./http/forwarded-addresses.ts";
 import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
@@ -106,6 +107,7 @@ export async function createApp({
       maxAge: PREFLIGHT_KEPT_SECONDS,
     });
   }
+  readForwardedAddresses(app, config.trustProxy);
   const limits = await registerRateLimits(app, config.rateLimit);
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
   await registerApiDocs(app);
