@@ -261,6 +261,18 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
     expect(await database.all(CLIENTS, [])).toEqual(before);
   });
 
+  test("the time that it runs by itself confirms the clock, and then it erases", async () => {
+    const { retention, erased } = await shop([endedAgo(91, "900000001")]);
+    await retention.clock.rewrite(() => ({
+      seenAt: NOW,
+      countedUntil: Date.now(),
+      confirmedMilliseconds: DAY - 30,
+    }));
+    const stop = keepErasing(retention, 20);
+    await vi.waitFor(() => expect(erased).toEqual([1]));
+    await stop();
+  });
+
   test("an audit reads books of more than one page", async () => {
     const { database } = await shop([]);
     await database.tx(async (transaction) => {
