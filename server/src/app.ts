@@ -11,6 +11,7 @@ import { registerApiDocs } from "./http/api-docs.ts";
 import { clientErrorHandler } from "./http/client-error.ts";
 import { registerCrossOrigin } from "./http/cross-origin.ts";
 import { handleError } from "./http/error-handler.ts";
+import { readForwardedAddresses } from "./http/forwarded-addresses.ts";
 import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
 import { refuseMissingHost } from "./http/missing-host.ts";
@@ -33,8 +34,10 @@ import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
 import { operatorRoutes } from "./routes/operator.ts";
 import { keepErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
+import { watchRetention } from "./scheduling/watch-retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
 import { bookingStore } from "./store/booking-store.ts";
+import { clockStore } from "./store/clock-store.ts";
 import type { Database } from "./store/database.ts";
 import { outboxStore } from "./store/outbox-store.ts";
 import { retentionStore } from "./store/retention-store.ts";
@@ -100,6 +103,7 @@ export async function createApp({
   registerSecurityHeaders(app, headers);
   refuseMissingHost(app);
   await registerCrossOrigin(app, config.corsOrigins);
+  readForwardedAddresses(app, config.trustProxy);
   const limits = await registerRateLimits(app, config.rateLimit);
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
   await registerApiDocs(app);
@@ -138,10 +142,10 @@ export async function createApp({
 
   const retention: Retention = {
     bookings: retentionStore(database, outbox),
+    clock: clockStore(database),
     now,
     days: config.retentionDays,
-    onErased: (count) => metrics.countErasedClients(count),
-    onFailed: (error) => app.log.error({ err: error }, "old clients are not erased yet"),
+    ...watchRetention(app.log, metrics),
   };
   whileListening(app, migrated, () => keepErasing(retention));
 

@@ -20,7 +20,7 @@ if (task === undefined) {
 }
 
 try {
-  const database = openBooks(config);
+  const database = await openBooks(config);
   for (const line of await task(outboxStore(database))) console.log(line);
   await database.close();
 } catch (error) {
