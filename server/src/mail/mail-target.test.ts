@@ -22,7 +22,7 @@ import { mailTarget } from "./mail-target.ts";
 const NEVER = new AbortController().signal;
 const MONDAY_AT_TEN = Date.parse("2026-11-23T10:00:00-03:00");
 const CONFIRMATION_ID = "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.confirmation@example.com>";
-const QUICK = { connectMilliseconds: 1_000, silenceMilliseconds: 1_000, mailMilliseconds: 8_000 };
+const QUICK = { connectMilliseconds: 1_000, mailMilliseconds: 1_500, answerMilliseconds: 1_000 };
 
 /** A mailbox whose server has the troubles that `trouble` holds at the time. */
 async function mailbox({
@@ -210,12 +210,27 @@ test.each([
 });
 
 test.each([
-  [{ greeting: 554 }, "not-allowed-554"],
-  [{ sender: 530 }, "not-allowed-530"],
-  // As Postfix says it of a sender that is not the login's own.
+  [{ greeting: 554 }, "not-allowed-554", "session refused"],
+  [{ sender: 530 }, "not-allowed-530", "login required"],
+  [{ sender: 553 }, "not-allowed-553", "sender refused"],
+  [{ recipient: 530 }, "not-allowed-530", "login required"],
+])("%j pauses all mail until a person has acted", async (step, reason, pauses) => {
+  const { bring, trouble } = await mailbox();
+  Object.assign(trouble, step);
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+    ok: false,
+    retry: true,
+    reason,
+    afterMilliseconds: 900_000,
+    pauses,
+  });
+});
+
+test.each([
+  // As Postfix says it of a sender that is not the login's own, and others of one recipient.
   [{ recipient: 553, says: "5.7.1 Sender address rejected" }, "not-allowed-553"],
-  [{ recipient: 530 }, "not-allowed-530"],
-])("%j waits for a person", async (step, reason) => {
+  [{ recipient: 550, says: "5.7.1 Relaying denied" }, "not-allowed-550"],
+])("%j waits for a person, this mail alone", async (step, reason) => {
   const { bring, trouble } = await mailbox();
   Object.assign(trouble, step);
   expect(await bring(JOAO_AT_EIGHT)).toEqual({
@@ -325,6 +340,7 @@ test("it logs in, and a wrong password waits for a person", async () => {
     retry: true,
     reason: "not-allowed-535",
     afterMilliseconds: 900_000,
+    pauses: "password refused",
   });
 });
 
@@ -339,6 +355,7 @@ test("no password goes to another machine without TLS", async () => {
     // What this server says to STARTTLS.
     reason: "not-allowed-500",
     afterMilliseconds: 900_000,
+    pauses: "session refused",
   });
   expect(seen).toEqual([]);
 });
