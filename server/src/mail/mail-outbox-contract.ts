@@ -161,6 +161,48 @@ export function mailOutboxContract(temporaryDatabase: () => Promise<Database>): 
     await vi.waitFor(async () => expect(await shop.counts()).toEqual([]), SOON);
   });
 
+  test.each([
+    { died: 1, sent: 1, left: [] },
+    { died: 2, sent: 0, left: [{ pending: 0, dead: 1 }] },
+  ])(
+    "$died processes that died while they awaited the answer have lost as many answers",
+    async ({ died, sent, left }) => {
+      const database = await temporaryDatabase();
+      const server = await mailServer();
+      const followers = { namesOf: () => ["mail"], changed: () => undefined };
+      await outboxStore(database).follow(
+        "barbearia",
+        [{ target: "mail", place: "" }],
+        BEFORE,
+        Date.now(),
+      );
+      await bookingStore(database, followers).create(bookingOf(1));
+      for (let death = 1; death <= died; death++) {
+        const now = Date.now();
+        const [claim] = await outboxStore(database).claim({
+          calendarId: "barbearia",
+          target: "mail",
+          lease: `of the dead ${death}`,
+          now,
+          leasedUntil: now,
+          max: 1,
+        });
+        await sentMailStore(database).begin(
+          "barbearia",
+          claim?.bookingId ?? "",
+          "confirmation",
+          now,
+        );
+      }
+      startInstance(database, server);
+      await vi.waitFor(async () => {
+        const counts = await outboxStore(database).counts();
+        expect(counts.map(({ pending, dead }) => ({ pending, dead }))).toEqual(left);
+      }, SOON);
+      expect(server.received).toHaveLength(sent);
+    },
+  );
+
   test("a stop while the answer is awaited is one lost answer", async () => {
     const shop = await twoInstances({ content: "hang" });
     for (const instance of [shop.one, shop.other]) await instance.stop();

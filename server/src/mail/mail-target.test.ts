@@ -53,7 +53,7 @@ async function mailbox({
   return { bring, server, trouble, mails, subjects, database };
 }
 
-function invitationIn(raw: string | undefined) {
+function entryIn(raw: string | undefined) {
   const part = partOfType(mimePart(raw ?? ""), "text/calendar");
   const calendar = new ICAL.Component(ICAL.parse(part?.body ?? "") as unknown[]);
   const event = calendar.getFirstSubcomponent("vevent");
@@ -65,12 +65,12 @@ function invitationIn(raw: string | undefined) {
     status: event?.getFirstPropertyValue("status"),
     summary: event?.getFirstPropertyValue("summary"),
     organizer: event?.getFirstPropertyValue("organizer"),
-    attendee: event?.getFirstPropertyValue("attendee"),
+    attendees: event?.getAllProperties("attendee").length,
     start: event?.getFirstPropertyValue("dtstart")?.toString(),
   };
 }
 
-test("a booking is confirmed by a mail with text, HTML and an invitation", async () => {
+test("a booking is confirmed by a mail with text, HTML and an entry for the client's calendar", async () => {
   const { bring, server, mails } = await mailbox();
   expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
   expect(server.received).toMatchObject([{ from: "agenda@example.com", to: ["joao@example.com"] }]);
@@ -90,25 +90,30 @@ test("a booking is confirmed by a mail with text, HTML and an invitation", async
       "08:00 - 08:30",
       "barbeiro1",
       "normal",
+      // How to cancel: nothing that the client does in a calendar or answers to a mail reaches the shop.
       "https://www.example.com/agenda",
+      "escolha “Excluir” e informe o telefone do agendamento",
+      "Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
     ]) {
       expect(body).toContain(said);
     }
     // Whoever reads a mail that a slip has sent astray learns no number.
     expect(body).not.toContain("987654321");
+    expect(body).not.toContain("convite");
   }
-  expect(invitationIn(server.received[0]?.raw)).toEqual({
-    type: "text/calendar; charset=utf-8; method=REQUEST",
-    method: "REQUEST",
+  expect(entryIn(server.received[0]?.raw)).toEqual({
+    type: "text/calendar; charset=utf-8; method=PUBLISH",
+    method: "PUBLISH",
     uid: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
     sequence: 0,
     status: "CONFIRMED",
     summary: "Barbearia Modelo: normal com barbeiro1",
     organizer: "mailto:agenda@example.com",
-    attendee: "MAILTO:joao@example.com",
+    // Whoever is asked to come is offered a "No" that nobody reads.
+    attendees: 0,
     start: "2026-11-24T08:00:00",
   });
-  expect(partOfType(mail, "application/ics")?.body).toContain("METHOD:REQUEST");
+  expect(partOfType(mail, "application/ics")?.body).toContain("METHOD:PUBLISH");
 });
 
 test("a table is confirmed in its own words", async () => {
@@ -117,10 +122,9 @@ test("a table is confirmed in its own words", async () => {
   const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body;
   expect(text).toContain("Sua mesa está reservada");
   expect(text).toContain("Numero de Pessoas: 10");
-  expect(text).toContain("https://www.example.com/reserva");
-  expect(invitationIn(server.received[0]?.raw).summary).toBe(
-    "Barbearia Modelo: mesa para 10 pessoas",
-  );
+  expect(text).toContain("Abra https://www.example.com/reserva");
+  expect(text).toContain("Apagá-la de lá ou responder a este e-mail não cancela a reserva.");
+  expect(entryIn(server.received[0]?.raw).summary).toBe("Barbearia Modelo: mesa para 10 pessoas");
 });
 
 test("a cancellation takes the same event back and follows the confirmation", async () => {
@@ -133,13 +137,20 @@ test("a cancellation takes the same event back and follows the confirmation", as
   expect(headerOf(mail, "message-id")).toBe(
     "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.cancellation@example.com>",
   );
-  expect(invitationIn(server.received[1]?.raw)).toMatchObject({
+  expect(entryIn(server.received[1]?.raw)).toMatchObject({
     type: "text/calendar; charset=utf-8; method=CANCEL",
     method: "CANCEL",
     uid: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
     sequence: 1,
     status: "CANCELLED",
+    organizer: "mailto:agenda@example.com",
+    attendees: 0,
   });
+  for (const type of ["text/plain", "text/html"]) {
+    expect(partOfType(mail, type)?.body).toContain(
+      "Se o horário está no seu calendário, apague-o de lá: nem todo calendário o retira sozinho.",
+    );
+  }
 });
 
 test("brought again, nobody gets a second mail", async () => {
@@ -301,7 +312,7 @@ test("a hostile name adds no header, no recipient and no tag", async () => {
   expect(headerOf(mail, "to")).toMatch(/ <joao@example\.com>$/);
   expect(partOfType(mail, "text/html")?.body).toContain("&lt;script&gt;&quot;x&quot;");
   expect(partOfType(mail, "text/html")?.body).not.toContain("<script");
-  expect(invitationIn(server.received[0]?.raw).attendee).toBe("MAILTO:joao@example.com");
+  expect(entryIn(server.received[0]?.raw).attendees).toBe(0);
 });
 
 test.each([

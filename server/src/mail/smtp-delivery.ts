@@ -118,6 +118,8 @@ export async function deliverBySmtp(
       aborted(AbortSignal.any([signal, late.signal])),
     ]);
     connection.quit();
+    // The mail is the server's now: whether it says goodbye concerns nobody for long.
+    setTimeout(() => connection.close(), limits.connectMilliseconds).unref();
     return { state: "accepted" };
   } catch (error) {
     connection.close();
