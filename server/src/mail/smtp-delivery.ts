@@ -118,7 +118,7 @@ export async function deliverBySmtp(
       aborted(AbortSignal.any([signal, late.signal])),
     ]);
     connection.quit();
-    // The mail is the server's now: whether it says goodbye concerns nobody for long.
+    // The server has the mail: not answering QUIT must not keep the connection open.
     setTimeout(() => connection.close(), limits.connectMilliseconds).unref();
     return { state: "accepted" };
   } catch (error) {
