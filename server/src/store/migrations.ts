@@ -114,4 +114,15 @@ export const MIGRATIONS: readonly Migration[] = [
       "INSERT INTO server_clock (confirmed_milliseconds) VALUES (0)",
     ],
   },
+  {
+    number: 6,
+    name: "pauses of targets, and mails whose answer was lost",
+    statements: [
+      // Kept where every instance looks, and where a person can lift a pause. The cause stays until a delivery succeeds.
+      "ALTER TABLE outbox_follower ADD COLUMN paused_until BIGINT NOT NULL DEFAULT 0",
+      "ALTER TABLE outbox_follower ADD COLUMN pause_cause TEXT NOT NULL DEFAULT ''",
+      // How many copies were handed over and never answered. What was begun before this was counted is one.
+      "ALTER TABLE sent_mail ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 1",
+    ],
+  },
 ];
