@@ -6,6 +6,7 @@ interface UrlParts {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
+  readonly hostname: string;
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;

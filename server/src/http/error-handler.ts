@@ -3,28 +3,43 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
 import { isRefusalCode } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
+import type { Catalogue, Shop } from "@vitrine/domain/shop";
 
 import { DatabaseUnavailable } from "../store/database.ts";
 import { sendRefusal } from "./send-refusal.ts";
 
 const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalCode>> = {
   404: "route-unknown",
+  412: "condition-failed",
   413: "request-too-large",
   415: "request-not-json",
+  416: "range-unsatisfiable",
   429: "too-many-calls",
   503: "service-unavailable",
 };
 
 /** The one place where a failure becomes an answer: logs what is ours to mend, says only what is the client's. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
+export function errorHandler(catalogue: Catalogue) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = refusalOf(error);
+    logFailure(error, request, refusal);
+    return sendRefusal(reply, refusal, shopNamedIn(request.body, catalogue));
+  };
+}
+
+function logFailure(error: FastifyError, request: FastifyRequest, refusal: RefusalCode): void {
   if (refusal === "unexpected-failure" || refusal === "service-unavailable") {
     request.log.error({ err: error }, refusal);
   } else {
     // Only its code: an error's message is a library's, and may come to quote what was sent.
     request.log.debug({ refusal, code: error.code }, "refused");
   }
-  return sendRefusal(reply, refusal);
+}
+
+/** The shop whose numbers the refusal's sentence may name. Nothing of the body has been checked. */
+function shopNamedIn(body: unknown, catalogue: Catalogue): Shop | undefined {
+  if (typeof body !== "object" || body === null || !("calendarId" in body)) return undefined;
+  return typeof body.calendarId === "string" ? catalogue.get(body.calendarId) : undefined;
 }
 
 function refusalOf(error: FastifyError): RefusalCode {

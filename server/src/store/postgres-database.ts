@@ -7,6 +7,7 @@ import type { ClientBase, PoolClient } from "pg";
 import { DatabaseUnavailable } from "./database.ts";
 import type { Database, Reader, Row, SqlValue, Transaction } from "./database.ts";
 import { isConnectionLost, isWorthAnotherTry, meaningOf } from "./postgres-failures.ts";
+import { refuseOtherEncodings, requireWritable } from "./postgres-suitability.ts";
 
 // Enough to keep a small database server busy; the calls beyond wait here, where waiting costs nothing.
 const CONNECTIONS_MAX = 10;
@@ -113,6 +114,8 @@ export function openPostgres(url: string): Database {
         throw meaningOf(error);
       });
       await transaction(client, BEGIN, async (statements) => {
+        await refuseOtherEncodings(statements);
+        await requireWritable(statements);
         await query(client, `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, []);
         await work(statements);
         return { ok: true };
