@@ -1,5 +1,5 @@
-// What every journey stands on: a real server with a database of its own, a browser whose clock is the shop's
-// Monday, and an eye on the console.
+// What every journey stands on: a real server whose books are empty, a browser whose clock is the shop's Monday, and an
+// eye on the console.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
+import { openDatabase } from "../server/src/store/open-database.ts";
+import { removeEveryBooking } from "../server/src/testing/remove-every-booking.ts";
 import { startPostgres } from "../server/src/testing/postgres.ts";
 import { MONDAY } from "../server/src/testing/sample-requests.ts";
 import { startServer } from "../server/src/testing/start-server.ts";
@@ -36,6 +38,13 @@ interface Engine {
   onPostgres: boolean;
   /** The settings that lead to an empty database. */
   engine: { newDatabase(): Promise<Record<string, string>> };
+  /** The server with default settings that this worker's journeys take one after the other. */
+  house: House;
+}
+
+interface House {
+  /** A shop with empty books; the same server as long as no journey has crashed it. */
+  open(): Promise<Shop>;
 }
 
 const NOTHING = /(?!)/;
@@ -55,22 +64,33 @@ export const test = base.extend<Journey, Engine>({
     { scope: "worker" },
   ],
 
-  shop: async ({ serverSettings, engine }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
-    const settings = { ...(await engine.newDatabase()), ...serverSettings };
-    let server: ServerProcess = await startServer(folder, settings);
-    const { url } = server;
-    await use({
-      url,
-      async crash() {
-        await server.end("SIGKILL");
-      },
-      async restart() {
-        server = await startServer(folder, { ...settings, PORT: new URL(url).port });
-      },
-    });
-    await server.end("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+  house: [
+    async ({ engine }, use) => {
+      let current: { shop: OwnShop; settings: Record<string, string> } | undefined;
+      await use({
+        async open() {
+          if (current !== undefined && !current.shop.hasCrashed()) {
+            await emptyBooks(current.shop.folder, current.settings);
+            return current.shop;
+          }
+          await current?.shop.close();
+          const settings = await engine.newDatabase();
+          const shop = await openShop(settings);
+          current = { shop, settings };
+          return shop;
+        },
+      });
+      await current?.shop.close();
+    },
+    { scope: "worker" },
+  ],
+
+  shop: async ({ serverSettings, engine, house }, use) => {
+    // Starting a server takes as long as a short journey: only those with settings of their own have their own.
+    if (Object.keys(serverSettings).length === 0) return use(await house.open());
+    const shop = await openShop({ ...(await engine.newDatabase()), ...serverSettings });
+    await use(shop);
+    await shop.close();
   },
 
   baseURL: async ({ shop }, use) => use(shop.url),
@@ -89,6 +109,45 @@ export const test = base.extend<Journey, Engine>({
 });
 
 export { expect };
+
+interface OwnShop extends Shop {
+  readonly folder: string;
+  hasCrashed(): boolean;
+  close(): Promise<void>;
+}
+
+async function openShop(settings: Readonly<Record<string, string>>): Promise<OwnShop> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
+  let server: ServerProcess = await startServer(folder, settings);
+  let crashed = false;
+  const { url } = server;
+  return {
+    url,
+    folder,
+    hasCrashed: () => crashed,
+    async crash() {
+      crashed = true;
+      await server.end("SIGKILL");
+    },
+    async restart() {
+      server = await startServer(folder, { ...settings, PORT: new URL(url).port });
+    },
+    async close() {
+      await server.end("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Takes every booking out of the books, under the running server. */
+async function emptyBooks(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const database = openDatabase({ dataDirectory: folder, databaseUrl: settings["DATABASE_URL"] });
+  await removeEveryBooking(database);
+  await database.close();
+}
 
 /** What a browser itself says of an answer that is an error. */
 export const HTTP_ERROR = /^Failed to load resource: the server responded with a status of/;

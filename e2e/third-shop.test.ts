@@ -9,19 +9,19 @@ import { test as base, expect } from "./journey.ts";
 const LABELS = { barber: "Profissional", style: "Serviço", people: undefined };
 const SECRET = "a-secret-of-the-salon-24";
 
-const test = base.extend<object, { house: ReturnType<typeof buildHouseWithAThirdShop> }>({
-  house: [
+const test = base.extend<object, { copy: ReturnType<typeof buildHouseWithAThirdShop> }>({
+  copy: [
     async ({}, use) => {
-      const house = buildHouseWithAThirdShop();
-      await use(house);
-      house.remove();
+      const copy = buildHouseWithAThirdShop();
+      await use(copy);
+      copy.remove();
     },
     { scope: "worker" },
   ],
-  shop: async ({ house, engine }, use) => {
-    const data = join(house.folder, "data");
+  shop: async ({ copy, engine }, use) => {
+    const data = join(copy.folder, "data");
     const settings = { ...(await engine.newDatabase()), FEED_SECRET_SALAO: SECRET };
-    const server = await startServer(data, settings, [], house.main);
+    const server = await startServer(data, settings, [], copy.main);
     const unused = () => Promise.reject(new Error("this server is not crashed"));
     await use({ url: server.url, crash: unused, restart: unused });
     await server.end("SIGKILL");
@@ -31,7 +31,7 @@ const test = base.extend<object, { house: ReturnType<typeof buildHouseWithAThird
 test("a third shop is one new file and one line: its screen books, cancels, and knows its closed week", async ({
   page,
   shop,
-  house,
+  copy,
 }) => {
   await page.goto("/salao");
   await expect(page).toHaveTitle("Marque seu corte · Salão Modelo");
@@ -70,7 +70,7 @@ test("a third shop is one new file and one line: its screen books, cancels, and 
   await screen.submit.click();
   await expect(screen.dialog).toContainText(DELETED);
 
-  const sitemap = readFileSync(join(house.folder, "web", "dist", "sitemap.xml"), "utf8");
+  const sitemap = readFileSync(join(copy.folder, "web", "dist", "sitemap.xml"), "utf8");
   expect(sitemap).toContain("https://www.example.com/salao");
 });
 

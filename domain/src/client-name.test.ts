@@ -79,7 +79,7 @@ test("typing never normalises an endless pile of marks", () => {
   const normalized = normalizedBy(() => {
     // Digits keep the piles of the second text apart until they are left out.
     for (const text of [`Ana${UNSORTED_MARKS}`, `Ana${pile.replaceAll(/.{25}/gsu, "$&1")}`]) {
-      expect(typedClientName(text).name).toMatch(/^An[aá]\p{M}{0,2}$/u);
+      expect(typedClientName(text).value).toMatch(/^An[aá]\p{M}{0,2}$/u);
     }
   });
   expect(normalized.length).toBeGreaterThan(0);
@@ -87,9 +87,9 @@ test("typing never normalises an endless pile of marks", () => {
 });
 
 test("a long text that is pasted keeps its letters, wherever they stand in it", () => {
-  expect(typedClientName(`${"9".repeat(100_000)} Ana`)).toEqual({ name: " Ana", cut: false });
+  expect(typedClientName(`${"9".repeat(100_000)} Ana`)).toEqual({ value: " Ana", cut: false });
   expect(typedClientName(`Ana${" 9".repeat(100_000)}b`)).toEqual({
-    name: `Ana${" ".repeat(17)}`,
+    value: `Ana${" ".repeat(17)}`,
     cut: true,
   });
 });
