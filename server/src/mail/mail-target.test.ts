@@ -336,8 +336,7 @@ test("no password goes to another machine without TLS", async () => {
   expect(await bring(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
-    // What this server says to STARTTLS.
-    reason: "not-allowed-500",
+    reason: "tls-not-offered",
     afterMilliseconds: 900_000,
   });
   expect(seen).toEqual([]);
@@ -348,7 +347,7 @@ test("a certificate that nobody vouches for is not believed", async () => {
   expect(await bring(JOAO_AT_EIGHT)).toMatchObject({
     ok: false,
     retry: true,
-    reason: expect.stringMatching(/^unreachable-[a-z-]*cert/),
+    reason: expect.stringMatching(/^certificate-/),
   });
   expect(server.received).toEqual([]);
 });

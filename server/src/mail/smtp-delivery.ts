@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-import { again, againOncePersonActed, givenUp, unreachable } from "../outbox/delivery-failure.ts";
+import { connectionFailure, TLS_NOT_OFFERED, TLS_REQUIRED } from "../outbox/connection-failure.ts";
+import { again, againOncePersonActed, givenUp } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
+import { answersTls } from "../outbox/tls-probe.ts";
 import type { SmtpServer } from "../outward-settings.ts";
 
 // Each step of a conversation, then the whole of it: a server that answers a byte now and then is hanging too.
@@ -84,6 +86,9 @@ export async function deliverBySmtp(
     connection.close();
     if (signal.aborted) return again("aborted");
     if (timeout.aborted) return again("timed-out");
+    // A port of smtps says nothing to whoever waits for a greeting in the clear.
+    const isSilent = (error as SmtpError).code === "ETIMEDOUT" && !server.secure;
+    if (isSilent && (await answersTls(server, signal))) return againOncePersonActed(TLS_REQUIRED);
     return failureOf(error);
   }
 }
@@ -136,8 +141,12 @@ function failureOf(error: unknown): Failure {
   if (code === "ESTREAM") throw error;
   if (responseCode === undefined) {
     if (code === "ETIMEDOUT") return again("timed-out");
-    const failure = unreachable(originalCode ?? code);
+    const failure = connectionFailure(originalCode ?? code);
     return code === "EAUTH" || code === "ETLS" ? againOncePersonActed(failure.reason) : failure;
+  }
+  if (command === "STARTTLS" || command === "EHLO") {
+    // Asked for only where a password needs it, and refused for good.
+    if (responseCode >= 500) return againOncePersonActed(TLS_NOT_OFFERED);
   }
   // 503 is about the conversation, not about the mail.
   if (responseCode < 500 || responseCode === 503) return again(`smtp-${responseCode}`);
