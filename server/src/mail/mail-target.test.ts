@@ -123,6 +123,18 @@ test("a table is confirmed in its own words", async () => {
   );
 });
 
+test.each([
+  [JOAO_AT_EIGHT, "agendamento.ics"],
+  [TEN_AT_EIGHT, "reserva.ics"],
+])("the attached event is called what was booked: %#", async (booking, name) => {
+  const { bring, mails } = await mailbox();
+  await bring(booking);
+  const attached = partOfType(mails()[0] ?? mimePart(""), "application/ics");
+  expect(headerOf(attached ?? { headers: [] }, "content-disposition")).toBe(
+    `attachment; filename=${name}`,
+  );
+});
+
 test("a cancellation takes the same event back and follows the confirmation", async () => {
   const { bring, server, mails } = await mailbox();
   await bring(JOAO_AT_EIGHT);
