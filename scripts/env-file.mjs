@@ -10,6 +10,7 @@ const COMMENT = /[ \t]#.*/;
 /**
  * The settings in the text of an `.env` file. Not by `process.loadEnvFile`, which ends an unquoted value at its first
  * `#`: half a password is a password, and nobody finds out why it is refused.
+ * @returns {Record<string, string>}
  */
 export function settingsIn(text) {
   const settings = {};

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { Claim, Ending, OutboxStore } from "../store/outbox-store.ts";
 import type { StoredBookings } from "../store/stored-bookings.ts";
 import { attempt } from "./attempt.ts";
+import { slotOf } from "./booking-slot.ts";
+import type { BookingSlot } from "./booking-slot.ts";
 import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 import type { Target } from "./target.ts";
@@ -22,6 +24,8 @@ export interface OutboxWatch {
       attempts: number;
       /** `undefined` for what was delivered. */
       reason: string | undefined;
+      /** Of what was given up: which booking somebody has to look after. */
+      slot: BookingSlot | undefined;
     }>,
   ): void;
   /** The outbox itself could not go on, and will try again. */
@@ -133,7 +137,8 @@ export function startLane(parts: LaneParts): Lane {
     }
     if (cutOff.signal.aborted) return { kind: "given-back" };
     const { reason } = delivery;
-    if (!delivery.retry || claim.attempts >= pace.attemptsMax) return buried(claim, reason);
+    if (!delivery.retry || claim.attempts >= pace.attemptsMax)
+      return buried(claim, reason, slotOf(booking));
 
     const { afterMilliseconds } = delivery;
     const now = Date.now();
@@ -143,14 +148,19 @@ export function startLane(parts: LaneParts): Lane {
     return { kind: "failed", dueAt: now + wait, reason };
   }
 
-  function buried(claim: Claim, reason: string): Ending {
-    report(claim, "dead", reason);
+  function buried(claim: Claim, reason: string, slot?: BookingSlot): Ending {
+    report(claim, "dead", reason, slot);
     return { kind: "dead", deadAt: Date.now(), reason };
   }
 
-  function report(claim: Claim, outcome: Outcome, reason: string | undefined): void {
+  function report(
+    claim: Claim,
+    outcome: Outcome,
+    reason: string | undefined,
+    slot?: BookingSlot,
+  ): void {
     const { bookingId, attempts } = claim;
-    watch.attempted({ target: target.name, bookingId, outcome, attempts, reason });
+    watch.attempted({ target: target.name, bookingId, outcome, attempts, reason, slot });
   }
 
   const ended = run();
