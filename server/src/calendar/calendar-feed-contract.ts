@@ -140,6 +140,15 @@ export function calendarFeedContract(temporaryDatabase: () => Promise<Database>)
     expect((await here.readFeed(first.tag)).text?.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
   });
 
+  test("whoever asks after a booking gets it, also while an older text is being made for another", async () => {
+    const { readFeed, bookings } = server(await temporaryDatabase());
+    await Promise.all(Array.from({ length: 600 }, (_, hours) => bookings.create(inHours(hours))));
+    const earlier = readFeed();
+    await bookings.create(inHours(600));
+    expect((await readFeed()).text?.match(/^BEGIN:VEVENT/gm)).toHaveLength(601);
+    await earlier;
+  });
+
   test("whoever reads while bookings come and go holds, in the end, what is booked", async () => {
     const { readFeed, bookings } = server(await temporaryDatabase());
     let held: string | undefined;
