@@ -2,13 +2,13 @@ import { barberColoured } from "@vitrine/domain/barbers";
 import { dayLabel } from "@vitrine/domain/booking-days";
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 import type { BookingKind } from "@vitrine/domain/calendars";
-import { SHOP_TIME_ZONE, dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { SHOP_TIME_ZONE, dayOf } from "@vitrine/domain/shop-time";
 import { styleLasting } from "@vitrine/domain/styles-of-service";
 
 import { EVENT_LABELS, peopleText } from "../calendar/booking-event-copy.ts";
 import { bookingEvent } from "../calendar/booking-event.ts";
 import { calendarFile } from "../calendar/icalendar.ts";
+import { timeOf } from "../outbox/booking-slot.ts";
 import type { StoredBooking } from "../outbox/target.ts";
 import type { MailSettings } from "../outward-settings.ts";
 import type { MailKind } from "../store/sent-mail-store.ts";
@@ -128,17 +128,13 @@ function factsOf(
     clientName: booking.clientName,
     day: LONG_DAY.format(start),
     shortDay: dayLabel(dayOf(start)),
-    time: `${wallClock(start)} - ${wallClock(end)}`,
+    time: timeOf(booking.span),
     barber: barberColoured(booking.barberColorId)?.name ?? String(booking.barberColorId),
     style: styleLasting(minutes)?.name ?? `${minutes} min`,
     people: peopleText(booking.places),
     shop,
     screenUrl: publicUrl === undefined ? undefined : `${publicUrl}${SCREEN_PATHS[takes]}`,
   };
-}
-
-function wallClock(instant: Instant): string {
-  return toRfc3339(instant).slice("2026-11-24T".length, "2026-11-24T08:00".length);
 }
 
 function domainOf(address: string): string {

@@ -1,8 +1,16 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 
+import type { BookingKind } from "@vitrine/domain/calendars";
+
 import type { BookingMail } from "./booking-mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import { mailText } from "./mail-text.ts";
+
+/** What the client's device calls the attached event. */
+const ENTRY_FILES: Readonly<Record<BookingKind, string>> = {
+  appointments: "agendamento.ics",
+  tables: "reserva.ics",
+};
 
 /** A mail as it goes on the line (RFC 5322 and MIME): text, HTML, and the calendar entry both inline and attached. */
 export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
@@ -18,7 +26,7 @@ export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
     headers: { "Auto-Submitted": "auto-generated" },
     text: mailText(mail),
     html: mailHtml(mail),
-    icalEvent: { method, content: icalendar, filename: "vitrine.ics" },
+    icalEvent: { method, content: icalendar, filename: ENTRY_FILES[mail.takes] },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,4 +1,5 @@
 import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import type { Database, SqlValue, Transaction } from "./database.ts";
 
@@ -49,6 +50,15 @@ export interface Pause {
   readonly target: string;
   readonly until: number;
   readonly cause: string;
+}
+
+/** A booking that a target was given up on, and why. */
+export interface DeadLetter {
+  readonly target: string;
+  readonly reason: string;
+  readonly calendarId: string;
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
 }
 
 /** A target that follows a calendar, and a text that names where it does: other text, other place. */
@@ -111,6 +121,8 @@ export interface OutboxStore {
   troubles(): Promise<Trouble[]>;
   /** Which targets are paused. */
   pauses(now: number): Promise<Pause[]>;
+  /** Up to `max` of the given up bookings that end after `bookingNow`, the next to come first. */
+  deadLetters(bookingNow: Instant, max: number): Promise<DeadLetter[]>;
 }
 
 const COLUMNS = "calendar_id, target, booking_id, changes, waiting_since, due_at";
@@ -200,6 +212,13 @@ const COUNTS = `SELECT target, COUNT(*) - COUNT(dead_at) AS pending, COUNT(dead_
 
 const TROUBLES = `SELECT target, last_reason, COUNT(*) AS changes FROM outbox
   WHERE last_reason <> '' GROUP BY target, last_reason ORDER BY target, last_reason`;
+
+const DEAD_LETTERS = `SELECT outbox.target, outbox.last_reason, outbox.calendar_id,
+    booking.barber_color_id, booking.starts_at, booking.ends_at
+  FROM outbox
+  JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
+  WHERE outbox.dead_at IS NOT NULL AND booking.ends_at > ?
+  ORDER BY booking.starts_at, outbox.calendar_id, booking.barber_color_id, outbox.target LIMIT ?`;
 
 const FOLLOWED = "SELECT DISTINCT calendar_id FROM outbox_follower WHERE off_since IS NULL";
 const FOLLOWERS = "SELECT target, place, off_since FROM outbox_follower WHERE calendar_id = ?";
@@ -345,6 +364,17 @@ export function outboxStore(database: Database): OutboxStore {
         target: String(row["target"]),
         until: Number(row["paused_until"]),
         cause: String(row["pause_cause"]),
+      }));
+    },
+
+    async deadLetters(bookingNow, max) {
+      const rows = await database.all(DEAD_LETTERS, [bookingNow, max]);
+      return rows.map((row) => ({
+        target: String(row["target"]),
+        reason: String(row["last_reason"]),
+        calendarId: String(row["calendar_id"]),
+        barberColorId: Number(row["barber_color_id"]),
+        span: { start: Number(row["starts_at"]), end: Number(row["ends_at"]) },
       }));
     },
   };
