@@ -19,6 +19,8 @@ const UNAVAILABLE_CODES = new Set([
   "42P01", // no such table: not migrated yet
   "42P05", // prepared statement exists: a pooler has led another client's here
   "55P03", // lock not available
+  "XX001", // data corrupted
+  "XX002", // index corrupted
 ]);
 
 const READ_ONLY_TRANSACTION = "25006";
