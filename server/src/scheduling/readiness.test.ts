@@ -20,15 +20,12 @@ async function countedDatabase() {
 test("ready tries a booking once a second at the most, however often it is asked", async () => {
   const { database, transactions } = await countedDatabase();
   const app = await appUnderTest({}, { database });
-  const until = performance.now() + 1_200;
-  let asked = 0;
-  while (performance.now() < until) {
+  const began = performance.now();
+  while (transactions() < 2) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject("/ready")));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    asked += answers.length;
   }
-  expect(asked).toBeGreaterThan(20);
-  expect(transactions()).toBe(2);
+  expect(performance.now() - began).toBeGreaterThan(1_000);
 });
 
 test("ready says 503 within seconds while the database hangs, begins no second trial, and 200 once it goes on", async () => {

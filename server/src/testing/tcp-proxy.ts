@@ -9,6 +9,8 @@ export interface TcpProxy {
   readonly url: string;
   /** From now on new connections lead to this database; those that are open stay where they are. */
   leadTo(databaseUrl: string): void;
+  /** How many connections have been opened through it. */
+  readonly opened: () => number;
   stop(): Promise<void>;
 }
 
@@ -16,7 +18,9 @@ export interface TcpProxy {
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let opened = 0;
   const server = createServer((from) => {
+    opened += 1;
     const to = createConnection(Number(target.port), target.hostname);
     for (const [one, other] of [
       [from, to],
@@ -41,6 +45,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     leadTo(databaseUrl) {
       target = new URL(databaseUrl);
     },
+    opened: () => opened,
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();
