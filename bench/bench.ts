@@ -4,12 +4,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 
 import { CALENDAR_COUNT } from "./bench-shop.ts";
 import { checkShot, createShots, yardstickShot } from "./bench-shots.ts";
 import { startChild } from "./child.ts";
+import { COMPARISON_HEAD, compareWithCheckout } from "./compare-checkouts.ts";
+import { expectStored } from "./expect-stored.ts";
 import { load } from "./load.ts";
 import type { LoadResult } from "./load.ts";
 import { median } from "./median.ts";
@@ -26,6 +27,8 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "3" },
     bookings: { type: "string", default: "1000000" },
     "flush-milliseconds": { type: "string", default: "0" },
+    // Another checkout of the project: nothing but this one's calls held against that one's.
+    against: { type: "string" },
   },
 });
 const rounds = Number(options.rounds);
@@ -41,6 +44,11 @@ try {
 }
 
 async function main(): Promise<void> {
+  if (options.against !== undefined) {
+    const rows = await compareWithCheckout(options.against, { seconds, newDataFolder: folderOf });
+    printTable(COMPARISON_HEAD, rows);
+    return;
+  }
   const rows = await measureThroughput();
   // Looking writes nothing: how fast the disk is makes no difference to it.
   if (options["flush-milliseconds"] === "0") rows.push(...(await measureSize()));
@@ -126,19 +134,4 @@ async function rawCommits(): Promise<number> {
   );
   await stop();
   return Number(firstLine);
-}
-
-/** What was acknowledged is what is stored, and nothing else. */
-function expectStored(data: string, expected: number): void {
-  const database = new DatabaseSync(join(data, "vitrine.sqlite"), { readOnly: true });
-  const { stored } = database
-    .prepare("SELECT count(*) AS stored FROM booking WHERE cancelled_at IS NULL")
-    .get() as { stored: number };
-  const { taken } = database.prepare("SELECT sum(taken) AS taken FROM half_hour").get() as {
-    taken: number;
-  };
-  database.close();
-  if (stored !== expected || taken !== expected) {
-    throw new Error(`acknowledged ${expected}, stored ${stored}, half hours taken ${taken}`);
-  }
 }

@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest";
 
 import { REFUSALS } from "@vitrine/domain/refusals";
 
-import { answerClientError } from "../server/src/http/client-error.ts";
+import { clientErrorHandler } from "../server/src/http/client-error.ts";
 
 export const SENTENCE = { error: REFUSALS["request-invalid"] };
 
@@ -58,7 +58,7 @@ export async function lyingServer(lie: Lie): Promise<string> {
   };
   const server = createServer(handle);
   server.on("checkExpectation", handle);
-  server.on("clientError", answerClientError);
+  server.on("clientError", clientErrorHandler({}));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -20,6 +20,8 @@ import { SITE } from "./src/site.ts";
 
 const SOURCE = resolve(import.meta.dirname, "src");
 const PUBLIC = resolve(import.meta.dirname, "public");
+// Removed first and written last: where it stands, the build is whole.
+const PAGE_LIST = "pages.json";
 // Below the output, so that it finds its packages; gone before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
 const ENTRY = join(SOURCE, "main.ts");
@@ -85,12 +87,16 @@ export function prerender(settings: BuildSettings): Plugin[] {
     }),
     load: (id) => (id === VITE_PRELOAD_HELPER ? PLAIN_IMPORT : null),
     async buildApp(builder) {
+      const list = join(dist, PAGE_LIST);
+      // A server that starts meanwhile finds no list, and so no half of a build.
+      await rm(list, { force: true });
       const client = await builtFiles(builder, "client");
       await builtFiles(builder, "prerender");
-      await writeDocuments(dist, client, styles.styleOf, settings);
+      const served = await writeDocuments(dist, client, styles.styleOf, settings);
       await writeSiteFiles(dist, settings.publicUrl);
       await rm(join(dist, PRERENDER_BUNDLE), { recursive: true });
       await compressFiles(dist);
+      await writeFile(list, `${JSON.stringify(served, null, 2)}\n`);
     },
   };
   return [documents, styles.plugin];
@@ -112,7 +118,7 @@ async function writeDocuments(
   files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
   styleOf: StyleOf,
   settings: BuildSettings,
-): Promise<void> {
+): Promise<ServedPage[]> {
   const chunks: Chunks = new Map(
     files.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]),
   );
@@ -149,7 +155,7 @@ async function writeDocuments(
     await writeFile(join(dist, file), html);
     served.push({ path: route.path, file, contentSecurityPolicy: policy });
   }
-  await writeFile(join(dist, "pages.json"), `${JSON.stringify(served, null, 2)}\n`);
+  return served;
 }
 
 async function writeSiteFiles(dist: string, publicUrl: string | undefined): Promise<void> {

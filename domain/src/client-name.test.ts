@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { clientNameFrom, isClientName, typedClientName } from "./client-name.ts";
 
@@ -54,6 +54,44 @@ test("typing leaves out what shows nothing and what piles up", () => {
   expect(typedClientName("A\u3164n\u200Da\u115F").name).toBe("Ana");
   expect(typedClientName("x\u0316\u0317\u0318\u0319").name).toBe("x\u0316\u0317");
   expect(typedClientName("Joa\u034F\u0303o").name).toBe("João");
+});
+
+/** What `action` normalises: the costly step, which a long pile of marks makes quadratic. */
+function normalizedBy(action: () => void): string[] {
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  onTestFinished(() => normalize.mockRestore());
+  action();
+  return normalize.mock.contexts.map(String);
+}
+
+// Sorting them is what normalising has to do: they stand in the reverse of their canonical order.
+const UNSORTED_MARKS = ["\u0345", "\u0301", "\u0316"].map((mark) => mark.repeat(10_000)).join("");
+
+test("a text that is far too long for a name is refused before it is normalised", () => {
+  const normalized = normalizedBy(() => {
+    expect(isClientName(`a${UNSORTED_MARKS}`)).toBe(false);
+  });
+  expect(normalized).toEqual([]);
+});
+
+test("typing never normalises an endless pile of marks", () => {
+  const pile = UNSORTED_MARKS.slice(0, 20_000);
+  const normalized = normalizedBy(() => {
+    // Digits keep the piles of the second text apart until they are left out.
+    for (const text of [`Ana${UNSORTED_MARKS}`, `Ana${pile.replaceAll(/.{25}/gsu, "$&1")}`]) {
+      expect(typedClientName(text).name).toMatch(/^An[aá]\p{M}{0,2}$/u);
+    }
+  });
+  expect(normalized.length).toBeGreaterThan(0);
+  expect(normalized.filter((text) => /\p{M}{31}/u.test(text))).toEqual([]);
+});
+
+test("a long text that is pasted keeps its letters, wherever they stand in it", () => {
+  expect(typedClientName(`${"9".repeat(100_000)} Ana`)).toEqual({ name: " Ana", cut: false });
+  expect(typedClientName(`Ana${" 9".repeat(100_000)}b`)).toEqual({
+    name: `Ana${" ".repeat(17)}`,
+    cut: true,
+  });
 });
 
 test("whatever is typed, what is left of it is a name or has no letter", () => {

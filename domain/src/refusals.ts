@@ -23,6 +23,8 @@ export const REFUSALS = {
   "request-not-json": "O pedido precisa ser enviado em JSON.",
   "request-too-large": "O pedido é grande demais.",
   "route-unknown": "Este endereço não existe.",
+  "condition-failed": "O arquivo não é mais o mesmo.",
+  "range-unsatisfiable": "O arquivo não tem o trecho pedido.",
   "too-many-calls": "Muitas tentativas seguidas. Aguarde um minuto e tente de novo.",
   "service-unavailable": "O serviço está indisponível no momento. Tente de novo em instantes.",
   "unexpected-failure": "Algo deu errado do nosso lado. Tente de novo em instantes.",

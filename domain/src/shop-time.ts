@@ -12,9 +12,11 @@ export type Day = string;
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
-// Hours stop at 23 and seconds at 59: `24:00:00` and leap seconds have a plainer way to be said.
+// Hours stop at 23 and seconds at 59: `24:00:00` and leap seconds have a plainer way to be said. A fraction may have
+// nine digits, as many as any clock writes, but only zeros below the milliseconds: cut off, other digits would turn a
+// time that is no slot's into one that is. No part repeats without end: a text of any length is read in no time.
 const RFC_3339 =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3}0{0,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
 /** The shop's day at `instant`: late on the 23rd in Tokyo is still the 23rd here, early on the 24th is not yet. */
 export function dayOf(instant: Instant): Day {
@@ -57,7 +59,8 @@ export function toRfc3339(instant: Instant): string {
 export function parseRfc3339(text: string): Instant | undefined {
   const day = RFC_3339.exec(text)?.[1];
   if (day === undefined || !isDay(day)) return undefined;
-  return Date.parse(text);
+  // RFC 3339 allows `t` and `z`; not every engine's `Date.parse` does.
+  return Date.parse(text.toUpperCase());
 }
 
 /** Minutes since midnight as `HH:MM`. */

@@ -7,6 +7,9 @@ test.each([
   ["https://www.example.com/", "https://www.example.com"],
   ["http://localhost:3000", "http://localhost:3000"],
   ["https://example.com/booking//", "https://example.com/booking"],
+  ["http://[::1]:3000", "http://[::1]:3000"],
+  ["http://caldav_server:5232", "http://caldav_server:5232"],
+  ["https://pão.example.com", "https://xn--po-sia.example.com"],
 ])("%s is the address %s", (text, address) => {
   expect(webAddress(text)).toBe(address);
 });
@@ -19,6 +22,10 @@ test.each([
   "https://example.com/#top",
   "https://me:secret@example.com",
   "javascript:alert(1)",
+  "https://*.example.com",
+  "https://*",
+  "https://a,b.example.com",
+  "https://example.com;x",
 ])("%j is none", (text) => {
   expect(webAddress(text)).toBeUndefined();
 });

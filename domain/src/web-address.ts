@@ -2,6 +2,10 @@
 export const WEB_ADDRESS_FORM =
   "an http or https address without a query, such as https://www.example.com";
 
+// The URL standard also takes `*`, `,`, `;` and the like in a host's name, where they are never meant: most of all a
+// wildcard, which stands for no address. An IPv6 address stands in brackets.
+const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
 /**
  * The origin and path that a text names, without a slash at its end, for settings to which paths are appended;
  * `undefined` for a text that is no such address.
@@ -12,5 +16,6 @@ export function webAddress(text: string): string | undefined {
   const isPlain =
     url.search === "" && url.hash === "" && url.username === "" && url.password === "";
   if (!["http:", "https:"].includes(url.protocol) || !isPlain) return undefined;
+  if (!HOST.test(url.hostname)) return undefined;
   return url.origin + url.pathname.replace(/\/+$/, "");
 }

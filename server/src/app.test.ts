@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+
 import { expect, test, vi } from "vitest";
 
 import { appUnderTest } from "./testing/app-under-test.ts";
@@ -133,6 +135,85 @@ test("every answer carries a strict policy, and HSTS only under a public https a
     await appUnderTest({ PUBLIC_URL: "https://vitrine.example.com" })
   ).inject(check);
   expect(secure.headers["strict-transport-security"]).toContain("max-age=");
+});
+
+test("every answer carries it, also to what never reaches a route", async () => {
+  const app = await appUnderTest();
+  const usual = (await app.inject("/health")).headers;
+  const names = Object.keys(usual).filter((name) =>
+    /^(x-|cross-|content-security|referrer)/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  for (const url of ["/%", "/%zz", `/calendars/${"a".repeat(200)}/b.ics`, "/nada"]) {
+    const { headers } = await app.inject(url);
+    for (const name of names) expect(headers[name], `${name} of ${url}`).toBe(usual[name]);
+  }
+});
+
+test("no error is ever kept, whatever was to be answered instead, and its sentence is ours", async () => {
+  const app = await appUnderTest({ RATE_LIMIT: "3" });
+  const kept = {
+    "cache-control": "public, max-age=31536000, immutable",
+    etag: '"a"',
+    "last-modified": "Sat, 01 Jan 2000 00:00:00 GMT",
+    "content-encoding": "br",
+    "content-disposition": 'inline; filename="a.ics"',
+    "content-type": "text/css",
+  };
+  app.get("/throws", (_request, reply) => {
+    reply.headers(kept);
+    throw new Error("something in English");
+  });
+  app.get("/breaks", (_request, reply) => reply.headers(kept).send(createReadStream("/nowhere")));
+  for (const [url, status] of [
+    ["/throws", 500],
+    ["/breaks", 500],
+    ["/nada", 404],
+    ["/%", 400],
+  ] as const) {
+    const { statusCode, headers, body } = await app.inject(url);
+    expect(statusCode).toBe(status);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    for (const name of ["etag", "last-modified", "content-encoding", "content-disposition"]) {
+      expect(headers[name]).toBeUndefined();
+    }
+    expect(Object.keys(JSON.parse(body) as object)).toEqual(["error"]);
+    expect(body).not.toContain("English");
+  }
+  const gone = await appUnderTest({ RATE_LIMIT: "3" }, { database: goneDatabase });
+  const statuses = [];
+  for (const payload of [TUESDAY, {}, TUESDAY, TUESDAY]) {
+    const answer = await gone.inject({ ...check, payload });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([503, 400, 503, 429]);
+});
+
+test("a part or a condition that a file of the document's page does not have or meet is 416 or 412", async () => {
+  const app = await appUnderTest();
+  const ask = (headers: Record<string, string>) =>
+    app.inject({ url: "/docs/static/swagger-ui.css", headers });
+  expect((await ask({ range: "bytes=99999999-" })).statusCode).toBe(416);
+  expect((await ask({ "if-match": '"other"' })).statusCode).toBe(412);
+});
+
+test("OPTIONS that asks for no leave is an unknown address, whether other origins are let in or not", async () => {
+  for (const environment of [{}, { CORS_ORIGINS: "https://www.example.com" }]) {
+    const app = await appUnderTest(environment);
+    for (const headers of [
+      {},
+      { origin: "https://www.example.com" },
+      { "access-control-request-method": "POST" },
+    ]) {
+      for (const url of ["/createAppointment", "/nada", "*"]) {
+        const answer = await app.inject({ method: "OPTIONS", url, headers });
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toEqual({ error: "Este endereço não existe." });
+      }
+    }
+  }
 });
 
 test("an unknown address answers 404 in JSON where there is no page to show", async () => {

@@ -1,4 +1,3 @@
-import cors from "@fastify/cors";
 import underPressure from "@fastify/under-pressure";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
@@ -9,12 +8,15 @@ import type { Catalogue } from "@vitrine/domain/calendars";
 import { calendarFeeds } from "./calendar/calendar-feed.ts";
 import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
-import { answerClientError } from "./http/client-error.ts";
+import { clientErrorHandler } from "./http/client-error.ts";
+import { registerCrossOrigin } from "./http/cross-origin.ts";
 import { handleError } from "./http/error-handler.ts";
+import { readForwardedAddresses } from "./http/forwarded-addresses.ts";
 import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
+import { refuseMissingHost } from "./http/missing-host.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
-import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { settleConnections } from "./http/settled-connections.ts";
 import { registerWebPages } from "./http/web-pages.ts";
 import { whileListening } from "./http/while-listening.ts";
@@ -33,8 +35,10 @@ import { operatorRoutes } from "./routes/operator.ts";
 import { readiness } from "./scheduling/readiness.ts";
 import { keepErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
+import { watchRetention } from "./scheduling/watch-retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
 import { bookingStore } from "./store/booking-store.ts";
+import { clockStore } from "./store/clock-store.ts";
 import type { Database } from "./store/database.ts";
 import { outboxStore } from "./store/outbox-store.ts";
 import { retentionStore } from "./store/retention-store.ts";
@@ -47,9 +51,6 @@ const REQUEST_MAX_MILLISECONDS = 60_000;
 
 // Past this, answers would come too late to be of use: refuse a part instead of all waiting.
 const EVENT_LOOP_DELAY_MAX_MILLISECONDS = 2_000;
-
-// As long as Chromium keeps one at the most.
-const PREFLIGHT_KEPT_SECONDS = 7_200;
 
 export interface AppParts {
   readonly config: Config;
@@ -76,14 +77,18 @@ export async function createApp({
   targets,
   pace = PACE,
 }: AppParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_MAX_MILLISECONDS,
     trustProxy: config.trustProxy,
+    // Refused by `refuseMissingHost`.
+    http: { requireHostHeader: false },
     // Addresses that Fastify itself cannot read never reach a route: they are refused by the same hand.
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
-    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.headers(headers)),
+    clientErrorHandler: clientErrorHandler(headers),
   });
   settleConnections(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -96,15 +101,10 @@ export async function createApp({
   const metrics = new Metrics();
   metrics.watch(app);
 
-  await registerSecurityHeaders(app, config.publicUrl);
-  if (config.corsOrigins.length > 0) {
-    // Before whatever refuses: a page of another origin must be able to read a refusal.
-    await app.register(cors, {
-      origin: [...config.corsOrigins],
-      methods: ["POST", "DELETE"],
-      maxAge: PREFLIGHT_KEPT_SECONDS,
-    });
-  }
+  registerSecurityHeaders(app, headers);
+  refuseMissingHost(app);
+  await registerCrossOrigin(app, config.corsOrigins);
+  readForwardedAddresses(app, config.trustProxy);
   const limits = await registerRateLimits(app, config.rateLimit);
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
   await registerApiDocs(app);
@@ -144,13 +144,13 @@ export async function createApp({
 
   const retention: Retention = {
     bookings: retentionStore(database, outbox),
+    clock: clockStore(database),
     now,
     days: config.retentionDays,
-    onErased: (count) => metrics.countErasedClients(count),
-    onFailed: (error) => app.log.error({ err: error }, "old clients are not erased yet"),
+    ...watchRetention(app.log, metrics),
   };
   whileListening(app, migrated, () => keepErasing(retention));
 
-  await registerWebPages(app, webDirectory, limits);
+  registerWebPages(app, webDirectory, limits);
   return app;
 }

@@ -27,7 +27,7 @@ process.exit(findings.length === 0 ? 0 : 1);
 
 async function audited(): Promise<AuditReport> {
   try {
-    const database = openBooks(config);
+    const database = await openBooks(config);
     const report = await auditBooks(database, SHOP_CALENDARS);
     await database.close();
     return report;

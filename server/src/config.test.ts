@@ -105,12 +105,21 @@ test.each(["abc", "-1", "80.5", "1e3", " 80"])("%j is no port", (port) => {
   expect(configFrom({ PORT: port }).ok).toBe(false);
 });
 
-test.each(["*", "example.com", "ftp://example.com", "https://a.example.com,,"])(
-  "%j are no origins",
-  (origins) => {
-    expect(configFrom({ CORS_ORIGINS: origins }).ok).toBe(false);
-  },
-);
+test.each([
+  "*",
+  "null",
+  "example.com",
+  "ftp://example.com",
+  "https://a.example.com,,",
+  "https://*.example.com",
+  "https://a.example.com, https://*",
+  "http://*:3000",
+])("%j are no origins", (origins) => {
+  const read = configFrom({ CORS_ORIGINS: origins });
+  expect(read.ok ? [] : read.problems).toEqual([
+    "CORS_ORIGINS must be whole origins separated by commas, without wildcards, such as https://www.example.com",
+  ]);
+});
 
 test("the example file lists every setting", () => {
   const example = readFileSync(ENV_EXAMPLE, "utf8");

@@ -58,7 +58,8 @@ const settings = z.object({
     .string()
     .transform((list) => list.split(",").map((origin) => origin.trim()))
     .refine((origins) => origins.every(isOrigin), {
-      error: "must be origins separated by commas, such as https://www.example.com",
+      error:
+        "must be whole origins separated by commas, without wildcards, such as https://www.example.com",
     })
     .default([]),
   TRUST_PROXY: z

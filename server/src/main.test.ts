@@ -8,6 +8,9 @@ import { temporaryFolder } from "./testing/app-under-test.ts";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
 import { call, serverProcess } from "./testing/server-process.ts";
 
+// Far more than any start takes, on any machine.
+const START_MILLISECONDS = 30_000;
+
 test("bad settings end the start, each named", () => {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -26,6 +29,9 @@ test.each([
   ["HOST", { HOST: "203.0.113.7" }],
   ["HOST", { HOST: "nowhere.invalid" }],
   ["DATA_DIR", { DATA_DIR: resolve(import.meta.dirname, "main.ts") }],
+  ["DATA_DIR", { DATA_DIR: resolve(import.meta.dirname, "main.ts/data") }],
+  // No folder can be made there, not even by root.
+  ["DATA_DIR", { DATA_DIR: "/proc/vitrine/data" }],
 ])("a %s that cannot be used ends the start with one sentence that names it", (name, setting) => {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -39,6 +45,8 @@ test.each([
         ...setting,
       },
       encoding: "utf8",
+      // A start that would never end fails the test with no status.
+      timeout: START_MILLISECONDS,
     },
   );
   expect(status).toBe(1);

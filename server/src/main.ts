@@ -1,11 +1,15 @@
 import { resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 
+import type { FastifyInstance } from "fastify";
+
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 
 import { createApp } from "./app.ts";
 import { requireConfig } from "./config.ts";
 import { reasonOf } from "./failure-reason.ts";
+import { UnusableWebBuild } from "./http/web-build.ts";
+import { shownAddress } from "./shown-address.ts";
 import { DatabaseUnavailable } from "./store/database.ts";
 import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
@@ -30,14 +34,7 @@ const config = requireConfig();
 const opened = openData();
 const { database, migrated, open } = untilMigrated(opened);
 if (config.databaseUrl === undefined) await migrateOrEnd();
-const app = await createApp({
-  config,
-  catalogue: SHOP_CALENDARS,
-  database,
-  migrated,
-  webDirectory: WEB_BUILD,
-  targets: targetsOf(config, database),
-});
+const app = await buildApp();
 
 // Not once: a terminal's Ctrl+C arrives twice, from the terminal itself and from whoever started us.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
@@ -49,8 +46,7 @@ await listen();
 if (config.databaseUrl !== undefined) await migrateOnceThere();
 const address = app.server.address();
 const port = typeof address === "object" && address !== null ? address.port : config.port;
-const shownHost = config.host === "127.0.0.1" ? "localhost" : config.host;
-console.log(`Vitrine is ready on http://${shownHost}:${port}`);
+console.log(`Vitrine is ready on ${shownAddress(config.host, port)}`);
 
 function openData(): Database {
   try {
@@ -88,6 +84,22 @@ async function migrateOnceThere(): Promise<void> {
 
 function cannotUseDatabase(error: unknown): never {
   return cannotStart(`${databasePlace(config)} cannot be used: ${reasonOf(error)}`);
+}
+
+async function buildApp(): Promise<FastifyInstance> {
+  try {
+    return await createApp({
+      config,
+      catalogue: SHOP_CALENDARS,
+      database,
+      migrated,
+      webDirectory: WEB_BUILD,
+      targets: targetsOf(config, database),
+    });
+  } catch (error) {
+    if (error instanceof UnusableWebBuild) cannotStart(error.message);
+    throw error;
+  }
 }
 
 async function listen(): Promise<void> {

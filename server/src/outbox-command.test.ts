@@ -9,6 +9,7 @@ import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "./testing/app-under-test.ts";
 import { TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
 import { scriptedServer } from "./testing/scripted-server.ts";
+import type { SeenRequest } from "./testing/scripted-server.ts";
 import { call, serverProcess } from "./testing/server-process.ts";
 
 const COMMAND = resolve(import.meta.dirname, "outbox-command.ts");
@@ -23,8 +24,8 @@ function outbox(dataDirectory: string, ...parameters: string[]) {
 }
 
 /** A server whose barber calendar is followed by a CalDAV server that answers as `script` says. */
-async function followedServer(script: (response: ServerResponse) => void) {
-  const calendar = await scriptedServer((_request, response) => script(response));
+async function followedServer(script: (response: ServerResponse, request: SeenRequest) => void) {
+  const calendar = await scriptedServer((request, response) => script(response, request));
   const folder = temporaryFolder();
   const server = await serverProcess(folder, {
     LOG_LEVEL: "trace",
@@ -59,7 +60,7 @@ test("the metrics, the command and the log tell of a booking that a calendar ref
   );
   expect(await metrics()).toContain('vitrine_outbox_pending{target="caldav"} 1');
   expect(outbox(folder).output).toMatch(
-    /^caldav: 1 pending, the oldest for 0 min; 0 given up\n {2}[a-z0-9-]+: 1\n$/,
+    /^caldav: 1 pending, the oldest for 0 min; 0 given up\n {2}[a-z0-9-]+: 1\ncaldav of barbearia is paused until [^ ]+: the server asks to wait\n$/,
   );
 
   // Who mends the calendar starts the server again, or asks: the pause that the calendar wanted is over.
@@ -80,6 +81,45 @@ test("the metrics, the command and the log tell of a booking that a calendar ref
   expect(put?.body).toContain("SUMMARY:João da Silva · normal · barbeiro1");
   expect(server.output()).toContain("a target is told again later");
   expect(server.output()).not.toMatch(/João|joao@|987654321|senha-do/);
+});
+
+const TUESDAY_AT_NINE = {
+  ...TUESDAY_AT_EIGHT,
+  dateTimeStart: "2026-11-24T09:00:00-03:00",
+  dateTimeEnd: "2026-11-24T09:30:00-03:00",
+};
+
+test("one event that a calendar refuses delays no other", async () => {
+  const { folder, server } = await followedServer((response, { body }) =>
+    response.writeHead(body.includes("T080000") ? 403 : 201).end(),
+  );
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await vi.waitFor(() => expect(outbox(folder).output).toContain("not-allowed-403: 1"), 10_000);
+  await call(server.url, "/createAppointment", TUESDAY_AT_NINE);
+  await vi.waitFor(() => expect(outbox(folder).output).toMatch(/^caldav: 1 pending/), 10_000);
+  expect(outbox(folder).output).not.toContain("paused");
+});
+
+test("a refused password pauses the calendar, the command and the log say so, and `retry` lifts the pause within 10 s", async () => {
+  let status = 401;
+  const { folder, server, calendar } = await followedServer((response) =>
+    response.writeHead(status).end(),
+  );
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await vi.waitFor(() => expect(server.output()).toContain("calendar paused: password refused"));
+  expect(outbox(folder).output).toMatch(
+    /^caldav of barbearia is paused until 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d-03:00: password refused$/m,
+  );
+
+  status = 201;
+  await call(server.url, "/createAppointment", TUESDAY_AT_NINE);
+  expect(outbox(folder, "retry", "caldav").output).toBe(
+    "Due now: 2. The server tries them within seconds.\n",
+  );
+  expect(calendar.seen).toHaveLength(1);
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  expect(calendar.seen).toHaveLength(3);
+  expect(server.output()).toContain("calendar goes on");
 });
 
 test("a booking is answered at once while a calendar hangs, and the server still stops", async () => {

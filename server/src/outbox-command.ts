@@ -1,14 +1,15 @@
-// npm run outbox: what calendars and mailboxes have still to hear of, while the server runs. `retry [TARGET]` tries at
-// once what waits or was given up; `refill TARGET` brings it every booking to come again, after a calendar was emptied.
+// npm run outbox: what calendars and mailboxes have still to hear of and what is paused, while the server runs.
+// `retry [TARGET]` lifts pauses and tries at once what waits or was given up; `refill TARGET` brings it every booking to come again, after a calendar was emptied.
 // Ends with 0, with 1 when it was asked wrongly, with 2 when the database cannot be used.
 
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+import { toRfc3339 } from "@vitrine/domain/shop-time";
 
 import { requireConfig } from "./config.ts";
 import { reasonOf } from "./failure-reason.ts";
 import { databasePlace, openBooks } from "./store/open-database.ts";
 import { outboxStore } from "./store/outbox-store.ts";
-import type { OutboxStore } from "./store/outbox-store.ts";
+import type { OutboxStore, Pause } from "./store/outbox-store.ts";
 
 const USAGE = "Use: npm run outbox [-- retry [TARGET] | refill TARGET]";
 
@@ -20,7 +21,7 @@ if (task === undefined) {
 }
 
 try {
-  const database = openBooks(config);
+  const database = await openBooks(config);
   for (const line of await task(outboxStore(database))) console.log(line);
   await database.close();
 } catch (error) {
@@ -40,15 +41,20 @@ function taskOf([verb, target, ...more]: string[]):
 }
 
 async function report(outbox: OutboxStore): Promise<string[]> {
-  const counts = await outbox.counts();
-  if (counts.length === 0) return ["Nothing waits."];
+  const [counts, pauses] = [await outbox.counts(), await outbox.pauses(Date.now())];
+  if (counts.length === 0 && pauses.length === 0) return ["Nothing waits."];
   const troubles = await outbox.troubles();
-  return counts.flatMap(({ target, pending, dead, oldest }) => [
+  const waiting = counts.flatMap(({ target, pending, dead, oldest }) => [
     `${target}: ${pending} pending${oldest === undefined ? "" : `, the oldest for ${ageOf(oldest)}`}; ${dead} given up`,
     ...troubles
       .filter((trouble) => trouble.target === target)
       .map(({ reason, changes }) => `  ${reason}: ${changes}`),
   ]);
+  return [...waiting, ...pauses.map(pauseLine)];
+}
+
+function pauseLine({ target, calendarId, until, cause }: Pause): string {
+  return `${target} of ${calendarId} is paused until ${toRfc3339(until)}: ${cause}`;
 }
 
 async function retry(outbox: OutboxStore, target: string | undefined): Promise<string[]> {

@@ -3,7 +3,7 @@
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { dayOfSlots } from "./concurrency-contract.ts";
+import { audit, dayOfSlots } from "./concurrency-contract.ts";
 import { temporaryFolder } from "./testing/app-under-test.ts";
 import { freePort } from "./testing/free-port.ts";
 import { postgresUnderTest } from "./testing/postgres-under-test.ts";
@@ -47,6 +47,8 @@ test("a primary demoted under living connections is left for the new one, for wr
     async () => expect(await ask(standbyUrl, COUNT_BOOKINGS)).toEqual([{ bookings: 30 }]),
     WAIT,
   );
+
+  expect(audit({ DATABASE_URL: standbyUrl }).output).toContain("30 live bookings in 1 calendars");
 
   // The old primary takes no more writes, and new connections still lead to it.
   await setReadOnly(databaseUrl, true);

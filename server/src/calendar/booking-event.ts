@@ -11,7 +11,7 @@ import { EVENT_LABELS, peopleText } from "./booking-event-copy.ts";
 export interface BookingEvent {
   /** The booking's own id: the same in every calendar, feed and mail, for ever. */
   readonly uid: string;
-  /** Grows with every change that the booking has gone through, as invitations need it. */
+  /** Grows with every change that the booking has gone through, as a calendar that has an older copy needs it. */
   readonly sequence: number;
   /** One line: `João da Silva · barba · barbeiro1`, or `João da Silva · 10 pessoas · barbeiro1`. */
   readonly summary: string;

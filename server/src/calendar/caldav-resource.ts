@@ -1,5 +1,11 @@
 import type { CaldavCalendar } from "../outward-settings.ts";
-import { again, againOncePersonActed, givenUp } from "../outbox/delivery-failure.ts";
+import {
+  again,
+  againOncePersonActed,
+  givenUp,
+  pausedAsAsked,
+  pausedUntilPersonActed,
+} from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { uidOf } from "./icalendar-uid.ts";
 import { outwardCall } from "./outward-call.ts";
@@ -132,6 +138,7 @@ async function callFollowing(
 
 function failureOf(answer: OutwardAnswer): Failure {
   const { status, headers, text } = answer;
+  const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
   // The conditions of RFC 4791, section 5.3.2.1, and of RFC 4918: about this event, and so for good.
   if (text.includes("no-uid-conflict")) return givenUp("uid-taken");
   if (/valid-calendar-(data|object-resource)|supported-calendar-|max-resource-size/.test(text)) {
@@ -144,8 +151,9 @@ function failureOf(answer: OutwardAnswer): Failure {
     case 422:
       return givenUp(`http-${status}`);
     case 401:
+      return pausedUntilPersonActed("not-allowed-401", "password refused");
     case 403:
-      return againOncePersonActed(`not-allowed-${status}`);
+      return againOncePersonActed("not-allowed-403");
     // 409: the collection is missing, by RFC 4918, section 9.7.1.
     case 404:
     case 405:
@@ -154,11 +162,11 @@ function failureOf(answer: OutwardAnswer): Failure {
       return againOncePersonActed(`no-such-calendar-${status}`);
     case 507:
       return againOncePersonActed("calendar-full");
+    case 429:
+    case 503:
+      return pausedAsAsked(`http-${status}`, wait);
     default:
-      return again(
-        `http-${status}`,
-        retryAfterMilliseconds(headers.get("retry-after"), Date.now()),
-      );
+      return again(`http-${status}`, wait);
   }
 }
 

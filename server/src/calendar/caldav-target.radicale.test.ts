@@ -136,6 +136,7 @@ test("a wrong password and a calendar that is not there wait for a person", asyn
     retry: true,
     reason: "not-allowed-401",
     afterMilliseconds: 900_000,
+    pauses: "password refused",
   });
   expect(await bring({ url: `${radicale.origin}/dona/nowhere` })).toEqual({
     ok: false,

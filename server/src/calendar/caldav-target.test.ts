@@ -130,6 +130,7 @@ test.each([
     retry: true,
     reason: `http-${status}`,
     afterMilliseconds,
+    pauses: "the server asks to wait",
   });
 });
 
@@ -152,18 +153,38 @@ test.each([500, 502, 503, 423, 408])("%d is tried again at the worker's pace", a
 });
 
 test.each([
-  [401, "not-allowed-401"],
   [403, "not-allowed-403"],
   [404, "no-such-calendar-404"],
   [405, "no-such-calendar-405"],
   [507, "calendar-full"],
-])("%d waits for a person", async (status, reason) => {
+])("%d waits for a person, this event alone", async (status, reason) => {
   const { target } = await answering(status);
   expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason,
     afterMilliseconds: 900_000,
+  });
+});
+
+test("a password that is refused pauses the calendar", async () => {
+  const { target } = await answering(401);
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "not-allowed-401",
+    afterMilliseconds: 900_000,
+    pauses: "password refused",
+  });
+});
+
+test("a Retry-After of one event's own trouble delays this event alone", async () => {
+  const { target } = await answering(423, { "retry-after": "60" });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "http-423",
+    afterMilliseconds: 60_000,
   });
 });
 

@@ -2,7 +2,7 @@ import { createSign } from "node:crypto";
 
 import { z } from "zod";
 
-import { againOncePersonActed, again } from "../outbox/delivery-failure.ts";
+import { pausedAsAsked, pausedUntilPersonActed } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { ServiceAccount } from "../outward-settings.ts";
 import { outwardCall } from "./outward-call.ts";
@@ -60,10 +60,10 @@ export function googleAccess(account: ServiceAccount): GoogleAccess {
       }
       // `invalid_grant`: the key was deleted, or this machine's clock is wrong.
       if (status === 400 || status === 401 || status === 403) {
-        return againOncePersonActed("google-key-refused");
+        return pausedUntilPersonActed("google-key-refused", "key refused");
       }
       const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
-      return again(`google-token-${status}`, wait);
+      return pausedAsAsked(`google-token-${status}`, wait);
     },
 
     forget(token) {

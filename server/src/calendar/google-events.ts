@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-import { again, againOncePersonActed, givenUp } from "../outbox/delivery-failure.ts";
+import {
+  again,
+  againOncePersonActed,
+  givenUp,
+  pausedAsAsked,
+  pausedUntilPersonActed,
+} from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { GoogleAccess } from "./google-access.ts";
 import { jsonOf } from "./google-access.ts";
@@ -145,13 +151,16 @@ function failureOf({ status, headers, text }: OutwardAnswer): Failure {
     case 400:
       return givenUp("google-400");
     case 401:
-      return againOncePersonActed("google-not-allowed-401");
+      return pausedUntilPersonActed("google-not-allowed-401", "key refused");
     case 403:
-      if (LIMITS_THAT_PASS.has(reason)) return again("google-limit-exceeded", wait);
+      if (LIMITS_THAT_PASS.has(reason)) return pausedAsAsked("google-limit-exceeded", wait);
       return againOncePersonActed("google-not-allowed-403");
     // Not shared with the account, which is told no more than this.
     case 404:
       return againOncePersonActed("google-no-such-calendar");
+    case 429:
+    case 503:
+      return pausedAsAsked(`google-${status}`, wait);
     default:
       return again(`google-${status}`, wait);
   }

@@ -162,6 +162,7 @@ test("a key that is refused, and a calendar that is not shared, wait for a perso
   expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
     ...waits,
     reason: "google-key-refused",
+    pauses: "key refused",
   });
   delete google.trouble.token;
 
@@ -181,6 +182,7 @@ test("a key that is refused, and a calendar that is not shared, wait for a perso
   expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
     ...waits,
     reason: "google-not-allowed-401",
+    pauses: "key refused",
   });
 });
 
@@ -205,6 +207,8 @@ test.each([
     retry: true,
     reason: told,
     afterMilliseconds: 30_000,
+    // An error of Google's own is about this call.
+    ...(status !== 500 && { pauses: "the server asks to wait" }),
   });
 });
 

@@ -68,29 +68,27 @@ test("an event is written in the order and with the folds that RFC 5545 wants", 
   );
 });
 
-test("an invitation has its method, who invites and who is invited", () => {
+test("an event that is published by mail has its method, an organizer and no attendee", () => {
   const text = calendarFile([bookingEvent(JOAO_AT_EIGHT)], {
-    method: "REQUEST",
-    organizer: { name: "Barbearia", email: "agenda@example.com" },
-    attendee: { name: "João, o Silva", email: "joao@example.com" },
+    method: "PUBLISH",
+    organizer: { name: "João, o Barbeiro", email: "agenda@example.com" },
   });
   const { method, events } = parsed(text);
-  expect(method).toBe("REQUEST");
+  expect(method).toBe("PUBLISH");
   const event = only(events);
   expect(event.getFirstPropertyValue("organizer")).toBe("mailto:agenda@example.com");
-  expect(event.getFirstProperty("attendee")?.getParameter("cn")).toBe("João, o Silva");
+  expect(event.getFirstProperty("organizer")?.getParameter("cn")).toBe("João, o Barbeiro");
+  expect(event.getAllProperties("attendee")).toEqual([]);
   expect(event.getFirstPropertyValue("status")).toBe("CONFIRMED");
 });
 
-test("who has no name is called by the address", () => {
+test.each(["", " "])("who has no name is called by the address: %j", (name) => {
   const text = calendarFile([bookingEvent(JOAO_AT_EIGHT)], {
-    method: "REQUEST",
-    organizer: { name: "", email: "agenda@example.com" },
-    attendee: { name: " ", email: "joao@example.com" },
+    method: "PUBLISH",
+    organizer: { name, email: "agenda@example.com" },
   });
   const event = only(parsed(text).events);
   expect(event.getFirstProperty("organizer")?.getParameter("cn")).toBe("agenda@example.com");
-  expect(event.getFirstProperty("attendee")?.getParameter("cn")).toBe("joao@example.com");
 });
 
 test("a cancellation has the uid of what it cancels and the next sequence", () => {
@@ -176,17 +174,16 @@ test("no name, however hostile, adds a line, a property or an event", () => {
   );
 });
 
-test("a hostile person in an invitation adds no line either", () => {
+test("a hostile organizer adds no line either", () => {
   fc.assert(
     fc.property(hostileText, (name) => {
       const text = calendarFile([bookingEvent({ ...JOAO_AT_EIGHT, clientName: name })], {
-        method: "REQUEST",
-        organizer: { name: "Barbearia", email: "agenda@example.com" },
-        attendee: { name: `J${name}`, email: "joao@example.com" },
+        method: "PUBLISH",
+        organizer: { name: `J${name}`, email: "agenda@example.com" },
       });
       const event = only(parsed(text).events);
-      expect(only(event.getAllProperties("attendee")).getFirstValue()).toBe(
-        "MAILTO:joao@example.com",
+      expect(only(event.getAllProperties("organizer")).getFirstValue()).toBe(
+        "mailto:agenda@example.com",
       );
     }),
     { numRuns: 500, examples: [["\\n:"]] },

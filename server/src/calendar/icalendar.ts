@@ -1,10 +1,4 @@
-import {
-  ICalAttendeeStatus,
-  ICalCalendar,
-  ICalCalendarMethod,
-  ICalEvent,
-  ICalEventStatus,
-} from "ical-generator";
+import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventStatus } from "ical-generator";
 import type { ICalEventData } from "ical-generator";
 
 import type { BookingEvent } from "./booking-event.ts";
@@ -20,10 +14,9 @@ interface Person {
 export interface CalendarFile {
   /** The name under which an app lists the calendar. */
   readonly name?: string;
-  /** What an invitation asks for; it needs an organizer and an attendee. A feed or a stored event has no method. */
-  readonly method?: "REQUEST" | "CANCEL";
+  /** What is done by mail; it needs an organizer. A feed or a stored event has no method. */
+  readonly method?: "PUBLISH" | "CANCEL";
   readonly organizer?: Person;
-  readonly attendee?: Person;
   /** How often an app should look again. */
   readonly refreshMinutes?: number;
 }
@@ -74,7 +67,7 @@ class ColouredEvent extends ICalEvent {
   }
 }
 
-function eventData(event: BookingEvent, { organizer, attendee }: CalendarFile): ICalEventData {
+function eventData(event: BookingEvent, { organizer }: CalendarFile): ICalEventData {
   const changedAt = Temporal.Instant.fromEpochMilliseconds(event.changedAt);
   return {
     id: event.uid,
@@ -91,7 +84,6 @@ function eventData(event: BookingEvent, { organizer, attendee }: CalendarFile): 
     created: Temporal.Instant.fromEpochMilliseconds(event.createdAt),
     lastModified: changedAt,
     ...(organizer === undefined ? {} : { organizer: cleanedPerson(organizer) }),
-    ...(attendee === undefined ? {} : { attendees: [acceptedBy(attendee)] }),
   };
 }
 
@@ -109,11 +101,6 @@ function stretchOf(events: readonly BookingEvent[]): { from: number; to: number 
 function refreshLines(minutes: number | undefined): string {
   if (minutes === undefined) return "";
   return `REFRESH-INTERVAL;VALUE=DURATION:PT${minutes}M\r\nX-PUBLISHED-TTL:PT${minutes}M\r\n`;
-}
-
-/** Whoever has booked need not be asked whether they come. */
-function acceptedBy(attendee: Person) {
-  return { ...cleanedPerson(attendee), status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
 }
 
 function cleanedPerson({ name, email }: Person): Person {

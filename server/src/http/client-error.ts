@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import { REFUSALS } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
+import type { SecurityHeaders } from "./security-headers.ts";
+
 interface Unreadable {
   readonly statusLine: string;
   readonly refusal: RefusalCode;
@@ -18,17 +20,30 @@ const UNREADABLE_OF_CODE: Readonly<Record<string, Unreadable>> = {
   },
 };
 
-/** Answers what is no HTTP, which no route and no error handler ever sees, as every refusal is answered. */
-export function answerClientError(error: Error & { code: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const { statusLine, refusal } = UNREADABLE_OF_CODE[error.code] ?? UNREADABLE;
+/** What answers what is no HTTP, which no route and no error handler ever sees, as every refusal is answered. */
+export function clientErrorHandler(
+  headers: SecurityHeaders,
+): (error: Error & { code: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (socket.writable) {
+      socket.write(refusalText(UNREADABLE_OF_CODE[error.code] ?? UNREADABLE, headers));
+    }
+    // Where such a message ends is unknown: nothing that follows on this connection can be trusted.
+    socket.destroy(error);
+  };
+}
+
+/** A refusal as it goes over the wire. */
+function refusalText({ statusLine, refusal }: Unreadable, headers: SecurityHeaders): string {
   const body = JSON.stringify({ error: REFUSALS[refusal] });
-  if (socket.writable) {
-    socket.write(
-      `HTTP/1.1 ${statusLine}\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
-        `content-type: application/json; charset=utf-8\r\n\r\n${body}`,
-    );
-  }
-  // Where such a message ends is unknown: nothing that follows on this connection can be trusted.
-  socket.destroy(error);
+  const all = {
+    ...headers,
+    "cache-control": "no-store",
+    connection: "close",
+    "content-length": Buffer.byteLength(body),
+    "content-type": "application/json; charset=utf-8",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${statusLine}\r\n${lines.join("")}\r\n${body}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The ETag of a body: another body, another tag. */
-export function entityTag(body: string): string {
+export function entityTag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url")}"`;
 }
 

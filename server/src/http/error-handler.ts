@@ -9,8 +9,10 @@ import { sendRefusal } from "./send-refusal.ts";
 
 const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalCode>> = {
   404: "route-unknown",
+  412: "condition-failed",
   413: "request-too-large",
   415: "request-not-json",
+  416: "range-unsatisfiable",
   429: "too-many-calls",
   503: "service-unavailable",
 };

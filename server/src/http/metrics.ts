@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
-import type { Outcome } from "../outbox/lane.ts";
+import type { Outcome } from "../outbox/worker.ts";
 import type { OutboxCounts } from "../store/outbox-store.ts";
 
 /** What the server counts of itself. Labels are routes, methods and outcomes: never anything that a client typed. */

@@ -1,6 +1,8 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, RouteShorthandOptions } from "fastify";
 
+import { CallCounts } from "./call-counts.ts";
+
 const WINDOW = "1 minute";
 
 // A booking takes several looks at a day and one create; a page takes its files, which cost next to nothing.
@@ -25,7 +27,11 @@ export async function registerRateLimits(
 ): Promise<RateLimits> {
   if (callsPerMinute === undefined) return { checks: {}, writes: {}, unknown: {} };
 
-  await app.register(rateLimit, { max: callsPerMinute * FILES_FACTOR, timeWindow: WINDOW });
+  await app.register(rateLimit, {
+    max: callsPerMinute * FILES_FACTOR,
+    timeWindow: WINDOW,
+    store: CallCounts,
+  });
   const limitTo = (max: number): RouteLimit => ({
     // Instead of the count for files, not on top of it.
     config: { rateLimit: false },

@@ -1,16 +1,21 @@
-import helmet from "@fastify/helmet";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 
 /** What an answer that is no page may do in a browser: nothing. Pages bring a policy of their own. */
 const POLICY_OF_ANSWERS = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** Security headers on every answer; what is only right over HTTPS, only when the public address says so. */
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
-  publicUrl: string | undefined,
-): Promise<void> {
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/**
+ * The security headers of every answer; what is only right over HTTPS, only when the public address says so. Some
+ * answers pass no plugin (to an address that cannot be read, to what is no HTTP), so Helmet is asked once, for all.
+ */
+export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
   const isHttps = publicUrl?.startsWith("https:") ?? false;
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY_OF_ANSWERS },
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -18,5 +23,21 @@ export async function registerSecurityHeaders(
     // Ignored over plain HTTP, with an error in the browser's console.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Puts the security headers on the answer of every route. */
+export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

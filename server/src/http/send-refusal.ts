@@ -8,8 +8,19 @@ import { REFUSAL_STATUS } from "./refusal-status.ts";
 // What a client may do with a 503 by itself: long enough to let a database come back, short enough for a person.
 const RETRY_AFTER_SECONDS = 5;
 
-/** Answers a refusal: its status, and its sentence for the person. */
+// A route may have begun to describe another answer: none of it is true of a refusal.
+const OF_ANOTHER_ANSWER = [
+  "etag",
+  "last-modified",
+  "accept-ranges",
+  "content-encoding",
+  "content-disposition",
+];
+
+/** Answers a refusal: its status, and its sentence for the person. No cache keeps it: it may be over in a second. */
 export function sendRefusal(reply: FastifyReply, refusal: RefusalCode): FastifyReply {
   if (refusal === "service-unavailable") reply.header("retry-after", RETRY_AFTER_SECONDS);
+  for (const name of OF_ANOTHER_ANSWER) reply.removeHeader(name);
+  reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
   return reply.code(REFUSAL_STATUS[refusal]).send({ error: REFUSALS[refusal] });
 }

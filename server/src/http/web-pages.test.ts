@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 
@@ -36,7 +36,11 @@ function webBuild(): string {
   return directory;
 }
 
-const served = () => appUnderTest({}, { webDirectory: webBuild() });
+const served = (environment: Record<string, string> = {}) =>
+  appUnderTest(environment, { webDirectory: webBuild() });
+
+const SCRIPT = "/assets/page-a1b2c3.js";
+const UNKNOWN_ADDRESS = { error: "Este endereço não existe." };
 
 test("a page is served under its path, with its policy, and asked after each time", async () => {
   const app = await served();
@@ -98,6 +102,172 @@ test("a picture opened by itself is left to the browser, a drawing that could ru
   expect(drawing.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
+test("what is served is the build that was there at the start, whatever becomes of its folder", async () => {
+  const webDirectory = webBuild();
+  const app = await appUnderTest({}, { webDirectory });
+  // What a build does first.
+  for (const name of readdirSync(webDirectory)) {
+    rmSync(join(webDirectory, name), { recursive: true });
+  }
+  mkdirSync(join(webDirectory, "assets"));
+  writeFileSync(join(webDirectory, "index.html"), "<h1>Outra</h1>");
+  writeFileSync(join(webDirectory, "assets/page-d4e5f6.js"), "");
+  expect((await app.inject({ url: "/", headers: browser })).body).toBe("<h1>Início</h1>");
+  expect((await app.inject(SCRIPT)).body).toBe("console.log('página')");
+  const gzip = await app.inject({ url: SCRIPT, headers: { "accept-encoding": "gzip" } });
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect((await app.inject("/assets/photo-a1b2c3.avif")).statusCode).toBe(200);
+  expect((await app.inject("/assets/page-d4e5f6.js")).statusCode).toBe(404);
+});
+
+test("a build without a file that it lists is said in one sentence", async () => {
+  const webDirectory = webBuild();
+  rmSync(join(webDirectory, "agenda/index.html"));
+  await expect(appUnderTest({}, { webDirectory })).rejects.toThrow(
+    /^the web build lacks agenda\/index\.html: run npm run build$/,
+  );
+});
+
+test("a build whose list is damaged is said in one sentence", async () => {
+  const webDirectory = webBuild();
+  writeFileSync(join(webDirectory, "pages.json"), "[{");
+  await expect(appUnderTest({}, { webDirectory })).rejects.toThrow(
+    /^the web build's pages\.json cannot be read: run npm run build$/,
+  );
+});
+
+test("each form of a file has a tag of its own, the same on every server", async () => {
+  const tags = async () => {
+    const app = await served();
+    const answers = ["identity", "gzip", "br"].map((encoding) =>
+      app.inject({ url: SCRIPT, headers: { "accept-encoding": encoding } }),
+    );
+    return (await Promise.all(answers)).map(({ headers }) => headers["etag"]);
+  };
+  const first = await tags();
+  expect(new Set(first).size).toBe(3);
+  expect(await tags()).toEqual(first);
+});
+
+test("a browser that knows only the day of a file hears that it has not changed since", async () => {
+  const app = await served();
+  const modified = String((await app.inject(SCRIPT)).headers["last-modified"]);
+  const since = (date: string) =>
+    app.inject({ url: SCRIPT, headers: { "if-modified-since": date } });
+  expect((await since(modified)).statusCode).toBe(304);
+  expect((await since("Sat, 01 Jan 2000 00:00:00 GMT")).statusCode).toBe(200);
+  expect((await since("Sat, 31 Feb 2026 99:99:99 GMT")).statusCode).toBe(200);
+});
+
+test("an unchanged file is answered without its bytes, and kept as long as before", async () => {
+  const app = await served();
+  const { etag } = (await app.inject(SCRIPT)).headers;
+  const again = await app.inject({ url: SCRIPT, headers: { "if-none-match": `W/${etag}, "b"` } });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe("");
+  expect(again.headers["etag"]).toBe(etag);
+  expect(again.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(again.headers["vary"]).toMatch(/accept-encoding/i);
+});
+
+test("a condition that a file does not meet is refused with 412", async () => {
+  const app = await served();
+  const { etag } = (await app.inject(SCRIPT)).headers;
+  const ask = (headers: Record<string, string>) => app.inject({ url: SCRIPT, headers });
+  for (const headers of [
+    { "if-match": '"other"' },
+    { "if-match": `W/${etag}` },
+    { "if-unmodified-since": "Sat, 01 Jan 2000 00:00:00 GMT" },
+  ]) {
+    const refused = await ask(headers);
+    expect(refused.statusCode).toBe(412);
+    expect(refused.headers["cache-control"]).toBe("no-store");
+    expect(refused.headers["etag"]).toBeUndefined();
+    expect(refused.json()).toEqual({ error: "O arquivo não é mais o mesmo." });
+  }
+  for (const headers of [{ "if-match": "*" }, { "if-match": `"other", ${etag}` }]) {
+    expect((await ask(headers)).statusCode).toBe(200);
+  }
+});
+
+test("a part of a file is served to whoever asks for one", async () => {
+  const app = await served();
+  const ask = (range: string) =>
+    app.inject({ url: "/assets/photo-a1b2c3.avif", headers: { range } });
+  for (const [range, part, contentRange] of [
+    ["bytes=0-1", "ph", "bytes 0-1/5"],
+    ["bytes=3-", "to", "bytes 3-4/5"],
+    ["bytes=3-99", "to", "bytes 3-4/5"],
+    ["bytes=-2", "to", "bytes 3-4/5"],
+    ["bytes=-99", "photo", "bytes 0-4/5"],
+  ]) {
+    const answer = await ask(String(range));
+    expect(answer.statusCode).toBe(206);
+    expect(answer.body).toBe(part);
+    expect(answer.headers["content-range"]).toBe(contentRange);
+    expect(answer.headers["content-length"]).toBe(String(part?.length));
+  }
+  // Several parts, another unit, or no range at all: the whole file, as HTTP allows.
+  for (const range of ["bytes=0-1,3-4", "lines=0-1", "bytes=2-1", "bytes=-", "bytes=a-b"]) {
+    expect((await ask(range)).body).toBe("photo");
+  }
+});
+
+test("a part that a file does not have is refused with 416 and the file's length", async () => {
+  const app = await served();
+  for (const range of ["bytes=5-", "bytes=99-100", "bytes=-0", `bytes=${"9".repeat(400)}-`]) {
+    const refused = await app.inject({ url: "/assets/photo-a1b2c3.avif", headers: { range } });
+    expect(refused.statusCode).toBe(416);
+    expect(refused.headers["content-range"]).toBe("bytes */5");
+    expect(refused.headers["cache-control"]).toBe("no-store");
+    expect(refused.json()).toEqual({ error: "O arquivo não tem o trecho pedido." });
+  }
+});
+
+test("a part of what has become another file is the whole of it", async () => {
+  const app = await served();
+  const { etag } = (await app.inject(SCRIPT)).headers;
+  const ask = (ifRange: string) =>
+    app.inject({ url: SCRIPT, headers: { range: "bytes=0-1", "if-range": ifRange } });
+  expect((await ask(String(etag))).body).toBe("co");
+  expect((await ask('"other"')).body).toBe("console.log('página')");
+});
+
+test("asked for its head only, a file answers what it would, without its bytes", async () => {
+  const app = await served();
+  const whole = await app.inject(SCRIPT);
+  const head = await app.inject({ method: "HEAD", url: SCRIPT, headers: { range: "bytes=0-1" } });
+  expect(head.statusCode).toBe(200);
+  expect(head.body).toBe("");
+  for (const name of ["content-length", "content-type", "etag", "cache-control"]) {
+    expect(head.headers[name]).toBe(whole.headers[name]);
+  }
+});
+
+test("a file that differs by what the browser takes says so beside what else it differs by", async () => {
+  const app = await served({ CORS_ORIGINS: "https://www.example.com" });
+  expect((await app.inject(SCRIPT)).headers["vary"]).toBe("Origin, accept-encoding");
+});
+
+test("the page for an unknown address is whole and never kept, whatever the browser says it has", async () => {
+  const app = await served();
+  for (const condition of [
+    { "if-none-match": "*" },
+    { "if-none-match": '"a"' },
+    { "if-match": '"a"' },
+    { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" },
+    { range: "bytes=0-1" },
+    { range: "bytes=999-" },
+  ]) {
+    const page = await app.inject({ url: "/nada", headers: { ...browser, ...condition } });
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toBe("<h1>Não achamos</h1>");
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.headers["cache-control"]).toBe("no-store");
+    expect(page.headers["etag"]).toBeUndefined();
+  }
+});
+
 test("a path with a slash at its end leads to the page's one address", async () => {
   const answer = await (await served()).inject("/agenda/");
   expect(answer.statusCode).toBe(301);
@@ -110,10 +280,10 @@ test("a person at an unknown address sees the 404 page, a program its JSON", asy
   expect(page.statusCode).toBe(404);
   expect(page.body).toBe("<h1>Não achamos</h1>");
   expect(page.headers["content-security-policy"]).toContain(POLICY);
-  expect((await app.inject("/nada")).json()).toEqual({ error: "Este endereço não existe." });
+  expect((await app.inject("/nada")).json()).toEqual(UNKNOWN_ADDRESS);
   const post = await app.inject({ method: "POST", url: "/agenda", headers: browser });
   expect(post.statusCode).toBe(404);
-  expect(post.json()).toEqual({ error: "Este endereço não existe." });
+  expect(post.json()).toEqual(UNKNOWN_ADDRESS);
 });
 
 test.each([

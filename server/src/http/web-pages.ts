@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 
 import type { RateLimits } from "./rate-limits.ts";
 import { sendRefusal } from "./send-refusal.ts";
+import { sendErrorPage, sendWebFile } from "./send-web-file.ts";
+import { readWebBuild } from "./web-build.ts";
+import type { WebPage } from "./web-build.ts";
 
 /** The path under which the web build lists its 404 page. */
 const ANY_OTHER_PATH = "*";
@@ -24,74 +22,54 @@ const PICTURE = /\.(avif|webp|png|ico)$/;
 // A header can forbid framing, which the page's own <meta> cannot.
 const FRAMING_FORBIDDEN = "frame-ancestors 'none'";
 
-/** What the web build says of itself in `pages.json`. */
-const pageList = z.array(
-  z.object({ path: z.string(), file: z.string(), contentSecurityPolicy: z.string() }),
-);
-type Page = z.output<typeof pageList>[number];
+const HIDDEN = { schema: { hide: true } } as const;
 
 /**
- * Serves the web build in `directory`, each page under its path and policy, pre-compressed; any other address gets
- * the 404 page, or the refusal's JSON when a program asks. Without a build only the calls are served.
+ * Serves the web build that is in `directory` now, each page under its path and policy, pre-compressed; any other
+ * address gets the 404 page, or the refusal's JSON when a program asks. Without a build only the calls are served.
  */
-export async function registerWebPages(
+export function registerWebPages(
   app: FastifyInstance,
   directory: string,
   limits: RateLimits,
-): Promise<void> {
-  const pages = readPages(directory);
-  if (pages === undefined) {
-    app.log.warn("there is no web build to serve: run npm run build");
-    app.setNotFoundHandler(limits.unknown, (_request, reply) =>
-      sendRefusal(reply, "route-unknown"),
-    );
-    return;
-  }
+): void {
+  const build = readWebBuild(directory);
+  if (build === undefined) app.log.warn("there is no web build to serve: run npm run build");
+  const { pages, files } = build ?? { pages: [], files: new Map() };
 
-  await app.register(fastifyStatic, {
-    root: directory,
-    preCompressed: true,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    // Pages have routes of their own, their list is for the server, and the compressed files are found by it.
-    globIgnore: ["pages.json", "**/*.html", "**/*.br", "**/*.gz"],
-    setHeaders(reply, path) {
-      const isAsset = path.slice(directory.length + 1).startsWith(ASSETS_FOLDER);
-      reply.header("cache-control", isAsset ? ASSET_CACHING : PAGE_CACHING);
-      if (PICTURE.test(path)) reply.removeHeader("content-security-policy");
-    },
-  });
+  for (const [name, file] of files) {
+    const caching = name.startsWith(ASSETS_FOLDER) ? ASSET_CACHING : PAGE_CACHING;
+    const isPicture = PICTURE.test(name);
+    app.get(`/${name}`, HIDDEN, (request, reply) => {
+      if (isPicture) reply.removeHeader("content-security-policy");
+      return sendWebFile(request, reply.header("cache-control", caching), file);
+    });
+  }
 
   for (const page of pages) {
     if (page.path === ANY_OTHER_PATH) continue;
-    app.get(page.path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, page));
+    app.get(page.path, HIDDEN, (request, reply) =>
+      sendWebFile(request, forPage(reply, page).header("cache-control", PAGE_CACHING), page.file),
+    );
     // One address a page: search engines and caches would see two.
     if (page.path !== "/") {
-      app.get(`${page.path}/`, { schema: { hide: true } }, (_request, reply) =>
-        reply.redirect(page.path, 301),
-      );
+      app.get(`${page.path}/`, HIDDEN, (_request, reply) => reply.redirect(page.path, 301));
     }
   }
 
   const notFoundPage = pages.find((page) => page.path === ANY_OTHER_PATH);
   app.setNotFoundHandler(limits.unknown, (request, reply) => {
-    if (notFoundPage === undefined || !wantsPage(request))
+    if (notFoundPage === undefined || !wantsPage(request)) {
       return sendRefusal(reply, "route-unknown");
-    return sendPage(reply.code(404), notFoundPage);
+    }
+    return sendErrorPage(request, forPage(reply, notFoundPage), 404, notFoundPage.file);
   });
 }
 
-function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  reply.header("content-security-policy", `${page.contentSecurityPolicy}; ${FRAMING_FORBIDDEN}`);
-  return reply.sendFile(page.file);
+function forPage(reply: FastifyReply, { contentSecurityPolicy }: WebPage): FastifyReply {
+  return reply.header("content-security-policy", `${contentSecurityPolicy}; ${FRAMING_FORBIDDEN}`);
 }
 
 function wantsPage({ method, headers }: FastifyRequest): boolean {
   return ["GET", "HEAD"].includes(method) && (headers.accept?.includes("text/html") ?? false);
-}
-
-function readPages(directory: string): Page[] | undefined {
-  const path = join(directory, "pages.json");
-  return existsSync(path) ? pageList.parse(JSON.parse(readFileSync(path, "utf8"))) : undefined;
 }

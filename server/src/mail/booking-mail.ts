@@ -39,7 +39,7 @@ export interface BookingMail {
   readonly messageId: string;
   /** The mail that this one follows. */
   readonly inReplyTo: string | undefined;
-  readonly invitation: { readonly method: "REQUEST" | "CANCEL"; readonly icalendar: string };
+  readonly calendarEntry: { readonly method: "PUBLISH" | "CANCEL"; readonly icalendar: string };
 }
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -88,19 +88,22 @@ export function bookingMail(
     to: { name: booking.clientName, address: booking.clientEmail },
     messageId: idOf(kind),
     inReplyTo: kind === "cancellation" ? idOf("confirmation") : undefined,
-    invitation: invitationOf(kind, booking, takes, facts, from),
+    calendarEntry: calendarEntryOf(kind, booking, takes, facts, from),
   };
 }
 
-/** The event for the client's own calendar: the owner's, in the client's words. */
-function invitationOf(
+/**
+ * The event for the client's own calendar: the owner's, in the client's words. Published, and its end told, as RFC 5546
+ * has it (3.2.1, 3.2.5): it names no attendee, for whoever is invited is offered a "No" that would cancel nothing.
+ */
+function calendarEntryOf(
   kind: MailKind,
   booking: StoredBooking,
   takes: BookingKind,
   facts: MailFacts,
   from: MailSettings["from"],
-): BookingMail["invitation"] {
-  const method = kind === "confirmation" ? "REQUEST" : "CANCEL";
+): BookingMail["calendarEntry"] {
+  const method = kind === "confirmation" ? "PUBLISH" : "CANCEL";
   const event = {
     ...bookingEvent(booking),
     summary: CLIENT_EVENT[takes](facts),
@@ -109,7 +112,6 @@ function invitationOf(
   const icalendar = calendarFile([event], {
     method,
     organizer: { name: from.name === "" ? from.address : from.name, email: from.address },
-    attendee: { name: booking.clientName, email: booking.clientEmail },
   });
   return { method, icalendar };
 }

@@ -26,7 +26,7 @@ export interface MailWords {
   readonly title: string;
   /** Under the greeting. */
   readonly lead: string;
-  /** What the attached file is for. */
+  /** What the attached file is for, and what it does not do. */
   readonly attachment: string;
   /** What the client can do next. */
   readonly next: (facts: MailFacts) => string;
@@ -42,7 +42,8 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       subject: confirmed,
       title: "Seu horário está marcado",
       lead: "Esperamos você. Estes são os dados do seu horário:",
-      attachment: "O convite em anexo põe o horário no seu calendário.",
+      attachment:
+        "O anexo põe o horário no seu calendário. Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
       next: ({ screenUrl }) =>
         `Não vai poder vir? Abra ${screenUrl ?? "a página em que você marcou"}, escolha “Excluir” e informe o telefone do agendamento. Assim o horário fica livre para outra pessoa.`,
     },
@@ -50,7 +51,8 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       subject: confirmed,
       title: "Sua mesa está reservada",
       lead: "Esperamos vocês. Estes são os dados da sua reserva:",
-      attachment: "O convite em anexo põe a reserva no seu calendário.",
+      attachment:
+        "O anexo põe a reserva no seu calendário. Apagá-la de lá ou responder a este e-mail não cancela a reserva.",
       next: ({ screenUrl }) =>
         `Não vão poder vir? Abra ${screenUrl ?? "a página em que você reservou"}, escolha “Excluir” e informe o telefone da reserva. Assim a mesa fica livre para outras pessoas.`,
     },
@@ -60,7 +62,8 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       subject: cancelled,
       title: "Seu horário foi cancelado",
       lead: "Este horário não está mais marcado para você:",
-      attachment: "O anexo retira o horário do seu calendário.",
+      attachment:
+        "Se o horário está no seu calendário, apague-o de lá: nem todo calendário o retira sozinho.",
       next: ({ screenUrl }) =>
         `Quer outro horário? Escolha em ${screenUrl ?? "nossa página de agendamento"}.`,
     },
@@ -68,7 +71,8 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       subject: cancelled,
       title: "Sua reserva foi cancelada",
       lead: "Esta mesa não está mais reservada para vocês:",
-      attachment: "O anexo retira a reserva do seu calendário.",
+      attachment:
+        "Se a reserva está no seu calendário, apague-a de lá: nem todo calendário a retira sozinho.",
       next: ({ screenUrl }) =>
         `Quer outra mesa? Escolha em ${screenUrl ?? "nossa página de reservas"}.`,
     },

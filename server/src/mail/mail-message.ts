@@ -4,9 +4,9 @@ import type { BookingMail } from "./booking-mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import { mailText } from "./mail-text.ts";
 
-/** A mail as it goes on the line (RFC 5322 and MIME): text, HTML, and the invitation both inline and attached. */
+/** A mail as it goes on the line (RFC 5322 and MIME): text, HTML, and the calendar entry both inline and attached. */
 export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
-  const { method, icalendar } = mail.invitation;
+  const { method, icalendar } = mail.calendarEntry;
   return new MailComposer({
     from: mail.from,
     to: mail.to,

@@ -22,7 +22,7 @@ import { mailTarget } from "./mail-target.ts";
 const NEVER = new AbortController().signal;
 const MONDAY_AT_TEN = Date.parse("2026-11-23T10:00:00-03:00");
 const CONFIRMATION_ID = "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.confirmation@example.com>";
-const QUICK = { connectMilliseconds: 1_000, silenceMilliseconds: 1_000, mailMilliseconds: 8_000 };
+const QUICK = { connectMilliseconds: 1_000, mailMilliseconds: 1_500, answerMilliseconds: 1_000 };
 
 /** A mailbox whose server has the troubles that `trouble` holds at the time. */
 async function mailbox({
@@ -53,7 +53,7 @@ async function mailbox({
   return { bring, server, trouble, mails, subjects, database };
 }
 
-function invitationIn(raw: string | undefined) {
+function entryIn(raw: string | undefined) {
   const part = partOfType(mimePart(raw ?? ""), "text/calendar");
   const calendar = new ICAL.Component(ICAL.parse(part?.body ?? "") as unknown[]);
   const event = calendar.getFirstSubcomponent("vevent");
@@ -65,12 +65,12 @@ function invitationIn(raw: string | undefined) {
     status: event?.getFirstPropertyValue("status"),
     summary: event?.getFirstPropertyValue("summary"),
     organizer: event?.getFirstPropertyValue("organizer"),
-    attendee: event?.getFirstPropertyValue("attendee"),
+    attendees: event?.getAllProperties("attendee").length,
     start: event?.getFirstPropertyValue("dtstart")?.toString(),
   };
 }
 
-test("a booking is confirmed by a mail with text, HTML and an invitation", async () => {
+test("a booking is confirmed by a mail with text, HTML and an entry for the client's calendar", async () => {
   const { bring, server, mails } = await mailbox();
   expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
   expect(server.received).toMatchObject([{ from: "agenda@example.com", to: ["joao@example.com"] }]);
@@ -90,25 +90,30 @@ test("a booking is confirmed by a mail with text, HTML and an invitation", async
       "08:00 - 08:30",
       "barbeiro1",
       "normal",
+      // How to cancel: nothing that the client does in a calendar or answers to a mail reaches the shop.
       "https://www.example.com/agenda",
+      "escolha “Excluir” e informe o telefone do agendamento",
+      "Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
     ]) {
       expect(body).toContain(said);
     }
     // Whoever reads a mail that a slip has sent astray learns no number.
     expect(body).not.toContain("987654321");
+    expect(body).not.toContain("convite");
   }
-  expect(invitationIn(server.received[0]?.raw)).toEqual({
-    type: "text/calendar; charset=utf-8; method=REQUEST",
-    method: "REQUEST",
+  expect(entryIn(server.received[0]?.raw)).toEqual({
+    type: "text/calendar; charset=utf-8; method=PUBLISH",
+    method: "PUBLISH",
     uid: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
     sequence: 0,
     status: "CONFIRMED",
     summary: "Barbearia Modelo: normal com barbeiro1",
     organizer: "mailto:agenda@example.com",
-    attendee: "MAILTO:joao@example.com",
+    // Whoever is asked to come is offered a "No" that nobody reads.
+    attendees: 0,
     start: "2026-11-24T08:00:00",
   });
-  expect(partOfType(mail, "application/ics")?.body).toContain("METHOD:REQUEST");
+  expect(partOfType(mail, "application/ics")?.body).toContain("METHOD:PUBLISH");
 });
 
 test("a table is confirmed in its own words", async () => {
@@ -117,10 +122,9 @@ test("a table is confirmed in its own words", async () => {
   const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body;
   expect(text).toContain("Sua mesa está reservada");
   expect(text).toContain("Numero de Pessoas: 10");
-  expect(text).toContain("https://www.example.com/reserva");
-  expect(invitationIn(server.received[0]?.raw).summary).toBe(
-    "Barbearia Modelo: mesa para 10 pessoas",
-  );
+  expect(text).toContain("Abra https://www.example.com/reserva");
+  expect(text).toContain("Apagá-la de lá ou responder a este e-mail não cancela a reserva.");
+  expect(entryIn(server.received[0]?.raw).summary).toBe("Barbearia Modelo: mesa para 10 pessoas");
 });
 
 test("a cancellation takes the same event back and follows the confirmation", async () => {
@@ -133,13 +137,20 @@ test("a cancellation takes the same event back and follows the confirmation", as
   expect(headerOf(mail, "message-id")).toBe(
     "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.cancellation@example.com>",
   );
-  expect(invitationIn(server.received[1]?.raw)).toMatchObject({
+  expect(entryIn(server.received[1]?.raw)).toMatchObject({
     type: "text/calendar; charset=utf-8; method=CANCEL",
     method: "CANCEL",
     uid: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
     sequence: 1,
     status: "CANCELLED",
+    organizer: "mailto:agenda@example.com",
+    attendees: 0,
   });
+  for (const type of ["text/plain", "text/html"]) {
+    expect(partOfType(mail, type)?.body).toContain(
+      "Se o horário está no seu calendário, apague-o de lá: nem todo calendário o retira sozinho.",
+    );
+  }
 });
 
 test("brought again, nobody gets a second mail", async () => {
@@ -210,12 +221,27 @@ test.each([
 });
 
 test.each([
-  [{ greeting: 554 }, "not-allowed-554"],
-  [{ sender: 530 }, "not-allowed-530"],
-  // As Postfix says it of a sender that is not the login's own.
+  [{ greeting: 554 }, "not-allowed-554", "session refused"],
+  [{ sender: 530 }, "not-allowed-530", "login required"],
+  [{ sender: 553 }, "not-allowed-553", "sender refused"],
+  [{ recipient: 530 }, "not-allowed-530", "login required"],
+])("%j pauses all mail until a person has acted", async (step, reason, pauses) => {
+  const { bring, trouble } = await mailbox();
+  Object.assign(trouble, step);
+  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+    ok: false,
+    retry: true,
+    reason,
+    afterMilliseconds: 900_000,
+    pauses,
+  });
+});
+
+test.each([
+  // As Postfix says it of a sender that is not the login's own, and others of one recipient.
   [{ recipient: 553, says: "5.7.1 Sender address rejected" }, "not-allowed-553"],
-  [{ recipient: 530 }, "not-allowed-530"],
-])("%j waits for a person", async (step, reason) => {
+  [{ recipient: 550, says: "5.7.1 Relaying denied" }, "not-allowed-550"],
+])("%j waits for a person, this mail alone", async (step, reason) => {
   const { bring, trouble } = await mailbox();
   Object.assign(trouble, step);
   expect(await bring(JOAO_AT_EIGHT)).toEqual({
@@ -286,7 +312,7 @@ test("a hostile name adds no header, no recipient and no tag", async () => {
   expect(headerOf(mail, "to")).toMatch(/ <joao@example\.com>$/);
   expect(partOfType(mail, "text/html")?.body).toContain("&lt;script&gt;&quot;x&quot;");
   expect(partOfType(mail, "text/html")?.body).not.toContain("<script");
-  expect(invitationIn(server.received[0]?.raw).attendee).toBe("MAILTO:joao@example.com");
+  expect(entryIn(server.received[0]?.raw).attendees).toBe(0);
 });
 
 test.each([
@@ -325,6 +351,7 @@ test("it logs in, and a wrong password waits for a person", async () => {
     retry: true,
     reason: "not-allowed-535",
     afterMilliseconds: 900_000,
+    pauses: "password refused",
   });
 });
 
@@ -339,6 +366,7 @@ test("no password goes to another machine without TLS", async () => {
     // What this server says to STARTTLS.
     reason: "not-allowed-500",
     afterMilliseconds: 900_000,
+    pauses: "session refused",
   });
   expect(seen).toEqual([]);
 });

@@ -10,6 +10,9 @@ import { mailMessage } from "./mail-message.ts";
 import { deliverBySmtp } from "./smtp-delivery.ts";
 import type { SmtpLimits } from "./smtp-delivery.ts";
 
+// Two copies were handed over and neither was answered: a person has to look whether the client knows.
+const ANSWER_LOST = "answer-lost";
+
 export interface MailTargetParts {
   readonly settings: MailSettings;
   readonly publicUrl: string | undefined;
@@ -21,8 +24,8 @@ export interface MailTargetParts {
 
 /**
  * The client's mailbox. A booking is confirmed once, and its cancellation told once, to those who may have been told
- * of the booking. A mail that was accepted is never sent again; one whose answer was lost is, with the same Message-ID.
- * Nobody hears of what has begun or of what has been erased.
+ * of the booking. A mail that was accepted is never sent again; one whose answer was lost is, once more and with the
+ * same Message-ID. Nobody hears of what has begun or of what has been erased.
  */
 export function mailTarget({
   settings,
@@ -35,11 +38,13 @@ export function mailTarget({
     name: "mail",
     follows: () => true,
 
-    async bring(booking, signal) {
+    async bring(booking, signal, onHandedOver = () => undefined) {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
       const { calendarId, bookingId } = booking;
-      const kind = dueMail(booking, await sentMail.progressOf(calendarId, bookingId));
+      const progress = await sentMail.progressOf(calendarId, bookingId);
+      const kind = dueMail(booking, progress);
       if (kind === undefined) return { ok: true };
+      if (progress.get(kind) === "lost") return givenUp(ANSWER_LOST);
       // The rule by which it was booked; and no other address is fit to stand in a mail's head.
       if (!isClientEmail(booking.clientEmail)) return givenUp("address-unfit");
 
@@ -47,10 +52,30 @@ export function mailTarget({
       // Mail's own clock is the real one, whatever day the booking rules are told.
       const message = await mailMessage(mail, new Date());
       const envelope = { from: settings.from.address, to: booking.clientEmail, message };
-      const begin = () => sentMail.begin(calendarId, bookingId, kind, Date.now());
-      const outcome = await deliverBySmtp(settings.smtp, envelope, begin, signal, limits);
-      if (outcome.ok) await sentMail.accept(calendarId, bookingId, kind, Date.now());
-      return outcome;
+      const outcome = await deliverBySmtp(
+        settings.smtp,
+        envelope,
+        {
+          beforeContent: () => sentMail.begin(calendarId, bookingId, kind, Date.now()),
+          onContentSent: onHandedOver,
+        },
+        signal,
+        limits,
+      );
+      switch (outcome.state) {
+        case "accepted":
+          await sentMail.accept(calendarId, bookingId, kind, Date.now());
+          return { ok: true };
+        case "unsent":
+          return outcome.failure;
+        case "refused":
+          await sentMail.withdraw(calendarId, bookingId, kind);
+          return outcome.failure;
+        case "unanswered": {
+          const known = await sentMail.progressOf(calendarId, bookingId);
+          return known.get(kind) === "lost" ? givenUp(ANSWER_LOST) : outcome.failure;
+        }
+      }
     },
   };
 }

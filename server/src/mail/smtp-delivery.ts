@@ -2,15 +2,23 @@ import { Readable } from "node:stream";
 
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-import { again, againOncePersonActed, givenUp, unreachable } from "../outbox/delivery-failure.ts";
+import {
+  again,
+  againOncePersonActed,
+  givenUp,
+  pausedUntilPersonActed,
+  unreachable,
+} from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { SmtpServer } from "../outward-settings.ts";
 
-// Each step of a conversation, then the whole of it: a server that answers a byte now and then is hanging too.
+// The whole of a conversation up to the final dot: a server that answers a byte now and then is hanging too.
 const DNS_MAX_MILLISECONDS = 5_000;
 const CONNECT_MAX_MILLISECONDS = 10_000;
-const SILENCE_MAX_MILLISECONDS = 15_000;
 const MAIL_MAX_MILLISECONDS = 20_000;
+
+// RFC 5321, section 4.5.3.2.6: while the server files the mail and scans it, a client that gives up sends copies.
+const ANSWER_MAX_MILLISECONDS = 10 * 60_000;
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
 
@@ -22,10 +30,10 @@ export interface Mail {
   readonly message: Buffer;
 }
 
-/** What nodemailer puts on the errors that it hands out. */
 // RFC 3463: security or policy status, and a system that takes no mail from us now.
 const ABOUT_US = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/;
 
+/** What nodemailer puts on the errors that it hands out. */
 interface SmtpError extends Error {
   readonly code?: string;
   /** What the system said, such as `ECONNREFUSED`. */
@@ -38,28 +46,58 @@ interface SmtpError extends Error {
 
 export interface SmtpLimits {
   readonly connectMilliseconds: number;
-  readonly silenceMilliseconds: number;
+  /** Up to the end of the content. */
   readonly mailMilliseconds: number;
+  /** From there on. */
+  readonly answerMilliseconds: number;
 }
 
 const LIMITS: SmtpLimits = {
   connectMilliseconds: CONNECT_MAX_MILLISECONDS,
-  silenceMilliseconds: SILENCE_MAX_MILLISECONDS,
   mailMilliseconds: MAIL_MAX_MILLISECONDS,
+  answerMilliseconds: ANSWER_MAX_MILLISECONDS,
 };
 
+/** What is done on the way. */
+export interface SmtpSteps {
+  /** Asked at the last moment at which it is certain that nobody has the mail: whether to send it after all. */
+  readonly beforeContent: () => Promise<boolean>;
+  /** The content is sent, and its answer is awaited. */
+  readonly onContentSent: () => void;
+}
+
 /**
- * Hands one mail to a server, on a connection of its own. `beforeContent` is awaited at the last moment at which it is
- * certain that nobody has the mail; after it, a failure may mean a lost answer.
+ * What became of a mail. Unsent: its content was not begun. Refused: the server has said that it does not take it.
+ * Unanswered: the server may have taken it and has not said so.
  */
+export type SmtpOutcome =
+  | { readonly state: "accepted" }
+  | { readonly state: "unsent" | "refused" | "unanswered"; readonly failure: Failure };
+
+/** Hands one mail to a server, on a connection of its own. Throws what `beforeContent` throws. */
 export async function deliverBySmtp(
   server: SmtpServer,
   mail: Mail,
-  beforeContent: () => Promise<void>,
+  { beforeContent, onContentSent }: SmtpSteps,
   signal: AbortSignal,
   limits: SmtpLimits = LIMITS,
-): Promise<{ ok: true } | Failure> {
-  const timeout = AbortSignal.timeout(limits.mailMilliseconds);
+): Promise<SmtpOutcome> {
+  const late = new AbortController();
+  let timer = setTimeout(() => late.abort(), limits.mailMilliseconds);
+  let mayBeSent: boolean | undefined;
+  const content = Readable.from(
+    (async function* readMessage() {
+      // Read only once the server has accepted sender and recipient.
+      mayBeSent = await beforeContent();
+      if (!mayBeSent) throw new Error("not to be sent any more");
+      yield mail.message;
+    })(),
+  );
+  content.once("end", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => late.abort(), limits.answerMilliseconds);
+    onContentSent();
+  });
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
@@ -69,22 +107,30 @@ export async function deliverBySmtp(
     dnsTimeout: DNS_MAX_MILLISECONDS,
     connectionTimeout: limits.connectMilliseconds,
     greetingTimeout: limits.connectMilliseconds,
-    socketTimeout: limits.silenceMilliseconds,
+    // The library has one limit of silence for all steps: the last one's. What comes before is cut off above.
+    socketTimeout: limits.answerMilliseconds,
     socketCloseTimeout: 0,
   });
   try {
     await Promise.race([
-      converse(connection, server, mail, beforeContent),
+      converse(connection, server, mail, content),
       broken(connection),
-      aborted(AbortSignal.any([signal, timeout])),
+      aborted(AbortSignal.any([signal, late.signal])),
     ]);
     connection.quit();
-    return { ok: true };
+    // The server has the mail: not answering QUIT must not keep the connection open.
+    setTimeout(() => connection.close(), limits.connectMilliseconds).unref();
+    return { state: "accepted" };
   } catch (error) {
     connection.close();
-    if (signal.aborted) return again("aborted");
-    if (timeout.aborted) return again("timed-out");
-    return failureOf(error);
+    if (mayBeSent === false) return { state: "unsent", failure: again("sent-meanwhile") };
+    const hasAnswered = (error as SmtpError).responseCode !== undefined;
+    const state = mayBeSent === undefined ? "unsent" : hasAnswered ? "refused" : "unanswered";
+    if (signal.aborted) return { state, failure: again("aborted") };
+    if (late.signal.aborted) return { state, failure: again("timed-out") };
+    return { state, failure: failureOf(error) };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -92,7 +138,7 @@ async function converse(
   connection: SMTPConnection,
   { login }: SmtpServer,
   { from, to, message }: Mail,
-  beforeContent: () => Promise<void>,
+  content: Readable,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     connection.connect((error) => (error ? reject(error) : resolve()));
@@ -104,18 +150,11 @@ async function converse(
       );
     });
   }
-  const content = Readable.from(withNotice(beforeContent, message));
   await new Promise<void>((resolve, reject) => {
     connection.send({ from, to: [to], size: message.length }, content, (error) =>
       error ? reject(error) : resolve(),
     );
   });
-}
-
-/** The message, read only once the server has accepted sender and recipient. */
-async function* withNotice(notice: () => Promise<void>, message: Buffer): AsyncGenerator<Buffer> {
-  await notice();
-  yield message;
 }
 
 function broken(connection: SMTPConnection): Promise<never> {
@@ -141,12 +180,17 @@ function failureOf(error: unknown): Failure {
   }
   // 503 is about the conversation, not about the mail.
   if (responseCode < 500 || responseCode === 503) return again(`smtp-${responseCode}`);
-  // Many servers tell only here, at the recipient, that they do not take mail from this sender or this login.
-  const isAboutUs = responseCode === 530 || ABOUT_US.test(response ?? "");
-  if (code === "EENVELOPE" && command === "RCPT TO" && !isAboutUs) {
+  const notAllowed = `not-allowed-${responseCode}`;
+  if (code === "EAUTH") return pausedUntilPersonActed(notAllowed, "password refused");
+  if (responseCode === 530) return pausedUntilPersonActed(notAllowed, "login required");
+  if (code === "EMESSAGE") return givenUp(`message-refused-${responseCode}`);
+  if (code === "EENVELOPE" && command === "RCPT TO") {
+    // Many servers tell only here that they do not take mail from this sender; others mean this recipient with the same
+    // words. So it is tried again, and holds up no other mail.
+    if (ABOUT_US.test(response ?? "")) return againOncePersonActed(notAllowed);
     return givenUp(`recipient-refused-${responseCode}`);
   }
-  if (code === "EMESSAGE") return givenUp(`message-refused-${responseCode}`);
-  // The login, the sender, this machine's address: refused whatever the mail is.
-  return againOncePersonActed(`not-allowed-${responseCode}`);
+  if (command === "MAIL FROM") return pausedUntilPersonActed(notAllowed, "sender refused");
+  // The greeting, the encryption: refused whatever the mail is.
+  return pausedUntilPersonActed(notAllowed, "session refused");
 }

@@ -1,27 +1,41 @@
+import type { Pace } from "./pace.ts";
 import type { Delivery, StoredBooking, Target } from "./target.ts";
 
 // A reason becomes a metric's label and a line of the log: whatever a target says, it is a short code.
 const REASON = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/**
- * One call of a target, whatever it does: throws, hangs, or says too much. Past `milliseconds`, and when `stopping`
- * aborts, it has failed. What it threw goes to `onThrown`.
- */
-export async function attempt(
-  target: Target,
-  booking: StoredBooking,
-  milliseconds: number,
-  stopping: AbortSignal,
-  onThrown: (error: unknown) => void,
-): Promise<Delivery> {
+export interface AttemptParts {
+  readonly target: Target;
+  readonly booking: StoredBooking;
+  readonly pace: Pick<Pace, "callMilliseconds" | "answerMilliseconds">;
+  /** Cuts the call off. */
+  readonly stopping: AbortSignal;
+  /** All is said, and only the answer is awaited. */
+  readonly onHandedOver: () => void;
+  /** What the target threw instead of answering. */
+  readonly onThrown: (error: unknown) => void;
+}
+
+/** One call of a target, whatever it does: throws, hangs, or says too much. Past its time it has failed. */
+export async function attempt(parts: AttemptParts): Promise<Delivery> {
+  const { target, booking, pace, stopping } = parts;
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), milliseconds);
+  let timer = setTimeout(() => late.abort(), pace.callMilliseconds);
   const signal = AbortSignal.any([late.signal, stopping]);
+  let isAnswerAwaited = false;
+  const onHandedOver = () => {
+    if (signal.aborted || isAnswerAwaited) return;
+    isAnswerAwaited = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => late.abort(), pace.answerMilliseconds);
+    parts.onHandedOver();
+  };
   try {
-    return withPlainReason(await Promise.race([target.bring(booking, signal), aborted(signal)]));
+    const delivered = target.bring(booking, signal, onHandedOver);
+    return withPlainReason(await Promise.race([delivered, aborted(signal)]));
   } catch (error) {
     if (signal.aborted) return { ok: false, retry: true, reason: "timeout" };
-    onThrown(error);
+    parts.onThrown(error);
     return { ok: false, retry: true, reason: "unexpected" };
   } finally {
     clearTimeout(timer);

@@ -53,6 +53,7 @@ export function outboxContract(temporaryDatabase: () => Promise<Database>): void
     const seen: Seen[] = [];
     const thrown: unknown[] = [];
     const failures: unknown[] = [];
+    const pauses: string[] = [];
     const outbox = createOutbox({
       targets,
       calendarIds: ["barbearia"],
@@ -63,6 +64,8 @@ export function outboxContract(temporaryDatabase: () => Promise<Database>): void
       watch: {
         attempted: ({ target, outcome, attempts, reason }) =>
           seen.push({ target, outcome, attempts, ...(reason !== undefined && { reason }) }),
+        paused: ({ cause }) => pauses.push(`paused: ${cause}`),
+        resumed: () => pauses.push("goes on"),
         failed: (error) => failures.push(error),
         threw: (_target, error) => thrown.push(error),
       },
@@ -72,6 +75,7 @@ export function outboxContract(temporaryDatabase: () => Promise<Database>): void
       seen,
       thrown,
       failures,
+      pauses,
       book: async (number: number) => {
         expect(await bookings.create(bookingOf(number))).toEqual({ ok: true, stored: true });
       },
@@ -232,6 +236,120 @@ export function outboxContract(temporaryDatabase: () => Promise<Database>): void
     expect(performance.now() - asked).toBeGreaterThan(900);
     await drained(database);
     expect(outside.known.size).toBe(2);
+  });
+
+  test("a pause that one instance has learnt is kept by the other, until somebody lifts it", async () => {
+    const database = await temporaryDatabase();
+    let isRefused = true;
+    const calls: string[] = [];
+    const refusing: Target = {
+      name: "refusing",
+      follows: () => true,
+      async bring({ bookingId }) {
+        calls.push(bookingId);
+        if (!isRefused) return { ok: true };
+        return {
+          ok: false,
+          retry: true,
+          reason: "not-allowed-401",
+          afterMilliseconds: 900_000,
+          pauses: "password refused",
+        };
+      },
+    };
+    const pace = { pollMilliseconds: 30 };
+    const [one, other] = [shop(database, [refusing], pace), shop(database, [refusing], pace)];
+    one.start();
+    other.start();
+    await one.book(1);
+    await expect
+      .poll(() => [...one.pauses, ...other.pauses], soon)
+      .toEqual(["paused: password refused"]);
+    await other.book(2);
+    await after(300);
+    expect(calls).toHaveLength(1);
+
+    isRefused = false;
+    expect(await outboxStore(database).hurry("barbearia", undefined, Date.now())).toBe(2);
+    await drained(database);
+    expect(calls).toHaveLength(3);
+    expect([...one.pauses, ...other.pauses].toSorted()).toEqual([
+      "goes on",
+      "paused: password refused",
+    ]);
+  });
+
+  test("a refusal of one booking holds up no other, however long it waits", async () => {
+    const database = await temporaryDatabase();
+    const calls: string[] = [];
+    const picky: Target = {
+      name: "picky",
+      follows: () => true,
+      async bring({ bookingId, clientPhone }) {
+        calls.push(bookingId);
+        if (clientPhone !== "900000001") return { ok: true };
+        return { ok: false, retry: true, reason: "not-allowed-403", afterMilliseconds: 900_000 };
+      },
+    };
+    const { start, book, seen, pauses } = shop(database, [picky]);
+    start();
+    await book(1);
+    await expect.poll(() => seen, soon).toHaveLength(1);
+    await book(2);
+    await expect.poll(() => seen.at(-1)?.outcome, soon).toBe("delivered");
+    expect(calls).toHaveLength(2);
+    expect(pauses).toEqual([]);
+  });
+
+  test("a call that only awaits its answer keeps its lease and takes no place, up to a bound", async () => {
+    const database = await temporaryDatabase();
+    const answers: (() => void)[] = [];
+    const slow: Target = {
+      name: "slow",
+      follows: () => true,
+      bring: (_booking, _signal, onHandedOver) =>
+        new Promise((resolve) => {
+          onHandedOver?.();
+          answers.push(() => resolve({ ok: true }));
+        }),
+    };
+    const pace = { pollMilliseconds: 50, leaseMilliseconds: 300, concurrency: 2, callsMax: 5 };
+    const { start, book, seen } = shop(database, [slow], { ...pace, answerMilliseconds: 60_000 });
+    start();
+    await Promise.all([1, 2, 3, 4, 5, 6, 7].map(book));
+    await expect.poll(() => answers.length, soon).toBe(5);
+    // Several leases, and longer than a call may take.
+    await after(1_000);
+    expect(answers).toHaveLength(5);
+    expect(seen).toEqual([]);
+    answers[0]?.();
+    await expect.poll(() => answers.length, soon).toBe(6);
+    for (const answer of answers) answer();
+    await expect.poll(() => answers.length, soon).toBe(7);
+    for (const answer of answers) answer();
+    await drained(database);
+    expect(seen.map(({ outcome, attempts }) => `${outcome} ${attempts}`)).toEqual(
+      Array.from({ length: 7 }, () => "delivered 1"),
+    );
+  });
+
+  test("an answer that never comes is given up in its own time", async () => {
+    const database = await temporaryDatabase();
+    const silent: Target = {
+      name: "silent",
+      follows: () => true,
+      bring: (_booking, _signal, onHandedOver) => {
+        onHandedOver?.();
+        return new Promise(() => {});
+      },
+    };
+    const pace = { callMilliseconds: 60_000, answerMilliseconds: 200 };
+    const { start, book, seen } = shop(database, [silent], pace);
+    start();
+    await book(1);
+    await expect
+      .poll(() => seen[0], soon)
+      .toEqual({ target: "silent", outcome: "retried", attempts: 1, reason: "timeout" });
   });
 
   test("a change during a call is brought after it, never beside it", async () => {

@@ -5,11 +5,11 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { ChangeFollowers } from "../store/change-followers.ts";
 import type { Follower, OutboxStore } from "../store/outbox-store.ts";
 import type { StoredBookings } from "../store/stored-bookings.ts";
-import { startLane } from "./lane.ts";
-import type { Lane, OutboxWatch } from "./lane.ts";
 import { sleepMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 import type { Target } from "./target.ts";
+import { startWorker } from "./worker.ts";
+import type { OutboxWatch, OutboxWorker } from "./worker.ts";
 
 export interface OutboxParts {
   readonly targets: readonly Target[];
@@ -39,7 +39,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const namesByCalendar = new Map(
     [...followersByCalendar].map(([id, followers]) => [id, followers.map(({ name }) => name)]),
   );
-  const lanesByCalendar = new Map<string, Lane[]>();
+  const workersByCalendar = new Map<string, OutboxWorker[]>();
 
   /** Writes down who follows, then brings what is due: in this order, or a booking could be told twice. */
   async function begin(stopping: AbortSignal): Promise<void> {
@@ -48,9 +48,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const followers = followersByCalendar.get(calendarId) ?? [];
       await untilDone(() => follow(parts, calendarId, followers), stopping, parts);
       if (stopping.aborted) return;
-      lanesByCalendar.set(
+      workersByCalendar.set(
         calendarId,
-        followers.map((target) => startLane({ ...parts, target, calendarId })),
+        followers.map((target) => startWorker({ ...parts, target, calendarId })),
       );
     }
   }
@@ -59,7 +59,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     namesOf: (calendarId) => namesByCalendar.get(calendarId) ?? [],
 
     changed(calendarId) {
-      for (const lane of lanesByCalendar.get(calendarId) ?? []) lane.wake();
+      for (const worker of workersByCalendar.get(calendarId) ?? []) worker.wake();
     },
 
     start() {
@@ -68,7 +68,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return async () => {
         stopping.abort();
         await begun;
-        await Promise.all([...lanesByCalendar.values()].flat().map((lane) => lane.stop()));
+        await Promise.all([...workersByCalendar.values()].flat().map((worker) => worker.stop()));
       };
     },
   };

@@ -7,8 +7,15 @@ export interface Pace {
    * and clocks of several machines differ.
    */
   readonly leaseMilliseconds: number;
-  /** How many calls a target may have under way for one calendar. */
+  /**
+   * How long the answer may take to what a target has handed over. Longer than any target waits for it, who knows best
+   * what a lost answer means.
+   */
+  readonly answerMilliseconds: number;
+  /** How many calls a target may have under way for one calendar, without those that only await their answer. */
   readonly concurrency: number;
+  /** The same with them. */
+  readonly callsMax: number;
   /** How often to look, more or less, for what another instance has written or left behind. */
   readonly pollMilliseconds: number;
   /** The longest wait after the first failure; it doubles with each. */
@@ -27,7 +34,10 @@ const HOUR_MILLISECONDS = 3_600_000;
 export const PACE: Pace = {
   callMilliseconds: 20_000,
   leaseMilliseconds: 60_000,
+  answerMilliseconds: 11 * 60_000,
   concurrency: 4,
+  // Two calendars' mails together stay below the 50 connections that Postfix takes from one client.
+  callsMax: 24,
   pollMilliseconds: 5_000,
   backoffMilliseconds: 1_000,
   backoffMaxMilliseconds: HOUR_MILLISECONDS,

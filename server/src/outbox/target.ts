@@ -33,9 +33,20 @@ export interface Target {
   /**
    * Brings the target to the booking's present state. Called again after a crash or a lost answer it changes nothing.
    * Ends when `signal` aborts. What it throws counts as a failure to be tried again.
+   * A target calls `onHandedOver` where all is said and the answer may take minutes: from then on the call has more
+   * time, and no other waits for its place.
    */
-  bring(booking: StoredBooking, signal: AbortSignal): Promise<Delivery>;
+  bring(booking: StoredBooking, signal: AbortSignal, onHandedOver?: () => void): Promise<Delivery>;
 }
+
+/** Why a target takes nothing at all for a while, as an operator reads it in the log and from `npm run outbox`. */
+export type PauseCause =
+  | "password refused"
+  | "login required"
+  | "key refused"
+  | "sender refused"
+  | "session refused"
+  | "the server asks to wait";
 
 /** What became of one attempt. `reason` is a short code for logs and metrics: never anything personal, nor a secret. */
 export type Delivery =
@@ -44,8 +55,10 @@ export type Delivery =
       readonly ok: false;
       readonly retry: true;
       readonly reason: string;
-      /** What the other side asked for by `Retry-After`. */
+      /** How long not to try this booking again: what the other side asked for, or what a person needs. */
       readonly afterMilliseconds?: number;
+      /** Set where no other booking would fare better: the target is left alone for as long. */
+      readonly pauses?: PauseCause;
     }
   // Trying again would not help: to the dead letters.
   | { readonly ok: false; readonly retry: false; readonly reason: string };

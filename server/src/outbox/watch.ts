@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Metrics } from "../http/metrics.ts";
-import type { OutboxWatch } from "./lane.ts";
+import type { OutboxWatch } from "./worker.ts";
 
 /** Counts and logs what the outbox does. Of a target's own error only the kind: its message may quote what was sent. */
 export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWatch {
@@ -12,6 +12,13 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
       else if (attempt.outcome === "retried") log.warn(attempt, "a target is told again later");
       else log.debug(attempt, "a target has heard of a booking");
     },
+    paused({ cause, until, ...where }) {
+      const fields = { ...where, until: new Date(until).toISOString() };
+      log.warn(fields, `${kindOf(where.target)} paused: ${cause}`);
+    },
+    resumed(where) {
+      log.info(where, `${kindOf(where.target)} goes on`);
+    },
     failed(error) {
       log.warn({ err: error }, "the outbox waits");
     },
@@ -21,4 +28,8 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
       log.error({ target, type, code }, "a target threw");
     },
   };
+}
+
+function kindOf(target: string): "mail" | "calendar" {
+  return target === "mail" ? "mail" : "calendar";
 }

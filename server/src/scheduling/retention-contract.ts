@@ -1,11 +1,12 @@
 // How old clients are erased, on every engine. Run by one test file an engine.
 
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/booking-store.ts";
+import { clockStore } from "../store/clock-store.ts";
 import { DatabaseUnavailable } from "../store/database.ts";
 import type { Database } from "../store/database.ts";
 import { retentionStore } from "../store/retention-store.ts";
@@ -15,6 +16,7 @@ import type { Retention } from "./retention.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00");
 const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
 const HALF_HOUR = 30 * 60_000;
 
 const endedAgo = (days: number, phone: string): NewBooking => ({
@@ -38,20 +40,34 @@ const kept = (phone: string) => ({
   client_phone: phone,
 });
 
+/** What erases in `database`, on the 23rd, and how many it has erased so far. */
+function retentionOf(database: Database): { retention: Retention; erased: number[] } {
+  const erased: number[] = [];
+  const retention: Retention = {
+    bookings: retentionStore(database),
+    clock: clockStore(database),
+    now: () => NOW,
+    days: 90,
+    onErased: (count) => erased.push(count),
+    onClockRead: () => {},
+    onFailed: () => {},
+  };
+  return { retention, erased };
+}
+
 /** Declares the contract's tests for one engine. */
 export function retentionContract(temporaryDatabase: () => Promise<Database>): void {
   const shop = async (bookings: readonly NewBooking[]) => {
     const database = await temporaryDatabase();
     const store = bookingStore(database);
     for (const booking of bookings) expect((await store.create(booking)).ok).toBe(true);
-    const erased: number[] = [];
-    const retention: Retention = {
-      bookings: retentionStore(database),
-      now: () => NOW,
-      days: 90,
-      onErased: (count) => erased.push(count),
-      onFailed: () => {},
-    };
+    const { retention, erased } = retentionOf(database);
+    // As it is written down once a server has been running for a day.
+    await retention.clock.rewrite(() => ({
+      seenAt: NOW,
+      countedUntil: Date.now(),
+      confirmedMilliseconds: DAY,
+    }));
     return { database, store, retention, erased };
   };
 
@@ -70,6 +86,67 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
       ERASED,
     ]);
     expect(erased).toEqual([2]);
+  });
+
+  test("a clock that has jumped erases nobody until servers have been running for 24 hours, also in pieces", async () => {
+    const { database, retention, erased } = await shop([endedAgo(1, "900000001")]);
+    const ahead = { ...retention, now: () => NOW + 120 * DAY };
+    await eraseOldClients(ahead);
+    await eraseOldClients(retention);
+    await eraseOldClients(ahead);
+    // Hour by hour, as a machine's clock goes on: `Date.now()` stands for it.
+    const startedAt = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let hour = 1; hour <= 23; hour++) {
+      vi.setSystemTime(startedAt + hour * HOUR);
+      // The server of the night starts again in the middle.
+      await eraseOldClients(ahead, hour === 12 ? 0 : HOUR);
+      // Another one on the same database was running in the same hour: that counts once.
+      await eraseOldClients(ahead, HOUR);
+    }
+    expect(erased).toEqual([]);
+    for (let hour = 24; hour <= 25; hour++) {
+      vi.setSystemTime(startedAt + hour * HOUR);
+      await eraseOldClients(ahead, HOUR);
+    }
+    expect(erased).toEqual([1]);
+    expect(await database.all(CLIENTS, [])).toEqual([ERASED]);
+  });
+
+  test("with clients in the database and no time written down, as in version 0.1, the clock is not believed at once", async () => {
+    const { database, retention, erased } = await shop([endedAgo(91, "900000001")]);
+    await database.tx(async (transaction) => {
+      await transaction.run(
+        "UPDATE server_clock SET seen_at = NULL, confirmed_milliseconds = 0",
+        [],
+      );
+      return { ok: true };
+    });
+    await eraseOldClients(retention);
+    expect(erased).toEqual([]);
+  });
+
+  test("an empty database's first clock is believed, and erases from then on", async () => {
+    const database = await temporaryDatabase();
+    const { retention, erased } = retentionOf(database);
+    await eraseOldClients(retention);
+    expect((await bookingStore(database).create(endedAgo(91, "900000001"))).ok).toBe(true);
+    await eraseOldClients(retention);
+    expect(erased).toEqual([1]);
+  });
+
+  test("two servers that write the clock down at once do it one after the other", async () => {
+    const { retention } = await shop([endedAgo(1, "900000001")]);
+    const { clock } = retention;
+    const addAnHour = () =>
+      clock.rewrite((before) => ({
+        seenAt: NOW,
+        countedUntil: NOW,
+        confirmedMilliseconds: (before?.confirmedMilliseconds ?? 0) + HOUR,
+      }));
+    await Promise.all(Array.from({ length: 8 }, addAnHour));
+    expect((await addAnHour()).confirmedMilliseconds).toBe(DAY + 9 * HOUR);
   });
 
   test("cancelled bookings, calendars that are gone and groups of the same half hour are erased too", async () => {
@@ -182,6 +259,18 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
     const before = await database.all(CLIENTS, []);
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect(await database.all(CLIENTS, [])).toEqual(before);
+  });
+
+  test("the time that it runs by itself confirms the clock, and then it erases", async () => {
+    const { retention, erased } = await shop([endedAgo(91, "900000001")]);
+    await retention.clock.rewrite(() => ({
+      seenAt: NOW,
+      countedUntil: Date.now(),
+      confirmedMilliseconds: DAY - 30,
+    }));
+    const stop = keepErasing(retention, 20);
+    await vi.waitFor(() => expect(erased).toEqual([1]));
+    await stop();
   });
 
   test("an audit reads books of more than one page", async () => {

@@ -2,7 +2,9 @@ import { setTimeout as after } from "node:timers/promises";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import type { ClockStore, WrittenClock } from "../store/clock-store.ts";
 import type { RetentionStore } from "../store/retention-store.ts";
+import { clockAfter, isConfirmed } from "./confirmed-clock.ts";
 
 // Small transactions: a client who books meanwhile waits for none of them.
 const BATCH = 200;
@@ -14,19 +16,51 @@ const AFTER_FAILURE_MILLISECONDS = 60_000;
 
 export interface Retention {
   readonly bookings: RetentionStore;
+  readonly clock: ClockStore;
   /** The clock of the booking rules: a booking is as old as they say. */
   readonly now: () => Instant;
   readonly days: number;
   readonly onErased: (count: number) => void;
+  /** What was written down of the clock, before and now. */
+  readonly onClockRead: (before: WrittenClock | undefined, written: WrittenClock) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Erases the clients of all bookings that ended more than `days` days ago, in small batches. */
+/**
+ * Writes down the clock and, when it is confirmed, erases the clients of all bookings that ended more than `days` days
+ * ago. `ranMilliseconds`: how long this server has been running since it did so last.
+ */
 export async function eraseOldClients(
-  { bookings, now, days, onErased }: Retention,
+  retention: Retention,
+  ranMilliseconds = 0,
   signal?: AbortSignal,
 ): Promise<void> {
-  const endedBefore = now() - days * DAY_MILLISECONDS;
+  const now = retention.now();
+  const clock = await writeClockDown(retention, now, ranMilliseconds);
+  if (isConfirmed(clock))
+    await eraseEndedBefore(now - retention.days * DAY_MILLISECONDS, retention, signal);
+}
+
+async function writeClockDown(
+  { clock, onClockRead }: Retention,
+  now: Instant,
+  ranMilliseconds: number,
+): Promise<WrittenClock> {
+  let before: WrittenClock | undefined;
+  const written = await clock.rewrite((found, namesClients) => {
+    before = found;
+    return clockAfter(found, { now, machineNow: Date.now(), ranMilliseconds }, namesClients);
+  });
+  onClockRead(before, written);
+  return written;
+}
+
+/** In small batches. */
+async function eraseEndedBefore(
+  endedBefore: Instant,
+  { bookings, onErased }: Retention,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (const calendarId of await bookings.calendarsToErase(endedBefore)) {
     for (;;) {
       signal?.throwIfAborted();
@@ -56,10 +90,13 @@ async function eraseAgainAndAgain(
   pauseMilliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
+  let countedUntil = performance.now();
   while (!signal.aborted) {
     let pause = pauseMilliseconds;
     try {
-      await eraseOldClients(retention, signal);
+      const startedAt = performance.now();
+      await eraseOldClients(retention, startedAt - countedUntil, signal);
+      countedUntil = startedAt;
     } catch (error) {
       // The database may be away for a while.
       pause = Math.min(pause, AFTER_FAILURE_MILLISECONDS);

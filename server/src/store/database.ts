@@ -50,3 +50,11 @@ export class DatabaseUnavailable extends Error {
     super("the database is unavailable", { cause });
   }
 }
+
+/**
+ * The database is not one that this version may work on, and no wait will change that. The message ends a sentence
+ * about the database, and is for an operator.
+ */
+export class DatabaseRefused extends Error {
+  override name = "DatabaseRefused";
+}

@@ -1,31 +1,41 @@
+import { refuseUnknownSteps, STEP_ROWS, STEP_TABLE, stepsOf } from "./applied-steps.ts";
+import type { AppliedStep } from "./applied-steps.ts";
 import type { Database, Transaction } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
 
 /**
  * Brings the schema to the newest step, in one transaction: all of it or nothing. Several instances may start at once:
- * the first does it, the others wait and find it done.
+ * the first does it, the others wait and find it done. Where nothing is to be done, nothing is written: a role that may
+ * only read and write rows can start on a schema that somebody else has migrated.
+ * @throws DatabaseRefused when a later version of Vitrine has been at work on the schema
  */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   await database.migration(async (transaction) => {
-    const applied = await appliedNumbers(transaction);
+    const applied = await readOrPrepareSteps(transaction);
+    refuseUnknownSteps(applied, migrations);
+    const numbers = new Set(applied.map((step) => step.number));
     for (const migration of migrations) {
-      if (!applied.has(migration.number)) await apply(transaction, migration);
+      if (!numbers.has(migration.number)) await apply(transaction, migration);
     }
   });
 }
 
-async function appliedNumbers(transaction: Transaction): Promise<Set<unknown>> {
-  // No key: the lock is what keeps a step from being taken twice, and every key begins with calendar_id.
-  await transaction.run(
-    "CREATE TABLE IF NOT EXISTS migration (number INTEGER NOT NULL, name TEXT NOT NULL)",
-    [],
-  );
-  const rows = await transaction.all("SELECT number FROM migration", []);
-  return new Set(rows.map((row) => row["number"]));
+/** The steps that the schema has had; on an empty database, none, and the table that will hold them. */
+async function readOrPrepareSteps(transaction: Transaction): Promise<AppliedStep[]> {
+  // In PostgreSQL a failed statement ends the transaction, unless a savepoint stands before it.
+  await transaction.run("SAVEPOINT before_first_look", []);
+  try {
+    return stepsOf(await transaction.all(STEP_ROWS, []));
+  } catch {
+    // The table is not there yet. Whatever else keeps us from reading it also fails the next statements, and says why.
+    await transaction.run("ROLLBACK TO SAVEPOINT before_first_look", []);
+  }
+  await transaction.run(STEP_TABLE, []);
+  return stepsOf(await transaction.all(STEP_ROWS, []));
 }
 
 async function apply(transaction: Transaction, migration: Migration): Promise<void> {

@@ -6,7 +6,7 @@ export interface Migration {
 }
 
 // Every key begins with calendar_id and a transaction touches one calendar: that is the shard key of a distributed
-// PostgreSQL. decisions/0004
+// PostgreSQL. What belongs to no calendar has no key, and few rows. decisions/0004
 export const MIGRATIONS: readonly Migration[] = [
   {
     number: 1,
@@ -99,6 +99,30 @@ export const MIGRATIONS: readonly Migration[] = [
         accepted_at BIGINT,
         PRIMARY KEY (calendar_id, booking_id, kind)
       )`,
+    ],
+  },
+  {
+    number: 5,
+    name: "the clock that a server last wrote down",
+    statements: [
+      // One row for all instances: erasing by a clock that is wrong cannot be undone.
+      `CREATE TABLE server_clock (
+        seen_at BIGINT,
+        counted_until BIGINT,
+        confirmed_milliseconds BIGINT NOT NULL
+      )`,
+      "INSERT INTO server_clock (confirmed_milliseconds) VALUES (0)",
+    ],
+  },
+  {
+    number: 6,
+    name: "pauses of targets, and mails whose answer was lost",
+    statements: [
+      // Kept where every instance looks, and where a person can lift a pause. The cause stays until a delivery succeeds.
+      "ALTER TABLE outbox_follower ADD COLUMN paused_until BIGINT NOT NULL DEFAULT 0",
+      "ALTER TABLE outbox_follower ADD COLUMN pause_cause TEXT NOT NULL DEFAULT ''",
+      // How many copies were handed over and never answered. What was begun before this was counted is one.
+      "ALTER TABLE sent_mail ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 1",
     ],
   },
 ];

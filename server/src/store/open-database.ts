@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
 import type { Config } from "../config.ts";
+import { requireKnownSteps } from "./applied-steps.ts";
 import { databaseFile } from "./database-file.ts";
 import type { Database } from "./database.ts";
 import { openPostgres } from "./postgres-database.ts";
@@ -15,12 +16,23 @@ export function openDatabase({ databaseUrl, dataDirectory }: Place): Database {
     : openPostgres(databaseUrl);
 }
 
-/** The same for a command that only makes sense where there are books: it makes none. */
-export function openBooks(place: Place): Database {
+/**
+ * The same for a command that only makes sense where there are books: it makes none.
+ * @throws DatabaseRefused when a later version of Vitrine keeps its books there
+ */
+export async function openBooks(place: Place): Promise<Database> {
   if (place.databaseUrl === undefined && !existsSync(databaseFile(place.dataDirectory))) {
     throw new Error("there are no bookings yet");
   }
-  return openDatabase(place);
+  const database = openDatabase(place);
+  try {
+    // A standby is good enough to read the books.
+    await database.snapshot(requireKnownSteps);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** The setting that leads to it, as an operator reads it: never the address, which holds a password. */

@@ -251,6 +251,89 @@ export function outboxStoreContract(temporaryDatabase: () => Promise<Database>):
     ]);
   });
 
+  test("a lease that is renewed lasts, and one that was taken over is not renewed", async () => {
+    const { outbox, enqueue, claim, claimOne } = await open();
+    await enqueue("one", T0);
+    const first = await claimOne(T0);
+    await outbox.renew(first, T0 + 500);
+    expect(await claim(T0 + 499, { lease: "b" })).toEqual([]);
+    const second = await claimOne(T0 + 500, "b");
+    await outbox.renew(first, T0 + 9_000);
+    expect(await claim(T0 + 600, { lease: "c" })).toHaveLength(1);
+    await outbox.end({ ...second, lease: "c" }, { kind: "delivered" }, T0 + 600);
+    await outbox.renew(second, T0 + 9_000);
+    expect(await outbox.counts()).toEqual([]);
+  });
+
+  const paused = async () => {
+    const shop = await open(["caldav", "mail"]);
+    await shop.outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0);
+    await shop.enqueue("one", T0);
+    const pause = (until: number, cause = "password refused", now = T0) =>
+      shop.outbox.pause({ calendarId: "reservas", target: "caldav", until, cause }, now);
+    expect(await pause(T0 + 500)).toBe(true);
+    return { ...shop, pause };
+  };
+
+  test("while a target is paused nobody claims anything for it, and others are not concerned", async () => {
+    const { outbox, claim } = await paused();
+    expect(await claim(T0 + 499)).toEqual([]);
+    expect(await claim(T0 + 499, { target: "mail" })).toHaveLength(1);
+    expect(await outbox.pauses(T0 + 499)).toEqual([
+      { calendarId: "reservas", target: "caldav", until: T0 + 500, cause: "password refused" },
+    ]);
+    expect(await outbox.pauses(T0 + 500)).toEqual([]);
+    expect(await claim(T0 + 500)).toMatchObject([{ pausedFor: "password refused" }]);
+  });
+
+  test("a pause is news once for each cause, and is never shortened", async () => {
+    const { outbox, pause } = await paused();
+    expect(await pause(T0 + 501)).toBe(false);
+    expect(await pause(T0 + 400)).toBe(false);
+    expect(await outbox.pauses(T0)).toMatchObject([{ until: T0 + 501 }]);
+    expect(await pause(T0 + 600, "the server asks to wait")).toBe(true);
+    // Over, and begun once more.
+    expect(await pause(T0 + 900, "the server asks to wait", T0 + 700)).toBe(true);
+    expect(await outbox.pauses(T0 + 700)).toEqual([
+      {
+        calendarId: "reservas",
+        target: "caldav",
+        until: T0 + 900,
+        cause: "the server asks to wait",
+      },
+    ]);
+  });
+
+  test("a target goes on once, and not while it is paused", async () => {
+    const { outbox, claim } = await paused();
+    expect(await outbox.resume("reservas", "caldav", T0 + 499)).toBe(false);
+    expect(await outbox.resume("reservas", "caldav", T0 + 500)).toBe(true);
+    expect(await outbox.resume("reservas", "caldav", T0 + 500)).toBe(false);
+    expect(await claim(T0 + 500)).toMatchObject([{ pausedFor: undefined }]);
+  });
+
+  test("who asks lifts the pause of the target, and all that waited for it is due", async () => {
+    const { outbox, enqueue, claim } = await paused();
+    await enqueue("two", T0, ["caldav"]);
+    expect(await outbox.hurry("reservas", "mail", T0 + 1)).toBe(0);
+    expect(await outbox.pauses(T0 + 1)).toHaveLength(1);
+    expect(await outbox.hurry("reservas", "caldav", T0 + 1)).toBe(2);
+    expect(await outbox.pauses(T0 + 1)).toEqual([]);
+    expect(await claim(T0 + 1)).toMatchObject([
+      { pausedFor: "password refused" },
+      { pausedFor: "password refused" },
+    ]);
+  });
+
+  test("a start lifts a pause, and a target that follows no longer has none", async () => {
+    const { outbox, claim, pause } = await paused();
+    await outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0 + 1);
+    expect(await claim(T0 + 1)).toHaveLength(1);
+    await pause(T0 + 500, "password refused", T0 + 1);
+    await outbox.follow("reservas", [MAIL], BEFORE, T0 + 2);
+    expect(await outbox.pauses(T0 + 2)).toEqual([]);
+  });
+
   /** Bookings of all kinds, made while nobody followed. */
   const withPast = async () => {
     const shop = await open([]);

@@ -16,6 +16,8 @@ export interface Claim extends Change {
   readonly changes: number;
   /** This attempt included. */
   readonly attempts: number;
+  /** Why the target was paused last; `undefined` when a delivery has succeeded since. */
+  readonly pausedFor: string | undefined;
 }
 
 /** What became of a claim. Reasons are short codes, nothing personal. */
@@ -41,6 +43,14 @@ export interface Trouble {
   readonly changes: number;
 }
 
+/** A target that is given nothing of a calendar before this time, and why. */
+export interface Pause {
+  readonly calendarId: string;
+  readonly target: string;
+  readonly until: number;
+  readonly cause: string;
+}
+
 /** A target that follows a calendar, and a text that names where it does: other text, other place. */
 export interface Follower {
   readonly target: string;
@@ -49,7 +59,7 @@ export interface Follower {
 
 /** Keeps what the targets have still to hear. All times but `bookingNow` are the machine's own. */
 export interface OutboxStore {
-  /** Claims up to `max` changes that are due, the longest due first. */
+  /** Claims up to `max` changes that are due, the longest due first; none while the target is paused. */
   claim(
     request: Readonly<{
       calendarId: string;
@@ -65,6 +75,15 @@ export interface OutboxStore {
    * another worker has taken over; since ours may have been the last word and an old one, the change is due once more.
    */
   end(claim: Claim, ending: Ending, now: number): Promise<"ended" | "changed" | "lost">;
+  /** Makes the lease last until then, unless another worker has taken over. */
+  renew(claim: Claim, leasedUntil: number): Promise<void>;
+  /**
+   * Lets no instance claim anything for the target before the pause is over. Answers whether it is news: that the
+   * target is paused, or that it is for another cause.
+   */
+  pause(pause: Pause, now: number): Promise<boolean>;
+  /** Says that the target takes changes again. Answers whether that is news; it is none while a later pause lasts. */
+  resume(calendarId: string, target: string, now: number): Promise<boolean>;
   /** The calendars that somebody has been following until now. */
   followedCalendars(): Promise<string[]>;
   /**
@@ -82,11 +101,16 @@ export interface OutboxStore {
    * many.
    */
   refill(calendarId: string, target: string, bookingNow: Instant, now: number): Promise<number>;
-  /** Makes all that waits or is dead due now, with new patience, of one target or of all; answers how much. */
+  /**
+   * Makes all that waits or is dead due now, with new patience, of one target or of all, and lifts its pause; answers
+   * how much.
+   */
   hurry(calendarId: string, target: string | undefined, now: number): Promise<number>;
   counts(): Promise<OutboxCounts[]>;
   /** Why what is left was not delivered. */
   troubles(): Promise<Trouble[]>;
+  /** Which targets are paused. */
+  pauses(now: number): Promise<Pause[]>;
 }
 
 const COLUMNS = "calendar_id, target, booking_id, changes, waiting_since, due_at";
@@ -122,15 +146,21 @@ const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
     (erased_at IS NULL AND ends_at > ? AND (created_at >= ? OR cancelled_at >= ?))
   )`);
 
+// The follower's row of the outbox's row at hand.
+const ITS_FOLLOWER = `outbox_follower
+  WHERE outbox_follower.calendar_id = outbox.calendar_id AND outbox_follower.target = outbox.target`;
+const IS_PAUSED = `EXISTS (SELECT 1 FROM ${ITS_FOLLOWER} AND paused_until > ?)`;
+
 // Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
 const CLAIM = (skipLocked: string) => `WITH due AS MATERIALIZED (
     SELECT booking_id FROM outbox
     WHERE calendar_id = ? AND target = ? AND dead_at IS NULL AND due_at <= ? AND leased_until <= ?
+      AND NOT ${IS_PAUSED}
     ORDER BY due_at LIMIT ? ${skipLocked}
   )
   UPDATE outbox SET lease = ?, leased_until = ?, attempts = attempts + 1
   WHERE calendar_id = ? AND target = ? AND booking_id IN (SELECT booking_id FROM due)
-  RETURNING booking_id, changes, attempts`;
+  RETURNING booking_id, changes, attempts, (SELECT pause_cause FROM ${ITS_FOLLOWER}) AS pause_cause`;
 
 const IS_CLAIMED = "calendar_id = ? AND target = ? AND booking_id = ? AND lease = ?";
 const IS_UNCHANGED = `${IS_CLAIMED} AND changes = ?`;
@@ -143,9 +173,23 @@ const BURY = `UPDATE outbox SET ${RELEASED}, dead_at = ?, last_reason = ? WHERE 
 const GIVE_BACK = `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`;
 const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_CLAIMED}`;
 
+const RENEW = `UPDATE outbox SET leased_until = ? WHERE ${IS_CLAIMED}`;
+
+const IS_FOLLOWER = "calendar_id = ? AND target = ?";
+const PAUSE = `UPDATE outbox_follower SET paused_until = ?, pause_cause = ?
+  WHERE ${IS_FOLLOWER} AND paused_until < ? AND (paused_until <= ? OR pause_cause <> ?)`;
+const PROLONG_PAUSE = `UPDATE outbox_follower SET paused_until = ?
+  WHERE ${IS_FOLLOWER} AND paused_until < ?`;
+const RESUME = `UPDATE outbox_follower SET paused_until = 0, pause_cause = ''
+  WHERE ${IS_FOLLOWER} AND pause_cause <> '' AND paused_until <= ?`;
+// The cause stays: whether somebody has mended it shows with the next delivery.
+const LIFT_PAUSES = "UPDATE outbox_follower SET paused_until = 0 WHERE calendar_id = ?";
+const PAUSES = `SELECT calendar_id, target, paused_until, pause_cause FROM outbox_follower
+  WHERE paused_until > ? AND off_since IS NULL ORDER BY target, calendar_id`;
+
 const HURRY = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = ?,
     waiting_since = CASE WHEN dead_at IS NULL THEN waiting_since ELSE CAST(? AS BIGINT) END
-  WHERE calendar_id = ? AND (dead_at IS NOT NULL OR due_at > ?)`;
+  WHERE calendar_id = ? AND (dead_at IS NOT NULL OR due_at > ? OR ${IS_PAUSED})`;
 
 // Somebody has started the server, perhaps to mend what kept the target from answering.
 const WAIT_NO_LONGER = `UPDATE outbox SET due_at = ?
@@ -213,6 +257,7 @@ export function outboxStore(database: Database): OutboxStore {
           target,
           now,
           now,
+          now,
           max,
           lease,
           leasedUntil,
@@ -227,6 +272,7 @@ export function outboxStore(database: Database): OutboxStore {
         bookingId: String(row["booking_id"]),
         changes: Number(row["changes"]),
         attempts: Number(row["attempts"]),
+        pausedFor: textOf(row["pause_cause"]),
       }));
     },
 
@@ -236,6 +282,24 @@ export function outboxStore(database: Database): OutboxStore {
         result: await ended(transaction, claim, ending, now),
       }));
       return result;
+    },
+
+    async renew({ calendarId, target, bookingId, lease }, leasedUntil) {
+      await change(RENEW, [leasedUntil, calendarId, target, bookingId, lease]);
+    },
+
+    async pause({ calendarId, target, until, cause }, now) {
+      const { isNews } = await database.tx(async (transaction) => {
+        const parameters = [until, cause, calendarId, target, until, now, cause];
+        const isNews = (await transaction.run(PAUSE, parameters)) === 1;
+        if (!isNews) await transaction.run(PROLONG_PAUSE, [until, calendarId, target, until]);
+        return { ok: true, isNews };
+      });
+      return isNews;
+    },
+
+    async resume(calendarId, target, now) {
+      return (await change(RESUME, [calendarId, target, now])) === 1;
     },
 
     async followedCalendars() {
@@ -253,11 +317,15 @@ export function outboxStore(database: Database): OutboxStore {
     refill: (calendarId, target, bookingNow, now) =>
       change(REFILL, [target, now, now, calendarId, bookingNow, target]),
 
-    hurry(calendarId, target, now) {
-      const parameters = [now, now, calendarId, now];
-      return target === undefined
-        ? change(HURRY, parameters)
-        : change(`${HURRY} AND target = ?`, [...parameters, target]);
+    async hurry(calendarId, target, now) {
+      const [ofTarget, targets] = target === undefined ? ["", []] : [" AND target = ?", [target]];
+      const { count } = await database.tx(async (transaction) => {
+        const parameters = [now, now, calendarId, now, now, ...targets];
+        const count = await transaction.run(HURRY + ofTarget, parameters);
+        await transaction.run(LIFT_PAUSES + ofTarget, [calendarId, ...targets]);
+        return { ok: true, count };
+      });
+      return count;
     },
 
     async counts() {
@@ -278,7 +346,21 @@ export function outboxStore(database: Database): OutboxStore {
         changes: Number(row["changes"]),
       }));
     },
+
+    async pauses(now) {
+      const rows = await database.all(PAUSES, [now]);
+      return rows.map((row) => ({
+        calendarId: String(row["calendar_id"]),
+        target: String(row["target"]),
+        until: Number(row["paused_until"]),
+        cause: String(row["pause_cause"]),
+      }));
+    },
   };
+}
+
+function textOf(value: SqlValue | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 async function ended(
@@ -327,6 +409,7 @@ async function followWithin(
       row === undefined ? await transaction.run(ADD_FOLLOWER, [calendarId, target, place]) : 0;
     const moved = await transaction.run(MOVE_FOLLOWER, [place, calendarId, target, place]);
     await transaction.run(WAIT_NO_LONGER, [now, calendarId, target, now]);
+    await transaction.run(`${LIFT_PAUSES} AND target = ?`, [calendarId, target]);
     const offSince = row?.["off_since"] ?? null;
     if (added + moved > 0) {
       await transaction.run(ENQUEUE_TO_COME, [target, now, now, calendarId, bookingNow]);

@@ -6,6 +6,7 @@ import { LIMITED, openConnections, UNLIMITED } from "./postgres-connections.ts";
 import { isConnectionLost, isWorthANewConnection, isWorthAnotherTry } from "./postgres-failures.ts";
 import { beginTransaction, runStatement } from "./postgres-session.ts";
 import type { Beginning, Session } from "./postgres-session.ts";
+import { refuseOtherEncodings } from "./postgres-suitability.ts";
 
 const TRIES_MAX = 5;
 const RETRY_MILLISECONDS = 20;
@@ -62,6 +63,7 @@ export function openPostgres(url: string): Database {
   const migration = (work: (transaction: Transaction) => Promise<void>): Promise<unknown> =>
     connections.useUnlimited((session) =>
       runTransaction(session, MIGRATING, async (transaction) => {
+        await refuseOtherEncodings(transaction);
         await transaction.all(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, []);
         await work(transaction);
         return { ok: true };

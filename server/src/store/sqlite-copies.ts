@@ -1,30 +1,29 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, backup } from "node:sqlite";
 
-const SQLITE_HEADER = "SQLite format 3\0";
+import type { Row } from "./database.ts";
 
 // As much as there is in one go: whoever writes meanwhile would only make a slower copy start again.
 const ALL_PAGES = 1_000_000_000;
 
-/** Why a file cannot be restored from, in a sentence; `undefined` when it can. */
-export function problemOfBackup(path: string): string | undefined {
-  if (!existsSync(path)) return `${path} does not exist`;
-  if (!hasSqliteHeader(path)) return `${path} is not a database`;
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
-    const check = database.prepare("PRAGMA integrity_check").get();
-    if (check?.["integrity_check"] !== "ok") return `${path} is damaged`;
-    const tables = database
-      .prepare("SELECT name FROM sqlite_master WHERE name IN ('booking', 'half_hour', 'migration')")
-      .all();
-    return tables.length === 3 ? undefined : `${path} holds no bookings of Vitrine`;
-  } catch {
-    return `${path} is damaged`;
-  } finally {
-    database.close();
-  }
-}
+// What SQLite keeps beside a database in use: what is not yet in the file itself, and who reads where.
+const LOG = "-wal";
+const COMPANIONS = [LOG, "-shm", "-journal"];
+
+// https://www.sqlite.org/rescode.html; the low byte is the primary code.
+const READONLY = 8;
+const CORRUPT = 11;
+const CANTOPEN = 14;
+const NOTADB = 26;
 
 /**
  * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it.
@@ -33,18 +32,92 @@ export function problemOfBackup(path: string): string | undefined {
 export async function backUpSqlite(source: string, target: string): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
   const unfinished = `${target}.unfinished`;
-  rmSync(unfinished, { force: true });
-  await copy(source, unfinished);
-  renameSync(unfinished, target);
+  removeSqlite(unfinished);
+  try {
+    await copyPages(source, unfinished);
+    renameSync(unfinished, target);
+  } finally {
+    removeSqlite(unfinished);
+  }
 }
 
-/** Puts the backup in the place of the database in `target`, in one transaction: whoever reads sees one or the other. */
+/**
+ * Copies the database in `source`, which is left untouched, to the file `target`, which may then be checked and changed.
+ * Works where nothing may be written beside the source.
+ */
+export async function copySqliteAside(source: string, target: string): Promise<void> {
+  removeSqlite(target);
+  const file = realpathSync(source);
+  // A server is at work on it, or was killed. SQLite itself reads that at one moment, if it may write beside it.
+  if (existsSync(file + LOG) && (await couldCopyPages(file, target))) return;
+  removeSqlite(target);
+  for (const companion of ["", LOG]) {
+    if (!existsSync(file + companion)) continue;
+    copyFileSync(file + companion, target + companion);
+    // The source's own mode may be read-only.
+    chmodSync(target + companion, 0o600);
+  }
+}
+
+/** Puts the database in `source` in the place of the one in `target`, in one transaction: whoever reads sees one or the other. */
 export async function restoreSqlite(source: string, target: string): Promise<void> {
-  mkdirSync(dirname(target), { recursive: true });
-  await copy(source, target);
+  await copyPages(source, target);
 }
 
-async function copy(source: string, target: string): Promise<void> {
+/**
+ * The same where the database in `target` is too damaged for a transaction: its files are replaced. A server that runs
+ * goes on with the old ones until it starts again.
+ */
+export function replaceDamagedSqlite(source: string, target: string): void {
+  removeCompanions(target);
+  renameSync(source, target);
+}
+
+/** Copies the files of a database that cannot be read as one, as they are. */
+export function copyDamagedSqlite(source: string, target: string): void {
+  for (const companion of ["", LOG]) {
+    if (existsSync(source + companion)) copyFileSync(source + companion, target + companion);
+  }
+}
+
+/** Runs `work` on the database in `path`, or in memory; its statements are run one by one and answer their rows. */
+export function onSqlite<Result>(
+  path: string,
+  work: (statement: (sql: string) => Row[]) => Result,
+): Result {
+  const database = new DatabaseSync(path);
+  try {
+    return work((sql) => database.prepare(sql).all() as Row[]);
+  } finally {
+    database.close();
+  }
+}
+
+export function removeSqlite(path: string): void {
+  rmSync(path, { force: true });
+  removeCompanions(path);
+}
+
+/** Whether the failure says that there is no database in the file any more. */
+export function isDamage(failure: unknown): boolean {
+  return [CORRUPT, NOTADB].includes(primaryCodeOf(failure));
+}
+
+function removeCompanions(path: string): void {
+  for (const companion of COMPANIONS) rmSync(path + companion, { force: true });
+}
+
+async function couldCopyPages(source: string, target: string): Promise<boolean> {
+  try {
+    await copyPages(source, target);
+    return true;
+  } catch (error) {
+    if ([CANTOPEN, READONLY].includes(primaryCodeOf(error))) return false;
+    throw error;
+  }
+}
+
+async function copyPages(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source, { readOnly: true });
   try {
     await backup(database, target, { rate: ALL_PAGES });
@@ -53,13 +126,6 @@ async function copy(source: string, target: string): Promise<void> {
   }
 }
 
-function hasSqliteHeader(path: string): boolean {
-  const header = Buffer.alloc(SQLITE_HEADER.length);
-  const file = openSync(path, "r");
-  try {
-    readSync(file, header);
-  } finally {
-    closeSync(file);
-  }
-  return header.toString("latin1") === SQLITE_HEADER;
+function primaryCodeOf(failure: unknown): number {
+  return failure instanceof Error && "errcode" in failure ? Number(failure.errcode) & 0xff : 0;
 }

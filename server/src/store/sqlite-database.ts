@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
@@ -6,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { DatabaseUnavailable } from "./database.ts";
 import type { Database, Row, SqlValue, Transaction } from "./database.ts";
+import { makeFolder } from "./make-folder.ts";
 import { watchPlace } from "./sqlite-place.ts";
 
 // How long another process may hold the file (a backup's last step, a second server) before a call gives up.
@@ -40,7 +40,7 @@ interface Waiting {
  * Reads have a connection of their own, so that they never see what is not committed. decisions/0002
  */
 export function openSqlite(path: string): Database {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const writer = new Connection(path, { readOnly: false });
   writer.execute("PRAGMA journal_mode = WAL");
   // Not NORMAL: an acknowledged booking outlives a power cut.

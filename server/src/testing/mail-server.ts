@@ -31,6 +31,8 @@ export interface MailTrouble {
   readonly says?: string;
   /** `drop`: the mail is kept, and the connection ends before the answer. */
   readonly content?: number | "hang" | "drop";
+  /** How long the answer to the content takes. */
+  readonly answersAfterMilliseconds?: number;
 }
 
 /** A real SMTP server for one test; `trouble` is looked at anew for every step. */
@@ -63,9 +65,9 @@ export async function mailServer(
       stream.on("end", () => {
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
-        const { content } = trouble();
+        const { content, answersAfterMilliseconds = 0 } = trouble();
         if (content === "drop") dropAll();
-        else answered(content, done);
+        else setTimeout(() => answered(content, done), answersAfterMilliseconds);
       });
     },
     ...options,

@@ -22,6 +22,8 @@ const outbox = createOutbox({
   bookingNow: () => config.now ?? Date.now(),
   watch: {
     attempted: () => undefined,
+    paused: () => undefined,
+    resumed: () => undefined,
     failed: () => undefined,
     threw: (_target, error) => console.error(error),
   },

@@ -75,7 +75,10 @@ async function put(url: string, booking: StoredBooking, signal: AbortSignal): Pr
     ok: false,
     retry: true,
     reason: `status-${response.status}`,
-    ...(seconds !== null && { afterMilliseconds: Number(seconds) * 1_000 }),
+    ...(seconds !== null && {
+      afterMilliseconds: Number(seconds) * 1_000,
+      pauses: "the server asks to wait",
+    }),
   };
 }
 

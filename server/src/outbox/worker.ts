@@ -5,11 +5,14 @@ import type { StoredBookings } from "../store/stored-bookings.ts";
 import { attempt } from "./attempt.ts";
 import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
-import type { Target } from "./target.ts";
+import type { PauseCause, StoredBooking, Target } from "./target.ts";
 
 const REMEMBERED_MAX = 1_000;
 
-/** What became of one attempt: brought, to be tried again, or given up. */
+// A renewal or two may fail before others take the worker for dead.
+const RENEWALS_PER_LEASE = 3;
+
+/** What became of one attempt: delivered, to be tried again, or given up. */
 export type Outcome = "delivered" | "retried" | "dead";
 
 /** What the outbox tells those who watch it. Nothing in it is personal. */
@@ -24,13 +27,19 @@ export interface OutboxWatch {
       reason: string | undefined;
     }>,
   ): void;
+  /** The target is given nothing of this calendar before then, by any instance. */
+  paused(
+    pause: Readonly<{ target: string; calendarId: string; cause: PauseCause; until: number }>,
+  ): void;
+  /** The target takes what it is given again, after a pause. */
+  resumed(where: Readonly<{ target: string; calendarId: string }>): void;
   /** The outbox itself could not go on, and will try again. */
   failed(error: unknown): void;
   /** A target threw instead of answering. */
   threw(target: string, error: unknown): void;
 }
 
-export interface LaneParts {
+export interface WorkerParts {
   readonly target: Target;
   readonly calendarId: string;
   readonly store: OutboxStore;
@@ -39,7 +48,7 @@ export interface LaneParts {
   readonly watch: OutboxWatch;
 }
 
-export interface Lane {
+export interface OutboxWorker {
   /** Looks at once for what is due. */
   wake(): void;
   /** Claims nothing more; ends when the calls under way have, or have been cut off. */
@@ -47,25 +56,26 @@ export interface Lane {
 }
 
 /**
- * Brings one target the changes of one calendar's bookings. Lanes share nothing, so that one that hangs holds up none
- * of the others.
+ * Delivers the changes of one calendar's bookings to one target. Workers share nothing but the database, so that one
+ * that hangs holds up none of the others.
  */
-export function startLane(parts: LaneParts): Lane {
+export function startWorker(parts: WorkerParts): OutboxWorker {
   const { target, calendarId, store, pace, watch } = parts;
   const cutOff = new AbortController();
   const underWay = new Set<Promise<void>>();
   const bell = newBell();
   let isStopping = false;
   let isFull = false;
-  let pausedUntil = 0;
+  let awaitingAnswer = 0;
   // When to try again what failed here; what others have left, and what is too much to remember, is found by polling.
+  // So is the end of a pause, since any instance may learn of it and anybody may lift it.
   let dueAgainAt: number[] = [];
 
   async function run(): Promise<void> {
     while (!isStopping) {
       await claimAndStart();
       if (isStopping) return;
-      // A full lane is rung by whichever call ends first.
+      // A full worker is rung by whichever call ends first, or has only to await its answer.
       await bell.rung(isFull ? undefined : untilNextLook());
     }
   }
@@ -73,18 +83,20 @@ export function startLane(parts: LaneParts): Lane {
   function untilNextLook(): number {
     const now = Date.now();
     const poll = now + sleepMilliseconds(pace, Math.random());
-    return Math.max(0, Math.max(pausedUntil, Math.min(poll, ...dueAgainAt)) - now);
+    return Math.max(0, Math.min(poll, ...dueAgainAt) - now);
   }
 
   async function claimAndStart(): Promise<void> {
     const now = Date.now();
-    const free = pace.concurrency - underWay.size;
-    if (free === 0 || now < pausedUntil) return;
+    const busy = underWay.size - awaitingAnswer;
+    const free = Math.min(pace.concurrency - busy, pace.callsMax - underWay.size);
+    isFull = free <= 0;
+    if (isFull) return;
     dueAgainAt = dueAgainAt.filter((dueAt) => dueAt > now);
-    const claims = await claimed(now, free);
+    const claims = await claimDue(now, free);
     isFull = claims.length === free;
     for (const claim of claims) {
-      const work = bring(claim).then((dueAt) => {
+      const work = deliver(claim).then((dueAt) => {
         underWay.delete(work);
         if (dueAt !== undefined && dueAgainAt.length < REMEMBERED_MAX) dueAgainAt.push(dueAt);
         if (isFull || dueAt !== undefined) bell.ring();
@@ -94,7 +106,7 @@ export function startLane(parts: LaneParts): Lane {
     }
   }
 
-  async function claimed(now: number, max: number): Promise<Claim[]> {
+  async function claimDue(now: number, max: number): Promise<Claim[]> {
     try {
       const leasedUntil = now + pace.leaseMilliseconds;
       const lease = randomUUID();
@@ -106,41 +118,90 @@ export function startLane(parts: LaneParts): Lane {
   }
 
   /** Answers when the same is due again, if it is. */
-  async function bring(claim: Claim): Promise<number | undefined> {
+  async function deliver(claim: Claim): Promise<number | undefined> {
     try {
-      const ending = await endingOf(claim);
+      const ending = await deliverOnce(claim);
       const now = Date.now();
       if ((await store.end(claim, ending, now)) !== "ended") return now;
       return ending.kind === "failed" ? ending.dueAt : undefined;
     } catch (error) {
-      // The row stays leased, and whoever finds the lease over brings the same once more.
+      // The row stays leased, and whoever finds the lease over delivers the same once more.
       watch.failed(error);
     }
   }
 
-  async function endingOf(claim: Claim): Promise<Ending> {
+  async function deliverOnce(claim: Claim): Promise<Ending> {
     // Claimed so often and never ended: the process dies of it.
     if (claim.attempts > pace.attemptsMax) return buried(claim, "abandoned");
     const booking = await parts.bookings.find(calendarId, claim.bookingId);
     if (booking === undefined) return buried(claim, "booking-missing");
 
-    const delivery = await attempt(target, booking, pace.callMilliseconds, cutOff.signal, (error) =>
-      watch.threw(target.name, error),
-    );
+    const delivery = await attemptLeased(claim, booking);
     if (delivery.ok) {
       report(claim, "delivered", undefined);
+      if (claim.pausedFor !== undefined) await resume();
       return { kind: "delivered" };
     }
     if (cutOff.signal.aborted) return { kind: "given-back" };
     const { reason } = delivery;
+    if (delivery.retry && delivery.pauses !== undefined) {
+      await pause(delivery.pauses, delivery.afterMilliseconds);
+    }
     if (!delivery.retry || claim.attempts >= pace.attemptsMax) return buried(claim, reason);
 
-    const { afterMilliseconds } = delivery;
-    const now = Date.now();
-    pausedUntil = Math.max(pausedUntil, now + pauseMilliseconds(afterMilliseconds));
-    const wait = waitMilliseconds(pace, claim.attempts, Math.random(), afterMilliseconds);
+    const wait = waitMilliseconds(pace, claim.attempts, Math.random(), delivery.afterMilliseconds);
     report(claim, "retried", reason);
-    return { kind: "failed", dueAt: now + wait, reason };
+    return { kind: "failed", dueAt: Date.now() + wait, reason };
+  }
+
+  /** One call of the target, whose lease is renewed and whose place is free while it only awaits its answer. */
+  async function attemptLeased(claim: Claim, booking: StoredBooking): ReturnType<typeof attempt> {
+    let isAnswerAwaited = false;
+    let renewed = Promise.resolve();
+    let timer: NodeJS.Timeout | undefined;
+    const onHandedOver = () => {
+      isAnswerAwaited = true;
+      awaitingAnswer += 1;
+      if (isFull) bell.ring();
+      timer = setInterval(() => {
+        renewed = renewed.then(() => renewLease(claim));
+      }, pace.leaseMilliseconds / RENEWALS_PER_LEASE);
+    };
+    try {
+      return await attempt({
+        target,
+        booking,
+        pace,
+        stopping: cutOff.signal,
+        onHandedOver,
+        onThrown: (error) => watch.threw(target.name, error),
+      });
+    } finally {
+      if (isAnswerAwaited) awaitingAnswer -= 1;
+      clearInterval(timer);
+      await renewed;
+    }
+  }
+
+  async function renewLease(claim: Claim): Promise<void> {
+    try {
+      await store.renew(claim, Date.now() + pace.leaseMilliseconds);
+    } catch (error) {
+      watch.failed(error);
+    }
+  }
+
+  async function pause(cause: PauseCause, askedMilliseconds: number | undefined): Promise<void> {
+    const now = Date.now();
+    const where = { target: target.name, calendarId };
+    const until = now + pauseMilliseconds(askedMilliseconds);
+    if (await store.pause({ ...where, cause, until }, now))
+      watch.paused({ ...where, cause, until });
+  }
+
+  async function resume(): Promise<void> {
+    const isNews = await store.resume(calendarId, target.name, Date.now());
+    if (isNews) watch.resumed({ target: target.name, calendarId });
   }
 
   function buried(claim: Claim, reason: string): Ending {

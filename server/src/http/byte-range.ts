@@ -1,0 +1,24 @@
+/** A part of a body; `end` is the first byte that no longer belongs to it. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const ONE_RANGE = /^bytes=([0-9]*)-([0-9]*)$/;
+
+/**
+ * The part that a `Range` header asks for. `undefined` where it asks for the whole body, or for what a server may
+ * ignore (RFC 9110, 14.2): several parts, another unit, no range at all.
+ */
+export function byteRange(
+  header: string | undefined,
+  length: number,
+): ByteRange | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = ONE_RANGE.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  // `-5`: the last five bytes.
+  const start = first === "" ? Math.max(0, length - Number(last)) : Number(first);
+  if (first !== "" && last !== "" && Number(last) < start) return undefined;
+  const end = first === "" || last === "" ? length : Math.min(length, Number(last) + 1);
+  return start < end ? { start, end } : "unsatisfiable";
+}

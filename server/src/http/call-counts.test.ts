@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import { CallCounts } from "./call-counts.ts";
+
+const MINUTE = 60_000;
+
+/** Counts of at most two calls a minute, and a clock to turn. */
+function twoCallsAMinute() {
+  const clock = { now: 1_000 };
+  const counts = new CallCounts({}, () => clock.now);
+  const call = (client: string) => {
+    let answer = { current: 0, ttl: 0 };
+    counts.incr(client, (_error, result) => (answer = result), MINUTE, 2);
+    return answer;
+  };
+  return { clock, counts, call };
+}
+
+test("calls add up for a minute from the first, then begin anew", () => {
+  const { clock, call } = twoCallsAMinute();
+  expect(call("a")).toEqual({ current: 1, ttl: 60_000 });
+  clock.now += 59_999;
+  expect(call("a")).toEqual({ current: 2, ttl: 1 });
+  expect(call("a")).toEqual({ current: 3, ttl: 1 });
+  expect(call("b")).toEqual({ current: 1, ttl: 60_000 });
+  clock.now += 1;
+  expect(call("a")).toEqual({ current: 1, ttl: 60_000 });
+});
+
+test("a refused client begins anew after its own minute, not after another one's", () => {
+  const { clock, call } = twoCallsAMinute();
+  call("early");
+  clock.now += 30_000;
+  for (let calls = 0; calls < 3; calls++) call("late");
+  for (let calls = 0; calls < 2; calls++) call("early");
+  clock.now += 30_000;
+  expect(call("early").current).toBe(1);
+  expect(call("late").current).toBe(4);
+});
+
+test("a crowd of other clients frees no refused one, and takes bounded room", () => {
+  const { clock, counts, call } = twoCallsAMinute();
+  for (let calls = 0; calls < 3; calls++) call("refused");
+  for (let client = 0; client < 120_000; client++) call(`client ${client}`);
+  expect(call("refused").current).toBe(4);
+  expect(counts.size).toBeLessThanOrEqual(50_001);
+  for (let client = 0; client < 120_000; client++) {
+    for (let calls = 0; calls < 3; calls++) call(`attacker ${client}`);
+  }
+  expect(counts.size).toBeLessThanOrEqual(100_000);
+  for (let minutes = 0; minutes < 2; minutes++) {
+    clock.now += MINUTE;
+    call("somebody");
+  }
+  expect(counts.size).toBe(1);
+});
+
+test("each limit counts on its own", () => {
+  const { counts, call } = twoCallsAMinute();
+  call("a");
+  counts.child().incr("a", (_error, { current }) => expect(current).toBe(1), MINUTE, 2);
+});

@@ -1,0 +1,92 @@
+import type { FastifyRateLimitStore } from "@fastify/rate-limit";
+
+// At some 200 bytes each, 20 MB a limit at the most, however many addresses an attacker has.
+const GENERATION_MAX = 25_000;
+
+interface Count {
+  calls: number;
+  readonly endsAt: number;
+}
+
+/**
+ * How many calls each client has made in its window of time. Windows are measured by a clock that cannot be set: a
+ * machine's clock that goes back makes no refusal longer. Refused clients have room of their own: however many others
+ * come, no refused client is forgotten for them.
+ */
+export class CallCounts implements FastifyRateLimitStore {
+  readonly #now: () => number;
+  readonly #allowed = new Generations();
+  readonly #refused = new Generations();
+
+  /** The rate limiter hands its options over first; nothing here depends on them. */
+  constructor(_options: object, now = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** How many clients are remembered. */
+  get size(): number {
+    return this.#allowed.size + this.#refused.size;
+  }
+
+  incr(
+    client: string,
+    callback: (error: null, result: { current: number; ttl: number }) => void,
+    windowMilliseconds: number,
+    callsMax: number,
+  ): void {
+    const now = this.#now();
+    this.#allowed.turn(now, windowMilliseconds);
+    this.#refused.turn(now, windowMilliseconds);
+    let count = this.#refused.get(client) ?? this.#allowed.get(client);
+    if (count === undefined || count.endsAt <= now) {
+      count = { calls: 0, endsAt: now + windowMilliseconds };
+      this.#refused.delete(client);
+      this.#allowed.set(client, count);
+    }
+    count.calls += 1;
+    if (count.calls === callsMax + 1) {
+      this.#allowed.delete(client);
+      this.#refused.set(client, count);
+    }
+    callback(null, { current: count.calls, ttl: count.endsAt - now });
+  }
+
+  child(): CallCounts {
+    return new CallCounts({}, this.#now);
+  }
+}
+
+/**
+ * Counts that are forgotten a whole generation at a time: after their windows have ended, or when two generations are
+ * full. To find and remove the oldest one by one would cost a call more, the more clients there are.
+ */
+class Generations {
+  #younger = new Map<string, Count>();
+  #older = new Map<string, Count>();
+  #turnsAt = 0;
+
+  get size(): number {
+    return this.#younger.size + this.#older.size;
+  }
+
+  turn(now: number, windowMilliseconds: number): void {
+    if (now < this.#turnsAt && this.#younger.size < GENERATION_MAX) return;
+    this.#older = this.#younger;
+    this.#younger = new Map();
+    this.#turnsAt = now + windowMilliseconds;
+  }
+
+  get(client: string): Count | undefined {
+    return this.#younger.get(client) ?? this.#older.get(client);
+  }
+
+  set(client: string, count: Count): void {
+    this.#older.delete(client);
+    this.#younger.set(client, count);
+  }
+
+  delete(client: string): void {
+    this.#younger.delete(client);
+    this.#older.delete(client);
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import { expect, test } from "vitest";
+
+import { appUnderTest } from "../testing/app-under-test.ts";
+import { COSTLY_BODIES, PLAIN_BODY } from "../testing/costly-bodies.ts";
+
+const CALLS = [
+  ["POST", "/check-availability"],
+  ["POST", "/createAppointment"],
+  ["POST", "/check-table"],
+  ["POST", "/createTable"],
+  ["DELETE", "/deleteAppointment"],
+] as const;
+
+// A body of the same length whose cost grows with the square of it takes a thousand times as long and more.
+const TIMES_MAX = 100;
+
+// The quickest of so many: nobody else's work is in it.
+const TRIES = 3;
+
+/** How long the server has nothing else to do than this call, in milliseconds. */
+async function costOf(
+  app: FastifyInstance,
+  call: { readonly method: "POST" | "DELETE"; readonly url: string },
+  payload: string,
+): Promise<number> {
+  const costs = [];
+  for (let tries = 0; tries < TRIES; tries++) {
+    const start = performance.now();
+    const { statusCode } = await app.inject({
+      ...call,
+      payload,
+      headers: { "content-type": "application/json" },
+    });
+    costs.push(performance.now() - start);
+    expect(statusCode).toBeLessThan(500);
+    expect(statusCode).not.toBe(413);
+  }
+  return Math.min(...costs);
+}
+
+test.each(CALLS)(
+  "%s %s takes no body that costs far more than a plain one",
+  async (method, url) => {
+    const call = { method, url };
+    const app = await appUnderTest();
+    await costOf(app, call, PLAIN_BODY);
+    const plain = await costOf(app, call, PLAIN_BODY);
+    for (const [what, body] of COSTLY_BODIES) {
+      const times = (await costOf(app, call, body)) / plain;
+      expect(times, `${what}, in plain bodies`).toBeLessThan(TIMES_MAX);
+    }
+  },
+);

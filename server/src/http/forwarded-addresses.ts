@@ -1,0 +1,56 @@
+import { isIP } from "node:net";
+
+import type { FastifyInstance } from "fastify";
+
+import type { Config } from "../config.ts";
+
+const FORWARDED_FOR = "x-forwarded-for";
+
+// RFC 7239's word for an address that a proxy does not tell.
+const UNKNOWN = "unknown";
+
+/**
+ * Behind trusted proxies, makes plain addresses of what they forward, for all who ask for the client's. Without any,
+ * says once that somebody forwards addresses: every visitor behind that proxy would count as one client.
+ */
+export function readForwardedAddresses(
+  app: FastifyInstance,
+  trustProxy: Config["trustProxy"],
+): void {
+  if (trustProxy === false) return warnOfUntrustedProxy(app);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers[FORWARDED_FOR];
+    if (typeof forwarded === "string") {
+      headers[FORWARDED_FOR] = forwarded.split(",").map(plainAddress).join(", ");
+    }
+    done();
+  });
+}
+
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { headers } = request.raw;
+    if (!isWarned && (headers[FORWARDED_FOR] !== undefined || headers.forwarded !== undefined)) {
+      isWarned = true;
+      app.log.warn(
+        "X-Forwarded-For arrives while TRUST_PROXY is off: if it is from your proxy, all visitors count as one client " +
+          "and are refused together. Set TRUST_PROXY to the number of proxies in front, such as TRUST_PROXY=1",
+      );
+    }
+    done();
+  });
+}
+
+/**
+ * `203.0.113.7:51234` → `203.0.113.7`, `[2001:db8::1]:443` → `2001:db8::1`, `fe80::1%eth0` → `fe80::1`. What is no
+ * address is `unknown`, so that who writes junk into the header counts as one client and not as many.
+ */
+export function plainAddress(forwarded: string): string {
+  const text = forwarded.trim();
+  const bracketed = /^\[([^\]]*)\](?::[0-9]{1,5})?$/.exec(text)?.[1];
+  const beforePort = /^([0-9.]+):[0-9]{1,5}$/.exec(text)?.[1];
+  const [address = ""] = (bracketed ?? beforePort ?? text).split("%");
+  return isIP(address) === 0 ? UNKNOWN : address;
+}

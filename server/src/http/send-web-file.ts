@@ -1,0 +1,92 @@
+import { negotiate } from "@fastify/accept-negotiator";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { byteRange } from "./byte-range.ts";
+import { isKnownTo } from "./entity-tag.ts";
+import { sendRefusal } from "./send-refusal.ts";
+import type { FileForm, WebFile } from "./web-build.ts";
+
+/** Answers with a file, in the encoding, under the conditions and in the part that the request names. */
+export function sendWebFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: WebFile,
+): FastifyReply {
+  const form = describeForm(request, reply, file);
+  const { tag, body } = form;
+  if (isConditionFailed(request, file, form)) return sendRefusal(reply, "condition-failed");
+  reply.headers({ etag: tag, "last-modified": file.lastModified, "accept-ranges": "bytes" });
+  if (isUnchanged(request, file, form)) return reply.code(304).send();
+
+  const range = requestedRange(request, file, form);
+  if (range === undefined) return reply.send(body);
+  if (range === "unsatisfiable") {
+    return sendRefusal(
+      reply.header("content-range", `bytes */${body.length}`),
+      "range-unsatisfiable",
+    );
+  }
+  const { start, end } = range;
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${start}-${end - 1}/${body.length}`)
+    .send(body.subarray(start, end));
+}
+
+/** Answers with the page that explains an error: whole, whatever the request says it has, and never kept. */
+export function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  file: WebFile,
+): FastifyReply {
+  const { body } = describeForm(request, reply, file);
+  return reply.code(status).header("cache-control", "no-store").send(body);
+}
+
+/** Chooses the form that the client can read, and writes the headers that say which. */
+function describeForm(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, plain, compressed }: WebFile,
+): FileForm {
+  reply.header("content-type", contentType);
+  if (compressed.size === 0) return plain;
+
+  const vary = reply.getHeader("vary") ?? [];
+  reply.header("vary", [vary, "accept-encoding"].flat().join(", "));
+  const encoding = negotiate(headers["accept-encoding"] ?? "", [...compressed.keys()]);
+  const form = compressed.get(encoding ?? "");
+  if (encoding === null || form === undefined) return plain;
+  reply.header("content-encoding", encoding);
+  return form;
+}
+
+// The conditions of RFC 9110, 13.2.2, in its order. A date counts only where the request gives no tag; one that cannot
+// be read compares as false.
+
+function isConditionFailed({ headers }: FastifyRequest, file: WebFile, { tag }: FileForm): boolean {
+  const ifMatch = headers["if-match"];
+  if (ifMatch === undefined) {
+    return Date.parse(file.lastModified) > Date.parse(headers["if-unmodified-since"] ?? "");
+  }
+  const tags = ifMatch.split(",").map((known) => known.trim());
+  return !tags.includes(tag) && ifMatch.trim() !== "*";
+}
+
+function isUnchanged({ headers }: FastifyRequest, file: WebFile, { tag }: FileForm): boolean {
+  const ifNoneMatch = headers["if-none-match"];
+  if (ifNoneMatch !== undefined) return isKnownTo(ifNoneMatch, tag);
+  return Date.parse(file.lastModified) <= Date.parse(headers["if-modified-since"] ?? "");
+}
+
+/** HTTP knows parts of a GET only, and none of a file that is no longer the one of which the client has a part. */
+function requestedRange(
+  { method, headers }: FastifyRequest,
+  file: WebFile,
+  { tag, body }: FileForm,
+): ReturnType<typeof byteRange> {
+  const ifRange = headers["if-range"] ?? tag;
+  const isSame = [tag, file.lastModified].includes(String(ifRange));
+  return method === "GET" && isSame ? byteRange(headers.range, body.length) : undefined;
+}

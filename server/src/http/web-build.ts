@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+
+import { z } from "zod";
+
+import { contentTypeOf } from "./content-types.ts";
+import { entityTag } from "./entity-tag.ts";
+
+/** A file of the web build, in memory. */
+export interface WebFile {
+  readonly contentType: string;
+  /** As HTTP writes it. */
+  readonly lastModified: string;
+  readonly plain: FileForm;
+  /** By the name of the encoding, the best one first. */
+  readonly compressed: ReadonlyMap<string, FileForm>;
+}
+
+/** A file's bytes in one encoding, and the tag of just these bytes. */
+export interface FileForm {
+  readonly body: Buffer;
+  readonly tag: string;
+}
+
+export interface WebPage {
+  readonly path: string;
+  readonly contentSecurityPolicy: string;
+  readonly file: WebFile;
+}
+
+export interface WebBuild {
+  readonly pages: readonly WebPage[];
+  /** The other files, by their names: `assets/main-a1b2c3.js`. */
+  readonly files: ReadonlyMap<string, WebFile>;
+}
+
+/** A build that ended early, or that lost files since. */
+export class UnusableWebBuild extends Error {}
+
+// The build writes it last and removes it first: where it stands, the files stand that it lists.
+const PAGE_LIST = "pages.json";
+
+const ENCODINGS = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+// Pages are served under their paths, their list is for the server, and compressed forms are found by it.
+const NOT_BY_NAME = /\.(html|br|gz)$/;
+
+const pageList = z.array(
+  z.object({ path: z.string(), file: z.string(), contentSecurityPolicy: z.string() }),
+);
+
+/**
+ * Reads the whole web build, so that what is served stays one build, whatever is built later, and costs no open file;
+ * `undefined` where there is none. Throws `UnusableWebBuild`.
+ */
+export function readWebBuild(directory: string): WebBuild | undefined {
+  if (!existsSync(join(directory, PAGE_LIST))) return undefined;
+  const names = fileNamesIn(directory);
+  const fileNamed = (name: string) => readWebFile(directory, name, names);
+  const byName = [...names].filter((name) => name !== PAGE_LIST && !NOT_BY_NAME.test(name));
+  return {
+    files: new Map(byName.map((name) => [name, fileNamed(name)])),
+    pages: readPageList(directory).map(({ path, file, contentSecurityPolicy }) => {
+      if (!names.has(file)) throw unusable(`the web build lacks ${file}`);
+      return { path, contentSecurityPolicy, file: fileNamed(file) };
+    }),
+  };
+}
+
+function readPageList(directory: string): z.output<typeof pageList> {
+  try {
+    return pageList.parse(JSON.parse(readFileSync(join(directory, PAGE_LIST), "utf8")));
+  } catch (error) {
+    throw unusable(`the web build's ${PAGE_LIST} cannot be read`, error);
+  }
+}
+
+function readWebFile(directory: string, name: string, names: ReadonlySet<string>): WebFile {
+  const read = (fileName: string): FileForm => {
+    const body = readFileSync(join(directory, fileName));
+    return { body, tag: entityTag(body) };
+  };
+  try {
+    return {
+      contentType: contentTypeOf(name),
+      lastModified: statSync(join(directory, name)).mtime.toUTCString(),
+      plain: read(name),
+      compressed: new Map(
+        ENCODINGS.filter(([, ending]) => names.has(name + ending)).map(([encoding, ending]) => [
+          encoding,
+          read(name + ending),
+        ]),
+      ),
+    };
+  } catch (error) {
+    throw unusable(`the web build's ${name} cannot be read`, error);
+  }
+}
+
+/** The names of all files below `directory`, with slashes; what begins with a dot is the build's own. */
+function fileNamesIn(directory: string): ReadonlySet<string> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+      .map((name) => name.replaceAll(sep, "/"))
+      .filter((name) => !/(^|\/)\./.test(name)),
+  );
+}
+
+function unusable(what: string, cause?: unknown): UnusableWebBuild {
+  return new UnusableWebBuild(`${what}: run npm run build`, { cause });
+}

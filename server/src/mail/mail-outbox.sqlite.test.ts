@@ -1,0 +1,4 @@
+import { temporaryDatabase } from "../testing/app-under-test.ts";
+import { mailOutboxContract } from "./mail-outbox-contract.ts";
+
+mailOutboxContract(temporaryDatabase);

@@ -1,0 +1,61 @@
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { Database } from "./database.ts";
+
+/** What the servers of a database have written down of their clock, the last one for all. */
+export interface WrittenClock {
+  /** What the booking rules' clock showed. */
+  readonly seenAt: Instant;
+  /** What the machine's clock showed then: the servers' running has been counted up to there. */
+  readonly countedUntil: Instant;
+  /** For how long servers have been running with this clock since it last jumped. */
+  readonly confirmedMilliseconds: number;
+}
+
+export interface ClockStore {
+  /**
+   * Replaces what is written down by what `decide` answers, one server after the other; answers it.
+   * `before` is undefined while nothing is written down, as on a database of version 0.1; `namesClients` then says
+   * whether some booking still names its client.
+   */
+  rewrite(
+    decide: (before: WrittenClock | undefined, namesClients: boolean) => WrittenClock,
+  ): Promise<WrittenClock>;
+}
+
+// In PostgreSQL an UPDATE makes the other servers wait for the end of this transaction; a SELECT would not.
+const LOCK_AND_READ = `UPDATE server_clock SET confirmed_milliseconds = confirmed_milliseconds
+  RETURNING seen_at, counted_until, confirmed_milliseconds`;
+
+const FIND_CLIENT = "SELECT calendar_id FROM booking WHERE erased_at IS NULL LIMIT 1";
+
+const WRITE = "UPDATE server_clock SET seen_at = ?, counted_until = ?, confirmed_milliseconds = ?";
+
+/** The store on any engine. */
+export function clockStore(database: Database): ClockStore {
+  return {
+    async rewrite(decide) {
+      const { written } = await database.tx(async (transaction) => {
+        const [row] = await transaction.all(LOCK_AND_READ, []);
+        const before =
+          typeof row?.["seen_at"] === "number"
+            ? {
+                seenAt: row["seen_at"],
+                countedUntil: Number(row["counted_until"]),
+                confirmedMilliseconds: Number(row["confirmed_milliseconds"]),
+              }
+            : undefined;
+        const isFirst = before === undefined;
+        const namesClients = isFirst && (await transaction.all(FIND_CLIENT, [])).length > 0;
+        const written = decide(before, namesClients);
+        await transaction.run(WRITE, [
+          written.seenAt,
+          written.countedUntil,
+          written.confirmedMilliseconds,
+        ]);
+        return { ok: true, written };
+      });
+      return written;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// How a database of an earlier version becomes one of this version, on every engine. Run by one test file an engine.
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
+
+import { auditBooks } from "../scheduling/audit-books.ts";
+import { fillAsVersion01, VERSION_0_1 } from "../testing/version-0-1.ts";
+import { bookingStore } from "./booking-store.ts";
+import { DatabaseRefused } from "./database.ts";
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { MIGRATIONS } from "./migrations.ts";
+
+/** Declares the contract's tests for one engine; `open` answers an empty database. */
+export function migrationsContract(open: () => Promise<Database>): void {
+  const opened = async () => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    return database;
+  };
+
+  test("a database of version 0.1 keeps its bookings, its books add up, and it books and cancels on", async () => {
+    const database = await opened();
+    await migrate(database, VERSION_0_1);
+    await fillAsVersion01(database);
+    await migrate(database);
+    expect(await auditBooks(database, SHOP_CALENDARS)).toEqual({
+      calendars: 2,
+      bookings: 2,
+      findings: [],
+    });
+    expect(await database.all("SELECT number FROM migration ORDER BY number", [])).toEqual(
+      MIGRATIONS.map(({ number }) => ({ number })),
+    );
+    const bookings = bookingStore(database);
+    const eight = Date.parse("2026-11-24T08:00:00-03:00");
+    const joao = {
+      calendarId: "barbearia",
+      barberColorId: 6,
+      clientPhone: "987654321",
+      span: { start: eight, end: eight + 30 * 60_000 },
+    };
+    const ana = {
+      ...joao,
+      clientPhone: "900000000",
+      clientName: "Ana",
+      clientEmail: "ana@example.com",
+      places: 1,
+      capacity: 1,
+      createdAt: eight,
+    };
+    expect(await bookings.create(ana)).toEqual({ ok: false, refusal: "slot-taken" });
+    expect(await bookings.cancel(joao, eight)).toEqual({ ok: true });
+    expect(await bookings.create(ana)).toEqual({ ok: true, stored: true });
+  });
+
+  test("a schema with a later step, or with another step in a known one's place, is left as it is", async () => {
+    const later = [...MIGRATIONS, { number: 900, name: "chairs", statements: [] }];
+    const other = MIGRATIONS.map((step) =>
+      step.number === 4 ? { ...step, name: "chairs" } : step,
+    );
+    for (const migrations of [later, other]) {
+      const database = await opened();
+      await migrate(database, migrations);
+      const refused = migrate(database, [
+        ...MIGRATIONS,
+        { number: 899, name: "never", statements: ["CREATE TABLE never (x TEXT)"] },
+      ]);
+      await expect(refused).rejects.toThrow(DatabaseRefused);
+      await expect(refused).rejects.toThrow(/of a later version of Vitrine \(step \d+, "chairs"\)/);
+      await expect(database.all("SELECT x FROM never", [])).rejects.toThrow(
+        /no such table|unavailable/,
+      );
+    }
+  });
+}
