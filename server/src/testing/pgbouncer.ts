@@ -14,6 +14,8 @@ import { freePort } from "./free-port.ts";
 
 // PgBouncer refuses to run as root; this is Linux's "nobody".
 const UNPRIVILEGED = 65_534;
+// Debian's names for the two kinds of machine that it is likely to run on.
+const LIBRARIES = ["usr/lib/x86_64-linux-gnu", "usr/lib/aarch64-linux-gnu"];
 const READY_TRIES = 100;
 const READY_PAUSE_MILLISECONDS = 50;
 
@@ -64,7 +66,7 @@ export async function startPgBouncer(
     const child = spawn(join(folder, "usr/sbin/pgbouncer"), [join(folder, "pgbouncer.ini")], {
       ...(isRoot && { uid: UNPRIVILEGED, gid: UNPRIVILEGED }),
       cwd: folder,
-      env: { LD_LIBRARY_PATH: join(folder, "usr/lib/x86_64-linux-gnu") },
+      env: { LD_LIBRARY_PATH: LIBRARIES.map((library) => join(folder, library)).join(":") },
       stdio: ["ignore", "ignore", "pipe"],
     });
     let output = "";
