@@ -30,4 +30,5 @@ unpackDebianPackages("sabre-dav", [
   "libxml2",
   "libxslt1.1",
 ]);
+unpackDebianPackages("pgbouncer", ["pgbouncer", "libc-ares2", "libevent-2.1-7"]);
 report([runVitest("servers", ["--config", "vitest.long.config.ts", "--project", "servers"])]);

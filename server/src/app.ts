@@ -32,6 +32,7 @@ import { createAppointmentRoute } from "./routes/create-appointment.ts";
 import { createTableRoute } from "./routes/create-table.ts";
 import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
 import { operatorRoutes } from "./routes/operator.ts";
+import { readiness } from "./scheduling/readiness.ts";
 import { keepErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
 import { watchRetention } from "./scheduling/watch-retention.ts";
@@ -138,7 +139,8 @@ export async function createApp({
     calendarFeeds({ secrets: config.feedSecrets, bookings: stored, now }),
     limits,
   );
-  operatorRoutes(app, bookings, metrics);
+  const requireReady = readiness({ bookings, calendarIds: [...catalogue.keys()], migrated });
+  operatorRoutes(app, requireReady, metrics);
 
   const retention: Retention = {
     bookings: retentionStore(database, outbox),

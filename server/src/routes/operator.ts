@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Metrics } from "../http/metrics.ts";
-import type { BookingStore } from "../store/booking-store.ts";
 
 const HIDDEN = { hide: true };
 
@@ -11,14 +10,14 @@ const ALWAYS = { config: { pressureHandler: () => {}, rateLimit: false }, schema
 /** What those who run the server ask: does it live, may it have traffic, what has it done. */
 export function operatorRoutes(
   app: FastifyInstance,
-  bookings: BookingStore,
+  requireReady: () => Promise<void>,
   metrics: Metrics,
 ): void {
   app.get("/health", ALWAYS, () => ({ status: "alive" }));
 
   app.get("/ready", ALWAYS, async () => {
-    // Throws while the database does not answer; the error handler says so.
-    await bookings.ping();
+    // Throws while nothing can be booked; the error handler says so.
+    await requireReady();
     return { status: "ready" };
   });
 

@@ -178,6 +178,7 @@ const IS_CLAIMED = "calendar_id = ? AND target = ? AND booking_id = ? AND lease 
 const IS_UNCHANGED = `${IS_CLAIMED} AND changes = ?`;
 const RELEASED = "lease = '', leased_until = 0";
 
+const REMOVE_CHANGES = "DELETE FROM outbox WHERE calendar_id = ? AND booking_id = ?";
 const REMOVE = `DELETE FROM outbox WHERE ${IS_UNCHANGED}`;
 const POSTPONE = `UPDATE outbox SET ${RELEASED}, due_at = ?, last_reason = ? WHERE ${IS_UNCHANGED}`;
 const BURY = `UPDATE outbox SET ${RELEASED}, dead_at = ?, last_reason = ? WHERE ${IS_UNCHANGED}`;
@@ -243,6 +244,14 @@ export async function enqueueChange(
     ENQUEUE(targets.length),
     targets.flatMap((target) => [calendarId, target, bookingId, now, now]),
   );
+}
+
+/** Takes back, in the same transaction, all that was said of this booking. */
+export async function removeChanges(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+): Promise<void> {
+  await transaction.run(REMOVE_CHANGES, [calendarId, bookingId]);
 }
 
 /** The outbox on any engine. */
