@@ -1,4 +1,3 @@
-import underPressure from "@fastify/under-pressure";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
@@ -11,6 +10,7 @@ import { registerApiDocs } from "./http/api-docs.ts";
 import { clientErrorHandler } from "./http/client-error.ts";
 import { registerCrossOrigin } from "./http/cross-origin.ts";
 import { handleError } from "./http/error-handler.ts";
+import { refuseWhileBlocked } from "./http/event-loop-watch.ts";
 import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
 import { refuseMissingHost } from "./http/missing-host.ts";
@@ -44,9 +44,6 @@ const BODY_MAX_BYTES = 64 * 1_024;
 
 // Nobody takes longer to send so little: whoever does only holds the connection.
 const REQUEST_MAX_MILLISECONDS = 60_000;
-
-// Past this, answers would come too late to be of use: refuse a part instead of all waiting.
-const EVENT_LOOP_DELAY_MAX_MILLISECONDS = 2_000;
 
 export interface AppParts {
   readonly config: Config;
@@ -101,7 +98,7 @@ export async function createApp({
   refuseMissingHost(app);
   await registerCrossOrigin(app, config.corsOrigins);
   const limits = await registerRateLimits(app, config.rateLimit);
-  await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
+  refuseWhileBlocked(app);
   await registerApiDocs(app);
 
   const now = () => config.now ?? Date.now();
