@@ -5,7 +5,7 @@ import type { Metrics } from "../http/metrics.ts";
 const HIDDEN = { hide: true };
 
 // An orchestrator that hears "busy" or "too often" from these would end a server that is only working hard.
-const ALWAYS = { config: { pressureHandler: () => {}, rateLimit: false }, schema: HIDDEN } as const;
+const ALWAYS = { config: { answersWhileBlocked: true, rateLimit: false }, schema: HIDDEN } as const;
 
 /** What those who run the server ask: does it live, may it have traffic, what has it done. */
 export function operatorRoutes(
