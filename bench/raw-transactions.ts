@@ -5,7 +5,7 @@ import { Pool } from "pg";
 
 import { bookingStore } from "../server/src/store/booking-store.ts";
 import type { SqlValue, Transaction } from "../server/src/store/database.ts";
-import { preparedForm } from "../server/src/store/postgres-database.ts";
+import { preparedForm } from "../server/src/store/postgres-session.ts";
 import { placeInWindow } from "./bench-shop.ts";
 
 const [seconds = "1", connections = "10"] = process.argv.slice(2);

@@ -1,104 +1,69 @@
-/** A JSON Schema, as far as anyone has looked into it. */
+/** A part of a JSON document, without `$ref`s. */
 export type Schema = Readonly<Record<string, unknown>>;
-
-export interface Parameter {
-  readonly name: string;
-  readonly place: string;
-  readonly isRequired: boolean;
-  readonly schema: Schema;
-}
 
 /** One call of the document: what it takes and everything that it may answer. */
 export interface Call {
   /** `POST /createAppointment` */
   readonly name: string;
   readonly method: string;
-  /** With its parameters in braces, as the document writes it. */
   readonly path: string;
-  readonly parameters: readonly Parameter[];
   /** What its JSON body must be; `undefined` when it takes none. */
   readonly body: Schema | undefined;
-  /** By status, then by media type, the schema of the body. No media type: no body. */
-  readonly answers: ReadonlyMap<number, ReadonlyMap<string, Schema>>;
+  /** By status; `contentOf` says what each may be. */
+  readonly answers: Schema;
 }
 
-/** An OpenAPI 3.1 document, read. */
-export interface ApiDocument {
-  readonly calls: readonly Call[];
-  /** Where its `$ref`s point. */
-  readonly components: Schema;
-}
-
-const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
-
-/** Reads what a server shows at `/openapi.json`. */
-export function readApiDocument(json: unknown): ApiDocument {
-  const document = schemaFrom(json);
-  const components = schemaFrom(document["components"]);
-  const follow = (value: unknown) => followed(schemaFrom(value), components);
-  const calls = Object.entries(schemaFrom(document["paths"])).flatMap(([path, item]) =>
-    Object.entries(follow(item))
-      .filter(([method]) => METHODS.has(method))
-      .map(([method, operation]): Call => {
-        const own = schemaFrom(operation);
-        const parameters = [
-          ...listFrom(follow(item)["parameters"]),
-          ...listFrom(own["parameters"]),
-        ].map(follow);
-        const requestBody = own["requestBody"];
-        return {
-          name: `${method.toUpperCase()} ${path}`,
-          method: method.toUpperCase(),
-          path,
-          parameters: parameters.map((parameter) => ({
-            name: String(parameter["name"]),
-            place: String(parameter["in"]),
-            isRequired: parameter["required"] === true,
-            schema: schemaFrom(parameter["schema"]),
-          })),
-          body:
-            requestBody === undefined
-              ? undefined
-              : mediaTypes(follow(requestBody)).get("application/json"),
-          answers: new Map(
-            Object.entries(schemaFrom(own["responses"])).map(([status, answer]) => [
-              Number(status),
-              mediaTypes(follow(answer)),
-            ]),
-          ),
-        };
-      }),
+/** Reads the calls of the OpenAPI 3.1 document that a server shows at `/openapi.json`. */
+export function readApiDocument(document: unknown): readonly Call[] {
+  const paths = Object.entries(
+    objectFrom(objectFrom(withoutReferences(document, document))["paths"]),
+  );
+  const calls = paths.flatMap(([path, methods]) =>
+    Object.entries(objectFrom(methods)).map(([key, operation]): Call => {
+      const { requestBody, responses, parameters } = objectFrom(operation);
+      const method = key.toUpperCase();
+      const name = `${method} ${path}`;
+      // Such a call would be fuzzed at a wrong address, and nobody would see it.
+      if (parameters !== undefined || path.includes("{")) {
+        throw new Error(`the fuzzer does not know how to fill the parameters of ${name}`);
+      }
+      const body = contentOf(requestBody).get("application/json");
+      return { name, method, path, body, answers: objectFrom(responses) };
+    }),
   );
   if (calls.length === 0) throw new Error("the document has no calls");
-  return { calls, components };
+  return calls;
 }
 
-/** The schema that `schema` stands for: itself, or what its `$ref` points at. */
-export function followed(schema: Schema, components: Schema): Schema {
-  const reference = schema["$ref"];
-  if (typeof reference !== "string") return schema;
-  const [root, section, ...steps] = reference.split("/");
-  if (root !== "#" || section !== "components") throw new Error(`cannot follow ${reference}`);
-  const target = steps.reduce<unknown>((node, step) => schemaFrom(node)[step], components);
-  if (target === undefined) throw new Error(`${reference} points at nothing`);
-  return followed(schemaFrom(target), components);
+/** By media type, the schemas of a request's or an answer's body. None: no body. */
+export function contentOf(holder: unknown): ReadonlyMap<string, Schema> {
+  const content = Object.entries(objectFrom(objectFrom(holder)["content"]));
+  return new Map(content.map(([type, media]) => [type, objectFrom(objectFrom(media)["schema"])]));
+}
+
+/** The names of the fields in the body of `call`. */
+export function fieldNames(call: Call): string[] {
+  return Object.keys(objectFrom(call.body?.["properties"]));
+}
+
+/** The body of `call` with these of the fields that it has. */
+export function bodyOf(call: Call, fields: Schema): Schema {
+  return Object.fromEntries(fieldNames(call).map((name) => [name, fields[name]]));
 }
 
 /** `value` when it is an object, an empty one when not. */
-export function schemaFrom(value: unknown): Schema {
+export function objectFrom(value: unknown): Schema {
   return typeof value === "object" && value !== null ? (value as Schema) : {};
 }
 
-/** `value` when it is a list, an empty one when not. */
-export function listFrom(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function mediaTypes(holder: Schema): ReadonlyMap<string, Schema> {
-  return new Map(
-    Object.entries(schemaFrom(holder["content"])).map(([type, media]) => [
-      type.toLowerCase(),
-      schemaFrom(schemaFrom(media)["schema"]),
-    ]),
-  );
+/** A copy of `node` with every `$ref` replaced by what it points at. */
+function withoutReferences(node: unknown, document: unknown): unknown {
+  return JSON.parse(JSON.stringify(node), (_, value: unknown) => {
+    const reference = objectFrom(value)["$ref"];
+    if (typeof reference !== "string") return value;
+    const steps = reference.split("/").slice(1);
+    const target = steps.reduce<unknown>((holder, step) => objectFrom(holder)[step], document);
+    if (target === undefined) throw new Error(`${reference} points at nothing`);
+    return withoutReferences(target, document);
+  });
 }

@@ -1,27 +1,20 @@
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { expect, test } from "vitest";
 
 import { temporaryFolder } from "../server/src/testing/app-under-test.ts";
 import {
-  MONDAY,
+  TUESDAY,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
 } from "../server/src/testing/sample-requests.ts";
 import { call, serverProcess } from "../server/src/testing/server-process.ts";
-import { readApiDocument } from "./api-document.ts";
 import { BookingLedger } from "./booking-ledger.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
-
-const EMPTY = { headers: {}, body: Buffer.from("{}") };
-const CREATED = { ...EMPTY, status: 201 };
-const DELETED = { ...EMPTY, status: 200 };
-const REFUSED = { ...EMPTY, status: 409 };
+import { falseRows } from "./stored-rows.ts";
 
 const request = (method: string, body: object): FuzzRequest => ({
   promised: { by: "courtesy" },
-  kind: "valid",
   method,
   target: "/",
   headers: {},
@@ -31,58 +24,61 @@ const request = (method: string, body: object): FuzzRequest => ({
 const create = request("POST", TUESDAY_AT_EIGHT);
 const remove = request("DELETE", TUESDAY_AT_EIGHT_IDENTITY);
 const stranger = request("POST", { ...TUESDAY_AT_EIGHT, clientPhone: "1" });
+const otherName = request("POST", { ...TUESDAY_AT_EIGHT, clientName: "Ana" });
+
+function ledgerOf(...answered: (readonly [FuzzRequest, number])[]): BookingLedger {
+  const ledger = new BookingLedger();
+  for (const [sent, status] of answered) ledger.note(sent, { status });
+  return ledger;
+}
 
 test("created, deleted and created again is one booking, in whatever order the answers come", () => {
-  const ledger = new BookingLedger();
-  ledger.note(remove, DELETED);
-  ledger.note(create, CREATED);
-  ledger.note(stranger, REFUSED);
-  ledger.note(create, CREATED);
+  const ledger = ledgerOf([remove, 200], [create, 201], [stranger, 409], [create, 201]);
   expect(ledger.live).toHaveLength(1);
   expect(ledger.contradictions()).toEqual([]);
 });
 
 test("a slot that is sold to two is found in the answers", () => {
-  const ledger = new BookingLedger();
-  ledger.note(create, CREATED);
-  ledger.note(stranger, CREATED);
-  expect(ledger.contradictions()).toEqual(["the half hour barbearia/6/997510 has 2 places sold"]);
+  expect(ledgerOf([create, 201], [stranger, 201]).contradictions()).toEqual([
+    "the half hour barbearia/6/997510 has 2 places sold",
+  ]);
 });
 
 test("a booking that is stored twice or deleted twice is found in the answers", () => {
-  const ledger = new BookingLedger();
-  ledger.note(create, CREATED);
-  ledger.note(create, CREATED);
-  expect(ledger.contradictions()[0]).toMatch(/^barbearia\/6\/987654321\/.* is stored 2 times$/);
-  const other = new BookingLedger();
-  other.note(remove, DELETED);
-  expect(other.contradictions()).toHaveLength(1);
+  expect(ledgerOf([create, 201], [create, 201]).contradictions()[0]).toMatch(
+    /^barbearia\/6\/987654321\/.* is stored 2 times$/,
+  );
+  expect(ledgerOf([remove, 200]).contradictions()).toHaveLength(1);
 });
 
-test("a booking that is lost, a slot wrongly shown and a half hour miscounted are found", async () => {
+test("what is due depends on what is booked", () => {
+  const due = (ledger: BookingLedger) =>
+    [create, otherName, stranger, remove].map((sent) => ledger.statusOf(sent));
+  expect(due(ledgerOf())).toEqual([201, 201, 201, 404]);
+  expect(due(ledgerOf([create, 201]))).toEqual([200, 409, 409, 200]);
+  expect(due(ledgerOf([create, 201], [remove, 200]))).toEqual([201, 201, 201, 404]);
+});
+
+test("the half hour, the hour and the two hours that a booking is in are occupied", () => {
+  const occupied = (timeType: string) =>
+    [...ledgerOf([create, 201]).slotsFor({ ...TUESDAY, timeType })].filter(([, isFree]) => !isFree);
+  expect(occupied("halfTimes")).toEqual([["08:00 - 08:30", false]]);
+  expect(occupied("oneTimes")).toEqual([["08:00 - 09:00", false]]);
+  expect(occupied("twoTimes")).toEqual([["08:00 - 10:00", false]]);
+});
+
+test("a booking that is lost and a half hour that is miscounted are found in the database", async () => {
   const folder = temporaryFolder();
   const { url } = await serverProcess(folder);
-  const document = readApiDocument(await (await fetch(`${url}/openapi.json`)).json());
   await call(url, "/createAppointment", TUESDAY_AT_EIGHT);
-  const shown = (ledger: BookingLedger) =>
-    ledger.disagreements(url, document.calls, Date.parse(MONDAY), true);
-
-  const ledger = new BookingLedger();
-  ledger.note(create, CREATED);
-  expect(ledger.falseRows(folder)).toEqual([]);
-  expect(await shown(ledger)).toEqual([]);
-
-  // The half hour, the hour and the two hours that it is in.
-  expect(await shown(new BookingLedger())).toHaveLength(3);
-  expect(new BookingLedger().falseRows(folder)[0]).toMatch(
+  expect(falseRows(folder, ledgerOf([create, 201]))).toEqual([]);
+  expect(falseRows(folder, ledgerOf())[0]).toMatch(
     /^booking barbearia\/6\/987654321\/.*: the database holds 1, it must be 0$/,
   );
-
-  const database = new DatabaseSync(join(folder, "vitrine.sqlite"));
+  const database = new DatabaseSync(`${folder}/vitrine.sqlite`);
   database.exec("UPDATE half_hour SET taken = 0");
   database.close();
-  expect(ledger.falseRows(folder)).toEqual([
+  expect(falseRows(folder, ledgerOf([create, 201]))).toEqual([
     "half hour barbearia/6/997510: the database holds 0, it must be 1",
   ]);
-  expect(await shown(ledger)).toHaveLength(3);
 });

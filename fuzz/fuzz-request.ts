@@ -1,4 +1,16 @@
+import { isUtf8 } from "node:buffer";
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import type { Agent, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { inspect } from "node:util";
+
 import type { Call } from "./api-document.ts";
+
+// Long past anything that a person would wait for: a server that is silent for so long has lost the request.
+const SILENCE_MILLISECONDS = 15_000;
+
+const SHOWN_MAX = 2_000;
 
 /** What has been promised for the answer. */
 export type Promised =
@@ -11,32 +23,76 @@ export type Promised =
 
 export interface FuzzRequest {
   readonly promised: Promised;
-  /** How it was made, for people. */
-  readonly kind: string;
   readonly method: string;
   /** Path and query as they go on the wire, well-formed or not. */
   readonly target: string;
-  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer | undefined;
-  /** Sent in chunks, without a length. */
-  readonly isChunked?: boolean;
 }
 
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-const UTF_8 = new TextDecoder();
+/** The call with this JSON body. */
+export function jsonRequest(call: Call, json: unknown): FuzzRequest {
+  const { method, path: target } = call;
+  const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
+  const headers = body === undefined ? {} : { "content-type": "application/json" };
+  return { promised: { by: "document", call }, method, target, headers, body };
+}
 
 /** What a server that reads UTF-8 JSON finds in the body; `undefined` when that is no JSON. */
 export function sentJson({ body }: FuzzRequest): unknown {
-  if (body === undefined) return undefined;
   try {
-    return JSON.parse(UTF_8.decode(body)) as unknown;
+    return body === undefined ? undefined : (JSON.parse(new TextDecoder().decode(body)) as unknown);
   } catch {
     // Most bodies here are broken on purpose.
     return undefined;
   }
+}
+
+/**
+ * Makes a request on a connection that is kept for the next.
+ * @throws when no whole answer comes
+ */
+export async function send(agent: Agent, url: string, request: FuzzRequest): Promise<Answer> {
+  const { method, target: path, headers, body } = request;
+  const { hostname, port } = new URL(url);
+  const length = "transfer-encoding" in headers ? {} : { "content-length": body?.length ?? 0 };
+  const allHeaders = { ...headers, ...length };
+  const timeout = SILENCE_MILLISECONDS;
+  const outgoing = httpRequest({
+    agent,
+    hostname,
+    port,
+    method,
+    path,
+    timeout,
+    headers: allHeaders,
+  });
+  outgoing.on("timeout", () => outgoing.destroy(new Error("no answer in time")));
+  // A server may answer and close before it has read all.
+  outgoing.on("error", () => {});
+  outgoing.end(body);
+  const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    body: await buffer(incoming),
+  };
+}
+
+/** The request as a person can read it. */
+export function shownRequest({ method, target, headers, body }: FuzzRequest): string {
+  const parts = [method, target, JSON.stringify(headers), body && shownBytes(body)];
+  return parts.filter((part) => part !== undefined).join(" ");
+}
+
+/** Bytes as a person can read them: text as it is, control characters and what is no UTF-8 as escapes. */
+export function shownBytes(bytes: Buffer): string {
+  const text = bytes.toString(isUtf8(bytes) ? "utf8" : "latin1");
+  return inspect(text, { maxStringLength: SHOWN_MAX, breakLength: Infinity });
 }

@@ -5,63 +5,71 @@ import { join } from "node:path";
 import { MONDAY } from "../server/src/testing/sample-requests.ts";
 import { startServer } from "../server/src/testing/start-server.ts";
 import { readApiDocument } from "./api-document.ts";
-import type { ApiDocument } from "./api-document.ts";
 import { fuzz } from "./fuzz-run.ts";
-import type { FuzzOutcome } from "./fuzz-run.ts";
-import { closeConnections } from "./send-request.ts";
+import type { FuzzRun } from "./fuzz-run.ts";
+import { FuzzSession } from "./fuzz-session.ts";
+import { heldRequest } from "./stalled-requests.ts";
+import { falseRows } from "./stored-rows.ts";
 
 export interface Verdict {
-  readonly document: ApiDocument;
-  readonly outcome: FuzzOutcome;
-  /** What the bookings have come to, where it is wrong: in the answers, the availability, the database. */
-  readonly broken: readonly string[];
+  readonly session: FuzzSession;
+  /** The smallest case of the fault that was found, and how to see it again. */
+  readonly fault: string | undefined;
 }
 
-/** Fuzzes a real server process of its own, on an empty database, then looks at what the bookings have come to. */
-export async function fuzzOwnServer(run: {
-  readonly seed: number;
-  readonly requests: number;
-  readonly only?: number | undefined;
-}): Promise<Verdict> {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-fuzz-"));
-  const server = await startServer(folder);
+type Wanted = Pick<FuzzRun, "seed" | "requests" | "path">;
+
+/** Fuzzes a real server process of its own, on an empty database; `isPatient`: also with requests that never end. */
+export async function fuzzOwnServer(wanted: Wanted & { isPatient: boolean }): Promise<Verdict> {
+  const start = async () => {
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-fuzz-"));
+    return { folder, process: await startServer(folder) };
+  };
+  let server = await start();
+  const endServer = async (signal: "SIGTERM" | "SIGKILL") => {
+    const code = await server.process.end(signal);
+    rmSync(server.folder, { recursive: true, force: true });
+    return code;
+  };
   try {
-    const now = Date.parse(MONDAY);
-    const verdict = await fuzzServerAt({ ...run, url: server.url, now, isAlone: true });
-    const code = await server.end("SIGTERM");
-    return {
-      ...verdict,
-      broken: [
-        ...verdict.broken,
-        ...(code === 0 ? [] : [`the server ended with ${String(code)}: ${server.output()}`]),
-        // After a fault answers are missing, and nobody knows what must be stored.
-        ...(verdict.outcome.fault === undefined ? verdict.outcome.ledger.falseRows(folder) : []),
-      ],
-    };
+    const session = await sessionAt(server.process.url, (ledger) =>
+      falseRows(server.folder, ledger),
+    );
+    const [call] = wanted.isPatient ? session.calls : [];
+    const held = call && heldRequest(server.process.url, call);
+    const faultOfCase = await fuzz(session, {
+      ...wanted,
+      now: Date.parse(MONDAY),
+      renew: async () => {
+        await endServer("SIGKILL");
+        server = await start();
+        session.url = server.process.url;
+      },
+    });
+    session.close();
+    const fault = faultOfCase ?? (await held);
+    const code = await endServer("SIGTERM");
+    const ending = `the server ended with ${String(code)}: ${server.process.output()}`;
+    return { session, fault: fault ?? (code === 0 ? undefined : ending) };
   } finally {
-    await server.end("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+    await endServer("SIGKILL");
   }
 }
 
-/** Fuzzes a server that runs. `isAlone`: it was empty and nobody else uses it. */
-export async function fuzzServerAt(run: {
-  readonly url: string;
-  readonly seed: number;
-  readonly requests: number;
-  readonly only?: number | undefined;
-  readonly now: number;
-  readonly isAlone: boolean;
-}): Promise<Verdict> {
-  const answer = await fetch(`${run.url}/openapi.json`);
-  const document = readApiDocument(await answer.json());
+/** Fuzzes a server that runs, and that others may use too. */
+export async function fuzzServerAt(
+  url: string,
+  wanted: Wanted & { now: number },
+): Promise<Verdict> {
+  const session = await sessionAt(url);
   try {
-    const outcome = await fuzz({ ...run, document });
-    if (outcome.fault !== undefined) return { document, outcome, broken: [] };
-    const { ledger } = outcome;
-    const shown = await ledger.disagreements(run.url, document.calls, run.now, run.isAlone);
-    return { document, outcome, broken: [...ledger.contradictions(), ...shown] };
+    return { session, fault: await fuzz(session, wanted) };
   } finally {
-    closeConnections();
+    session.close();
   }
+}
+
+async function sessionAt(url: string, rows?: FuzzSession["falseRows"]): Promise<FuzzSession> {
+  const answer = await fetch(`${url}/openapi.json`);
+  return new FuzzSession(url, readApiDocument(await answer.json()), rows);
 }

@@ -14,36 +14,23 @@ export const SENTENCE = { error: REFUSALS["request-invalid"] };
 
 const json = (schema: object) => ({ content: { "application/json": { schema } } });
 
-const refused = json({
-  type: "object",
-  properties: { error: { type: "string" } },
-  required: ["error"],
-  additionalProperties: false,
-});
+const error = { type: "string" };
+const refused = json({ properties: { error }, required: ["error"], additionalProperties: false });
+const name = { $ref: "#/components/schemas/Name" };
+const pet = json({ type: "object", properties: { name }, required: ["name"] });
+const nothing = json({ type: "object", additionalProperties: false });
 
 /** One call: a pet's name gets a 200 with nothing in it, and anything else a 400. */
 export const LYING_DOCUMENT = {
-  openapi: "3.1.0",
   components: { schemas: { Name: { type: "string", pattern: "^[a-z]{1,9}$" } } },
   paths: {
     "/pets": {
-      post: {
-        requestBody: json({
-          type: "object",
-          properties: { name: { $ref: "#/components/schemas/Name" } },
-          required: ["name"],
-        }),
-        responses: {
-          "200": json({ type: "object", additionalProperties: false }),
-          "400": refused,
-          "500": refused,
-        },
-      },
+      post: { requestBody: pet, responses: { 200: nothing, 400: refused, 500: refused } },
     },
   },
 };
 
-type Lie = (request: IncomingMessage, response: ServerResponse) => void;
+export type Lie = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Its address. `lie` answers the document's call; everything else is answered as it should be. */
 export async function lyingServer(lie: Lie): Promise<string> {
@@ -56,8 +43,7 @@ export async function lyingServer(lie: Lie): Promise<string> {
       return isCall ? lie(request, response) : answer(response, 404, SENTENCE);
     });
   };
-  const server = createServer(handle);
-  server.on("checkExpectation", handle);
+  const server = createServer(handle).on("checkExpectation", handle);
   server.on("clientError", clientErrorHandler({}));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => {
@@ -71,8 +57,12 @@ export function answer(
   response: ServerResponse,
   status: number,
   body: unknown,
-  type = "application/json",
+  headers: Readonly<Record<string, string>> = {},
 ): void {
-  response.writeHead(status, { "content-type": type });
+  response.setHeader("content-type", "application/json");
+  response.setHeader("x-content-type-options", "nosniff");
+  // Else a connection that has asked for an upgrade would stay open in silence.
+  response.setHeader("connection", "close");
+  response.writeHead(status, headers);
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }

@@ -1,88 +1,110 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 
-import type { ApiDocument } from "./api-document.ts";
-import type { Random } from "./random.ts";
+import fc from "fast-check";
+
+import type { Call } from "./api-document.ts";
+import { damages } from "./damaged-bytes.ts";
+import { listed } from "./hostile-values.ts";
 
 // The far end is told that nothing more will come: whoever then neither answers nor closes has lost the connection.
 const SILENCE_MILLISECONDS = 10_000;
 
-/** Bytes that are no HTTP, or hardly. Read kindly, they still ask for nothing that would be granted. */
-export function malformedBytes({ calls }: ApiDocument, random: Random): Buffer {
-  const call = random.pick(calls.filter(({ body }) => body !== undefined));
-  const line = `${call.method} ${call.path} HTTP/1.1\r\n`;
-  const host = "host: 127.0.0.1\r\n";
-  const json = "content-type: application/json\r\n";
-  const whole = `${line}${host}${json}content-length: 2\r\n\r\n{}`;
-  const bytes = random.chance(0.4)
-    ? Buffer.from(whole)
-    : Buffer.from(
-        random.pick([
-          `${line}\r\n`,
-          `${line}${host}${host}\r\n`,
-          `${line}${host}`,
-          `${line}${host}${json}content-length: -1\r\n\r\n{}`,
-          `${line}${host}${json}content-length: 1e3\r\n\r\n{}`,
-          `${line}${host}${json}content-length: 99999999999999999999\r\n\r\n{}`,
-          `${line}${host}${json}content-length: 2\r\ncontent-length: 3\r\n\r\n{} `,
-          `${line}${host}${json}content-length: 2, 2\r\n\r\n{}`,
-          `${line}${host}${json}content-length: 50\r\n\r\n{}`,
-          `${line}${host}${json}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`,
-          `${line}${host}${json}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
-          `${line}${host}${json}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n`,
-          `${line}${host}${json}transfer-encoding: chunked\r\n\r\nffffffffffffffff\r\n{}`,
-          `${line}${host}${json}transfer-encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
-          `${line}${host}${json}transfer-encoding: xchunked\r\n\r\n{}`,
-          `${line}${host} folded: 1\r\n header: 2\r\n\r\n`,
-          `${line}${host}bad header: 1\r\n\r\n`,
-          `${line}${host}: nameless\r\n\r\n`,
-          `${line}${host}nul: a\u0000b\r\n\r\n`,
-          `${line}${host}cr: a\rb\r\n\r\n`,
-          `${line}${host}expect: the unexpected\r\n${json}content-length: 2\r\n\r\n{}`,
-          `${line}${host}upgrade: h2c\r\nconnection: upgrade\r\n${json}content-length: 2\r\n\r\n{}`,
-          `${line}${host}upgrade: h2c\r\nconnection: upgrade\r\n${json}content-length: 2\r\n\r\n{}GARBAGE`,
-          `${line}${host}upgrade: h2c\r\nconnection: upgrade\r\n${json}transfer-encoding: chunked\r\n\r\nzz`,
-          `${line}${host}long: ${"a".repeat(20_000)}\r\n\r\n`,
-          `${line}${host}${"many: 1\r\n".repeat(3_000)}\r\n`,
-          `${line.replace("HTTP/1.1", "HTTP/9.9")}${host}\r\n`,
-          `${line.replace("HTTP/1.1", "HTTP/1.0")}\r\n`,
-          `${line.replace(" HTTP/1.1", "")}${host}\r\n`,
-          `${line.replaceAll("\r\n", "\n")}${host.replaceAll("\r\n", "\n")}\n`,
-          `${line.replace(call.path, `${call.path} x y`)}${host}\r\n`,
-          `${line.replace(call.path, "/\u0000")}${host}\r\n`,
-          `${line.replace(call.path, `/${"a".repeat(20_000)}`)}${host}\r\n`,
-          `${line.replace(call.path, "http://[::1")}${host}\r\n`,
-          `${line.replace(call.path, "nowhere")}${host}\r\n`,
-          `CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n`,
-          "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-          "GET\r\n\r\n",
-          "\r\n\r\n\r\n",
-          "\u0000",
-          "{}",
-          "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003",
-          `${whole}GARBAGE`,
-          `${whole}${whole}\u0000`,
-        ]),
-        "latin1",
-      );
-  return random.chance(0.5) ? damaged(bytes, random) : bytes;
+// After the line and the host of a call; ⏎ ends a line. The body asks for nothing that would be granted.
+const REMAINDERS = [
+  "",
+  ...listed(`
+    ⏎ | host: 127.0.0.1⏎⏎ | JSON content-length: -1⏎⏎{} | JSON content-length: 1e3⏎⏎{}
+    JSON content-length: 99999999999999999999⏎⏎{} | JSON content-length: 2⏎content-length: 3⏎⏎{}~
+    JSON content-length: 2, 2⏎⏎{} | JSON content-length: 50⏎⏎{}
+    JSON content-length: 2⏎transfer-encoding: chunked⏎⏎{} | JSON transfer-encoding: xchunked⏎⏎{}
+    JSON transfer-encoding: chunked⏎⏎zz⏎{}⏎0⏎⏎ | JSON transfer-encoding: chunked⏎⏎2⏎{}⏎
+    JSON transfer-encoding: chunked⏎⏎ffffffffffffffff⏎{} | folded: 1⏎ header: 2⏎⏎
+    JSON transfer-encoding: gzip, chunked⏎⏎2⏎{}⏎0⏎⏎ | bad header: 1⏎⏎ | : nameless⏎⏎
+    expect: the unexpected⏎JSON content-length: 2⏎⏎{} | UPGRADE JSON content-length: 2⏎⏎{}
+    UPGRADE JSON transfer-encoding: chunked⏎⏎zz
+    nul: a\u0000b⏎⏎ | cr: a\rb⏎⏎ | long: ${"a".repeat(20_000)}⏎⏎ | ${"many: 1⏎".repeat(3_000)}⏎`),
+];
+
+const HOST = "host: 127.0.0.1⏎";
+
+// Where CALL stands for method and path.
+const WHOLE = [
+  "CALL HTTP/1.1\nhost: 127.0.0.1\n\n",
+  ...listed(`
+    CALL HTTP/1.1⏎⏎ | CALL HTTP/9.9⏎${HOST}⏎ | CALL HTTP/1.0⏎⏎ | CALL⏎${HOST}⏎ | CALL x y HTTP/1.1⏎${HOST}⏎
+    POST http://[::1 HTTP/1.1⏎${HOST}⏎ | POST nowhere HTTP/1.1⏎${HOST}⏎ | GET⏎⏎ | ⏎⏎⏎ | {}
+    CONNECT example.com:443 HTTP/1.1⏎host: example.com⏎⏎ | PRI * HTTP/2.0⏎⏎SM⏎⏎ | \u0000
+    \u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003
+    POST /\u0000 HTTP/1.1⏎${HOST}⏎ | POST /${"a".repeat(20_000)} HTTP/1.1⏎${HOST}⏎`),
+];
+
+const FINE = `CALL HTTP/1.1⏎${HOST}JSON content-length: 2⏎⏎{}`;
+
+const AFTER_FINE = [
+  FINE,
+  `${FINE}${FINE}\u0000`,
+  `${FINE}GARBAGE`,
+  `CALL HTTP/1.1⏎${HOST}UPGRADE JSON content-length: 2⏎⏎{}GARBAGE`,
+];
+
+export interface Malformed {
+  readonly bytes: Buffer;
+  /** The sender does not say that no more will come: the server must close the connection by itself. */
+  readonly isLeftOpen: boolean;
 }
 
-/** Sends the bytes, and that there will be no more; answers all that comes until the connection is closed. */
-export function exchange(url: string, bytes: Buffer): Promise<Buffer> {
-  const { hostname, port } = new URL(url);
-  return new Promise((answered, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname);
-    socket.setTimeout(SILENCE_MILLISECONDS, () => {
-      socket.destroy();
-      reject(new Error("neither an answer nor a closed connection in time"));
+/** What is no HTTP, or hardly. */
+export function malformedMessages(calls: readonly Call[]): fc.Arbitrary<Malformed> {
+  const texts = [...WHOLE, ...REMAINDERS.map((rest) => `CALL HTTP/1.1⏎${HOST}${rest}`)];
+  return fc
+    .tuple(
+      fc.constantFrom(...calls),
+      fc.oneof(fc.constantFrom(...texts), fc.constantFrom(...AFTER_FINE)),
+      fc.option(damages, { freq: 1 }),
+    )
+    .map(([call, text, damage]) => {
+      const bytes = written(text, call);
+      if (damage !== null) return { bytes: damage(bytes), isLeftOpen: false };
+      return { bytes, isLeftOpen: text.endsWith("GARBAGE") };
     });
-    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-    // Cutting such a connection off is a fair answer.
-    socket.on("error", () => socket.destroy());
-    socket.on("close", () => answered(Buffer.concat(chunks)));
-    socket.end(bytes);
+}
+
+/** A message of HTTP for `call`, from its short form above. */
+export function written(text: string, { method, path }: Call): Buffer {
+  const message = text
+    .replaceAll("CALL", `${method} ${path}`)
+    .replaceAll("JSON ", "content-type: application/json⏎")
+    .replaceAll("UPGRADE ", "upgrade: h2c⏎connection: upgrade⏎")
+    .replaceAll("~", " ")
+    .replaceAll("⏎", "\r\n");
+  return Buffer.from(message, "latin1");
+}
+
+/**
+ * Sends the bytes and, unless the connection is left open, that there will be no more; answers all that comes until
+ * the connection is closed.
+ */
+export async function exchange(
+  url: string,
+  { bytes, isLeftOpen }: Malformed,
+  silenceMilliseconds = SILENCE_MILLISECONDS,
+): Promise<Buffer> {
+  const { hostname, port } = new URL(url);
+  const chunks: Buffer[] = [];
+  const socket = connect(Number(port), hostname).on("data", (chunk: Buffer) => chunks.push(chunk));
+  let isHeld = false;
+  // Cutting such a connection off is a fair answer.
+  socket.on("error", () => socket.destroy());
+  socket.setTimeout(silenceMilliseconds, () => {
+    isHeld = true;
+    socket.destroy();
   });
+  if (isLeftOpen) socket.write(bytes);
+  else socket.end(bytes);
+  await once(socket, "close");
+  if (isHeld) throw new Error("the connection is neither answered nor closed in time");
+  return Buffer.concat(chunks);
 }
 
 /** The statuses of the answers in `received`, those aside that only say to go on. */
@@ -90,14 +112,4 @@ export function statusesIn(received: Buffer): number[] {
   return [...received.toString("latin1").matchAll(/HTTP\/1\.[01] ([0-9]{3})/g)]
     .map((match) => Number(match[1]))
     .filter((status) => status >= 200);
-}
-
-function damaged(bytes: Buffer, random: Random): Buffer {
-  const copy = Buffer.from(bytes);
-  for (let times = random.whole(1, 4); times > 0; times -= 1) {
-    const at = random.whole(0, copy.length - 1);
-    if (random.chance(0.5)) copy[at] = random.whole(0, 255);
-    else copy[at] = (copy[at] ?? 0) ^ (1 << random.whole(0, 7));
-  }
-  return random.chance(0.2) ? copy.subarray(0, random.whole(1, copy.length)) : copy;
 }

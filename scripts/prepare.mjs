@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 
+import { loadEnvFile } from "./env-file.mjs";
 import { buildFingerprint, fingerprint, isStamped, writeStamp } from "./file-stamp.mjs";
 import { runOrStop } from "./run-command.mjs";
 
@@ -13,7 +14,7 @@ export const PINNED_NODE = join(ROOT, "node_modules", "node", "bin", "node");
 
 process.chdir(ROOT);
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+if (existsSync(".env")) loadEnvFile(".env");
 
 /** Installs what the lock file names, unless just that is installed. From here on, `node` is the pinned one. */
 export function install() {

@@ -1,4 +1,3 @@
-import underPressure from "@fastify/under-pressure";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
@@ -9,8 +8,11 @@ import { calendarFeeds } from "./calendar/calendar-feed.ts";
 import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { clientErrorHandler } from "./http/client-error.ts";
+import { CONNECTION_LIMITS, limitConnections, serverTimeouts } from "./http/connection-limits.ts";
+import type { ConnectionLimits } from "./http/connection-limits.ts";
 import { registerCrossOrigin } from "./http/cross-origin.ts";
 import { errorHandler } from "./http/error-handler.ts";
+import { refuseWhileBlocked } from "./http/event-loop-watch.ts";
 import { readForwardedAddresses } from "./http/forwarded-addresses.ts";
 import { loggerOptions } from "./http/logger-options.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -32,6 +34,7 @@ import { createAppointmentRoute } from "./routes/create-appointment.ts";
 import { createTableRoute } from "./routes/create-table.ts";
 import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
 import { operatorRoutes } from "./routes/operator.ts";
+import { readiness } from "./scheduling/readiness.ts";
 import { keepErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
 import { watchRetention } from "./scheduling/watch-retention.ts";
@@ -44,12 +47,6 @@ import { retentionStore } from "./store/retention-store.ts";
 import { storedBookings } from "./store/stored-bookings.ts";
 
 const BODY_MAX_BYTES = 64 * 1_024;
-
-// Nobody takes longer to send so little: whoever does only holds the connection.
-const REQUEST_MAX_MILLISECONDS = 60_000;
-
-// Past this, answers would come too late to be of use: refuse a part instead of all waiting.
-const EVENT_LOOP_DELAY_MAX_MILLISECONDS = 2_000;
 
 export interface AppParts {
   readonly config: Config;
@@ -64,6 +61,7 @@ export interface AppParts {
   readonly targets: readonly Target[];
   /** Only tests are in a hurry. */
   readonly pace?: Pace;
+  readonly connectionLimits?: ConnectionLimits;
 }
 
 /** The whole server, built and not yet listening: its contents page. */
@@ -75,22 +73,25 @@ export async function createApp({
   webDirectory,
   targets,
   pace = PACE,
+  connectionLimits = CONNECTION_LIMITS,
 }: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl);
   const handleError = errorHandler(catalogue);
+  const timeouts = serverTimeouts(connectionLimits);
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: REQUEST_MAX_MILLISECONDS,
+    ...timeouts,
     trustProxy: config.trustProxy,
     // Refused by `refuseMissingHost`.
-    http: { requireHostHeader: false },
+    http: { ...timeouts.http, requireHostHeader: false },
     // Addresses that Fastify itself cannot read never reach a route: they are refused by the same hand.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(headers)),
     clientErrorHandler: clientErrorHandler(headers),
   });
   settleConnections(app);
+  limitConnections(app, connectionLimits);
   app.setValidatorCompiler(validatorCompiler);
   // What a route answers is typed, and the fuzzer holds it to the document: checking each answer once more costs time.
   app.setSerializerCompiler(() => JSON.stringify);
@@ -106,7 +107,7 @@ export async function createApp({
   await registerCrossOrigin(app, config.corsOrigins);
   readForwardedAddresses(app, config.trustProxy);
   const limits = await registerRateLimits(app, config.rateLimit);
-  await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MILLISECONDS });
+  refuseWhileBlocked(app);
   await registerApiDocs(app);
 
   const now = () => config.now ?? Date.now();
@@ -139,7 +140,8 @@ export async function createApp({
     calendarFeeds({ secrets: config.feedSecrets, bookings: stored, now }),
     limits,
   );
-  operatorRoutes(app, bookings, metrics);
+  const requireReady = readiness({ bookings, calendarIds: [...catalogue.keys()], migrated });
+  operatorRoutes(app, requireReady, metrics);
 
   const retention: Retention = {
     bookings: retentionStore(database, outbox),

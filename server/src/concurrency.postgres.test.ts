@@ -1,6 +1,9 @@
 // Three servers on one PostgreSQL: the promises of one server, and what is promised when the database itself goes.
 
-import { expect, test, vi } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { REFUSALS } from "@vitrine/domain/refusals";
 
@@ -8,10 +11,11 @@ import { migrate } from "./store/migrate.ts";
 import { MIGRATIONS } from "./store/migrations.ts";
 import { openPostgres } from "./store/postgres-database.ts";
 import { audit, concurrencyContract, dayOfSlots, expectBooked } from "./concurrency-contract.ts";
-import { temporaryFolder } from "./testing/app-under-test.ts";
+import { appUnderTest, temporaryFolder } from "./testing/app-under-test.ts";
 import { postgresEngine, startShop } from "./testing/engine-under-test.ts";
 import { freePort } from "./testing/free-port.ts";
-import { postgresUnderTest } from "./testing/postgres-under-test.ts";
+import { postgresUnderTest, temporaryPostgres } from "./testing/postgres-under-test.ts";
+import { ask } from "./testing/postgres.ts";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
 import { call, serverProcess } from "./testing/server-process.ts";
 
@@ -118,4 +122,39 @@ test("a password that is wrong ends the start with one sentence that does not te
     /ended with 1: Vitrine cannot start: The database of DATABASE_URL cannot be used: password authentication failed/,
   );
   await expect(start).rejects.not.toThrow("n0t-the-password");
+});
+
+test("while PostgreSQL hangs, ready says so within seconds, and is 200 again when it goes on", async () => {
+  const app = await appUnderTest({}, { database: await temporaryPostgres(postgres) });
+  expect((await app.inject("/ready")).statusCode).toBe(200);
+  await postgres.signal("SIGSTOP");
+  onTestFinished(() => postgres.signal("SIGCONT"));
+  const ready = async () => (await app.inject("/ready")).statusCode;
+  const began = performance.now();
+  await vi.waitFor(async () => expect(await ready()).toBe(503), 10_000);
+  // A second of what was found before, three for the trial; the database's own limits are longer.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await postgres.signal("SIGCONT");
+  await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000);
+});
+
+test("a damaged table of PostgreSQL: creates are refused with 503 and the server is not ready", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const database = openPostgres(databaseUrl);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const app = await appUnderTest({}, { database });
+  const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT } as const;
+  expect((await app.inject(create)).statusCode).toBe(201);
+  const [row] = await ask(databaseUrl, "SELECT pg_relation_filepath('booking') AS path");
+  await ask(databaseUrl, "CHECKPOINT");
+  await postgres.kill();
+  writeFileSync(join(postgres.data, String(row?.["path"])), Buffer.alloc(8_192, 0xee));
+  await postgres.restart();
+  // The first calls meet the connections that have ended.
+  await vi.waitFor(async () =>
+    expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]),
+  );
+  expect((await app.inject(create)).statusCode).toBe(503);
+  expect((await app.inject("/ready")).statusCode).toBe(503);
 });

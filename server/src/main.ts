@@ -22,7 +22,13 @@ const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 
 // Past this, whoever asked us to stop would use force.
 const STOP_MILLISECONDS = 10_000;
+// A call whose client has not sent the rest of it, or not taken its answer, by then is cut off.
+const CUT_OFF_MILLISECONDS = 7_000;
 const SWEEP_MILLISECONDS = 50;
+
+// A burst of connections waits here for being accepted. One that finds no room is tried again by its system only after a
+// second; how much of this there is, the system decides (Linux: net.core.somaxconn, 4096).
+const BACKLOG = 4_096;
 
 // A database server may come up after us, or be away for a while.
 const DATABASE_PAUSE_MILLISECONDS = 1_000;
@@ -106,7 +112,7 @@ async function buildApp(): Promise<FastifyInstance> {
 
 async function listen(): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     if (isTaken) cannotStart(`PORT ${config.port} of ${config.host} is in use`);
@@ -126,8 +132,12 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-  // A connection whose last call has just been answered would else be kept for the next one.
-  setInterval(() => app.server.closeIdleConnections(), SWEEP_MILLISECONDS).unref();
+  const cutOff = performance.now() + CUT_OFF_MILLISECONDS;
+  setInterval(() => {
+    if (performance.now() > cutOff) app.server.closeAllConnections();
+    // A connection whose last call has just been answered would else be kept for the next one.
+    else app.server.closeIdleConnections();
+  }, SWEEP_MILLISECONDS).unref();
   await app.close();
   await database.close();
   process.exit(0);

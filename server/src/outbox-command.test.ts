@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 
 import { temporaryFolder } from "./testing/app-under-test.ts";
+import { mailServer } from "./testing/mail-server.ts";
 import { TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
 import { scriptedServer } from "./testing/scripted-server.ts";
 import type { SeenRequest } from "./testing/scripted-server.ts";
@@ -120,6 +121,31 @@ test("a refused password pauses the calendar, the command and the log say so, an
   await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
   expect(calendar.seen).toHaveLength(3);
   expect(server.output()).toContain("calendar goes on");
+});
+
+test("of a mail that no server takes, the command and the log say which booking to look after, and nothing of its client", async () => {
+  const mail = await mailServer(() => ({ recipient: 550 }));
+  const folder = temporaryFolder();
+  const server = await serverProcess(folder, {
+    LOG_LEVEL: "info",
+    SMTP_URL: `smtp://127.0.0.1:${mail.settings.port}`,
+    MAIL_FROM: "Barbearia Modelo <agenda@example.com>",
+  });
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await vi.waitFor(() => expect(server.output()).toContain("recipient-refused-550"), 10_000);
+  expect(server.output()).toContain(
+    '"slot":{"calendar":"barbearia","day":"ter 24/11","time":"08:00 - 08:30","barber":"barbeiro1"}',
+  );
+  await vi.waitFor(() => expect(outbox(folder).output).toContain("0 pending"), 10_000);
+  expect(outbox(folder).output).toBe(
+    [
+      "mail: 0 pending; 1 given up",
+      "  recipient-refused-550: 1",
+      "  given up, still to come: barbearia, ter 24/11, 08:00 - 08:30, barbeiro1 (recipient-refused-550)",
+      "",
+    ].join("\n"),
+  );
+  expect(server.output()).not.toMatch(/João|joao@|987654321/);
 });
 
 test("a booking is answered at once while a calendar hangs, and the server still stops", async () => {

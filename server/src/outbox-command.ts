@@ -8,9 +8,13 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { requireConfig } from "./config.ts";
 import { reasonOf } from "./failure-reason.ts";
+import { slotOf } from "./outbox/booking-slot.ts";
 import { databasePlace, openBooks } from "./store/open-database.ts";
 import { outboxStore } from "./store/outbox-store.ts";
-import type { OutboxStore, Pause } from "./store/outbox-store.ts";
+import type { DeadLetter, OutboxStore, Pause } from "./store/outbox-store.ts";
+
+// More than anybody telephones about.
+const DEAD_LETTERS_MAX = 200;
 
 const USAGE = "Use: npm run outbox [-- retry [TARGET] | refill TARGET]";
 
@@ -45,11 +49,13 @@ async function report(outbox: OutboxStore): Promise<string[]> {
   const [counts, pauses] = [await outbox.counts(), await outbox.pauses(Date.now())];
   if (counts.length === 0 && pauses.length === 0) return ["Nothing waits."];
   const troubles = await outbox.troubles();
+  const deadLetters = await outbox.deadLetters(bookingNow(), DEAD_LETTERS_MAX);
   const waiting = counts.flatMap(({ target, pending, dead, oldest }) => [
     `${target}: ${pending} pending${oldest === undefined ? "" : `, the oldest for ${ageOf(oldest)}`}; ${dead} given up`,
     ...troubles
       .filter((trouble) => trouble.target === target)
       .map(({ reason, changes }) => `  ${reason}: ${changes}`),
+    ...deadLetters.filter((letter) => letter.target === target).map(deadLetterLine),
   ]);
   return [...waiting, ...pauses.map(pauseLine)];
 }
@@ -63,14 +69,18 @@ function pauseLine({ target, calendarId, until, cause }: Pause): string {
   return `${target} of ${calendarId} is paused until ${timeAt(until, calendarId)}: ${cause}`;
 }
 
+function deadLetterLine(letter: DeadLetter): string {
+  const { calendar, day, time, barber } = slotOf(letter);
+  return `  given up, still to come: ${calendar}, ${day}, ${time}, ${barber} (${letter.reason})`;
+}
+
 async function retry(outbox: OutboxStore, target: string | undefined): Promise<string[]> {
   const count = await ofAllCalendars((id) => outbox.hurry(id, target, Date.now()));
   return [`Due now: ${count}. The server tries them within seconds.`];
 }
 
 async function refill(outbox: OutboxStore, target: string): Promise<string[]> {
-  const bookingNow = config.now ?? Date.now();
-  const count = await ofAllCalendars((id) => outbox.refill(id, target, bookingNow, Date.now()));
+  const count = await ofAllCalendars((id) => outbox.refill(id, target, bookingNow(), Date.now()));
   const why = count === 0 ? " There are none, or nothing of that name follows them." : "";
   return [`Bookings to come that ${target} is told again: ${count}.${why}`];
 }
@@ -79,6 +89,10 @@ async function ofAllCalendars(count: (calendarId: string) => Promise<number>): P
   let sum = 0;
   for (const id of CATALOGUE.keys()) sum += await count(id);
   return sum;
+}
+
+function bookingNow(): number {
+  return config.now ?? Date.now();
 }
 
 function ageOf(since: number): string {

@@ -58,6 +58,28 @@ test("names are read, and what keeps no events is left out", async () => {
   });
 });
 
+test.each([
+  ["<![CDATA[Barba & <Cabelo>]]>", "Barba & <Cabelo>"],
+  ["<![CDATA[Sal]]>&#227;<![CDATA[o]]>", "Salão"],
+  ["Sal&#xE3;o &amp;amp;", "Salão &amp;"],
+])("a name that is written as %s is read as %s", async (written, name) => {
+  const server = await scriptedServer((_, response) =>
+    response.writeHead(207).end(
+      multistatus(
+        `<D:response><D:href><![CDATA[/c/]]></D:href><D:displayname>${written}</D:displayname>
+           <D:resourcetype><D:collection/><A:calendar/></D:resourcetype>
+           <D:current-user-principal><D:href>/p/</D:href></D:current-user-principal>
+           <A:calendar-home-set><D:href>/c/</D:href></A:calendar-home-set></D:response>`,
+      ),
+    ),
+  );
+  const account = { url: server.origin, user: "dona", password: "s3cret" };
+  expect(await discoverCalendars(account, LIMITS)).toEqual({
+    ok: true,
+    calendars: [{ name, url: `${server.origin}/c/` }],
+  });
+});
+
 test("no password goes to another house", async () => {
   const other = await scriptedServer((_, response) => response.writeHead(207).end(multistatus("")));
   const server = await scriptedServer((_, response) =>

@@ -1,6 +1,8 @@
 import { again, againOncePersonActed } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { CaldavCalendar } from "../outward-settings.ts";
+import { isCalendar } from "./caldav-collection.ts";
+import { elementsNamed, textOf } from "./dav-xml.ts";
 import { outwardCall } from "./outward-call.ts";
 import type { CallLimits } from "./outward-call.ts";
 
@@ -15,14 +17,6 @@ const REDIRECTS_MAX = 5;
 
 // `p42-caldav.icloud.com` keeps what `caldav.icloud.com` is asked for.
 const SPREAD_ACCOUNTS = [".icloud.com"];
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&apos;": "'",
-};
 
 /**
  * The calendars of a CalDAV account, asked for as apps do: from any address of the server to who is asking (RFC 5397),
@@ -55,11 +49,11 @@ export async function discoverCalendars(
     "<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/>",
   );
   if (!list.ok) return list;
-  const calendars = elements(list.text, "response")
+  const calendars = elementsNamed(list.text, "response")
     .filter(isCalendarOfEvents)
     .flatMap((response): CalendarAddress[] => {
       const url = addressIn(response, list.url);
-      const name = decoded(elements(response, "displayname")[0] ?? "").trim();
+      const name = textOf(elementsNamed(response, "displayname")[0] ?? "").trim();
       return url === undefined ? [] : [{ name, url }];
     });
   return { ok: true, calendars };
@@ -114,11 +108,10 @@ function isOfOneHouse(one: string, other: string): boolean {
 }
 
 function isCalendarOfEvents(response: string): boolean {
-  const isCalendar = /<(?:[\w-]+:)?calendar[\s/>]/.test(
-    elements(response, "resourcetype")[0] ?? "",
+  const components = elementsNamed(response, "supported-calendar-component-set")[0];
+  return (
+    isCalendar(response) && (components === undefined || /name=["']VEVENT["']/.test(components))
   );
-  const components = elements(response, "supported-calendar-component-set")[0];
-  return isCalendar && (components === undefined || /name=["']VEVENT["']/.test(components));
 }
 
 /** The address inside a property of an answer; `undefined` when there is none that can be read. */
@@ -126,22 +119,12 @@ function hrefIn(
   { text, url }: { readonly text: string; readonly url: string },
   property: string,
 ): string | undefined {
-  return addressIn(elements(text, property)[0] ?? "", url);
+  return addressIn(elementsNamed(text, property)[0] ?? "", url);
 }
 
 function addressIn(xml: string, base: string): string | undefined {
-  const href = elements(xml, "href")[0];
+  const href = elementsNamed(xml, "href")[0];
   if (href === undefined) return undefined;
-  const address = decoded(href).trim();
+  const address = textOf(href).trim();
   return URL.canParse(address, base) ? new URL(address, base).href : undefined;
-}
-
-/** What is inside each element of a name, whatever prefix its namespace has. */
-function elements(xml: string, name: string): string[] {
-  const element = new RegExp(`<((?:[\\w-]+:)?${name})(?:\\s[^>]*)?>(.*?)</\\1>`, "gs");
-  return [...xml.matchAll(element)].map((match) => match[2] ?? "");
-}
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -7,6 +7,7 @@ import {
   pausedUntilPersonActed,
 } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
+import { COLLECTION_QUERY, readCollection } from "./caldav-collection.ts";
 import { uidOf } from "./icalendar-uid.ts";
 import { outwardCall } from "./outward-call.ts";
 import type { CallLimits, OutwardAnswer, OutwardRequest } from "./outward-call.ts";
@@ -16,7 +17,12 @@ import { retryAfterMilliseconds } from "./retry-after.ts";
 const REDIRECTS_MAX = 3;
 const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
 
-const NO_CALENDAR = new Set([401, 403, 404, 410, 429]);
+const MISSING = new Set([404, 405, 410]);
+const NO_CALENDAR = new Set([401, 403, 429, ...MISSING]);
+
+// 403: a calendar that may only be read, or, with Cyrus, none. 409: none, by RFC 4918, section 9.7.1; with SOGo, an
+// event of the same UID. 500: with Cyrus, a quota that is used up.
+const SAYS_LITTLE = new Set([403, 409, 500]);
 
 /** What a calendar holds at an event's address. */
 export type Found =
@@ -56,9 +62,11 @@ export function caldavResource(
     const request = { method, headers: { authorization, ...headers }, ...(body && { body }) };
     const outcome = await callFollowing({ url: at, ...request }, limits);
     if (!outcome.ok) return outcome;
-    // A login page, a hotel's welcome, a proxy's greeting: whoever sends it has no calendar.
-    if (outcome.answer.status < 300 && isPage(outcome.answer)) return again("answered-with-a-page");
-    return outcome.answer;
+    const { answer } = outcome;
+    // A login page, a hotel's welcome, a proxy's greeting: whoever sends it has no calendar. What a page says of a
+    // PUT is not judged here: `put` looks whether the event is there.
+    const isSuccess = answer.status < 300 && method !== "PUT";
+    return isSuccess && isPage(answer) ? again("answered-with-a-page") : answer;
   };
 
   const put = async (
@@ -68,7 +76,11 @@ export function caldavResource(
     const headers = { "content-type": "text/calendar; charset=utf-8", ...condition };
     const answer = await call("PUT", headers, icalendar);
     if ("ok" in answer) return answer;
-    if (answer.status === 201 || answer.status === 204) return { state: "made" };
+    const isStored = (answer.status === 201 || answer.status === 204) && !isPage(answer);
+    if (isStored) return { state: "made" };
+    // xandikos hides a refusal in a 207.
+    const refusal = refusalForGood(answer);
+    if (refusal !== undefined) return refusal;
     // No server that stores is meant to say it so; some do. Whether it has stored, it has to show.
     if (answer.status < 300) {
       const found = await look();
@@ -76,14 +88,34 @@ export function caldavResource(
       return found.state === "ours" ? { state: "made" } : again(`stored-nothing-${answer.status}`);
     }
     if (answer.status === 412) return { state: "outdated" };
-    return failureOf(answer);
+    return changeFailure(answer, Buffer.byteLength(icalendar));
+  };
+
+  const askCalendar = (body?: string) => {
+    const headers = {
+      depth: "0",
+      ...(body && { "content-type": "application/xml; charset=utf-8" }),
+    };
+    return call("PROPFIND", headers, body, `${calendar.url}/`);
   };
 
   /** Where the whole calendar is gone or no longer shared, its events are not found either: that proves nothing. */
   const calendarFailure = async (): Promise<Failure | undefined> => {
-    const answer = await call("PROPFIND", { depth: "0" }, undefined, `${calendar.url}/`);
+    const answer = await askCalendar();
     if ("ok" in answer) return answer;
     return NO_CALENDAR.has(answer.status) || answer.status >= 500 ? failureOf(answer) : undefined;
+  };
+
+  /** Why a change of `bytes` was refused; where the answer does not tell, the calendar is asked about itself. */
+  const changeFailure = async (answer: OutwardAnswer, bytes: number): Promise<Failure> => {
+    const failure = failureOf(answer);
+    if (!failure.retry || !SAYS_LITTLE.has(answer.status)) return failure;
+    const about = await askCalendar(COLLECTION_QUERY);
+    if ("ok" in about) return failure;
+    if (about.status === 401) return failureOf(about);
+    if (MISSING.has(about.status)) return noSuchCalendar(answer.status);
+    if (about.status !== 207) return failure;
+    return collectionFailure(answer, about.text, bytes) ?? failure;
   };
 
   const look = async (): Promise<Found | Failure> => {
@@ -113,7 +145,7 @@ export function caldavResource(
         return { state: "made" };
       }
       if (answer.status === 412) return { state: "outdated" };
-      return failureOf(answer);
+      return changeFailure(answer, 0);
     },
   };
 }
@@ -136,13 +168,46 @@ async function callFollowing(
   return againOncePersonActed("redirected-in-a-circle");
 }
 
-function failureOf(answer: OutwardAnswer): Failure {
-  const { status, headers, text } = answer;
-  const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
-  // The conditions of RFC 4791, section 5.3.2.1, and of RFC 4918: about this event, and so for good.
+/** A refusal by the conditions of RFC 4791, section 5.3.2.1, and of RFC 4918: about this event, and so for good. */
+function refusalForGood({ text }: OutwardAnswer): Failure | undefined {
   if (text.includes("no-uid-conflict")) return givenUp("uid-taken");
   if (/valid-calendar-(data|object-resource)|supported-calendar-|max-resource-size/.test(text)) {
     return givenUp("event-refused");
+  }
+}
+
+/** What a calendar's own properties say of a change that it has refused. */
+function collectionFailure(
+  { status, text }: OutwardAnswer,
+  properties: string,
+  bytes: number,
+): Failure | undefined {
+  const { isCalendar, mayWrite, bytesLeft } = readCollection(properties);
+  if (!isCalendar) return noSuchCalendar(status);
+  if (status === 403) {
+    const isReadOnly = text.includes("need-privileges") || mayWrite === false;
+    return isReadOnly ? againOncePersonActed("read-only-403") : undefined;
+  }
+  // The calendar is there: what the event collides with is another one with its UID, as SOGo says it.
+  if (status === 409) return againOncePersonActed("uid-taken");
+  // Cyrus breaks where the quota is used up.
+  return bytesLeft !== undefined && bytesLeft < bytes
+    ? againOncePersonActed("calendar-full")
+    : undefined;
+}
+
+function noSuchCalendar(status: number): Failure {
+  return againOncePersonActed(`no-such-calendar-${status}`);
+}
+
+function failureOf(answer: OutwardAnswer): Failure {
+  const { status, headers, text } = answer;
+  const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
+  const refusal = refusalForGood(answer);
+  if (refusal !== undefined) return refusal;
+  // RFC 4331, section 6.
+  if (/quota-not-exceeded|sufficient-disk-space/.test(text)) {
+    return againOncePersonActed("calendar-full");
   }
   switch (status) {
     case 400:
@@ -154,12 +219,11 @@ function failureOf(answer: OutwardAnswer): Failure {
       return pausedUntilPersonActed("not-allowed-401", "password refused");
     case 403:
       return againOncePersonActed("not-allowed-403");
-    // 409: the collection is missing, by RFC 4918, section 9.7.1.
     case 404:
     case 405:
     case 409:
     case 410:
-      return againOncePersonActed(`no-such-calendar-${status}`);
+      return noSuchCalendar(status);
     case 507:
       return againOncePersonActed("calendar-full");
     case 429:
@@ -170,9 +234,12 @@ function failureOf(answer: OutwardAnswer): Failure {
   }
 }
 
-function isPage({ headers, text }: OutwardAnswer): boolean {
-  const type = headers.get("content-type") ?? "";
-  return /^(text\/html|application\/xhtml)/i.test(type) || /^\s*<(!doctype html|html)/i.test(text);
+function isPage({ status, headers, text }: OutwardAnswer): boolean {
+  if (text.trim() === "") return false;
+  if (/^\s*<(!doctype html|html)/i.test(text)) return true;
+  // PHP calls every answer a page that it is not told about: those of Nextcloud and Baïkal, too.
+  if (status === 201 || status === 204) return false;
+  return /^(text\/html|application\/xhtml)/i.test(headers.get("content-type") ?? "");
 }
 
 /** What `If-Match` compares: a proxy that calls the tag weak has changed the packing, not the event. */

@@ -3,6 +3,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { JOAO_CANCELLED, JOAO_ERASED, JOAO_AT_EIGHT } from "../testing/sample-bookings.ts";
+import { startPhpTypedFront } from "../testing/php-typed-front.ts";
 import { startRadicale } from "../testing/radicale.ts";
 import { caldavTarget } from "./caldav-target.ts";
 
@@ -142,6 +143,30 @@ test("a wrong password and a calendar that is not there wait for a person", asyn
     ok: false,
     retry: true,
     reason: "no-such-calendar-409",
+    afterMilliseconds: 900_000,
+  });
+});
+
+test("where PHP gives empty answers the type of a page, every change is brought at the first try", async () => {
+  const { calendar, events } = await emptyCalendar();
+  const front = await startPhpTypedFront(radicale.origin);
+  const url = calendar.url.replace(radicale.origin, front);
+  const target = caldavTarget(new Map([["barbearia", { ...calendar, url }]]));
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await events()).toHaveLength(1);
+  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect((await events())[0]?.lines).toContain("SUMMARY:normal · barbeiro1");
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await events()).toEqual([]);
+});
+
+test("a calendar that may only be read waits for a person, and is told from a wrong password", async () => {
+  const calendar = radicale.createReadOnlyCalendar("share");
+  const target = caldavTarget(new Map([["barbearia", calendar]]));
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "read-only-403",
     afterMilliseconds: 900_000,
   });
 });

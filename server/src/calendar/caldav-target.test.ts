@@ -198,6 +198,73 @@ test.each([
   expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: false, retry: false, reason });
 });
 
+const collection = (inside: string) =>
+  `<d:multistatus xmlns:d="DAV:"><d:response><d:propstat><d:prop>${inside}</d:prop></d:propstat></d:response></d:multistatus>`;
+const CALENDAR = `<d:resourcetype><d:collection/><c:calendar xmlns:c="x"/></d:resourcetype>`;
+const ROOM = (bytes: number) => `<d:quota-available-bytes>${bytes}</d:quota-available-bytes>`;
+const READING = `<d:current-user-privilege-set><d:privilege><d:read/></d:privilege></d:current-user-privilege-set>`;
+const WRITING = `<d:current-user-privilege-set><d:privilege><d:write/></d:privilege></d:current-user-privilege-set>`;
+
+test.each([
+  ["may only be read", 403, "", 207, CALENDAR + READING, "read-only-403"],
+  ["asks for rights", 403, "<d:need-privileges/>", 207, CALENDAR, "read-only-403"],
+  ["may be written, only not so", 403, "", 207, CALENDAR + WRITING, "not-allowed-403"],
+  ["is a folder", 403, "", 207, "<d:resourcetype/>", "no-such-calendar-403"],
+  ["is gone, and the event forbidden", 403, "", 404, "", "no-such-calendar-403"],
+  ["knows the password no longer", 403, "", 401, "", "not-allowed-401"],
+  ["is gone, and the event in conflict", 409, "", 404, "", "no-such-calendar-409"],
+  ["has the event elsewhere", 409, "", 207, CALENDAR, "uid-taken"],
+  ["breaks for want of room", 500, "", 207, CALENDAR + ROOM(0), "calendar-full"],
+  ["says that there is no room", 500, "<d:quota-not-exceeded/>", 500, "", "calendar-full"],
+] as const)(
+  "a calendar that %s waits for a person",
+  async (_, status, body, aboutStatus, about, reason) => {
+    const { target } = await server(({ method }, response) => {
+      if (method === "PROPFIND") response.writeHead(aboutStatus).end(collection(about));
+      else response.writeHead(status, { "content-type": "text/xml" }).end(body);
+    });
+    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+      ok: false,
+      retry: true,
+      reason,
+      afterMilliseconds: 900_000,
+      ...(reason === "not-allowed-401" && { pauses: "password refused" }),
+    });
+  },
+);
+
+test("a 500 of a calendar with room is the server's trouble", async () => {
+  const { target } = await server(({ method }, response) => {
+    if (method === "PROPFIND") response.writeHead(207).end(collection(CALENDAR + ROOM(1_000_000)));
+    else response.writeHead(500).end();
+  });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: true,
+    reason: "http-500",
+  });
+});
+
+test("a refusal that hides in a 207 is a refusal", async () => {
+  const { target } = await server(({ method }, response) => {
+    if (method === "GET") response.writeHead(404).end();
+    else response.writeHead(207).end(method === "PUT" ? "<c:no-uid-conflict/>" : "");
+  });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    ok: false,
+    retry: false,
+    reason: "uid-taken",
+  });
+});
+
+test("a server that says by a page that it has stored the event is believed where the event is", async () => {
+  const { target } = await server(({ method }, response) => {
+    if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
+    else response.writeHead(201, { "content-type": "text/html" }).end(PAGE);
+  });
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+});
+
 test("a redirect on the same host is followed with method, body and condition", async () => {
   const { target, seen } = await server(({ path }, response) => {
     if (path === PATH) response.writeHead(308, { location: `/moved${PATH}` }).end();

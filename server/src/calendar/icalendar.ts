@@ -1,4 +1,10 @@
-import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventStatus } from "ical-generator";
+import {
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEvent,
+  ICalEventStatus,
+  foldLines,
+} from "ical-generator";
 import type { ICalEventData } from "ical-generator";
 
 import type { BookingEvent } from "./booking-event.ts";
@@ -17,21 +23,39 @@ export interface CalendarFile {
   /** What is done by mail; it needs an organizer. A feed or a stored event has no method. */
   readonly method?: "PUBLISH" | "CANCEL";
   readonly organizer?: Person;
+  /** The zone of a calendar that may have no events: even then it describes one. */
+  readonly zone?: string;
   /** How often an app should look again. */
   readonly refreshMinutes?: number;
 }
 
 const PRODUCT = { company: "Vitrine", product: "Vitrine", language: "PT" };
 
+const CALENDAR_END = "END:VCALENDAR";
+
+// Of no events: any description of the zone is right, and this one is the same every day.
+const NO_STRETCH = { from: 0, to: 0 };
+
 // Of a text's control characters only the line break means something, and only in a description. Some parsers take the
 // others for the end of a line.
 const CONTROL_CHARACTERS = /[^\P{Cc}\n]|[\u2028\u2029]/gu;
+
+// A few milliseconds' work.
+const EVENTS_PER_PIECE = 25;
 
 /**
  * These events as an iCalendar file (RFC 5545), for a feed, a CalDAV server or a mail. The same events give the same
  * text, to the letter. Times are wall times of each event's zone, which the file describes.
  */
 export function calendarFile(events: readonly BookingEvent[], file: CalendarFile = {}): string {
+  return [...calendarPieces(events, file)].join("");
+}
+
+/** The same file, piece by piece: whoever waits between two pieces lets others work. */
+export function* calendarPieces(
+  events: readonly BookingEvent[],
+  file: CalendarFile = {},
+): Generator<string, void> {
   const { name, method, refreshMinutes } = file;
   const calendar = new ICalCalendar({
     prodId: PRODUCT,
@@ -39,17 +63,31 @@ export function calendarFile(events: readonly BookingEvent[], file: CalendarFile
     ...(name === undefined ? {} : { name }),
     ...(method === undefined ? {} : { method: ICalCalendarMethod[method] }),
   });
-  calendar.timezone({
-    // A zone of the calendar's own would turn DTSTAMP, which is always UTC, into a wall time.
-    name: null,
-    // It stands after the calendar's properties and before its components: the one place for what the library writes
-    // elsewhere, and strict parsers refuse there.
-    generator: (zone) => refreshLines(refreshMinutes) + timeZoneComponent(zone, stretchOf(events)),
-  });
-  for (const event of events) {
-    calendar.createEvent(new ColouredEvent(eventData(event, file), calendar, event.colorName));
+  // A zone of the calendar's own would turn DTSTAMP, which is always UTC, into a wall time.
+  calendar.timezone(null);
+  // The library writes these lines elsewhere, where strict parsers refuse them, and no zone where there is no event:
+  // but a calendar without a component is none (RFC 5545, section 3.6).
+  yield (
+    calendar.toString().slice(0, -CALENDAR_END.length) +
+      refreshLines(refreshMinutes) +
+      zonesOf(events, file.zone).join("")
+  );
+  for (let first = 0; first < events.length; first += EVENTS_PER_PIECE) {
+    const lines = events
+      .slice(first, first + EVENTS_PER_PIECE)
+      .map((event) =>
+        new ColouredEvent(eventData(event, file), calendar, event.colorName).toString(),
+      );
+    yield foldLines(lines.join(""));
   }
-  return `${calendar.toString()}\r\n`;
+  yield `${CALENDAR_END}\r\n`;
+}
+
+function zonesOf(events: readonly BookingEvent[], zone = "UTC"): string[] {
+  if (events.length === 0) return [timeZoneComponent(zone, NO_STRETCH)];
+  const zones = new Set(events.map(({ zone }) => zone));
+  const stretch = stretchOf(events);
+  return [...zones].map((name) => timeZoneComponent(name, stretch));
 }
 
 /** An event of the library with the COLOR that it does not know. */

@@ -1,11 +1,19 @@
-import { again, unreachable } from "../outbox/delivery-failure.ts";
+import {
+  connectionFailure,
+  noSecureConnection,
+  TLS_REQUIRED,
+} from "../outbox/connection-failure.ts";
+import { again } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
+import { answersTls } from "../outbox/tls-probe.ts";
 
 /** A calendar answers within a second or is in trouble: past this, later is better than longer. */
 export const CALL_MAX_MILLISECONDS = 10_000;
 
 // One event, or a few words about a failure. Whoever sends more is not the server that was meant.
 const ANSWER_MAX_BYTES = 512 * 1_024;
+
+const HTTP_PORT = 80;
 
 export interface OutwardRequest {
   readonly url: string;
@@ -35,6 +43,7 @@ export async function outwardCall(
   { signal, maxMilliseconds }: CallLimits,
 ): Promise<{ ok: true; answer: OutwardAnswer } | Failure> {
   const timeout = AbortSignal.timeout(maxMilliseconds);
+  const ending = AbortSignal.any([signal, timeout]);
   try {
     const response = await fetch(url, {
       method,
@@ -42,16 +51,30 @@ export async function outwardCall(
       headers: { "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
       body: body ?? null,
       redirect: "manual",
-      signal: AbortSignal.any([signal, timeout]),
+      signal: ending,
     });
     const text = await wholeText(response);
     if (text === undefined) return again("answer-too-large");
+    // What nginx, Apache and others say to plain HTTP on their HTTPS port; but of a request that is wrong, too.
+    if (response.status === 400 && (await needsTls(url, ending))) {
+      return noSecureConnection(TLS_REQUIRED);
+    }
     return { ok: true, answer: { status: response.status, headers: response.headers, text } };
   } catch (error) {
     if (signal.aborted) return again("aborted");
     if (timeout.aborted) return again("timed-out");
-    return unreachable(codeOf(error));
+    if (await needsTls(url, ending)) return noSecureConnection(TLS_REQUIRED);
+    return connectionFailure(codeOf(error));
   }
+}
+
+/** Whether an address that begins with `http:` leads to a port where only `https:` is understood. */
+async function needsTls(address: string, signal: AbortSignal): Promise<boolean> {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== "http:") return false;
+  // An IPv6 address stands in brackets in a URL and in no other place.
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  return answersTls({ host, port: Number(port || HTTP_PORT) }, signal);
 }
 
 async function wholeText(response: Response): Promise<string | undefined> {

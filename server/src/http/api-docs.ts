@@ -1,7 +1,17 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+import { sendWebFile } from "./send-web-file.ts";
+import { readWebFile } from "./web-build.ts";
+import type { WebFile } from "./web-build.ts";
+
+const HIDDEN = { schema: { hide: true } } as const;
 
 /** The calls' document, at `/openapi.json` and, for people, at `/docs`. Register it before the routes. */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
@@ -18,7 +28,32 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: DOCS_POLICY });
-  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  serveSwaggerUiFromMemory(app);
+  app.get("/openapi.json", HIDDEN, () => app.swagger());
+}
+
+const SWAGGER_UI_FOLDER = join(
+  dirname(fileURLToPath(import.meta.resolve("@fastify/swagger-ui"))),
+  "static",
+);
+// A redirect of the plugin's own stands in its place.
+const SWAGGER_UI_REDIRECT = "index.html";
+
+const swaggerUiFiles = new Map<string, WebFile>();
+
+/**
+ * The plugin opens a file for every request and keeps it open until the answer has been taken: one client that asks a
+ * thousand times and takes nothing would leave the server no file to open, and so no connection to accept.
+ */
+function serveSwaggerUiFromMemory(app: FastifyInstance): void {
+  const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
+  for (const name of names) {
+    app.get(`/docs/static/${name}`, HIDDEN, (request, reply) => {
+      const file = swaggerUiFiles.get(name) ?? readWebFile(SWAGGER_UI_FOLDER, name, new Set());
+      swaggerUiFiles.set(name, file);
+      return sendWebFile(request, reply.header("cache-control", "no-cache"), file);
+    });
+  }
 }
 
 // The one style that Swagger UI's script puts into its page. Another version may have another: the journey over every

@@ -26,7 +26,9 @@ export function clientErrorHandler(
 ): (error: Error & { code: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    if (socket.writable) {
+    // A client that has asked nothing is answered nothing: a browser that opens a connection ahead of its first call
+    // would take this for the answer to that call.
+    if (socket.writable && socket.bytesRead > 0) {
       socket.write(refusalText(UNREADABLE_OF_CODE[error.code] ?? UNREADABLE, headers));
     }
     // Where such a message ends is unknown: nothing that follows on this connection can be trusted.

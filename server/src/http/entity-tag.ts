@@ -1,8 +1,18 @@
 import { createHash } from "node:crypto";
+import type { Hash } from "node:crypto";
 
-/** The ETag of a body: another body, another tag. */
-export function entityTag(body: string | Uint8Array): string {
-  return `"${createHash("sha256").update(body).digest("base64url")}"`;
+import type { ContentEncoding } from "./content-encoding.ts";
+
+/** The ETag of a body, or of what a hash was fed with: another body, another tag. */
+export function entityTag(body: string | Uint8Array | Hash): string {
+  const isFed = typeof body === "object" && "digest" in body;
+  const hash = isFed ? body : createHash("sha256").update(body);
+  return `"${hash.digest("base64url")}"`;
+}
+
+/** The ETag of the same body in an encoding: other bytes, another tag. */
+export function encodedTag(tag: string, encoding: ContentEncoding): string {
+  return encoding === "identity" ? tag : tag.replace(/"$/, `.${encoding}"`);
 }
 
 /** Whether an `If-None-Match` header says that the client has this body already. */

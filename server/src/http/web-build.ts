@@ -78,7 +78,8 @@ function readPageList(directory: string): z.output<typeof pageList> {
   }
 }
 
-function readWebFile(directory: string, name: string, names: ReadonlySet<string>): WebFile {
+/** Reads the file `name` of `directory`, with the compressed forms of it that `names` has. Throws `UnusableWebBuild`. */
+export function readWebFile(directory: string, name: string, names: ReadonlySet<string>): WebFile {
   const read = (fileName: string): FileForm => {
     const body = readFileSync(join(directory, fileName));
     return { body, tag: entityTag(body) };

@@ -1,12 +1,12 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
 import { barberColoured } from "@vitrine/domain/shop";
 import type { Accent, Shop } from "@vitrine/domain/shop";
-import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { dayOf } from "@vitrine/domain/shop-time";
 
 import { peopleText } from "../calendar/booking-event-copy.ts";
 import { bookingEvent, serviceText, shopOf } from "../calendar/booking-event.ts";
 import { calendarFile } from "../calendar/icalendar.ts";
+import { timeOf } from "../outbox/booking-slot.ts";
 import type { StoredBooking } from "../outbox/target.ts";
 import type { MailSettings } from "../outward-settings.ts";
 import type { MailKind } from "../store/sent-mail-store.ts";
@@ -37,8 +37,15 @@ export interface BookingMail {
   readonly messageId: string;
   /** The mail that this one follows. */
   readonly inReplyTo: string | undefined;
-  readonly calendarEntry: { readonly method: "PUBLISH" | "CANCEL"; readonly icalendar: string };
+  readonly calendarEntry: {
+    readonly method: "PUBLISH" | "CANCEL";
+    readonly icalendar: string;
+    /** What the client's device calls it. */
+    readonly fileName: string;
+  };
 }
+
+const ENTRY_FILES = { appointments: "agendamento.ics", tables: "reserva.ics" } as const;
 
 const LONG_DAY = {
   weekday: "long",
@@ -103,7 +110,7 @@ function calendarEntryOf(
     method,
     organizer: { name: from.name === "" ? from.address : from.name, email: from.address },
   });
-  return { method, icalendar };
+  return { method, icalendar, fileName: ENTRY_FILES[shop.kind] };
 }
 
 function factsOf(
@@ -112,23 +119,19 @@ function factsOf(
   sender: string,
   publicUrl: string | undefined,
 ): MailFacts {
-  const { start, end } = booking.span;
+  const { start } = booking.span;
   const { timeZone } = shop;
   return {
     clientName: booking.clientName,
     day: new Intl.DateTimeFormat("pt-BR", { ...LONG_DAY, timeZone }).format(start),
     shortDay: dayLabel(dayOf(start, timeZone)),
-    time: `${wallClock(start, timeZone)} - ${wallClock(end, timeZone)}`,
+    time: timeOf(booking.span, timeZone),
     barber: barberColoured(shop, booking.barberColorId)?.name ?? String(booking.barberColorId),
     style: serviceText(shop, booking.span),
     people: peopleText(booking.places),
     shop: sender,
     screenUrl: publicUrl === undefined ? undefined : publicUrl + shop.path,
   };
-}
-
-function wallClock(instant: Instant, zone: string): string {
-  return toRfc3339(instant, zone).slice("2026-11-24T".length, "2026-11-24T08:00".length);
 }
 
 function domainOf(address: string): string {

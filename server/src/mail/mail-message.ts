@@ -6,7 +6,7 @@ import { mailText } from "./mail-text.ts";
 
 /** A mail as it goes on the line (RFC 5322 and MIME): text, HTML, and the calendar entry both inline and attached. */
 export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
-  const { method, icalendar } = mail.calendarEntry;
+  const { method, icalendar, fileName } = mail.calendarEntry;
   return new MailComposer({
     from: mail.from,
     to: mail.to,
@@ -18,7 +18,7 @@ export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
     headers: { "Auto-Submitted": "auto-generated" },
     text: mailText(mail),
     html: mailHtml(mail),
-    icalEvent: { method, content: icalendar, filename: "vitrine.ics" },
+    icalEvent: { method, content: icalendar, filename: fileName },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -3,13 +3,19 @@ import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
 import {
+  connectionFailure,
+  noSecureConnection,
+  TLS_NOT_OFFERED,
+  TLS_REQUIRED,
+} from "../outbox/connection-failure.ts";
+import {
   again,
   againOncePersonActed,
   givenUp,
   pausedUntilPersonActed,
-  unreachable,
 } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
+import { answersTls } from "../outbox/tls-probe.ts";
 import type { SmtpServer } from "../outward-settings.ts";
 
 // The whole of a conversation up to the final dot: a server that answers a byte now and then is hanging too.
@@ -124,10 +130,15 @@ export async function deliverBySmtp(
   } catch (error) {
     connection.close();
     if (mayBeSent === false) return { state: "unsent", failure: again("sent-meanwhile") };
-    const hasAnswered = (error as SmtpError).responseCode !== undefined;
+    const { code, responseCode } = error as SmtpError;
+    const hasAnswered = responseCode !== undefined;
     const state = mayBeSent === undefined ? "unsent" : hasAnswered ? "refused" : "unanswered";
     if (signal.aborted) return { state, failure: again("aborted") };
     if (late.signal.aborted) return { state, failure: again("timed-out") };
+    // A port of smtps says nothing to whoever waits for a greeting in the clear.
+    if (code === "ETIMEDOUT" && !server.secure && (await answersTls(server, signal))) {
+      return { state, failure: noSecureConnection(TLS_REQUIRED) };
+    }
     return { state, failure: failureOf(error) };
   } finally {
     clearTimeout(timer);
@@ -175,8 +186,13 @@ function failureOf(error: unknown): Failure {
   if (code === "ESTREAM") throw error;
   if (responseCode === undefined) {
     if (code === "ETIMEDOUT") return again("timed-out");
-    const failure = unreachable(originalCode ?? code);
-    return code === "EAUTH" || code === "ETLS" ? againOncePersonActed(failure.reason) : failure;
+    const failure = connectionFailure(originalCode ?? code);
+    const needsPerson = !("pauses" in failure) && (code === "EAUTH" || code === "ETLS");
+    return needsPerson ? againOncePersonActed(failure.reason) : failure;
+  }
+  if (command === "STARTTLS" || command === "EHLO") {
+    // Asked for only where a password needs it, and refused for good.
+    if (responseCode >= 500) return noSecureConnection(TLS_NOT_OFFERED);
   }
   // 503 is about the conversation, not about the mail.
   if (responseCode < 500 || responseCode === 503) return again(`smtp-${responseCode}`);

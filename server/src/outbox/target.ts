@@ -46,6 +46,7 @@ export type PauseCause =
   | "key refused"
   | "sender refused"
   | "session refused"
+  | "no secure connection"
   | "the server asks to wait";
 
 /** What became of one attempt. `reason` is a short code for logs and metrics: never anything personal, nor a secret. */

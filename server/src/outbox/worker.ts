@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { Claim, Ending, OutboxStore } from "../store/outbox-store.ts";
 import type { StoredBookings } from "../store/stored-bookings.ts";
 import { attempt } from "./attempt.ts";
+import { slotOf } from "./booking-slot.ts";
+import type { BookingSlot } from "./booking-slot.ts";
 import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 import type { PauseCause, StoredBooking, Target } from "./target.ts";
@@ -25,6 +27,8 @@ export interface OutboxWatch {
       attempts: number;
       /** `undefined` for what was delivered. */
       reason: string | undefined;
+      /** Of what was given up: which booking somebody has to look after. */
+      slot: BookingSlot | undefined;
     }>,
   ): void;
   /** The target is given nothing of this calendar before then, by any instance. */
@@ -147,7 +151,8 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     if (delivery.retry && delivery.pauses !== undefined) {
       await pause(delivery.pauses, delivery.afterMilliseconds);
     }
-    if (!delivery.retry || claim.attempts >= pace.attemptsMax) return buried(claim, reason);
+    if (!delivery.retry || claim.attempts >= pace.attemptsMax)
+      return buried(claim, reason, slotOf(booking));
 
     const wait = waitMilliseconds(pace, claim.attempts, Math.random(), delivery.afterMilliseconds);
     report(claim, "retried", reason);
@@ -204,14 +209,19 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     if (isNews) watch.resumed({ target: target.name, calendarId });
   }
 
-  function buried(claim: Claim, reason: string): Ending {
-    report(claim, "dead", reason);
+  function buried(claim: Claim, reason: string, slot?: BookingSlot): Ending {
+    report(claim, "dead", reason, slot);
     return { kind: "dead", deadAt: Date.now(), reason };
   }
 
-  function report(claim: Claim, outcome: Outcome, reason: string | undefined): void {
+  function report(
+    claim: Claim,
+    outcome: Outcome,
+    reason: string | undefined,
+    slot?: BookingSlot,
+  ): void {
     const { bookingId, attempts } = claim;
-    watch.attempted({ target: target.name, bookingId, outcome, attempts, reason });
+    watch.attempted({ target: target.name, bookingId, outcome, attempts, reason, slot });
   }
 
   const ended = run();

@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
 import ICAL from "ical.js";
 import { expect, test, vi } from "vitest";
 
@@ -136,6 +139,115 @@ test("an app that has the feed already is told so, until something changes", asy
   const changed = await again();
   expect(changed.statusCode).toBe(200);
   expect(changed.headers.etag).not.toBe(tag);
+});
+
+test("a feed without a booking is a calendar too, with its zone and how often to ask", async () => {
+  const app = await appUnderTest(FEEDS);
+  const feed = await app.inject({ url: ADDRESS });
+  expect(feed.body).toBe(
+    [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Vitrine//Vitrine//PT",
+      "CALSCALE:GREGORIAN",
+      "NAME:Agenda da barbearia",
+      "X-WR-CALNAME:Agenda da barbearia",
+      "REFRESH-INTERVAL;VALUE=DURATION:PT15M",
+      "X-PUBLISHED-TTL:PT15M",
+      "BEGIN:VTIMEZONE",
+      "TZID:America/Sao_Paulo",
+      "BEGIN:STANDARD",
+      "DTSTART:19680301T000000",
+      "TZOFFSETFROM:-0200",
+      "TZOFFSETTO:-0300",
+      "TZNAME:-03",
+      "END:STANDARD",
+      "END:VTIMEZONE",
+      "END:VCALENDAR",
+      "",
+    ].join("\r\n"),
+  );
+  const calendar = new ICAL.Component(ICAL.parse(feed.body));
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vtimezone"]);
+  expect(String(calendar.getFirstPropertyValue("refresh-interval"))).toBe("PT15M");
+});
+
+test.each([
+  ["gzip, deflate, br", "br", brotliDecompressSync],
+  ["gzip, deflate", "gzip", gunzipSync],
+  ["br;q=0.5, gzip", "gzip", gunzipSync],
+  ["*", "br", brotliDecompressSync],
+])("an app that takes %s gets the feed by %s", async (acceptEncoding, encoding, decompressed) => {
+  const app = await appUnderTest(FEEDS);
+  await app.inject({ method: "POST", url: "/createAppointment", body: TUESDAY_AT_EIGHT });
+  const plain = await app.inject({ url: ADDRESS });
+  const ask = (headers: Record<string, string> = {}) =>
+    app.inject({ url: ADDRESS, headers: { "accept-encoding": acceptEncoding, ...headers } });
+
+  const feed = await ask();
+  expect(feed.headers["content-encoding"]).toBe(encoding);
+  expect(feed.headers["vary"]).toBe("Accept-Encoding");
+  expect(feed.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(decompressed(feed.rawPayload).toString()).toBe(plain.body);
+  // Other bytes, other tag.
+  expect(feed.headers.etag).not.toBe(plain.headers.etag);
+
+  const again = await ask({ "if-none-match": String(feed.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers["vary"]).toBe("Accept-Encoding");
+  expect(again.headers.etag).toBe(feed.headers.etag);
+  expect((await ask({ "if-none-match": String(plain.headers.etag) })).statusCode).toBe(200);
+});
+
+test.each(["identity", "br;q=0, gzip;q=0", "zstd", ""])(
+  "an app that takes %j gets the feed as it is",
+  async (acceptEncoding) => {
+    const app = await appUnderTest(FEEDS);
+    const feed = await app.inject({ url: ADDRESS, headers: { "accept-encoding": acceptEncoding } });
+    expect(feed.headers["content-encoding"]).toBeUndefined();
+    expect(feed.headers["vary"]).toBe("Accept-Encoding");
+    expect(feed.body).toContain("BEGIN:VCALENDAR");
+  },
+);
+
+test("where other origins may call, the feed's answer depends on both headers", async () => {
+  const app = await appUnderTest({ ...FEEDS, CORS_ORIGINS: "https://a.example,https://b.example" });
+  const feed = await app.inject({ url: ADDRESS, headers: { origin: "https://a.example" } });
+  expect(feed.headers["vary"]).toBe("Origin, Accept-Encoding");
+});
+
+test("while a long feed is made, others are served", async () => {
+  const database = await temporaryDatabase();
+  const app = await appUnderTest(FEEDS, { database });
+  const start = Date.parse("2026-11-24T08:00:00-03:00");
+  const bookings = bookingStore(database);
+  await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) =>
+      bookings.create({
+        calendarId: "barbearia",
+        barberColorId: 6,
+        clientPhone: "987654321",
+        span: { start: start + index * 3_600_000, end: start + (index + 1) * 3_600_000 },
+        clientName: "João",
+        clientEmail: "joao@example.com",
+        places: 1,
+        capacity: 1,
+        createdAt: start,
+      }),
+    ),
+  );
+  let isMade = false;
+  const feed = app.inject({ url: ADDRESS }).then(() => (isMade = true));
+  let served = 0;
+  while (!isMade) {
+    expect((await app.inject({ url: "/health" })).statusCode).toBe(200);
+    served += 1;
+    // An injected call is answered without the event loop's help: a real one waits for its next turn.
+    await nextTurn();
+  }
+  await feed;
+  // A turn for every 25 events, and some while they are read.
+  expect(served).toBeGreaterThan(20);
 });
 
 test("HEAD answers what GET would, without the feed", async () => {

@@ -1,24 +1,23 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Metrics } from "../http/metrics.ts";
-import type { BookingStore } from "../store/booking-store.ts";
 
 const HIDDEN = { hide: true };
 
 // An orchestrator that hears "busy" or "too often" from these would end a server that is only working hard.
-const ALWAYS = { config: { pressureHandler: () => {}, rateLimit: false }, schema: HIDDEN } as const;
+const ALWAYS = { config: { answersWhileBlocked: true, rateLimit: false }, schema: HIDDEN } as const;
 
 /** What those who run the server ask: does it live, may it have traffic, what has it done. */
 export function operatorRoutes(
   app: FastifyInstance,
-  bookings: BookingStore,
+  requireReady: () => Promise<void>,
   metrics: Metrics,
 ): void {
   app.get("/health", ALWAYS, () => ({ status: "alive" }));
 
   app.get("/ready", ALWAYS, async () => {
-    // Throws while the database does not answer; the error handler says so.
-    await bookings.ping();
+    // Throws while nothing can be booked; the error handler says so.
+    await requireReady();
     return { status: "ready" };
   });
 

@@ -200,4 +200,45 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
       expect(taken).toBeLessThanOrEqual(20);
     }
   });
+
+  test("trying a booking leaves nothing behind, whatever is booked meanwhile", async () => {
+    const { database, store } = await open();
+    const told: string[] = [];
+    const followed = bookingStore(database, {
+      namesOf: () => ["caldav", "mail"],
+      changed: (calendarId) => told.push(calendarId),
+    });
+    const tables = async () => ({
+      bookings: await database.all("SELECT barber_color_id, client_name FROM booking", []),
+      halfHours: await database.all("SELECT barber_color_id, taken FROM half_hour", []),
+      changes: await database.all("SELECT target FROM outbox", []),
+    });
+    await Promise.all([
+      store.create(BOOKING),
+      ...Array.from({ length: 50 }, (_, turn) =>
+        followed.tryCreate(turn % 2 === 0 ? "barbearia" : "reservas"),
+      ),
+    ]);
+    expect(await tables()).toEqual({
+      bookings: [{ barber_color_id: 6, client_name: "João" }],
+      halfHours: [{ barber_color_id: 6, taken: 1 }],
+      changes: [],
+    });
+    expect(told).toEqual([]);
+  });
+
+  test.each(["booking RENAME places", "half_hour RENAME capacity", "outbox RENAME due_at"])(
+    "trying a booking fails where a create would: %s",
+    async (column) => {
+      const { database } = await open();
+      const store = bookingStore(database, { namesOf: () => ["mail"], changed: () => {} });
+      await store.tryCreate("barbearia");
+      await database.tx(async (transaction) => {
+        await transaction.run(`ALTER TABLE ${column} TO renamed`, []);
+        return { ok: true };
+      });
+      await expect(store.tryCreate("barbearia")).rejects.toThrow(/column/);
+      await expect(store.create(BOOKING)).rejects.toThrow(/column/);
+    },
+  );
 }

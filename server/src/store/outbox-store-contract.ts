@@ -461,4 +461,30 @@ export function outboxStoreContract(temporaryDatabase: () => Promise<Database>):
       told,
     );
   });
+
+  test("the given up bookings that are still to come are told, the next first", async () => {
+    const { outbox, add, claim } = await open(["mail"]);
+    for (const hours of [2, 0, 1]) {
+      await add({ span: { start: EIGHT + hours * HOUR, end: EIGHT + (hours + 1) * HOUR } });
+    }
+    const now = Date.now() + HOUR;
+    for (const dead of await claim(now, { target: "mail" })) {
+      await outbox.end(dead, { kind: "dead", deadAt: now, reason: "recipient-refused-550" }, now);
+    }
+    // One more that is only late.
+    await add({ span: { start: EIGHT + 3 * HOUR, end: EIGHT + 4 * HOUR } });
+
+    const starts = async (bookingNow: number, max: number) =>
+      (await outbox.deadLetters(bookingNow, max)).map(({ span }) => (span.start - EIGHT) / HOUR);
+    expect(await starts(BEFORE, 10)).toEqual([0, 1, 2]);
+    expect(await starts(BEFORE, 2)).toEqual([0, 1]);
+    expect(await starts(EIGHT + HOUR, 10)).toEqual([1, 2]);
+    expect((await outbox.deadLetters(BEFORE, 1))[0]).toEqual({
+      target: "mail",
+      reason: "recipient-refused-550",
+      calendarId: "reservas",
+      barberColorId: 6,
+      span: { start: EIGHT, end: EIGHT + HOUR },
+    });
+  });
 }

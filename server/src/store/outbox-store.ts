@@ -1,4 +1,5 @@
 import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import type { Database, SqlValue, Transaction } from "./database.ts";
 
@@ -49,6 +50,15 @@ export interface Pause {
   readonly target: string;
   readonly until: number;
   readonly cause: string;
+}
+
+/** A booking that a target was given up on, and why. */
+export interface DeadLetter {
+  readonly target: string;
+  readonly reason: string;
+  readonly calendarId: string;
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
 }
 
 /** A target that follows a calendar, and a text that names where it does: other text, other place. */
@@ -111,6 +121,8 @@ export interface OutboxStore {
   troubles(): Promise<Trouble[]>;
   /** Which targets are paused. */
   pauses(now: number): Promise<Pause[]>;
+  /** Up to `max` of the given up bookings that end after `bookingNow`, the next to come first. */
+  deadLetters(bookingNow: Instant, max: number): Promise<DeadLetter[]>;
 }
 
 const COLUMNS = "calendar_id, target, booking_id, changes, waiting_since, due_at";
@@ -166,6 +178,7 @@ const IS_CLAIMED = "calendar_id = ? AND target = ? AND booking_id = ? AND lease 
 const IS_UNCHANGED = `${IS_CLAIMED} AND changes = ?`;
 const RELEASED = "lease = '', leased_until = 0";
 
+const REMOVE_CHANGES = "DELETE FROM outbox WHERE calendar_id = ? AND booking_id = ?";
 const REMOVE = `DELETE FROM outbox WHERE ${IS_UNCHANGED}`;
 const POSTPONE = `UPDATE outbox SET ${RELEASED}, due_at = ?, last_reason = ? WHERE ${IS_UNCHANGED}`;
 const BURY = `UPDATE outbox SET ${RELEASED}, dead_at = ?, last_reason = ? WHERE ${IS_UNCHANGED}`;
@@ -201,6 +214,13 @@ const COUNTS = `SELECT target, COUNT(*) - COUNT(dead_at) AS pending, COUNT(dead_
 const TROUBLES = `SELECT target, last_reason, COUNT(*) AS changes FROM outbox
   WHERE last_reason <> '' GROUP BY target, last_reason ORDER BY target, last_reason`;
 
+const DEAD_LETTERS = `SELECT outbox.target, outbox.last_reason, outbox.calendar_id,
+    booking.barber_color_id, booking.starts_at, booking.ends_at
+  FROM outbox
+  JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
+  WHERE outbox.dead_at IS NOT NULL AND booking.ends_at > ?
+  ORDER BY booking.starts_at, outbox.calendar_id, booking.barber_color_id, outbox.target LIMIT ?`;
+
 const FOLLOWED = "SELECT DISTINCT calendar_id FROM outbox_follower WHERE off_since IS NULL";
 const FOLLOWERS = "SELECT target, place, off_since FROM outbox_follower WHERE calendar_id = ?";
 const ADD_FOLLOWER = `INSERT INTO outbox_follower (calendar_id, target, place) VALUES (?, ?, ?)
@@ -224,6 +244,14 @@ export async function enqueueChange(
     ENQUEUE(targets.length),
     targets.flatMap((target) => [calendarId, target, bookingId, now, now]),
   );
+}
+
+/** Takes back, in the same transaction, all that was said of this booking. */
+export async function removeChanges(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+): Promise<void> {
+  await transaction.run(REMOVE_CHANGES, [calendarId, bookingId]);
 }
 
 /** The outbox on any engine. */
@@ -345,6 +373,17 @@ export function outboxStore(database: Database): OutboxStore {
         target: String(row["target"]),
         until: Number(row["paused_until"]),
         cause: String(row["pause_cause"]),
+      }));
+    },
+
+    async deadLetters(bookingNow, max) {
+      const rows = await database.all(DEAD_LETTERS, [bookingNow, max]);
+      return rows.map((row) => ({
+        target: String(row["target"]),
+        reason: String(row["last_reason"]),
+        calendarId: String(row["calendar_id"]),
+        barberColorId: Number(row["barber_color_id"]),
+        span: { start: Number(row["starts_at"]), end: Number(row["ends_at"]) },
       }));
     },
   };

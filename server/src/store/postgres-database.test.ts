@@ -247,3 +247,32 @@ test("a database server that hangs is unavailable within seconds, and of use aga
     { timeout: 10_000 },
   );
 });
+
+test("limits and the flush to disk hold also where DATABASE_URL brings options of its own", async () => {
+  const url = new URL(await server.createDatabase());
+  url.searchParams.set("options", "-c synchronous_commit=off");
+  const database = openPostgres(url.href);
+  onTestFinished(() => database.close());
+  const settings = await database.tx(async (transaction) => ({
+    ok: true,
+    rows: await transaction.all(
+      `SELECT current_setting('synchronous_commit') AS commit, current_setting('lock_timeout') AS lock`,
+      [],
+    ),
+  }));
+  expect(settings.rows).toEqual([{ commit: "on", lock: "1200ms" }]);
+});
+
+test("prepared statements that are gone from a connection fail no call: from then on none has a name", async () => {
+  const database = await temporaryPostgres(server);
+  const bookings = bookingStore(database);
+  await bookings.create(BOOKING);
+  await database.all("DEALLOCATE ALL", []);
+  expect(await bookings.usesWithin("barbearia", 6, BOOKING.span)).toHaveLength(1);
+  const again = await temporaryPostgres(server);
+  const others = bookingStore(again);
+  await others.create(BOOKING);
+  await again.all("DEALLOCATE ALL", []);
+  expect(await others.create({ ...BOOKING, barberColorId: 7 })).toEqual({ ok: true, stored: true });
+  expect(await again.all("SELECT name FROM pg_prepared_statements", [])).toEqual([]);
+});

@@ -21,6 +21,9 @@ test.each([
   ["an input or output error", "58030"],
   ["a changed password", "28P01"],
   ["a missing table", "42P01"],
+  ["a prepared statement that a pooler has led astray", "26000"],
+  ["one that a pooler has led here", "42P05"],
+  ["a damaged page", "XX001"],
 ])("%s means that the database is unavailable", (_, code) => {
   expect(meaningOf(answered(code))).toBeInstanceOf(DatabaseUnavailable);
 });
@@ -38,6 +41,10 @@ test.each([
 test("a connection is lost when it has said goodbye or nothing at all, and else of use again", () => {
   expect(isConnectionLost(meaningOf(new Error("Query read timeout")))).toBe(true);
   expect(isConnectionLost(meaningOf(answered("57P01")))).toBe(true);
+  // A pooler's goodbye, a transaction that was idle for too long, a server that takes no writes.
+  expect(isConnectionLost(meaningOf(answered("08P01")))).toBe(true);
+  expect(isConnectionLost(meaningOf(answered("25P03")))).toBe(true);
+  expect(isConnectionLost(meaningOf(answered("25006")))).toBe(true);
   expect(isConnectionLost(meaningOf(answered("57014")))).toBe(false);
   expect(isConnectionLost(meaningOf(answered("23514")))).toBe(false);
   expect(isConnectionLost(new Error("a bug"))).toBe(false);

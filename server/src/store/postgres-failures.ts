@@ -14,10 +14,22 @@ const UNAVAILABLE_CLASSES = new Set([
 const UNAVAILABLE_CODES = new Set([
   "25006", // read-only transaction: a standby
   "25P03", // idle-in-transaction time-out
+  "26000", // no such prepared statement: a pooler has led it to another connection
   "3D000", // no such database
   "42P01", // no such table: not migrated yet
+  "42P05", // prepared statement exists: a pooler has led another client's here
   "55P03", // lock not available
+  "XX001", // data corrupted
+  "XX002", // index corrupted
 ]);
+
+const READ_ONLY_TRANSACTION = "25006";
+const IDLE_IN_TRANSACTION_TIMEOUT = "25P03";
+const FORGOTTEN_STATEMENT_CODES = new Set(["26000", "42P05"]);
+
+// How poolers refuse a client's settings at its start: PgBouncer "unsupported startup parameter", Amazon's RDS Proxy
+// "feature not supported".
+const SETTINGS_REFUSED_CODES = new Set(["08P01", "0A000"]);
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
@@ -43,11 +55,49 @@ function isMistake(error: unknown): boolean {
   return !UNAVAILABLE_CLASSES.has(code.slice(0, 2)) && !UNAVAILABLE_CODES.has(code);
 }
 
-/** Whether the connection is of no more use: it said goodbye, or nothing of the database's own has come over it. */
+/** The server takes no writes: a standby, or a primary that is one no more. */
+export class ReadOnlyServer extends Error {
+  override name = "ReadOnlyServer";
+
+  constructor() {
+    super("the database server is read-only");
+  }
+}
+
+/** Whether the failure says that the connection leads to a server that takes no writes. */
+export function isReadOnlyServer(error: unknown): boolean {
+  if (!(error instanceof DatabaseUnavailable)) return false;
+  return error.cause instanceof ReadOnlyServer || codeOfCause(error) === READ_ONLY_TRANSACTION;
+}
+
+/** Whether a statement that was prepared on this connection is not there: a pooler stands between. */
+export function isStatementForgotten(error: unknown): boolean {
+  return FORGOTTEN_STATEMENT_CODES.has(codeOfCause(error));
+}
+
+/** Whether nothing was stored, and the same work may well succeed on a new connection. */
+export function isWorthANewConnection(error: unknown): boolean {
+  return isReadOnlyServer(error) || isStatementForgotten(error);
+}
+
+/** Whether a connection was refused for the settings that it began with. */
+export function refusesSettings(error: unknown): boolean {
+  return error instanceof DatabaseError && SETTINGS_REFUSED_CODES.has(error.code ?? "");
+}
+
+/** Whether the connection is of no more use: it said goodbye, or leads elsewhere, or only silence came over it. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false;
-  const { cause } = error;
-  return !(cause instanceof DatabaseError) || (cause.code ?? "").startsWith("57P");
+  if (!(error.cause instanceof DatabaseError)) return true;
+  const code = codeOfCause(error);
+  const isEnded =
+    code.startsWith("57P") || code.startsWith("08") || code === IDLE_IN_TRANSACTION_TIMEOUT;
+  return isEnded || isWorthANewConnection(error);
+}
+
+function codeOfCause(error: unknown): string {
+  if (!(error instanceof DatabaseUnavailable)) return "";
+  return error.cause instanceof DatabaseError ? (error.cause.code ?? "") : "";
 }
 
 /** Whether no wait will help: the address is of a server that does not let us in, or has no such database. */

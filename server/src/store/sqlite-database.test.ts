@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -90,4 +90,30 @@ test("a file that is no database is refused at opening", () => {
   const path = join(temporaryFolder(), "vitrine.sqlite");
   writeFileSync(path, "this is a shopping list, not a database, and long enough to be read as one");
   expect(() => openSqlite(path)).toThrow(DatabaseUnavailable);
+});
+
+test.each(["", "-wal"])(
+  "once its file vitrine.sqlite%s is moved away nothing more is acknowledged, and moved back it is of use again",
+  async (suffix) => {
+    const { path, add, notes } = await openNotes();
+    await add("before");
+    renameSync(`${path}${suffix}`, `${path}.away`);
+    await expect(add("lost")).rejects.toThrow(DatabaseUnavailable);
+    // Another file of that name is not the one that is written.
+    writeFileSync(`${path}${suffix}`, "");
+    await expect(add("lost")).rejects.toThrow(DatabaseUnavailable);
+    renameSync(`${path}.away`, `${path}${suffix}`);
+    await add("after");
+    expect(await notes()).toEqual(["after", "before"]);
+  },
+);
+
+test("a file that is removed while a group is being written: nothing of the group is acknowledged", async () => {
+  const { path, database } = await openNotes();
+  const removing = database.tx(async (transaction) => {
+    await transaction.run("INSERT INTO note VALUES (?)", ["lost"]);
+    rmSync(path);
+    return { ok: true };
+  });
+  await expect(removing).rejects.toThrow(DatabaseUnavailable);
 });

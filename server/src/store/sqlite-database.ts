@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { DatabaseUnavailable } from "./database.ts";
 import type { Database, Row, SqlValue, Transaction } from "./database.ts";
 import { makeFolder } from "./make-folder.ts";
+import { watchPlace } from "./sqlite-place.ts";
 
 // How long another process may hold the file (a backup's last step, a second server) before a call gives up.
 const LOCK_WAIT_MILLISECONDS = 2_000;
@@ -47,6 +48,7 @@ export function openSqlite(path: string): Database {
   // What is erased is overwritten, not only forgotten: an old client's name must not be left in the file.
   writer.execute("PRAGMA secure_delete = ON");
   const reader = new Connection(path, { readOnly: true });
+  const requireInPlace = watchPlace(path);
 
   let waiting: Waiting[] = [];
   let isCommitScheduled = false;
@@ -61,7 +63,7 @@ export function openSqlite(path: string): Database {
   async function commitWaiting(): Promise<void> {
     const group = waiting.slice(0, GROUP_MAX);
     waiting = waiting.slice(GROUP_MAX);
-    await commitGroup(writer, group);
+    await commitGroup(writer, group, requireInPlace);
     isCommitScheduled = false;
     if (waiting.length > 0) scheduleCommit();
   }
@@ -111,10 +113,15 @@ export function openSqlite(path: string): Database {
   };
 }
 
-async function commitGroup(writer: Connection, group: Waiting[]): Promise<void> {
+async function commitGroup(
+  writer: Connection,
+  group: Waiting[],
+  requireInPlace: () => void,
+): Promise<void> {
   const answers: (() => void)[] = [];
   try {
     writer.execute("BEGIN IMMEDIATE");
+    requireInPlace();
     for (const { attempt, reject } of group) {
       try {
         answers.push(await attempt());
@@ -125,6 +132,8 @@ async function commitGroup(writer: Connection, group: Waiting[]): Promise<void> 
       }
     }
     writer.execute("COMMIT");
+    // Once more: what is acknowledged is where the next start looks for it.
+    requireInPlace();
   } catch (error) {
     if (writer.isInTransaction) writer.execute("ROLLBACK");
     for (const { reject } of group) reject(error);

@@ -62,4 +62,41 @@ export function storedBookingsContract(temporaryDatabase: () => Promise<Database
     const live = await storedBookings(database).liveEndingAfter("barbearia", at(0).end);
     expect(live.map(({ span }) => span)).toEqual([at(1), at(2), at(3)]);
   });
+
+  test("live bookings come by their beginning, also where the first to begin is the last to end", async () => {
+    const database = await temporaryDatabase();
+    const bookings = bookingStore(database);
+    const long = { start: EIGHT, end: EIGHT + 4 * HOUR };
+    await bookings.create({ ...BOOKING, span: at(2) });
+    await bookings.create({ ...BOOKING, barberColorId: 6, span: long });
+    await bookings.create({ ...BOOKING, span: at(1) });
+    const stored = storedBookings(database);
+    const live = await stored.liveEndingAfter("barbearia", EIGHT);
+    expect(live.map(({ span }) => span)).toEqual([long, at(1), at(2)]);
+    expect(await stored.liveIdsEndingAfter("barbearia", EIGHT)).toEqual(
+      live.map(({ bookingId }) => bookingId),
+    );
+    expect(await stored.liveIdsEndingAfter("reservas", EIGHT)).toEqual([]);
+  });
+
+  test("of bookings named by their ids, those come that are live, in the ids' order, however many they are", async () => {
+    const database = await temporaryDatabase();
+    const bookings = bookingStore(database);
+    const stored = storedBookings(database);
+    await Promise.all(
+      Array.from({ length: 450 }, (_, hours) => bookings.create({ ...BOOKING, span: at(hours) })),
+    );
+    const ids = await stored.liveIdsEndingAfter("barbearia", EIGHT);
+    await bookings.cancel({ ...BOOKING, span: at(449) }, EIGHT);
+    await database.tx(async (transaction) => {
+      const erased = "UPDATE booking SET erased_at = ? WHERE starts_at = ?";
+      await transaction.run(erased, [EIGHT, at(0).start]);
+      return { ok: true };
+    });
+    const live = await stored.liveAmong("barbearia", [...ids.toReversed(), "nobody's"]);
+    expect(live.map(({ span }) => (span.start - EIGHT) / HOUR)).toEqual(
+      Array.from({ length: 448 }, (_, index) => 448 - index),
+    );
+    expect(await stored.liveAmong("reservas", ids)).toEqual([]);
+  });
 }

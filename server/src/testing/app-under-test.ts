@@ -35,7 +35,9 @@ export async function temporaryDatabase(): Promise<Database> {
 /** The server, built and not listening. `environment` is laid over quiet test settings. */
 export async function appUnderTest(
   environment: Readonly<Record<string, string>> = {},
-  parts: Partial<Pick<AppParts, "database" | "webDirectory" | "targets" | "pace">> = {},
+  parts: Partial<
+    Pick<AppParts, "database" | "webDirectory" | "targets" | "pace" | "connectionLimits">
+  > = {},
 ): Promise<FastifyInstance> {
   const read = configFrom({ LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment });
   if (!read.ok) throw new Error(read.problems.join("\n"));
@@ -46,6 +48,7 @@ export async function appUnderTest(
     webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
     targets: parts.targets ?? [],
     ...(parts.pace && { pace: parts.pace }),
+    ...(parts.connectionLimits && { connectionLimits: parts.connectionLimits }),
   });
   onTestFinished(() => app.close());
   return app;

@@ -73,10 +73,14 @@ export async function mailServer(
     ...options,
   });
   server.on("error", () => undefined);
-  server.server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
+  // Node crashes where the plain socket beneath a handshake is destroyed.
+  server.server.on(
+    options.secure === true ? "secureConnection" : "connection",
+    (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    },
+  );
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   onTestFinished(async () => {

@@ -4,7 +4,15 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
@@ -17,6 +25,8 @@ import { freePort } from "./free-port.ts";
 const USER = "vitrine";
 // PostgreSQL refuses to run as root; this is Linux's "nobody".
 const UNPRIVILEGED = 65_534;
+// Leads to the database that every server has.
+const ANY_URL = "postgres:///postgres";
 const READY_TRIES = 300;
 const RESTART_TRIES = 50;
 const READY_PAUSE_MILLISECONDS = 100;
@@ -24,6 +34,10 @@ const READY_PAUSE_MILLISECONDS = 100;
 export interface PostgresServer {
   /** Makes an empty database; answers its `DATABASE_URL`. */
   createDatabase(): Promise<string>;
+  /** Where the database of this `DATABASE_URL`, of whichever server, is found on this one. */
+  urlHere(databaseUrl: string): string;
+  /** The folder of its data. */
+  readonly data: string;
   /** Ends it with SIGKILL; the processes of its connections see that and end at once. */
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
@@ -34,14 +48,15 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own, on a free port of this machine. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a PostgreSQL of its own, on a free port of this machine; a standby of `primary` when there is one. */
+export async function startPostgres(primary?: PostgresServer): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   const programs = isRoot ? copiedInto(folder) : programFolder();
   const data = join(folder, "data");
-  const password = randomBytes(16).toString("hex");
+  const password =
+    primary === undefined ? randomBytes(16).toString("hex") : passwordOf(primary.urlHere(ANY_URL));
   const port = await freePort();
   const urlOf = (database: string) =>
     `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -81,24 +96,26 @@ export async function startPostgres(): Promise<PostgresServer> {
     }
   }
 
-  const passwordFile = join(folder, "password");
-  writeFileSync(passwordFile, password);
-  if (isRoot) {
-    chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
-    chownSync(passwordFile, UNPRIVILEGED, UNPRIVILEGED);
+  async function initialise(): Promise<void> {
+    const passwordFile = join(folder, "password");
+    writeFileSync(passwordFile, password);
+    if (isRoot) chownSync(passwordFile, UNPRIVILEGED, UNPRIVILEGED);
+    await run("initdb", [
+      "--pgdata",
+      data,
+      "--username",
+      USER,
+      "--pwfile",
+      passwordFile,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-instructions",
+    ]);
   }
-  await run("initdb", [
-    "--pgdata",
-    data,
-    "--username",
-    USER,
-    "--pwfile",
-    passwordFile,
-    "--auth=scram-sha-256",
-    "--encoding=UTF8",
-    "--locale=C",
-    "--no-instructions",
-  ]);
+
+  if (isRoot) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
+  await (primary === undefined ? initialise() : copyPrimary(primary, data, isRoot));
   let server = await start();
   let databases = 0;
   let connectionProcesses: number[] = [];
@@ -137,6 +154,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       await ask(urlOf("postgres"), `CREATE DATABASE ${name}`);
       return urlOf(name);
     },
+    urlHere: (databaseUrl) => urlOf(new URL(databaseUrl).pathname.slice(1)),
+    data,
     kill,
     async restart() {
       for (let tries = 1; ; tries++) {
@@ -159,6 +178,34 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
+/** Copies the data of a running primary, as it is at one moment, and says there whom to follow. */
+async function copyPrimary(primary: PostgresServer, data: string, isRoot: boolean): Promise<void> {
+  const url = primary.urlHere(ANY_URL);
+  const { hostname, port } = new URL(url);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_backup_start('standby', true)");
+    cpSync(primary.data, data, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith("postmaster.pid"),
+    });
+    const { rows } = await client.query<{ labelfile: string }>(
+      "SELECT labelfile FROM pg_backup_stop(false)",
+    );
+    writeFileSync(join(data, "backup_label"), rows[0]?.labelfile ?? "");
+  } finally {
+    await client.end();
+  }
+  writeFileSync(join(data, "standby.signal"), "");
+  const conninfo = `host=${hostname} port=${port} user=${USER} password=${passwordOf(url)}`;
+  appendFileSync(join(data, "postgresql.auto.conf"), `primary_conninfo = '${conninfo}'\n`);
+  if (!isRoot) return;
+  const paths = [".", ...readdirSync(data, { recursive: true, encoding: "utf8" })];
+  for (const path of paths) chownSync(join(data, path), UNPRIVILEGED, UNPRIVILEGED);
+}
+
 /** One statement on a connection of its own. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
@@ -169,6 +216,10 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
   } finally {
     await client.end();
   }
+}
+
+function passwordOf(url: string): string {
+  return new URL(url).password;
 }
 
 function programFolder(): string {

@@ -12,11 +12,24 @@ import type { CaldavCalendar } from "../outward-settings.ts";
 const USER = "dona";
 const PASSWORD = "segredo à parte";
 
+// The first section that fits decides. R and r: read folders, read calendars; W and w: change them.
+const RIGHTS = `[read-only]
+user: .+
+collection: {user}/read-only-.*
+permissions: r
+[own]
+user: .+
+collection: ({user}(/.*)?)?
+permissions: RrWw
+`;
+
 export interface Radicale {
   /** Where it listens, without a slash at its end. */
   readonly origin: string;
   /** Makes an empty calendar. */
   createCalendar(name: string): Promise<CaldavCalendar>;
+  /** Makes an empty calendar that its user may read and not change. */
+  createReadOnlyCalendar(name: string): CaldavCalendar;
   /** Every event of a calendar, as the server tells it: address and text. */
   events(calendar: CaldavCalendar): Promise<{ href: string; text: string }[]>;
   stop(): Promise<void>;
@@ -26,12 +39,14 @@ export async function startRadicale(): Promise<Radicale> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-radicale-"));
   mkdirSync(join(folder, "storage"));
   writeFileSync(join(folder, "users"), `${USER}:${PASSWORD}\n`);
+  writeFileSync(join(folder, "rights"), RIGHTS);
   writeFileSync(
     join(folder, "config"),
     [
       "[server]\nhosts=127.0.0.1:0\nmax_connections=100\ntimeout=60",
       `[auth]\ntype=htpasswd\nhtpasswd_filename=${join(folder, "users")}\nhtpasswd_encryption=plain`,
       `[storage]\nfilesystem_folder=${join(folder, "storage")}`,
+      `[rights]\ntype=from_file\nfile=${join(folder, "rights")}`,
       "[web]\ntype=none",
       "[logging]\nlevel=info",
       "",
@@ -67,6 +82,13 @@ export async function startRadicale(): Promise<Radicale> {
       const url = `${origin}/${USER}/${name}`;
       await call("MKCALENDAR", `${url}/`);
       return { url, user: USER, password: PASSWORD };
+    },
+
+    createReadOnlyCalendar(name) {
+      const place = join(folder, "storage", "collection-root", USER, `read-only-${name}`);
+      mkdirSync(place, { recursive: true });
+      writeFileSync(join(place, ".Radicale.props"), JSON.stringify({ tag: "VCALENDAR" }));
+      return { url: `${origin}/${USER}/read-only-${name}`, user: USER, password: PASSWORD };
     },
 
     async events({ url }) {

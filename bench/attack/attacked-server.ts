@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+import { startServer } from "../../server/src/testing/start-server.ts";
+import type { ServerProcess } from "../../server/src/testing/start-server.ts";
+
+const AUDIT = resolve(import.meta.dirname, "../../server/src/audit.ts");
+
+export interface AttackedServer extends ServerProcess {
+  readonly dataDirectory: string;
+  isAlive(): boolean;
+  /** Whether the stored bookings add up, by `npm run audit`. */
+  audit(): boolean;
+  /** Ends the process, however it is, and deletes its data. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Starts a real server with its ordinary settings and a database of its own. `openFiles` lowers how many files it may
+ * have open: Node raises a soft limit to the hard one by itself, so both are lowered.
+ */
+export async function startAttackedServer({
+  openFiles,
+  rateLimit = "300",
+}: {
+  readonly openFiles?: number | undefined;
+  readonly rateLimit?: string;
+} = {}): Promise<AttackedServer> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "vitrine-attack-"));
+  const server = await startServer(
+    dataDirectory,
+    { RATE_LIMIT: rateLimit, LOG_LEVEL: "error" },
+    openFiles === undefined ? [] : ["sh", "-c", `ulimit -n ${openFiles} && exec "$0" "$@"`],
+  );
+  const isAlive = () => server.process.exitCode === null && server.process.signalCode === null;
+  return {
+    ...server,
+    dataDirectory,
+    isAlive,
+    audit() {
+      const { status } = spawnSync(process.execPath, [AUDIT], {
+        env: { DATA_DIR: dataDirectory },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      return status === 0;
+    },
+    async remove() {
+      if (isAlive()) await server.end("SIGKILL");
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
+
+import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
+
+import { BENCH_DAYS, BENCH_ZONE } from "../bench-shop.ts";
+
+// A person is gone by then.
+const PATIENCE_MILLISECONDS = 5_000;
+
+export const CALLS = [
+  { method: "POST", path: "/check-availability" },
+  { method: "POST", path: "/createAppointment" },
+  { method: "POST", path: "/check-table" },
+  { method: "POST", path: "/createTable" },
+  { method: "DELETE", path: "/deleteAppointment" },
+] as const;
+
+type Call = (typeof CALLS)[number];
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Makes a call over a connection of its own, as a visitor does who has just come. `sent`: its last byte is on its way. */
+export function send(
+  url: string,
+  { method, path }: Call,
+  body: string,
+): { readonly sent: Promise<unknown>; readonly answer: Promise<Answer> } {
+  const call = request(`${url}${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    agent: false,
+    signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+  });
+  const answer = readAnswer(call);
+  const sent = once(call, "finish").catch(() => undefined);
+  call.end(body);
+  return { sent, answer };
+}
+
+const CHECKED_DAY = JSON.stringify({
+  clientPhone: "987654321",
+  calendarId: "barbearia",
+  barberColorId: 6,
+  start: toRfc3339(startOfDay(BENCH_DAYS[0], BENCH_ZONE), BENCH_ZONE),
+  end: toRfc3339(startOfDay(addDays(BENCH_DAYS[0], 1), BENCH_ZONE), BENCH_ZONE),
+  timeType: "halfTimes",
+});
+
+/** Looks at a day. */
+export function check(url: string): Promise<Answer> {
+  return send(url, CALLS[0], CHECKED_DAY).answer;
+}
+
+async function readAnswer(call: ReturnType<typeof request>): Promise<Answer> {
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  let body = "";
+  response.setEncoding("utf8");
+  for await (const chunk of response) body += String(chunk);
+  return { status: response.statusCode ?? 0, body };
+}

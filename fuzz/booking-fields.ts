@@ -1,0 +1,99 @@
+import fc from "fast-check";
+
+import { bookableDays } from "@vitrine/domain/booking-days";
+import { isClientEmail } from "@vitrine/domain/client-email";
+import { isClientName } from "@vitrine/domain/client-name";
+import { CLIENT_PHONE_MAX } from "@vitrine/domain/client-phone";
+import type { Barber, Shop } from "@vitrine/domain/shop";
+import { addDays, parseRfc3339, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { slotsOn } from "@vitrine/domain/time-slots";
+import { SHOPS } from "@vitrine/shops/shops";
+
+import { bodyOf, fieldNames } from "./api-document.ts";
+import type { Call } from "./api-document.ts";
+import { listed } from "./hostile-values.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+// Most bookings lie on so few days that they meet.
+const BUSY_DAYS = 2;
+
+const NAMES = listed(
+  "Ana | João da Silva | Zoë Łukasz | 李小龍 | Ñandú Ávila | Maria José de Souza",
+);
+
+const utc = (instant: Instant) => new Date(instant).toISOString();
+
+/** Ways to write one moment, of those that the domain reads. */
+export const timesWritten: fc.Arbitrary<(instant: Instant) => string> = fc.constantFrom(
+  ...[
+    (instant: Instant) => toRfc3339(instant, "America/Sao_Paulo"),
+    utc,
+    (instant: Instant) => utc(instant).toLowerCase(),
+    (instant: Instant) => utc(instant).replace(/\.\d+/, ""),
+    (instant: Instant) => utc(instant).replace("Z", "000000Z"),
+    (instant: Instant) => utc(instant + 330 * 60_000).replace("Z", "+05:30"),
+  ].filter((write) => parseRfc3339(write(0)) === 0),
+);
+
+/** Bodies with a real slot for `call`; `undefined` when it is no call of bookings. */
+export function bookingFields(call: Call, now: Instant): fc.Arbitrary<Fields> | undefined {
+  const names = fieldNames(call);
+  const shops = SHOPS.filter(({ kind }) => {
+    // Tables are for groups, chairs for one; whoever deletes may mean either.
+    const isForEither = !names.includes("clientName") && !names.includes("timeType");
+    return isForEither || kind === (names.includes("clientNumber") ? "tables" : "appointments");
+  });
+  const places = shops.flatMap((shop) => shop.barbers.map((barber) => ({ shop, barber })));
+  const slotOf = (shop: Shop, barber: Barber, day: Day) =>
+    fc.constantFrom(
+      ...shop.services.flatMap((service) =>
+        slotsOn(shop, service, barber, day).map(({ span }) => ({
+          timeType: service.timeType,
+          span,
+        })),
+      ),
+    );
+  const all = fc
+    .record({
+      clientName: fc.oneof(
+        fc.constantFrom(...NAMES),
+        fc.string({ unit: "grapheme" }).filter(isClientName),
+      ),
+      clientEmail: fc.oneof(
+        fc.constantFrom("ana@example.com", "joao+agenda@exemplo.com.br"),
+        fc.emailAddress({ size: "-1" }).filter(isClientEmail),
+      ),
+      clientPhone: fc.stringMatching(new RegExp(`^[0-9]{1,${CLIENT_PHONE_MAX}}$`)),
+      place: fc.constantFrom(...places),
+      write: timesWritten,
+    })
+    .chain(({ place: { shop, barber }, write, ...person }) => {
+      const days = bookableDays(shop, now);
+      const group =
+        shop.partySizes.length === 0
+          ? fc.constant({})
+          : fc.record({
+              clientNumber: fc.constantFrom(...shop.partySizes),
+              clientMax: fc.constant(shop.capacity),
+            });
+      return fc
+        .oneof(fc.constantFrom(...days.slice(0, BUSY_DAYS)), fc.constantFrom(...days))
+        .chain((day) => fc.tuple(fc.constant(day), slotOf(shop, barber, day), group))
+        .map(([day, { timeType, span }, ofGroup]): Fields => ({
+          ...person,
+          ...ofGroup,
+          calendarId: shop.calendarId,
+          barberColorId: barber.colorId,
+          timeType,
+          dateTimeStart: write(span.start),
+          dateTimeEnd: write(span.end),
+          start: write(startOfDay(day, shop.timeZone)),
+          end: write(startOfDay(addDays(day, 1), shop.timeZone)),
+        }));
+    });
+  const isFilled = fc.sample(all, 1).every((fields) => names.every((name) => name in fields));
+  if (names.length === 0 || !isFilled) return undefined;
+  return all.map((fields) => bodyOf(call, fields));
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { temporaryFolder } from "../server/src/testing/app-under-test.ts";
+import { serverProcess } from "../server/src/testing/server-process.ts";
+import { readApiDocument } from "./api-document.ts";
+import { heldRequest } from "./stalled-requests.ts";
+
+test("a request that stops anywhere is given up by the server", async () => {
+  const { url } = await serverProcess(temporaryFolder());
+  const [call] = readApiDocument(await (await fetch(`${url}/openapi.json`)).json());
+  expect(call && (await heldRequest(url, call))).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { identityOf, placesByCell } from "./booking-ledger.ts";
+import type { BookingLedger } from "./booking-ledger.ts";
+
+const BOOKINGS = `
+  SELECT calendar_id || '/' || barber_color_id || '/' || client_phone || '/' || starts_at || '–' || ends_at AS name,
+    count(*) AS held
+  FROM booking WHERE cancelled_at IS NULL GROUP BY name`;
+
+const HALF_HOURS = `
+  SELECT calendar_id || '/' || barber_color_id || '/' || cell AS name, taken AS held
+  FROM half_hour WHERE taken <> 0`;
+
+/** Where the database in `folder` disagrees with what must be booked. */
+export function falseRows(folder: string, { live }: BookingLedger): string[] {
+  const database = new DatabaseSync(join(folder, "vitrine.sqlite"), { readOnly: true });
+  const compare = (what: string, sql: string, due: ReadonlyMap<string, number>) => {
+    const rows = database.prepare(sql).all();
+    const held = new Map(rows.map((row) => [String(row["name"]), Number(row["held"])]));
+    return [...new Set([...held.keys(), ...due.keys()])]
+      .filter((name) => held.get(name) !== due.get(name))
+      .map((name) => {
+        const [has, must] = [held, due].map((counts) => counts.get(name) ?? 0);
+        return `${what} ${name}: the database holds ${has}, it must be ${must}`;
+      });
+  };
+  try {
+    const bookings = new Map(live.map((booking) => [identityOf(booking), 1]));
+    return [
+      ...compare("booking", BOOKINGS, bookings),
+      ...compare("half hour", HALF_HOURS, placesByCell(live)),
+    ];
+  } finally {
+    database.close();
+  }
+}

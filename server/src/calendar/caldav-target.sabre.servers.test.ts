@@ -1,0 +1,72 @@
+// The CalDAV target against sabre/dav behind PHP, which is what Nextcloud and Baïkal are made of.
+
+import { afterAll, expect, test } from "vitest";
+
+import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "../testing/sample-bookings.ts";
+import { startSabreDav } from "../testing/sabre-dav.ts";
+import { discoverCalendars } from "./caldav-discovery.ts";
+import { caldavTarget } from "./caldav-target.ts";
+
+const NEVER = new AbortController().signal;
+
+const sabre = await startSabreDav();
+afterAll(() => sabre.stop());
+
+const basic = ({ user, password }: { user: string; password: string }) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+
+test("what is tested here does give empty answers the type of a page", async () => {
+  const { user, password } = await sabre.createCalendar("types");
+  const made = await fetch(`${sabre.origin}/calendars/${user}/one-more/`, {
+    method: "MKCALENDAR",
+    headers: { authorization: basic({ user, password }) },
+  });
+  expect(made.status).toBe(201);
+  expect(await made.text()).toBe("");
+  expect(made.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+});
+
+test("every change of a booking is brought at the first try", async () => {
+  const calendar = await sabre.createCalendar("barbearia");
+  const target = caldavTarget(new Map([["barbearia", calendar]]));
+  const stored = async () => {
+    const response = await fetch(`${calendar.url}/${JOAO_AT_EIGHT.bookingId}.ics`, {
+      headers: { authorization: basic(calendar) },
+    });
+    return response.status === 200 ? response.text() : response.status;
+  };
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await stored()).toContain("SUMMARY:João da Silva · normal · barbeiro1");
+  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await stored()).toContain("SUMMARY:normal · barbeiro1");
+  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await stored()).toBe(404);
+});
+
+test("a wrong password, and a calendar that is not there, wait for a person", async () => {
+  const calendar = await sabre.createCalendar("reservas");
+  const reasonOf = async (changed: Partial<typeof calendar>) => {
+    const target = caldavTarget(new Map([["barbearia", { ...calendar, ...changed }]]));
+    const outcome = await target.bring(JOAO_AT_EIGHT, NEVER);
+    return outcome.ok || outcome.reason;
+  };
+  expect(await reasonOf({ password: "wrong" })).toBe("not-allowed-401");
+  expect(await reasonOf({ url: `${sabre.origin}/calendars/dona/nowhere` })).toBe(
+    "no-such-calendar-404",
+  );
+  // The folder of all calendars.
+  expect(await reasonOf({ url: `${sabre.origin}/calendars/dona` })).toBe("no-such-calendar-405");
+});
+
+test("its calendars are found from the server's bare address", async () => {
+  const calendar = await sabre.createCalendar("to-be-found");
+  const found = await discoverCalendars(
+    { ...calendar, url: sabre.origin },
+    { signal: NEVER, maxMilliseconds: 10_000 },
+  );
+  expect(found).toMatchObject({
+    ok: true,
+    calendars: expect.arrayContaining([{ name: expect.any(String), url: `${calendar.url}/` }]),
+  });
+});

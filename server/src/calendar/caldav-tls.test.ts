@@ -1,0 +1,101 @@
+// The CalDAV target and addresses whose TLS is wrong: what only a person can mend has a reason of its own.
+
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { JOAO_AT_EIGHT } from "../testing/sample-bookings.ts";
+import { scriptedServer } from "../testing/scripted-server.ts";
+import { httpsServer, testCertificate, trustTestAuthority } from "../testing/tls-server.ts";
+import { caldavTarget } from "./caldav-target.ts";
+
+// The first byte of a connection that speaks TLS.
+const TLS_HANDSHAKE = 22;
+
+const bring = (origin: string) => {
+  const calendar = { url: `${origin}/dona/barbearia`, user: "dona", password: "s3cret" };
+  const target = caldavTarget(new Map([["barbearia", calendar]]));
+  return target.bring(JOAO_AT_EIGHT, new AbortController().signal);
+};
+
+/** Lets a server listen for the rest of the test; answers its port. */
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+trustTestAuthority();
+
+const waitsForAPerson = (reason: string) => ({
+  ok: false,
+  retry: true,
+  reason,
+  afterMilliseconds: 900_000,
+  pauses: "no secure connection",
+});
+
+test("a certificate that is right is believed", async () => {
+  expect(await bring(`https://localhost:${await httpsServer("valid")}`)).toEqual({ ok: true });
+});
+
+test.each([
+  ["that vouches for itself alone", "self-signed", "certificate-untrusted"],
+  ["of another name", "other-name", "certificate-wrong-name"],
+  ["that has expired", "expired", "certificate-expired"],
+  ["that is not valid yet", "early", "certificate-not-yet-valid"],
+] as const)("a certificate %s waits for a person", async (_, certificate, reason) => {
+  const port = await httpsServer(certificate);
+  expect(await bring(`https://localhost:${port}`)).toEqual(waitsForAPerson(reason));
+});
+
+test("https on a port that speaks plain HTTP waits for a person", async () => {
+  const plain = await scriptedServer((_, response) => response.writeHead(201).end());
+  expect(await bring(plain.origin.replace("http:", "https:"))).toEqual(
+    waitsForAPerson("tls-not-spoken-there"),
+  );
+});
+
+test("http on a port that speaks TLS waits for a person", async () => {
+  const port = await httpsServer("valid");
+  expect(await bring(`http://localhost:${port}`)).toEqual(waitsForAPerson("tls-required-there"));
+});
+
+test("a 400 by which an HTTPS port answers plain HTTP is no refusal of the event", async () => {
+  const tlsPort = await httpsServer("valid");
+  // As nginx does it: TLS for whoever begins with a handshake, words in the clear for all others.
+  const nginx = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (first: Buffer) => {
+      if (first[0] !== TLS_HANDSHAKE) {
+        socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        return;
+      }
+      const behind = connect(tlsPort, "127.0.0.1").on("error", () => undefined);
+      behind.write(first);
+      socket.pipe(behind).pipe(socket);
+    });
+  });
+  expect(await bring(`http://localhost:${await portOf(nginx)}`)).toEqual(
+    waitsForAPerson("tls-required-there"),
+  );
+});
+
+test("an event that is refused in plain HTTP is given up", async () => {
+  const plain = await scriptedServer((_, response) => response.writeHead(400).end());
+  expect(await bring(plain.origin)).toEqual({ ok: false, retry: false, reason: "http-400" });
+});
+
+test("a server that shares no cipher with us waits for a person", async () => {
+  const old = {
+    ...testCertificate("valid"),
+    maxVersion: "TLSv1.2",
+    ciphers: "AES128-SHA",
+  } as const;
+  const port = await portOf(createTlsServer(old));
+  expect(await bring(`https://localhost:${port}`)).toEqual(waitsForAPerson("tls-failed"));
+});

@@ -1,0 +1,4 @@
+import { temporaryDatabase } from "../testing/app-under-test.ts";
+import { calendarFeedContract } from "./calendar-feed-contract.ts";
+
+calendarFeedContract(temporaryDatabase);

@@ -1,0 +1,46 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+import type { FastifyInstance } from "fastify";
+
+import { sendRefusal } from "./send-refusal.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route is answered even while the event loop is blocked. */
+    readonly answersWhileBlocked?: boolean;
+  }
+}
+
+// Past this, answers would come too late to be of use: refuse a part instead of all waiting.
+const DELAY_MAX_MILLISECONDS = 2_000;
+
+const RESOLUTION_MILLISECONDS = 10;
+const SAMPLE_MILLISECONDS = 1_000;
+
+/**
+ * Refuses calls with 503 while the event loop is blocked. It opens no file to find out: a server that has none left
+ * goes on.
+ */
+export function refuseWhileBlocked(app: FastifyInstance): void {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
+  delays.enable();
+  let isBlocked = false;
+
+  const sampling = setInterval(() => {
+    const delay = delays.mean / 1e6 - RESOLUTION_MILLISECONDS;
+    // No turn of the loop since the last sample leaves nothing to take the mean of.
+    isBlocked = Number.isNaN(delay) || delay > DELAY_MAX_MILLISECONDS;
+    if (isBlocked) app.log.warn({ delay }, "event loop blocked: calls are refused");
+    delays.reset();
+  }, SAMPLE_MILLISECONDS).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(sampling);
+    delays.disable();
+  });
+
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isBlocked && request.routeOptions.config.answersWhileBlocked !== true) {
+      sendRefusal(reply, "service-unavailable");
+    } else done();
+  });
+}

@@ -1,0 +1,43 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
+import { barberColoured } from "@vitrine/domain/shop";
+import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import type { StoredBooking } from "./target.ts";
+
+/** Which booking it is, told without a word about its client: whoever looks there in the calendar knows whom to call. */
+export interface BookingSlot {
+  readonly calendar: string;
+  /** `ter 24/11` */
+  readonly day: string;
+  /** `08:00 - 08:30` */
+  readonly time: string;
+  readonly barber: string;
+}
+
+export function slotOf({
+  calendarId,
+  barberColorId,
+  span,
+}: Pick<StoredBooking, "calendarId" | "barberColorId" | "span">): BookingSlot {
+  const shop = CATALOGUE.get(calendarId);
+  const zone = shop?.timeZone ?? "UTC";
+  const barber = shop && barberColoured(shop, barberColorId);
+  return {
+    calendar: calendarId,
+    day: dayLabel(dayOf(span.start, zone)),
+    time: timeOf(span, zone),
+    barber: barber?.name ?? String(barberColorId),
+  };
+}
+
+/** `08:00 - 08:30` */
+export function timeOf({ start, end }: TimeSpan, zone: string): string {
+  return `${wallClock(start, zone)} - ${wallClock(end, zone)}`;
+}
+
+function wallClock(instant: Instant, zone: string): string {
+  return toRfc3339(instant, zone).slice("2026-11-24T".length, "2026-11-24T08:00".length);
+}

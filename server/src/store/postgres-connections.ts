@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { Client, Pool, types } from "pg";
+import type { ClientBase, ClientConfig, PoolClient } from "pg";
+
+import { DatabaseUnavailable } from "./database.ts";
+import {
+  isConnectionLost,
+  isReadOnlyServer,
+  isStatementForgotten,
+  meaningOf,
+  ReadOnlyServer,
+  refusesSettings,
+} from "./postgres-failures.ts";
+import { runStatement } from "./postgres-session.ts";
+import type { PostgresSettings, Session } from "./postgres-session.ts";
+
+// Enough to keep a small database server busy; the calls beyond wait here, where waiting costs nothing.
+const CONNECTIONS_MAX = 10;
+
+// A client gives up after some seconds: better a clear refusal before.
+const CONNECT_MILLISECONDS = 3_000;
+// The database itself may hang, and then only we can end the wait: later than it ends a statement itself.
+const ANSWER_MILLISECONDS = 5_000;
+
+// How old what we know of a connection may be. A primary that became a standby says so on no connection by itself.
+const CHECK_MILLISECONDS = 1_000;
+// While the only server to be reached is a standby, a new connection for each call would only keep it busy.
+const READ_ONLY_PAUSE_MILLISECONDS = 500;
+
+/** What must hold in every transaction, whatever the database's own defaults say. */
+export const LIMITED: PostgresSettings = {
+  // An acknowledged booking outlives a power cut.
+  synchronous_commit: "on",
+  statement_timeout: "4s",
+  // Whoever waits longer for one slot must not use up the connections that the others need. Longer than the second
+  // after which PostgreSQL looks for a deadlock, which is run again.
+  lock_timeout: "1200ms",
+  // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
+  idle_in_transaction_session_timeout: "5s",
+};
+
+/** The same for a change of the schema: an index on a large table takes as long as it takes. */
+export const UNLIMITED: PostgresSettings = {
+  synchronous_commit: "on",
+  statement_timeout: "0",
+  lock_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+};
+
+export interface PostgresConnections {
+  /**
+   * Runs `work` on a connection that nobody else has meanwhile. It leads to a server that takes writes, as far as was
+   * known a second ago, unless `isReadOnlyEnough`.
+   */
+  use<Result>(
+    work: (session: Session) => Promise<Result>,
+    options?: { readonly isReadOnlyEnough: boolean },
+  ): Promise<Result>;
+  /** Runs `work` on a connection of its own, without limits of time. */
+  useUnlimited<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Connections to the database of `url`, opened when they are needed. */
+export function openConnections(url: string): PostgresConnections {
+  // Found out, and then never doubted: without one it would only cost a little speed.
+  let isBehindPooler = false;
+  let readOnlyUntil = 0;
+  let openedBeforeIsRetired = 0;
+  const openedAt = new WeakMap<ClientBase, number>();
+  const checkedAt = new WeakMap<ClientBase, number>();
+
+  const address: ClientConfig = {
+    connectionString: url,
+    application_name: "vitrine",
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+
+  class PooledClient extends Client {
+    constructor() {
+      const limited = { ...address, query_timeout: ANSWER_MILLISECONDS };
+      // A pooler refuses settings, or takes them and passes none of them on.
+      super(isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
+    }
+  }
+
+  const pool = new Pool({
+    Client: PooledClient,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+  });
+  // A lost connection has its say where it is used. Without a listener of its own, though, idle or in use, its error
+  // would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    openedAt.set(client, performance.now());
+  });
+
+  async function connect(): Promise<PoolClient> {
+    for (;;) {
+      const wasBehindPooler = isBehindPooler;
+      const client = await pool.connect().catch((error: unknown) => {
+        if (wasBehindPooler || !refusesSettings(error)) throw meaningOf(error);
+        isBehindPooler = true;
+        return undefined;
+      });
+      if (client === undefined) continue;
+      if ((openedAt.get(client) ?? 0) >= openedBeforeIsRetired) return client;
+      client.release(true);
+    }
+  }
+
+  /** Finds out whether a pooler stands between, and whether the server takes writes, unless both are known. */
+  async function check(client: PoolClient, isReadOnlyEnough: boolean): Promise<void> {
+    const now = performance.now();
+    // Behind a pooler, each transaction asks when it begins: the next one may have another server.
+    if (isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS) return;
+    const { rows } = await runStatement({ client, isPooled: true }, CHECK, []);
+    const { pid, is_read_only: isReadOnly, ...settings } = rows[0] ?? {};
+    // A pooler gives its clients numbers of its own, and keeps their settings from the database.
+    if (pid !== toldProcessOf(client) || !isDeepStrictEqual(settings, { ...LIMITED })) {
+      isBehindPooler = true;
+    } else if (isReadOnly === "off") {
+      checkedAt.set(client, now);
+    } else if (!isReadOnlyEnough) {
+      throw new DatabaseUnavailable(new ReadOnlyServer());
+    }
+  }
+
+  return {
+    async use(work, { isReadOnlyEnough } = { isReadOnlyEnough: false }) {
+      const began = performance.now();
+      if (began < readOnlyUntil && !isReadOnlyEnough) {
+        throw new DatabaseUnavailable(new ReadOnlyServer());
+      }
+      const client = await connect();
+      let isLost = false;
+      try {
+        await check(client, isReadOnlyEnough);
+        return await work({ client, isPooled: isBehindPooler });
+      } catch (error) {
+        isLost = isConnectionLost(error);
+        if (isStatementForgotten(error)) isBehindPooler = true;
+        if (isReadOnlyServer(error)) {
+          const isNew = (openedAt.get(client) ?? 0) >= began;
+          if (isNew) readOnlyUntil = performance.now() + READ_ONLY_PAUSE_MILLISECONDS;
+          // What was opened before leads to the same server, which is the primary no more.
+          openedBeforeIsRetired = performance.now();
+        }
+        throw error;
+      } finally {
+        // A connection in an unknown state is closed, and whatever it had begun ends with it.
+        client.release(isLost);
+      }
+    },
+
+    async useUnlimited(work) {
+      const client = new Client(address);
+      client.on("error", () => {});
+      try {
+        await client.connect().catch((error: unknown) => {
+          throw meaningOf(error);
+        });
+        // Right with and without a pooler, and no slower where it is used once.
+        return await work({ client, isPooled: true });
+      } finally {
+        await client.end();
+      }
+    },
+
+    close: () => pool.end(),
+  };
+}
+
+const CHECK = `SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only') AS is_read_only, ${Object.keys(
+  LIMITED,
+)
+  .map((name) => `current_setting('${name}') AS ${name}`)
+  .join(", ")}`;
+
+function asOptions(settings: PostgresSettings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+}
+
+/** The server process that was named when the connection was opened. The driver's types leave it out. */
+function toldProcessOf(client: ClientBase & { readonly processID?: number | null }): unknown {
+  return client.processID;
+}
+
+// Instants and counts are far from where a number stops being exact; the driver gives both as text by itself.
+const COUNTING_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  return COUNTING_TYPES.has(oid) ? Number : types.getTypeParser(oid, format);
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+
+import type { ClientBase, QueryResult } from "pg";
+
+import { DatabaseUnavailable } from "./database.ts";
+import type { Row, SqlValue } from "./database.ts";
+import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
+
+/** A connection on which nobody else runs anything meanwhile. */
+export interface Session {
+  readonly client: ClientBase;
+  /**
+   * Whether a pooler stands between, which may run each transaction on another of its connections to the database:
+   * then a transaction sets its own limits, and no statement has a name. decisions/0007
+   */
+  readonly isPooled: boolean;
+}
+
+export interface Answer {
+  readonly rows: Row[];
+  readonly rowCount: number;
+  readonly command: string;
+}
+
+/** PostgreSQL's settings by name, each value as PostgreSQL itself writes it, so that the two can be compared. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
+/** How a transaction begins. */
+export interface Beginning {
+  readonly statement: string;
+  /** What holds inside it; on a connection without a pooler, from the connection's start on. */
+  readonly settings: PostgresSettings;
+  /** Whether a server that only reads, a standby, is good enough. */
+  readonly isReadOnlyEnough: boolean;
+}
+
+export async function beginTransaction(
+  { client, isPooled }: Session,
+  { statement, settings, isReadOnlyEnough }: Beginning,
+): Promise<void> {
+  if (!isPooled) {
+    await runStatement({ client, isPooled }, statement, []);
+    return;
+  }
+  // All in one message, so that it costs one round trip as BEGIN alone does.
+  const together = [statement, ...setLocal(settings), "SHOW transaction_read_only"].join("; ");
+  const answers = await translated(
+    // The driver's types do not know that several statements have several results.
+    async () => (await client.query(together)) as unknown as QueryResult<Row>[],
+  );
+  const isReadOnly = answers.at(-1)?.rows[0]?.["transaction_read_only"] === "on";
+  if (isReadOnly && !isReadOnlyEnough) throw new DatabaseUnavailable(new ReadOnlyServer());
+}
+
+export async function runStatement(
+  { client, isPooled }: Session,
+  sql: string,
+  parameters: readonly SqlValue[],
+): Promise<Answer> {
+  const { name, text } = preparedForm(sql);
+  const values = [...parameters];
+  const { rows, rowCount, command } = await translated(() =>
+    client.query<Row>(isPooled ? { text, values } : { name, text, values }),
+  );
+  return { rows, rowCount: rowCount ?? 0, command };
+}
+
+function setLocal(settings: PostgresSettings): string[] {
+  return Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
+}
+
+async function translated<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw meaningOf(error);
+  }
+}
+
+// Statements are few and fixed: each is parsed and planned once a connection.
+const preparedForms = new Map<string, { name: string; text: string }>();
+
+/** `a = ? AND b = ?` → `a = $1 AND b = $2`, with a name for it. */
+export function preparedForm(sql: string): { name: string; text: string } {
+  let form = preparedForms.get(sql);
+  if (form === undefined) {
+    let count = 0;
+    const text = sql.replaceAll("?", () => `$${++count}`);
+    form = { name: createHash("sha1").update(sql).digest("base64url"), text };
+    preparedForms.set(sql, form);
+  }
+  return form;
+}

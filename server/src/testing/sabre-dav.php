@@ -1,0 +1,41 @@
+<?php
+
+// The calendar server sabre/dav with one user, for PHP's built-in web server. Its answers carry PHP's default
+// Content-Type, as those of Nextcloud and Baikal do.
+
+// This release of sabre/dav is older than this PHP: what PHP says of that would stand in the answers.
+error_reporting(0);
+
+require_once 'Sabre/autoload.php';
+
+class OneUser extends \Sabre\DAV\Auth\Backend\AbstractBasic
+{
+    protected function validateUserPass($username, $password)
+    {
+        return $username === getenv('SABRE_USER') && $password === getenv('SABRE_PASSWORD');
+    }
+}
+
+$pdo = new \PDO('sqlite:' . getenv('SABRE_DATABASE'));
+$pdo->setAttribute(\PDO::ATTR_ERRMODE, \PDO::ERRMODE_EXCEPTION);
+$pdo->exec('PRAGMA busy_timeout = 5000');
+$isNew = $pdo->query("SELECT COUNT(*) FROM sqlite_master WHERE name = 'principals'")->fetchColumn() == 0;
+if ($isNew) {
+    foreach (['principals', 'calendars'] as $name) {
+        $pdo->exec(file_get_contents(getenv('SABRE_SQL') . "/sqlite.$name.sql"));
+    }
+    $pdo->exec('DELETE FROM principals');
+    $insert = $pdo->prepare('INSERT INTO principals (uri, displayname) VALUES (?, ?)');
+    $insert->execute(['principals/' . getenv('SABRE_USER'), getenv('SABRE_USER')]);
+}
+
+$principals = new \Sabre\DAVACL\PrincipalBackend\PDO($pdo);
+$server = new \Sabre\DAV\Server([
+    new \Sabre\CalDAV\Principal\Collection($principals),
+    new \Sabre\CalDAV\CalendarRootNode($principals, new \Sabre\CalDAV\Backend\PDO($pdo)),
+]);
+$server->setBaseUri('/');
+$server->addPlugin(new \Sabre\DAV\Auth\Plugin(new OneUser(), 'sabre/dav'));
+$server->addPlugin(new \Sabre\DAVACL\Plugin());
+$server->addPlugin(new \Sabre\CalDAV\Plugin());
+$server->exec();

@@ -1,0 +1,48 @@
+// Real TLS servers with the certificates of `certificates/`.
+
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+
+import { onTestFinished } from "vitest";
+
+export type TestCertificate = "valid" | "expired" | "early" | "other-name" | "self-signed";
+
+const FOLDER = join(import.meta.dirname, "certificates");
+
+/** A certificate of the tests' authority, with its key, as Node's servers take them. */
+export function testCertificate(name: TestCertificate): {
+  readonly cert: string;
+  readonly key: string;
+} {
+  return { cert: read(`${name}.pem`), key: read(`${name}.key`) };
+}
+
+/**
+ * From now on, this process trusts the tests' authority as it trusts real ones. To be called once, before anything
+ * speaks TLS: Node crashes where the list changes under connections.
+ */
+export function trustTestAuthority(): void {
+  setDefaultCACertificates([...getCACertificates("default"), read("authority.pem")]);
+}
+
+/** An HTTPS server for one test that answers everything with 201; answers its port. */
+export async function httpsServer(certificate: TestCertificate): Promise<number> {
+  const server = createServer(testCertificate(certificate), (_request, response) =>
+    response.writeHead(201).end(),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function read(name: string): string {
+  return readFileSync(join(FOLDER, name), "utf8");
+}
