@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 
 import { auditBooks } from "../server/src/scheduling/audit-books.ts";
 import { openPostgres } from "../server/src/store/postgres-database.ts";
-import { startPostgres } from "../server/src/testing/postgres.ts";
+import { startPostgres } from "@vitrine/testing/postgres";
 import { BENCH_CATALOGUE, CALENDAR_COUNT } from "./bench-shop.ts";
 import { checkShot, createShots, yardstickShot } from "./bench-shots.ts";
 import { startChild } from "./child.ts";

@@ -17,7 +17,7 @@ import { slotsOn } from "@vitrine/domain/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
 import { Client } from "undici";
 
-import { startServer } from "../server/src/testing/start-server.ts";
+import { startServer } from "@vitrine/testing/start-server";
 import { BENCH_DAYS } from "./bench-shop.ts";
 import { median } from "./median.ts";
 import { printTable } from "./print-table.ts";

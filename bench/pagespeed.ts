@@ -13,7 +13,7 @@ import type { Result } from "lighthouse";
 import lighthousePackage from "lighthouse/package.json" with { type: "json" };
 
 import { DEBIAN_CHROMIUM } from "../scripts/debian-chromium.mjs";
-import { startServer } from "../server/src/testing/start-server.ts";
+import { startServer } from "@vitrine/testing/start-server";
 import { ROUTES } from "../web/src/routes.ts";
 import { median } from "./median.ts";
 import { printTable } from "./print-table.ts";

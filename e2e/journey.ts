@@ -10,11 +10,11 @@ import { test as base, expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
 import { openDatabase } from "../server/src/store/open-database.ts";
-import { removeEveryBooking } from "../server/src/testing/remove-every-booking.ts";
-import { startPostgres } from "../server/src/testing/postgres.ts";
-import { MONDAY } from "../server/src/testing/sample-requests.ts";
-import { startServer } from "../server/src/testing/start-server.ts";
-import type { ServerProcess } from "../server/src/testing/start-server.ts";
+import { removeEveryBooking } from "@vitrine/testing/remove-every-booking";
+import { startPostgres } from "@vitrine/testing/postgres";
+import { MONDAY } from "@vitrine/testing/sample-requests";
+import { startServer } from "@vitrine/testing/start-server";
+import type { ServerProcess } from "@vitrine/testing/start-server";
 
 export interface Shop {
   /** The server's address; it stays the same over a crash. */

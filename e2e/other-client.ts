@@ -5,7 +5,7 @@ import {
   TUESDAY,
   TUESDAY_AT_EIGHT,
   TUESDAY_FOR_TWO,
-} from "../server/src/testing/sample-requests.ts";
+} from "@vitrine/testing/sample-requests";
 import type { Shop } from "./journey.ts";
 
 /** Somebody books Tuesday at eight with barbeiro1. */

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 
-import { startServer } from "../server/src/testing/start-server.ts";
+import { startServer } from "@vitrine/testing/start-server";
 import {
   CREATED,
   DELETED,

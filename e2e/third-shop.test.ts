@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { startServer } from "../server/src/testing/start-server.ts";
+import { startServer } from "@vitrine/testing/start-server";
 import { bookingScreen, CREATED, DELETED } from "./booking-screen.ts";
 import { buildHouseWithAThirdShop } from "./house-with-a-third-shop.ts";
 import { test as base, expect } from "./journey.ts";

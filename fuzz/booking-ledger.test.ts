@@ -2,13 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 
 import { expect, test } from "vitest";
 
-import { temporaryFolder } from "../server/src/testing/app-under-test.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import {
   TUESDAY,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
-} from "../server/src/testing/sample-requests.ts";
-import { call, serverProcess } from "../server/src/testing/server-process.ts";
+} from "@vitrine/testing/sample-requests";
+import { call, serverProcess } from "@vitrine/testing/server-process";
 import { BookingLedger } from "./booking-ledger.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import { falseRows } from "./stored-rows.ts";

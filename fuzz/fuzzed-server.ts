@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { MONDAY } from "../server/src/testing/sample-requests.ts";
-import { startServer } from "../server/src/testing/start-server.ts";
+import { MONDAY } from "@vitrine/testing/sample-requests";
+import { startServer } from "@vitrine/testing/start-server";
 import { readApiDocument } from "./api-document.ts";
 import { fuzz } from "./fuzz-run.ts";
 import type { FuzzRun } from "./fuzz-run.ts";

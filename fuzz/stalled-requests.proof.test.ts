@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { temporaryFolder } from "../server/src/testing/app-under-test.ts";
-import { serverProcess } from "../server/src/testing/server-process.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { serverProcess } from "@vitrine/testing/server-process";
 import { readApiDocument } from "./api-document.ts";
 import { heldRequest } from "./stalled-requests.ts";
 

@@ -8,7 +8,7 @@ import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appoi
 import type { CreateTableRequest } from "@vitrine/domain/wire/create-table";
 
 import { build } from "../scripts/prepare.mjs";
-import { startServer } from "../server/src/testing/start-server.ts";
+import { startServer } from "@vitrine/testing/start-server";
 
 /** It is always this Friday evening there: all of the next week can be booked. */
 export const FRIDAY_EVENING = "2026-11-20T18:00:00-03:00";

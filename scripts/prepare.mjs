@@ -19,7 +19,7 @@ if (existsSync(".env")) loadEnvFile(".env");
 /** Installs what the lock file names, unless just that is installed. From here on, `node` is the pinned one. */
 export function install() {
   const manifests = ["package.json", "package-lock.json"];
-  const workspaces = ["domain", "shops", "server", "web", "e2e", "scenes"].map((name) =>
+  const workspaces = ["domain", "shops", "server", "testing", "web", "e2e", "scenes"].map((name) =>
     join(name, "package.json"),
   );
   const print = fingerprint([...manifests, ...workspaces], [process.platform, process.arch]);

@@ -2,7 +2,7 @@
 
 import { run } from "./run-command.mjs";
 
-const PROJECTS = [".", "domain", "shops", "server", "web", "e2e", "scenes"];
+const PROJECTS = [".", "domain", "shops", "server", "testing", "web", "e2e", "scenes"];
 
 const results = PROJECTS.map((project) => run("tsc", ["--project", project]));
 process.exit(results.every(Boolean) ? 0 : 1);

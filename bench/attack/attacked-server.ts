@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 
-import { startServer } from "../../server/src/testing/start-server.ts";
-import type { ServerProcess } from "../../server/src/testing/start-server.ts";
-
-const AUDIT = resolve(import.meta.dirname, "../../server/src/audit.ts");
+import { PROGRAMS } from "@vitrine/testing/programs";
+import { startServer } from "@vitrine/testing/start-server";
+import type { ServerProcess } from "@vitrine/testing/start-server";
 
 export interface AttackedServer extends ServerProcess {
   readonly dataDirectory: string;
@@ -40,7 +39,7 @@ export async function startAttackedServer({
     dataDirectory,
     isAlive,
     audit() {
-      const { status } = spawnSync(process.execPath, [AUDIT], {
+      const { status } = spawnSync(process.execPath, [PROGRAMS.audit], {
         env: { DATA_DIR: dataDirectory },
         stdio: ["ignore", "ignore", "inherit"],
       });

@@ -1,4 +1,4 @@
-import { COSTLY_BODIES } from "../../server/src/testing/costly-bodies.ts";
+import { COSTLY_BODIES } from "@vitrine/testing/costly-bodies";
 import { startAttackedServer } from "./attacked-server.ts";
 import { CALLS, check, send } from "./visitor-calls.ts";
 

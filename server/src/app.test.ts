@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 
 import { expect, test, vi } from "vitest";
 
-import { appUnderTest } from "./testing/app-under-test.ts";
-import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT } from "./testing/sample-requests.ts";
+import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { DatabaseUnavailable } from "./store/database.ts";
 import type { Database } from "./store/database.ts";
 

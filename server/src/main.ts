@@ -7,9 +7,9 @@ import type { FastifyInstance } from "fastify";
 
 import { createApp } from "./app.ts";
 import { requireConfig } from "./config.ts";
-import { reasonOf } from "./failure-reason.ts";
+import { reasonOf } from "./store/failure-reason.ts";
 import { UnusableWebBuild } from "./http/web-build.ts";
-import { shownAddress } from "./shown-address.ts";
+import { shownAddress } from "./http/shown-address.ts";
 import { DatabaseUnavailable } from "./store/database.ts";
 import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";

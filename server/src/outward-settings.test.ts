@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { configFrom } from "./config.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
-import { temporaryFolder } from "./testing/app-under-test.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
 
 const MAIL = {
   SMTP_URL: "smtps://dona%40example.com:s3cret%2F@smtp.example.com",

@@ -8,12 +8,12 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { configFrom } from "./config.ts";
 import { targetsOf } from "./targets.ts";
-import { temporaryDatabase, temporaryFolder } from "./testing/app-under-test.ts";
-import { mailServer } from "./testing/mail-server.ts";
-import { headerOf, mimePart } from "./testing/mime-parts.ts";
-import { startRadicale } from "./testing/radicale.ts";
-import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "./testing/sample-requests.ts";
-import { call, serverProcess } from "./testing/server-process.ts";
+import { temporaryDatabase, temporaryFolder } from "@vitrine/testing/app-under-test";
+import { mailServer } from "@vitrine/testing/mail-server";
+import { headerOf, mimePart } from "@vitrine/testing/mime-parts";
+import { startRadicale } from "@vitrine/testing/radicale";
+import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "@vitrine/testing/sample-requests";
+import { call, serverProcess } from "@vitrine/testing/server-process";
 
 const SOON = { timeout: 30_000, interval: 100 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "../testing/sample-bookings.ts";
+import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { bookingEvent } from "./booking-event.ts";
 
 const HALF_HOUR = 30 * 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
-import { startRadicale } from "../testing/radicale.ts";
-import { scriptedServer } from "../testing/scripted-server.ts";
+import { startRadicale } from "@vitrine/testing/radicale";
+import { scriptedServer } from "@vitrine/testing/scripted-server";
 import { discoverCalendars } from "./caldav-discovery.ts";
 
 const LIMITS = { signal: new AbortController().signal, maxMilliseconds: 10_000 };

@@ -18,12 +18,12 @@ import type { Database } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
-import type { EngineUnderTest } from "../testing/engine-under-test.ts";
-import { LINE_FAULTS, startFaultyProxy } from "../testing/faulty-proxy.ts";
-import { startRadicale } from "../testing/radicale.ts";
-import { MONDAY } from "../testing/sample-requests.ts";
+import type { EngineUnderTest } from "@vitrine/testing/engine-under-test";
+import { LINE_FAULTS, startFaultyProxy } from "@vitrine/testing/faulty-proxy";
+import { startRadicale } from "@vitrine/testing/radicale";
+import { MONDAY } from "@vitrine/testing/sample-requests";
 
-const WORKER = resolve(import.meta.dirname, "../testing/outbox-worker.ts");
+const WORKER = resolve(import.meta.dirname, "../../../testing/outbox-worker.ts");
 
 const HALF_HOUR = 30 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");

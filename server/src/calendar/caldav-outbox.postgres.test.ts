@@ -1,5 +1,5 @@
-import { postgresEngine } from "../testing/engine-under-test.ts";
-import { postgresUnderTest } from "../testing/postgres-under-test.ts";
+import { postgresEngine } from "@vitrine/testing/engine-under-test";
+import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
 import { caldavOutboxContract } from "./caldav-outbox-contract.ts";
 
 await caldavOutboxContract(postgresEngine(await postgresUnderTest()));

@@ -1,4 +1,4 @@
-import { SQLITE_UNDER_TEST } from "../testing/engine-under-test.ts";
+import { SQLITE_UNDER_TEST } from "@vitrine/testing/engine-under-test";
 import { caldavOutboxContract } from "./caldav-outbox-contract.ts";
 
 await caldavOutboxContract(SQLITE_UNDER_TEST);

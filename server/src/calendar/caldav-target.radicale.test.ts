@@ -2,9 +2,9 @@
 
 import { afterAll, expect, test } from "vitest";
 
-import { JOAO_CANCELLED, JOAO_ERASED, JOAO_AT_EIGHT } from "../testing/sample-bookings.ts";
-import { startPhpTypedFront } from "../testing/php-typed-front.ts";
-import { startRadicale } from "../testing/radicale.ts";
+import { JOAO_CANCELLED, JOAO_ERASED, JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { startPhpTypedFront } from "@vitrine/testing/php-typed-front";
+import { startRadicale } from "@vitrine/testing/radicale";
 import { caldavTarget } from "./caldav-target.ts";
 
 const NEVER = new AbortController().signal;

@@ -2,8 +2,8 @@
 
 import { afterAll, expect, test } from "vitest";
 
-import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "../testing/sample-bookings.ts";
-import { startSabreDav } from "../testing/sabre-dav.ts";
+import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
+import { startSabreDav } from "@vitrine/testing/sabre-dav";
 import { discoverCalendars } from "./caldav-discovery.ts";
 import { caldavTarget } from "./caldav-target.ts";
 

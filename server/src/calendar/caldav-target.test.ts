@@ -4,9 +4,9 @@ import type { ServerResponse } from "node:http";
 
 import { expect, test } from "vitest";
 
-import { scriptedServer } from "../testing/scripted-server.ts";
-import type { SeenRequest } from "../testing/scripted-server.ts";
-import { JOAO_CANCELLED, JOAO_AT_EIGHT } from "../testing/sample-bookings.ts";
+import { scriptedServer } from "@vitrine/testing/scripted-server";
+import type { SeenRequest } from "@vitrine/testing/scripted-server";
+import { JOAO_CANCELLED, JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { caldavTarget } from "./caldav-target.ts";
 
 const NEVER = new AbortController().signal;

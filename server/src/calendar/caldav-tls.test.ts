@@ -7,9 +7,9 @@ import { createServer as createTlsServer } from "node:tls";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { JOAO_AT_EIGHT } from "../testing/sample-bookings.ts";
-import { scriptedServer } from "../testing/scripted-server.ts";
-import { httpsServer, testCertificate, trustTestAuthority } from "../testing/tls-server.ts";
+import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { scriptedServer } from "@vitrine/testing/scripted-server";
+import { httpsServer, testCertificate, trustTestAuthority } from "@vitrine/testing/tls-server";
 import { caldavTarget } from "./caldav-target.ts";
 
 // The first byte of a connection that speaks TLS.

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 import { expect, test } from "vitest";
 
-import { appUnderTest } from "../testing/app-under-test.ts";
+import { appUnderTest } from "@vitrine/testing/app-under-test";
 
 async function answerTo(text: string): Promise<string> {
   const app = await appUnderTest();

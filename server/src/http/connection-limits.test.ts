@@ -6,7 +6,7 @@ import { setTimeout as after } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { appUnderTest } from "../testing/app-under-test.ts";
+import { appUnderTest } from "@vitrine/testing/app-under-test";
 import type { ConnectionLimits } from "./connection-limits.ts";
 
 // So long that no test sees it; each test shortens the limit that it is about.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 
-import { appUnderTest } from "../testing/app-under-test.ts";
-import { COSTLY_BODIES, PLAIN_BODY } from "../testing/costly-bodies.ts";
+import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { COSTLY_BODIES, PLAIN_BODY } from "@vitrine/testing/costly-bodies";
 
 const CALLS = [
   ["POST", "/check-availability"],

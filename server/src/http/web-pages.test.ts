@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { appUnderTest, temporaryFolder } from "../testing/app-under-test.ts";
+import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
 
 const POLICY = "default-src 'none'; script-src 'self'";
 const browser = { accept: "text/html,*/*" };

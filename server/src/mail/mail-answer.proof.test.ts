@@ -4,12 +4,12 @@ import { expect, test, vi } from "vitest";
 
 import { outboxStore } from "../store/outbox-store.ts";
 import { openPostgres } from "../store/postgres-database.ts";
-import { temporaryFolder } from "../testing/app-under-test.ts";
-import { mailServer } from "../testing/mail-server.ts";
-import type { MailTrouble } from "../testing/mail-server.ts";
-import { postgresUnderTest } from "../testing/postgres-under-test.ts";
-import { TUESDAY_AT_EIGHT } from "../testing/sample-requests.ts";
-import { call, serverProcess } from "../testing/server-process.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { mailServer } from "@vitrine/testing/mail-server";
+import type { MailTrouble } from "@vitrine/testing/mail-server";
+import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
+import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import { call, serverProcess } from "@vitrine/testing/server-process";
 
 const ANSWER_MILLISECONDS = 60_000;
 const PATIENCE = { timeout: 240_000, interval: 200 };

@@ -12,8 +12,8 @@ import type { Database } from "../store/database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
 import { sentMailStore } from "../store/sent-mail-store.ts";
 import { storedBookings } from "../store/stored-bookings.ts";
-import { mailServer } from "../testing/mail-server.ts";
-import type { MailServer, MailTrouble } from "../testing/mail-server.ts";
+import { mailServer } from "@vitrine/testing/mail-server";
+import type { MailServer, MailTrouble } from "@vitrine/testing/mail-server";
 import { mailTarget } from "./mail-target.ts";
 
 const HALF_HOUR = 30 * 60_000;

@@ -7,16 +7,16 @@ import { expect, test } from "vitest";
 import type { StoredBooking } from "../outbox/target.ts";
 import type { SmtpServer } from "../outward-settings.ts";
 import { sentMailStore } from "../store/sent-mail-store.ts";
-import { temporaryDatabase } from "../testing/app-under-test.ts";
-import { mailServer } from "../testing/mail-server.ts";
-import type { MailTrouble } from "../testing/mail-server.ts";
-import { headerOf, mimePart, partOfType } from "../testing/mime-parts.ts";
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { mailServer } from "@vitrine/testing/mail-server";
+import type { MailTrouble } from "@vitrine/testing/mail-server";
+import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
 import {
   JOAO_AT_EIGHT,
   JOAO_CANCELLED,
   JOAO_ERASED,
   TEN_AT_EIGHT,
-} from "../testing/sample-bookings.ts";
+} from "@vitrine/testing/sample-bookings";
 import { mailTarget } from "./mail-target.ts";
 
 const NEVER = new AbortController().signal;

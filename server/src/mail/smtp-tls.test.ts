@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 
 import type { SmtpServer } from "../outward-settings.ts";
-import { mailServer } from "../testing/mail-server.ts";
-import { testCertificate, trustTestAuthority } from "../testing/tls-server.ts";
-import type { TestCertificate } from "../testing/tls-server.ts";
+import { mailServer } from "@vitrine/testing/mail-server";
+import { testCertificate, trustTestAuthority } from "@vitrine/testing/tls-server";
+import type { TestCertificate } from "@vitrine/testing/tls-server";
 import { deliverBySmtp } from "./smtp-delivery.ts";
 
 const MAIL = {

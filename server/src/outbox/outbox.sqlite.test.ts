@@ -1,4 +1,4 @@
-import { temporaryDatabase } from "../testing/app-under-test.ts";
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { outboxContract } from "./outbox-contract.ts";
 
 outboxContract(temporaryDatabase);

@@ -5,13 +5,13 @@ import ICAL from "ical.js";
 import { expect, test, vi } from "vitest";
 
 import { bookingStore } from "../store/booking-store.ts";
-import { appUnderTest, temporaryDatabase, temporaryFolder } from "../testing/app-under-test.ts";
+import { appUnderTest, temporaryDatabase, temporaryFolder } from "@vitrine/testing/app-under-test";
 import {
   TABLE_FOR_TEN,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
-} from "../testing/sample-requests.ts";
-import { call, serverProcess } from "../testing/server-process.ts";
+} from "@vitrine/testing/sample-requests";
+import { call, serverProcess } from "@vitrine/testing/server-process";
 
 const SECRET = "cafe-com-leite-0001";
 const OTHER_SECRET = "mesa-para-dois-0002";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { appUnderTest } from "../testing/app-under-test.ts";
-import { TUESDAY, TUESDAY_AT_EIGHT } from "../testing/sample-requests.ts";
+import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 test("an empty day is free, slot by slot", async () => {
   const app = await appUnderTest();

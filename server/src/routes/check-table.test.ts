@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { appUnderTest } from "../testing/app-under-test.ts";
-import { TABLE_FOR_TEN, TUESDAY_FOR_TWO } from "../testing/sample-requests.ts";
+import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { TABLE_FOR_TEN, TUESDAY_FOR_TWO } from "@vitrine/testing/sample-requests";
 
 const check = { method: "POST", url: "/check-table" } as const;
 

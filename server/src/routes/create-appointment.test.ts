@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
-import { TUESDAY_AT_EIGHT } from "../testing/sample-requests.ts";
+import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 const create = { method: "POST", url: "/createAppointment" } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
-import { TABLE_FOR_TEN } from "../testing/sample-requests.ts";
+import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { TABLE_FOR_TEN } from "@vitrine/testing/sample-requests";
 
 const create = { method: "POST", url: "/createTable" } as const;
 

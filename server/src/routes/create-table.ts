@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { createTable as call } from "@vitrine/domain/wire/create-table";
 
 import { callSchema } from "../http/call-schema.ts";
-import type { Metrics } from "../http/metrics.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 import { bookSlot } from "../scheduling/book-slot.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
+import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import {
   TABLE_FOR_TEN,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY as IDENTITY,
-} from "../testing/sample-requests.ts";
+} from "@vitrine/testing/sample-requests";
 
 const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT } as const;
 const remove = { method: "DELETE", url: "/deleteAppointment", payload: IDENTITY } as const;

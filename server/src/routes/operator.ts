@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import type { Metrics } from "../http/metrics.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
 
 const HIDDEN = { hide: true };
 

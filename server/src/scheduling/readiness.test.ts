@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { appUnderTest, temporaryDatabase } from "../testing/app-under-test.ts";
+import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import type { Database } from "../store/database.ts";
 
 /** A real database, and how many transactions were begun on it. */

@@ -1,4 +1,4 @@
-import { postgresUnderTest, temporaryPostgres } from "../testing/postgres-under-test.ts";
+import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
 import { retentionContract } from "./retention-contract.ts";
 
 const server = await postgresUnderTest();

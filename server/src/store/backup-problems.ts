@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 
-import { reasonOf } from "../failure-reason.ts";
+import { reasonOf } from "./failure-reason.ts";
 import { refuseUnknownSteps, STEP_ROWS, STEP_TABLE, stepsOf } from "./applied-steps.ts";
 import { DatabaseRefused } from "./database.ts";
 import type { Row } from "./database.ts";

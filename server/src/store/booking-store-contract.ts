@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { cellsOf } from "@vitrine/domain/half-hour-cells";
 
-import { randomBelow } from "../testing/random-below.ts";
+import { randomBelow } from "@vitrine/testing/random-below";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingIdentity, BookingStore, NewBooking } from "./booking-store.ts";
 import type { Database } from "./database.ts";

@@ -1,4 +1,4 @@
-import { postgresUnderTest, temporaryPostgres } from "../testing/postgres-under-test.ts";
+import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
 import { bookingStoreContract } from "./booking-store-contract.ts";
 
 const server = await postgresUnderTest();

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { postgresUnderTest, temporaryPostgres } from "../testing/postgres-under-test.ts";
+import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
 import { bookingStoreContract } from "./booking-store-contract.ts";
 import { MIGRATIONS } from "./migrations.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { temporaryFolder } from "../testing/app-under-test.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { makeFolder } from "./make-folder.ts";
 
 test("a folder is made with all that lead to it", () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { auditBooks } from "../scheduling/audit-books.ts";
-import { fillAsVersion01, VERSION_0_1 } from "../testing/version-0-1.ts";
+import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
 import { bookingStore } from "./booking-store.ts";
 import { DatabaseRefused } from "./database.ts";
 import type { Database } from "./database.ts";

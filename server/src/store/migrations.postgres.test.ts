@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { postgresUnderTest } from "../testing/postgres-under-test.ts";
-import { ask } from "../testing/postgres.ts";
+import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
+import { ask } from "@vitrine/testing/postgres";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { migrationsContract } from "./migrations-contract.ts";

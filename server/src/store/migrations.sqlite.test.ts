@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { temporaryFolder } from "../testing/app-under-test.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { migrationsContract } from "./migrations-contract.ts";
 import { openSqlite } from "./sqlite-database.ts";
 

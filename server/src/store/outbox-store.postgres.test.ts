@@ -1,4 +1,4 @@
-import { postgresUnderTest, temporaryPostgres } from "../testing/postgres-under-test.ts";
+import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
 import { outboxStoreContract } from "./outbox-store-contract.ts";
 import { storedBookingsContract } from "./stored-bookings-contract.ts";
 

@@ -1,4 +1,4 @@
-import { temporaryDatabase } from "../testing/app-under-test.ts";
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { outboxStoreContract } from "./outbox-store-contract.ts";
 import { storedBookingsContract } from "./stored-bookings-contract.ts";
 

@@ -5,14 +5,14 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { audit, dayOfSlots, expectBooked, tally } from "../concurrency-contract.ts";
-import { temporaryFolder } from "../testing/app-under-test.ts";
-import { startPgBouncer } from "../testing/pgbouncer.ts";
-import { postgresUnderTest } from "../testing/postgres-under-test.ts";
-import { ask } from "../testing/postgres.ts";
-import { TUESDAY } from "../testing/sample-requests.ts";
-import { call, serverProcess } from "../testing/server-process.ts";
-import { startTcpProxy } from "../testing/tcp-proxy.ts";
+import { audit, dayOfSlots, expectBooked, tally } from "../processes/concurrency-contract.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { startPgBouncer } from "@vitrine/testing/pgbouncer";
+import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
+import { ask } from "@vitrine/testing/postgres";
+import { TUESDAY } from "@vitrine/testing/sample-requests";
+import { call, serverProcess } from "@vitrine/testing/server-process";
+import { startTcpProxy } from "@vitrine/testing/tcp-proxy";
 import { bookingStoreContract } from "./booking-store-contract.ts";
 import { bookingStore } from "./booking-store.ts";
 import { databaseContract } from "./database-contract.ts";

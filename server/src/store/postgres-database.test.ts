@@ -2,8 +2,8 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { postgresUnderTest, temporaryPostgres } from "../testing/postgres-under-test.ts";
-import { ask } from "../testing/postgres.ts";
+import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
+import { ask } from "@vitrine/testing/postgres";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./booking-store.ts";
 import { databaseContract } from "./database-contract.ts";

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { temporaryFolder } from "../testing/app-under-test.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { databaseContract, withNotes } from "./database-contract.ts";
 import { DatabaseUnavailable } from "./database.ts";
 import { openSqlite } from "./sqlite-database.ts";

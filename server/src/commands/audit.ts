@@ -1,0 +1,41 @@
+// npm run audit: adds the books up again from the bookings alone, while the server runs. Ends with 0 when all is well,
+// with 1 when something is wrong, with 2 when the books cannot be read.
+
+import { CATALOGUE } from "@vitrine/shops/shops";
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
+import { toRfc3339 } from "@vitrine/domain/shop-time";
+
+import { requireConfig } from "../config.ts";
+import { reasonOf } from "../store/failure-reason.ts";
+import { auditBooks } from "../scheduling/audit-books.ts";
+import type { AuditReport } from "../scheduling/audit-books.ts";
+import { databasePlace, openBooks } from "../store/open-database.ts";
+
+const config = requireConfig();
+const { calendars, bookings, findings } = await audited();
+
+for (const { calendarId, kind, barberColorId, cell, booked, recorded } of findings) {
+  const zone = CATALOGUE.get(calendarId)?.timeZone ?? "UTC";
+  const time = toRfc3339(cell * CELL_MINUTES * 60_000, zone);
+  console.error(
+    `${kind}: ${calendarId}, barber ${barberColorId}, ${time}: ${booked} booked, ${recorded} recorded`,
+  );
+}
+const books = `${bookings} live bookings in ${calendars} calendars`;
+if (findings.length === 0) console.log(`${books}: no overlap, no overfull half hour, no drift.`);
+else console.error(`${books}: ${findings.length} findings.`);
+process.exit(findings.length === 0 ? 0 : 1);
+
+async function audited(): Promise<AuditReport> {
+  try {
+    const database = await openBooks(config);
+    const report = await auditBooks(database, CATALOGUE);
+    await database.close();
+    return report;
+  } catch (error) {
+    console.error(
+      `Nothing was audited: ${databasePlace(config)} cannot be read: ${reasonOf(error)}`,
+    );
+    process.exit(2);
+  }
+}

@@ -1,0 +1,366 @@
+import { execFile, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+
+import { expect, test } from "vitest";
+
+import { migrate } from "../store/migrate.ts";
+import { bookingStore } from "../store/booking-store.ts";
+import { openSqlite } from "../store/sqlite-database.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import { call, serverProcess } from "@vitrine/testing/server-process";
+import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
+
+const TUESDAY_EIGHT_UTC = "2026-11-24T11:00:00.000Z";
+
+/** Runs one of the operator's commands on the data in `folder`. */
+const command = (name: "backup" | "restore", folder: string, ...parameters: string[]) =>
+  wrappedCommand([], name, folder, ...parameters);
+
+/** The same, run by the command `wrapper`. */
+async function wrappedCommand(
+  wrapper: readonly string[],
+  name: "backup" | "restore" | "audit",
+  folder: string,
+  ...parameters: string[]
+) {
+  const script = resolve(import.meta.dirname, `${name}.ts`);
+  const [program = "", ...rest] = [...wrapper, process.execPath, script, ...parameters];
+  try {
+    const { stdout } = await promisify(execFile)(program, rest, {
+      env: { PATH: process.env["PATH"], DATA_DIR: folder },
+      timeout: 30_000,
+    });
+    return { ok: true, output: stdout };
+  } catch (error) {
+    return { ok: false, output: (error as { stderr: string }).stderr };
+  }
+}
+
+const at = (halfHour: string, next: string, phone: string) => ({
+  ...TUESDAY_AT_EIGHT,
+  clientPhone: phone,
+  dateTimeStart: `2026-11-24T${halfHour}:00-03:00`,
+  dateTimeEnd: `2026-11-24T${next}:00-03:00`,
+});
+
+async function occupied(url: string): Promise<string[]> {
+  const { body } = await call(url, "/check-availability", TUESDAY);
+  return Object.entries(body as Record<string, boolean>)
+    .filter(([, isFree]) => !isFree)
+    .map(([label]) => label);
+}
+
+/** A database in which João has booked Tuesday at eight, closed, and a backup of it in a folder of its own. */
+async function backupOfTuesday() {
+  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), "copy.sqlite");
+  const database = openSqlite(join(folder, "vitrine.sqlite"));
+  await migrate(database);
+  const eight = Date.parse(TUESDAY_AT_EIGHT.dateTimeStart);
+  await bookingStore(database).create({
+    ...TUESDAY_AT_EIGHT,
+    span: { start: eight, end: eight + 30 * 60_000 },
+    places: 1,
+    capacity: 1,
+    createdAt: eight,
+  });
+  await database.close();
+  await command("backup", folder, file);
+  return { folder, file };
+}
+
+/** When the bookings in the data of `folder` begin. */
+function bookedIn(folder: string): unknown[] {
+  const database = new DatabaseSync(join(folder, "vitrine.sqlite"));
+  const rows = database.prepare("SELECT starts_at FROM booking").all();
+  database.close();
+  return rows.map((row) => new Date(Number(row["starts_at"])).toISOString());
+}
+
+test("a backup made while the server books is whole, and restored while it runs it is what is served", async () => {
+  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), "deep", "copy.sqlite");
+  const { url } = await serverProcess(folder);
+  await call(url, "/createAppointment", at("08:00", "08:30", "1"));
+  const bookings = Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      call(url, "/createAppointment", {
+        ...TUESDAY_AT_EIGHT,
+        barberColorId: 7,
+        clientPhone: String(index),
+      }),
+    ),
+  );
+  expect(await command("backup", folder, file)).toEqual({
+    ok: true,
+    output: `Backed up to ${file}\n`,
+  });
+  await bookings;
+
+  await call(url, "/createAppointment", at("09:00", "09:30", "2"));
+  expect(await occupied(url)).toEqual(["08:00 - 08:30", "09:00 - 09:30"]);
+  const restored = await command("restore", folder, file);
+  expect(restored.output).toContain(`Restored ${file}`);
+  expect(await occupied(url)).toEqual(["08:00 - 08:30"]);
+  expect((await call(url, "/createAppointment", at("09:00", "09:30", "3"))).status).toBe(201);
+  expect((await call(url, "/createAppointment", at("08:00", "08:30", "3"))).status).toBe(409);
+
+  // And back: what the restore replaced is kept beside the database.
+  const before = readdirSync(folder).find((name) => name.includes("before-restore"));
+  await command("restore", folder, join(folder, String(before)));
+  expect(await occupied(url)).toEqual(["08:00 - 08:30", "09:00 - 09:30"]);
+});
+
+test("a backup restores on a machine that has nothing yet", async () => {
+  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), "copy.sqlite");
+  const first = await serverProcess(folder);
+  await call(first.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await first.end("SIGKILL");
+  await command("backup", folder, file);
+  const elsewhere = temporaryFolder();
+  await command("restore", elsewhere, file);
+  const second = await serverProcess(elsewhere);
+  expect(await occupied(second.url)).toEqual(["08:00 - 08:30"]);
+});
+
+test("what cannot be restored from changes nothing", async () => {
+  const folder = temporaryFolder();
+  const { url } = await serverProcess(folder);
+  await call(url, "/createAppointment", TUESDAY_AT_EIGHT);
+  const other = temporaryFolder();
+  const text = join(other, "text.sqlite");
+  writeFileSync(text, "not a database");
+  const damaged = join(other, "damaged.sqlite");
+  await command("backup", folder, damaged);
+  truncateSync(damaged, 8_192);
+  for (const [file, reason] of [
+    [join(other, "nothing.sqlite"), "does not exist"],
+    [text, "is not a database"],
+    [damaged, "is damaged"],
+  ] as const) {
+    const { ok, output } = await command("restore", folder, file);
+    expect(ok).toBe(false);
+    expect(output).toContain(`Nothing was restored: ${file} ${reason}`);
+  }
+  expect(await occupied(url)).toEqual(["08:00 - 08:30"]);
+});
+
+test("a backup never replaces a file, and says so when there is nothing to copy", async () => {
+  const folder = temporaryFolder();
+  const target = join(folder, "copy.sqlite");
+  expect((await command("backup", folder, target)).output).toContain("there are no bookings");
+  expect(existsSync(target)).toBe(false);
+  const { end } = await serverProcess(folder);
+  await end("SIGTERM");
+  writeFileSync(target, "mine");
+  expect((await command("backup", folder, target)).output).toContain("exists already");
+});
+
+test("with PostgreSQL, both name the program that does it there, and touch nothing", () => {
+  const folder = temporaryFolder();
+  for (const [name, program] of [
+    ["backup", "pg_dump"],
+    ["restore", "pg_restore"],
+  ] as const) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [resolve(import.meta.dirname, `${name}.ts`), join(folder, "copy.sqlite")],
+      {
+        env: {
+          PATH: process.env["PATH"],
+          DATA_DIR: folder,
+          DATABASE_URL: "postgres://vitrine:s3cret@127.0.0.1:1/vitrine",
+        },
+        encoding: "utf8",
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain(program);
+    expect(stderr).not.toContain("s3cret");
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a database of version 0.1 restores, and its books add up", async () => {
+  const file = join(temporaryFolder(), "version-0-1.sqlite");
+  const old = openSqlite(file);
+  await migrate(old, VERSION_0_1);
+  await fillAsVersion01(old);
+  await old.close();
+  const folder = temporaryFolder();
+  expect((await command("restore", folder, file)).output).toBe(`Restored ${file}\n`);
+  expect((await wrappedCommand([], "audit", folder)).output).toBe(
+    "2 live bookings in 2 calendars: no overlap, no overfull half hour, no drift.\n",
+  );
+});
+
+test("a backup is restored through a symbolic link, and nothing is left beside it or beside the database", async () => {
+  const { file } = await backupOfTuesday();
+  const link = join(temporaryFolder(), "latest.sqlite");
+  symlinkSync(file, link);
+  const folder = temporaryFolder();
+  expect((await command("restore", folder, link)).output).toBe(`Restored ${link}\n`);
+  expect(readdirSync(dirname(file))).toEqual(["copy.sqlite"]);
+  expect(readdirSync(folder)).toEqual(["vitrine.sqlite"]);
+});
+
+test("what is no backup of Vitrine is called what it is, in one sentence, and changes nothing", async () => {
+  const { folder, file } = await backupOfTuesday();
+  const other = temporaryFolder();
+  const at = (name: string) => join(other, name);
+  spawnSync("mkfifo", [at("pipe")]);
+  symlinkSync(at("nothing"), at("dangling"));
+  const variant = (name: string, sql: string) => {
+    copyFileSync(file, at(name));
+    const database = new DatabaseSync(at(name));
+    database.exec(sql);
+    database.close();
+  };
+  variant("later", "INSERT INTO migration VALUES (900, 'chairs')");
+  variant("names", "UPDATE migration SET name = 'chairs' WHERE number = 1");
+  variant("gap", "DELETE FROM migration WHERE number = 2");
+  variant("column", "ALTER TABLE booking RENAME COLUMN client_phone TO phone");
+  variant("index", "DROP INDEX booking_live");
+  const foreign = new DatabaseSync(at("foreign"));
+  foreign.exec(
+    `CREATE TABLE booking (hotel TEXT); CREATE TABLE half_hour (x TEXT); CREATE TABLE migration (version TEXT);
+     INSERT INTO booking VALUES ('Ritz')`,
+  );
+  foreign.close();
+
+  const files = readdirSync(folder);
+  const before = readFileSync(join(folder, "vitrine.sqlite"));
+  for (const [parameters, reason] of [
+    [[other], `${other} is a folder, not a file`],
+    [[at("pipe")], `${at("pipe")} is not a file`],
+    [["/dev/null"], "/dev/null is not a file"],
+    [[at("dangling")], `${at("dangling")} does not exist`],
+    [[join(file, "deeper")], `${join(file, "deeper")} does not exist`],
+    [[at("foreign")], `${at("foreign")} holds no bookings of Vitrine`],
+    [[at("gap")], `${at("gap")} holds no bookings of Vitrine`],
+    [[at("column")], `${at("column")} holds no bookings of Vitrine`],
+    [[at("index")], `${at("index")} holds no bookings of Vitrine`],
+    [
+      [at("later")],
+      `${at("later")} cannot be used: its schema is of a later version of Vitrine (step 900, "chairs"): ` +
+        "start that version, or restore a backup that was made before it",
+    ],
+    [
+      [at("names")],
+      `${at("names")} cannot be used: its schema is of a later version of Vitrine (step 1, "chairs"): ` +
+        "start that version, or restore a backup that was made before it",
+    ],
+    [[], "name one backup: npm run restore -- FILE"],
+    [[file, file], "name one backup: npm run restore -- FILE"],
+  ] as const) {
+    expect(await command("restore", folder, ...parameters)).toEqual({
+      ok: false,
+      output: `Nothing was restored: ${reason}\n`,
+    });
+  }
+  expect(readdirSync(folder)).toEqual(files);
+  expect(readFileSync(join(folder, "vitrine.sqlite"))).toEqual(before);
+});
+
+test("a backup takes the place of a database that is damaged, which is kept", async () => {
+  const { file } = await backupOfTuesday();
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "vitrine.sqlite"), "a disk's last words ".repeat(1_000));
+  const { output } = await command("restore", folder, file);
+  expect(output).toMatch(/^What was there before is damaged; it is kept in .+before-restore-\d+\n/);
+  expect(output).toContain(`Restored ${file}\n`);
+  expect(bookedIn(folder)).toEqual([TUESDAY_EIGHT_UTC]);
+  const kept = readdirSync(folder).find((name) => name.includes("before-restore")) ?? "";
+  expect(readFileSync(join(folder, kept), "utf8")).toMatch(/^a disk's last words/);
+});
+
+test("a backup that cannot be written is one sentence, and leaves nothing behind", async () => {
+  const { folder, file } = await backupOfTuesday();
+  const { ok, output } = await command("backup", folder, join(file, "inside", "copy.sqlite"));
+  expect(ok).toBe(false);
+  expect(output).toMatch(/^No backup was made: ENOTDIR: .+\n$/);
+  expect(readdirSync(dirname(file))).toEqual(["copy.sqlite"]);
+});
+
+// oxlint-disable-next-line vitest/no-conditional-tests -- a test left out would count as one that has not passed
+if (process.platform === "linux") {
+  // Neither root nor anybody else may write on a read-only disk; on another one root must first lose that privilege.
+  const onReadOnlyDisk = (disk: string) => [
+    "unshare",
+    "--map-root-user",
+    "--mount",
+    "sh",
+    "-c",
+    `mount --bind "${disk}" "${disk}" && mount -o remount,ro,bind "${disk}" && exec "$0" "$@"`,
+  ];
+  const WITHOUT_PRIVILEGE = [
+    "unshare",
+    "--map-root-user",
+    "setpriv",
+    "--bounding-set=-dac_override,-dac_read_search",
+  ];
+
+  test("a sound backup is restored from a read-only disk and from a folder that may not be written to", async () => {
+    const { file } = await backupOfTuesday();
+    const disk = dirname(file);
+    const first = temporaryFolder();
+    expect(await wrappedCommand(onReadOnlyDisk(disk), "restore", first, file)).toEqual({
+      ok: true,
+      output: `Restored ${file}\n`,
+    });
+    chmodSync(file, 0o444);
+    chmodSync(disk, 0o555);
+    const second = temporaryFolder();
+    expect(await wrappedCommand(WITHOUT_PRIVILEGE, "restore", second, file)).toEqual({
+      ok: true,
+      output: `Restored ${file}\n`,
+    });
+    chmodSync(disk, 0o755);
+    expect([bookedIn(first), bookedIn(second)]).toEqual([[TUESDAY_EIGHT_UTC], [TUESDAY_EIGHT_UTC]]);
+  });
+
+  test("what a killed server has left on a disk that is now read-only is restored with all its bookings", async () => {
+    const left = temporaryFolder();
+    const killed = await serverProcess(left);
+    await call(killed.url, "/createAppointment", TUESDAY_AT_EIGHT);
+    await killed.end("SIGKILL");
+    rmSync(join(left, "vitrine.sqlite-shm"));
+    const folder = temporaryFolder();
+    const file = join(left, "vitrine.sqlite");
+    expect(await wrappedCommand(onReadOnlyDisk(left), "restore", folder, file)).toEqual({
+      ok: true,
+      output: `Restored ${file}\n`,
+    });
+    expect(bookedIn(folder)).toEqual([TUESDAY_EIGHT_UTC]);
+  });
+
+  test("a backup that may not be read is not called damaged", async () => {
+    const { file } = await backupOfTuesday();
+    chmodSync(file, 0o000);
+    const { ok, output } = await wrappedCommand(
+      WITHOUT_PRIVILEGE,
+      "restore",
+      temporaryFolder(),
+      file,
+    );
+    expect(ok).toBe(false);
+    expect(output).toBe(
+      `Nothing was restored: ${file} cannot be read: EACCES: permission denied, open '${file}'\n`,
+    );
+  });
+}

@@ -1,0 +1,189 @@
+// What an operator sees and does of the outbox, with the real server, the real command and a CalDAV server's bad days.
+
+import { spawnSync } from "node:child_process";
+import type { ServerResponse } from "node:http";
+
+import { expect, test, vi } from "vitest";
+
+import { PROGRAMS } from "@vitrine/testing/programs";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { mailServer } from "@vitrine/testing/mail-server";
+import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import { scriptedServer } from "@vitrine/testing/scripted-server";
+import type { SeenRequest } from "@vitrine/testing/scripted-server";
+import { call, serverProcess } from "@vitrine/testing/server-process";
+
+const PASSWORD = "senha-do-calendario";
+
+function outbox(dataDirectory: string, ...parameters: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAMS.outbox, ...parameters], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, NOW: "2026-11-23T10:00:00-03:00" },
+    encoding: "utf8",
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** A server whose barber calendar is followed by a CalDAV server that answers as `script` says. */
+async function followedServer(script: (response: ServerResponse, request: SeenRequest) => void) {
+  const calendar = await scriptedServer((request, response) => script(response, request));
+  const folder = temporaryFolder();
+  const server = await serverProcess(folder, {
+    LOG_LEVEL: "trace",
+    CALDAV_URL_BARBEARIA: `${calendar.origin}/dona/barbearia`,
+    CALDAV_USER_BARBEARIA: "dona",
+    CALDAV_PASSWORD_BARBEARIA: PASSWORD,
+  });
+  const metrics = async () =>
+    (await (await fetch(`${server.url}/metrics`)).text())
+      .split("\n")
+      .filter((line) => line.startsWith("vitrine_outbox_"));
+  return { folder, server, calendar, metrics };
+}
+
+test("the metrics, the command and the log tell of a booking that a calendar refuses, and nothing of its client", async () => {
+  let status = 503;
+  const { folder, server, calendar, metrics } = await followedServer((response) =>
+    response.writeHead(status, { "retry-after": "600", etag: '"1"' }).end(),
+  );
+  expect(await metrics()).toEqual(
+    expect.arrayContaining([
+      'vitrine_outbox_pending{target="caldav"} 0',
+      'vitrine_outbox_dead{target="caldav"} 0',
+      'vitrine_outbox_oldest_seconds{target="caldav"} 0',
+    ]),
+  );
+  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  await vi.waitFor(async () =>
+    expect(await metrics()).toContain(
+      'vitrine_outbox_deliveries_total{target="caldav",outcome="retried"} 1',
+    ),
+  );
+  expect(await metrics()).toContain('vitrine_outbox_pending{target="caldav"} 1');
+  expect(outbox(folder).output).toMatch(
+    /^caldav: 1 pending, the oldest for 0 min; 0 given up\n {2}[a-z0-9-]+: 1\ncaldav of barbearia is paused until [^ ]+: the server asks to wait\n$/,
+  );
+
+  // Who mends the calendar starts the server again, or asks: the pause that the calendar wanted is over.
+  status = 201;
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(outbox(folder, "retry").output).toBe(
+    "Due now: 1. The server tries them within seconds.\n",
+  );
+  const again = await serverProcess(folder, {
+    CALDAV_URL_BARBEARIA: `${calendar.origin}/dona/barbearia`,
+    CALDAV_USER_BARBEARIA: "dona",
+    CALDAV_PASSWORD_BARBEARIA: PASSWORD,
+  });
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  await again.end("SIGTERM");
+
+  const put = calendar.seen.findLast(({ method }) => method === "PUT");
+  expect(put?.body).toContain("SUMMARY:João da Silva · normal · barbeiro1");
+  expect(server.output()).toContain("a target is told again later");
+  expect(server.output()).not.toMatch(/João|joao@|987654321|senha-do/);
+});
+
+const TUESDAY_AT_NINE = {
+  ...TUESDAY_AT_EIGHT,
+  dateTimeStart: "2026-11-24T09:00:00-03:00",
+  dateTimeEnd: "2026-11-24T09:30:00-03:00",
+};
+
+test("one event that a calendar refuses delays no other", async () => {
+  const { folder, server } = await followedServer((response, { body }) =>
+    response.writeHead(body.includes("T080000") ? 403 : 201).end(),
+  );
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await vi.waitFor(() => expect(outbox(folder).output).toContain("not-allowed-403: 1"), 10_000);
+  await call(server.url, "/createAppointment", TUESDAY_AT_NINE);
+  await vi.waitFor(() => expect(outbox(folder).output).toMatch(/^caldav: 1 pending/), 10_000);
+  expect(outbox(folder).output).not.toContain("paused");
+});
+
+test("a refused password pauses the calendar, the command and the log say so, and `retry` lifts the pause within 10 s", async () => {
+  let status = 401;
+  const { folder, server, calendar } = await followedServer((response) =>
+    response.writeHead(status).end(),
+  );
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await vi.waitFor(() => expect(server.output()).toContain("calendar paused: password refused"));
+  expect(outbox(folder).output).toMatch(
+    /^caldav of barbearia is paused until 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d-03:00: password refused$/m,
+  );
+
+  status = 201;
+  await call(server.url, "/createAppointment", TUESDAY_AT_NINE);
+  expect(outbox(folder, "retry", "caldav").output).toBe(
+    "Due now: 2. The server tries them within seconds.\n",
+  );
+  expect(calendar.seen).toHaveLength(1);
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  expect(calendar.seen).toHaveLength(3);
+  expect(server.output()).toContain("calendar goes on");
+});
+
+test("of a mail that no server takes, the command and the log say which booking to look after, and nothing of its client", async () => {
+  const mail = await mailServer(() => ({ recipient: 550 }));
+  const folder = temporaryFolder();
+  const server = await serverProcess(folder, {
+    LOG_LEVEL: "info",
+    SMTP_URL: `smtp://127.0.0.1:${mail.settings.port}`,
+    MAIL_FROM: "Barbearia Modelo <agenda@example.com>",
+  });
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await vi.waitFor(() => expect(server.output()).toContain("recipient-refused-550"), 10_000);
+  expect(server.output()).toContain(
+    '"slot":{"calendar":"barbearia","day":"ter 24/11","time":"08:00 - 08:30","barber":"barbeiro1"}',
+  );
+  await vi.waitFor(() => expect(outbox(folder).output).toContain("0 pending"), 10_000);
+  expect(outbox(folder).output).toBe(
+    [
+      "mail: 0 pending; 1 given up",
+      "  recipient-refused-550: 1",
+      "  given up, still to come: barbearia, ter 24/11, 08:00 - 08:30, barbeiro1 (recipient-refused-550)",
+      "",
+    ].join("\n"),
+  );
+  expect(server.output()).not.toMatch(/João|joao@|987654321/);
+});
+
+test("a booking is answered at once while a calendar hangs, and the server still stops", async () => {
+  const { folder, server, calendar } = await followedServer(() => {});
+  const asked = performance.now();
+  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  await vi.waitFor(() => expect(calendar.seen).toHaveLength(1));
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(outbox(folder).output).toMatch(/^caldav: 1 pending/);
+});
+
+test("a refill brings a calendar that was emptied every booking to come", async () => {
+  const { folder, server, calendar } = await followedServer((response) =>
+    response.writeHead(201, { etag: '"1"' }).end(),
+  );
+  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  expect(outbox(folder, "refill", "mail").output).toBe(
+    "Bookings to come that mail is told again: 0. There are none, or nothing of that name follows them.\n",
+  );
+  expect(outbox(folder, "refill", "caldav").output).toBe(
+    "Bookings to come that caldav is told again: 1.\n",
+  );
+  await vi.waitFor(() => expect(calendar.seen).toHaveLength(2), 15_000);
+});
+
+test.each([[["retry", "caldav", "now"]], [["refill"]], [["empty"]]])(
+  "the command asked wrongly says how to ask: %j",
+  (parameters) => {
+    expect(outbox(temporaryFolder(), ...parameters)).toEqual({
+      status: 1,
+      output: "Use: npm run outbox [-- retry [TARGET] | refill TARGET]\n",
+    });
+  },
+);
+
+test("the command ends with 2 where there are no books", () => {
+  const { status, output } = outbox(temporaryFolder());
+  expect(status).toBe(2);
+  expect(output).toMatch(/^DATA_DIR leads to .* cannot be used: there are no bookings yet\n$/);
+});

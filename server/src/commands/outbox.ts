@@ -1,0 +1,101 @@
+// npm run outbox: what calendars and mailboxes have still to hear of and what is paused, while the server runs.
+// `retry [TARGET]` lifts pauses and tries at once what waits or was given up; `refill TARGET` brings it every booking to come again, after a calendar was emptied.
+// Ends with 0, with 1 when it was asked wrongly, with 2 when the database cannot be used.
+
+import { toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { requireConfig } from "../config.ts";
+import { reasonOf } from "../store/failure-reason.ts";
+import { slotOf } from "../outbox/booking-slot.ts";
+import { databasePlace, openBooks } from "../store/open-database.ts";
+import { outboxStore } from "../store/outbox-store.ts";
+import type { DeadLetter, OutboxStore, Pause } from "../store/outbox-store.ts";
+
+// More than anybody telephones about.
+const DEAD_LETTERS_MAX = 200;
+
+const USAGE = "Use: npm run outbox [-- retry [TARGET] | refill TARGET]";
+
+const config = requireConfig();
+const task = taskOf(process.argv.slice(2));
+if (task === undefined) {
+  console.error(USAGE);
+  process.exit(1);
+}
+
+try {
+  const database = await openBooks(config);
+  for (const line of await task(outboxStore(database))) console.log(line);
+  await database.close();
+} catch (error) {
+  console.error(`${databasePlace(config)} cannot be used: ${reasonOf(error)}`);
+  process.exit(2);
+}
+
+/** What was asked for: it answers the lines to print. */
+function taskOf([verb, target, ...more]: string[]):
+  | ((outbox: OutboxStore) => Promise<string[]>)
+  | undefined {
+  if (more.length > 0) return undefined;
+  if (verb === undefined) return report;
+  if (verb === "retry") return (outbox) => retry(outbox, target);
+  if (verb === "refill" && target !== undefined) return (outbox) => refill(outbox, target);
+  return undefined;
+}
+
+async function report(outbox: OutboxStore): Promise<string[]> {
+  const [counts, pauses] = [await outbox.counts(), await outbox.pauses(Date.now())];
+  if (counts.length === 0 && pauses.length === 0) return ["Nothing waits."];
+  const troubles = await outbox.troubles();
+  const deadLetters = await outbox.deadLetters(bookingNow(), DEAD_LETTERS_MAX);
+  const waiting = counts.flatMap(({ target, pending, dead, oldest }) => [
+    `${target}: ${pending} pending${oldest === undefined ? "" : `, the oldest for ${ageOf(oldest)}`}; ${dead} given up`,
+    ...troubles
+      .filter((trouble) => trouble.target === target)
+      .map(({ reason, changes }) => `  ${reason}: ${changes}`),
+    ...deadLetters.filter((letter) => letter.target === target).map(deadLetterLine),
+  ]);
+  return [...waiting, ...pauses.map(pauseLine)];
+}
+
+/** On the wall clock of the shop. */
+function timeAt(instant: Instant, calendarId: string): string {
+  return toRfc3339(instant, CATALOGUE.get(calendarId)?.timeZone ?? "UTC");
+}
+
+function pauseLine({ target, calendarId, until, cause }: Pause): string {
+  return `${target} of ${calendarId} is paused until ${timeAt(until, calendarId)}: ${cause}`;
+}
+
+function deadLetterLine(letter: DeadLetter): string {
+  const { calendar, day, time, barber } = slotOf(letter);
+  return `  given up, still to come: ${calendar}, ${day}, ${time}, ${barber} (${letter.reason})`;
+}
+
+async function retry(outbox: OutboxStore, target: string | undefined): Promise<string[]> {
+  const count = await ofAllCalendars((id) => outbox.hurry(id, target, Date.now()));
+  return [`Due now: ${count}. The server tries them within seconds.`];
+}
+
+async function refill(outbox: OutboxStore, target: string): Promise<string[]> {
+  const count = await ofAllCalendars((id) => outbox.refill(id, target, bookingNow(), Date.now()));
+  const why = count === 0 ? " There are none, or nothing of that name follows them." : "";
+  return [`Bookings to come that ${target} is told again: ${count}.${why}`];
+}
+
+async function ofAllCalendars(count: (calendarId: string) => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (const id of CATALOGUE.keys()) sum += await count(id);
+  return sum;
+}
+
+function bookingNow(): number {
+  return config.now ?? Date.now();
+}
+
+function ageOf(since: number): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - since) / 60_000));
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}

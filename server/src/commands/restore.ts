@@ -1,0 +1,87 @@
+// npm run restore -- FILE: puts a backup in the place of the bookings, while the server runs or not. What was there
+// before is backed up first, beside the database. Ends with 0, or with 1 and the reason why nothing was restored.
+
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+import { requireConfig } from "../config.ts";
+import { reasonOf } from "../store/failure-reason.ts";
+import { problemOfCopy, problemOfFile } from "../store/backup-problems.ts";
+import { databaseFile } from "../store/database-file.ts";
+import { migrate } from "../store/migrate.ts";
+import {
+  backUpSqlite,
+  copyDamagedSqlite,
+  copySqliteAside,
+  isDamage,
+  removeSqlite,
+  replaceDamagedSqlite,
+  restoreSqlite,
+} from "../store/sqlite-copies.ts";
+import { openSqlite } from "../store/sqlite-database.ts";
+
+const [file, ...more] = process.argv.slice(2);
+if (file === undefined || file === "" || more.length > 0) {
+  fail("name one backup: npm run restore -- FILE");
+}
+
+const { databaseUrl, dataDirectory } = requireConfig();
+if (databaseUrl !== undefined)
+  fail("the bookings are in PostgreSQL, which has pg_restore for that");
+
+const source = resolve(file);
+const target = databaseFile(dataDirectory);
+// Beside the database, where there must be room for it anyway. One name: what an interrupted restore has left goes.
+const copy = `${target}.restoring`;
+
+const problem = await restore().catch(reasonOf);
+if (problem !== undefined) fail(problem);
+console.log(`Restored ${source}`);
+
+/** Answers why nothing was restored. */
+async function restore(): Promise<string | undefined> {
+  const unreadable = problemOfFile(source);
+  if (unreadable !== undefined) return unreadable;
+  mkdirSync(dirname(target), { recursive: true });
+  try {
+    await copySqliteAside(source, copy);
+    const unusable = problemOfCopy(copy, source);
+    if (unusable !== undefined) return unusable;
+    await migrateCopy();
+    await putInPlace();
+  } finally {
+    removeSqlite(copy);
+  }
+}
+
+/** A backup may be older than the schema that the server knows. What cannot be migrated is not put in place. */
+async function migrateCopy(): Promise<void> {
+  const database = openSqlite(copy);
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function putInPlace(): Promise<void> {
+  if (!existsSync(target)) return restoreSqlite(copy, target);
+  const before = `${target}.before-restore-${Date.now()}`;
+  try {
+    await backUpSqlite(target, before);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    copyDamagedSqlite(target, before);
+    console.log(`What was there before is damaged; it is kept in ${before}`);
+    replaceDamagedSqlite(copy, target);
+    console.log("If the server runs, start it again");
+    return;
+  }
+  console.log(`What was there before is in ${before}`);
+  await restoreSqlite(copy, target);
+}
+
+function fail(reason: string): never {
+  console.error(`Nothing was restored: ${reason}`);
+  process.exit(1);
+}

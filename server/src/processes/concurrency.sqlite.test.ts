@@ -1,0 +1,4 @@
+import { concurrencyContract } from "./concurrency-contract.ts";
+import { SQLITE_UNDER_TEST } from "@vitrine/testing/engine-under-test";
+
+concurrencyContract(SQLITE_UNDER_TEST);

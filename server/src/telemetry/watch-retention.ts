@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Metrics } from "./metrics.ts";
+import { CONFIRMING_MILLISECONDS, hasJumped, isConfirmed } from "../scheduling/confirmed-clock.ts";
+import type { Retention } from "../scheduling/retention.ts";
+
+const HOUR_MILLISECONDS = 60 * 60_000;
+const HOURS = CONFIRMING_MILLISECONDS / HOUR_MILLISECONDS;
+
+/** Counts and logs whose clients are erased, and why they are not. */
+export function watchRetention(
+  log: FastifyBaseLogger,
+  metrics: Metrics,
+): Pick<Retention, "onErased" | "onClockRead" | "onFailed"> {
+  return {
+    onErased(count) {
+      metrics.countErasedClients(count);
+      log.info({ count }, "erased the clients of old bookings");
+    },
+    onClockRead(before, written) {
+      const now = new Date(written.seenAt).toISOString();
+      if (before !== undefined && hasJumped(before.seenAt, written.seenAt)) {
+        const earlier = new Date(before.seenAt).toISOString();
+        log.warn(
+          { earlier, now },
+          `clock jumped: no client is erased until ${HOURS} hours of running have confirmed it`,
+        );
+      } else if (!isConfirmed(written)) {
+        const hours = Math.floor(written.confirmedMilliseconds / HOUR_MILLISECONDS);
+        log.warn(
+          { now },
+          `clock not confirmed: no client is erased until it has run for ${HOURS} hours, ${hours} so far`,
+        );
+      } else if (before !== undefined && !isConfirmed(before)) {
+        log.info({ now }, `clock confirmed by ${HOURS} hours of running: old clients are erased`);
+      }
+    },
+    onFailed: (error) => log.error({ err: error }, "old clients are not erased yet"),
+  };
+}

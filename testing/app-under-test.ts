@@ -1,0 +1,55 @@
+// The whole server on a database of its own, for one test. Only tests import this folder.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { createApp } from "@vitrine/server/app";
+import type { AppParts } from "@vitrine/server/app";
+import { configFrom } from "@vitrine/server/config";
+import type { Database } from "@vitrine/server/store/database";
+import { migrate } from "@vitrine/server/store/migrate";
+import { openSqlite } from "@vitrine/server/store/sqlite-database";
+import { MONDAY } from "./sample-requests.ts";
+
+/** An empty folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A migrated database of its own, closed after the test. */
+export async function temporaryDatabase(): Promise<Database> {
+  const database = openSqlite(join(temporaryFolder(), "vitrine.sqlite"));
+  onTestFinished(() => database.close());
+  await migrate(database);
+  return database;
+}
+
+/** The server, built and not listening. `environment` is laid over quiet test settings. */
+export async function appUnderTest(
+  environment: Readonly<Record<string, string>> = {},
+  parts: Partial<
+    Pick<AppParts, "database" | "webDirectory" | "targets" | "pace" | "connectionLimits">
+  > = {},
+): Promise<FastifyInstance> {
+  const read = configFrom({ LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment });
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  const app = await createApp({
+    config: read.config,
+    catalogue: CATALOGUE,
+    database: parts.database ?? (await temporaryDatabase()),
+    webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
+    targets: parts.targets ?? [],
+    ...(parts.pace && { pace: parts.pace }),
+    ...(parts.connectionLimits && { connectionLimits: parts.connectionLimits }),
+  });
+  onTestFinished(() => app.close());
+  return app;
+}

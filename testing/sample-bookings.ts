@@ -1,0 +1,47 @@
+import type { StoredBooking } from "@vitrine/server/outbox/target";
+
+/** João's half hour on Tuesday the 24th at eight, booked on the Monday before, as the database has it. */
+export const JOAO_AT_EIGHT: StoredBooking = {
+  calendarId: "barbearia",
+  bookingId: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
+  barberColorId: 6,
+  clientName: "João da Silva",
+  clientEmail: "joao@example.com",
+  clientPhone: "987654321",
+  places: 1,
+  span: {
+    start: Date.parse("2026-11-24T08:00:00-03:00"),
+    end: Date.parse("2026-11-24T08:30:00-03:00"),
+  },
+  createdAt: Date.parse("2026-11-23T10:00:00-03:00"),
+  cancelledAt: undefined,
+  erasedAt: undefined,
+};
+
+/** A table for ten, from eight to ten. */
+export const TEN_AT_EIGHT: StoredBooking = {
+  ...JOAO_AT_EIGHT,
+  calendarId: "reservas",
+  bookingId: "0b8a6f0e-9a3c-4d0a-8f43-6c1f6a3d9d11",
+  barberColorId: 5,
+  places: 10,
+  span: {
+    start: Date.parse("2026-11-24T08:00:00-03:00"),
+    end: Date.parse("2026-11-24T10:00:00-03:00"),
+  },
+};
+
+/** João's, cancelled an hour later. */
+export const JOAO_CANCELLED: StoredBooking = {
+  ...JOAO_AT_EIGHT,
+  cancelledAt: Date.parse("2026-11-23T11:00:00-03:00"),
+};
+
+/** João's, as it stands once nothing of its client may be kept. */
+export const JOAO_ERASED: StoredBooking = {
+  ...JOAO_AT_EIGHT,
+  clientName: "",
+  clientEmail: "",
+  clientPhone: "",
+  erasedAt: Date.parse("2027-02-22T08:30:00-03:00"),
+};

@@ -1,0 +1,32 @@
+// The whole server, its bookings followed by the stand-in at STAND_IN_URL, and in a hurry.
+
+import { join } from "node:path";
+
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { createApp } from "@vitrine/server/app";
+import { requireConfig } from "@vitrine/server/config";
+import { PACE } from "@vitrine/server/outbox/pace";
+import { migrate } from "@vitrine/server/store/migrate";
+import { openDatabase } from "@vitrine/server/store/open-database";
+import { standInTarget } from "./stand-in-target.ts";
+
+const config = requireConfig();
+const database = openDatabase(config);
+await migrate(database);
+const app = await createApp({
+  config,
+  catalogue: CATALOGUE,
+  database,
+  webDirectory: join(config.dataDirectory, "no-build"),
+  targets: [standInTarget(process.env["STAND_IN_URL"] ?? "")],
+  pace: {
+    ...PACE,
+    callMilliseconds: 300,
+    leaseMilliseconds: 1_000,
+    pollMilliseconds: 200,
+    backoffMilliseconds: 20,
+    backoffMaxMilliseconds: 100,
+  },
+});
+console.log(`Vitrine is ready on ${await app.listen({ port: 0, host: "127.0.0.1" })}`);
