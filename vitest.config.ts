@@ -14,7 +14,10 @@ export default defineConfig({
         test: {
           ...patience,
           name: "all",
-          include: ["{domain,shops,server,web,scenes,scripts,lint,fuzz,bench}/**/*.test.ts"],
+          globalSetup: ["testing/shared-postgres.ts"],
+          include: [
+            "{domain,shops,server,testing,web,scenes,scripts,lint,fuzz,bench}/**/*.test.ts",
+          ],
           // Those have commands of their own: npm run test:proofs, npm run test:servers.
           exclude: ["**/node_modules/**", "**/*.proof.test.ts", "**/*.servers.test.ts"],
         },

@@ -8,7 +8,14 @@ const patience = { testTimeout: TIMEOUT_MILLISECONDS, hookTimeout: TIMEOUT_MILLI
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...patience, name: "proofs", include: ["*/**/*.proof.test.ts"] } },
+      {
+        test: {
+          ...patience,
+          name: "proofs",
+          globalSetup: ["testing/shared-postgres.ts"],
+          include: ["*/**/*.proof.test.ts"],
+        },
+      },
       { test: { ...patience, name: "servers", include: ["*/**/*.servers.test.ts"] } },
     ],
   },

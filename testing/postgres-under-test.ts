@@ -7,7 +7,7 @@ import { openPostgres } from "@vitrine/server/store/postgres-database";
 import { startPostgres } from "./postgres.ts";
 import type { PostgresServer } from "./postgres.ts";
 
-/** A PostgreSQL for all tests of one file, gone after them. */
+/** A PostgreSQL for the tests of one file that kill it or make it hang; gone after them. */
 export async function postgresUnderTest(): Promise<PostgresServer> {
   const server = await startPostgres();
   afterAll(() => server.stop());

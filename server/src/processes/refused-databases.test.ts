@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { databaseFile } from "../store/database-file.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { PROGRAMS } from "@vitrine/testing/programs";
-import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
+import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
 import { ask } from "@vitrine/testing/postgres";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
@@ -17,8 +17,6 @@ const LATER_STEP = "INSERT INTO migration (number, name) VALUES (900, 'chairs of
 const LATER_SCHEMA =
   'its schema is of a later version of Vitrine (step 900, "chairs of their own"): ' +
   "start that version, or restore a backup that was made before it";
-
-const postgres = await postgresUnderTest();
 
 function run(program: keyof typeof PROGRAMS, settings: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAMS[program]], {
@@ -44,7 +42,7 @@ async function laterSqlite() {
 }
 
 async function laterPostgres() {
-  const url = await postgres.createDatabase();
+  const url = await createPostgresDatabase();
   const { end } = await serverProcess(temporaryFolder(), { DATABASE_URL: url });
   await end("SIGTERM");
   await ask(url, LATER_STEP);
@@ -74,7 +72,7 @@ test.each([
 });
 
 test("a PostgreSQL database that cannot store every name is refused at the start", async () => {
-  const url = new URL(await postgres.createDatabase());
+  const url = new URL(await createPostgresDatabase());
   await ask(
     url.href,
     "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'",
@@ -91,7 +89,7 @@ test("a PostgreSQL database that cannot store every name is refused at the start
 });
 
 test("a PostgreSQL role that may change no schema starts on a migrated one, and books", async () => {
-  const url = new URL(await postgres.createDatabase());
+  const url = new URL(await createPostgresDatabase());
   const owner = await serverProcess(temporaryFolder(), { DATABASE_URL: url.href });
   await owner.end("SIGTERM");
   await ask(

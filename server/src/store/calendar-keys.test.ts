@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
+import { temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
 import { bookingStoreContract } from "./booking-store-contract.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
@@ -17,10 +17,8 @@ const UNIQUE_INDEXES = `SELECT index.relname AS name, first.attname AS first_col
   WHERE pg_index.indisunique
   ORDER BY name`;
 
-const server = await postgresUnderTest();
-
 test("every primary and unique key begins with calendar_id", async () => {
-  const database = await temporaryPostgres(server);
+  const database = await temporarySharedDatabase();
   const keys = await database.all(UNIQUE_INDEXES, []);
   expect(keys.map((key) => key["name"])).toEqual(
     expect.arrayContaining(["booking_live", "booking_pkey", "half_hour_pkey"]),
@@ -47,11 +45,11 @@ const PARTITIONED = MIGRATIONS.map((migration) => ({
 }));
 
 test("the tables are really in parts", async () => {
-  const database = await temporaryPostgres(server, PARTITIONED);
+  const database = await temporarySharedDatabase(PARTITIONED);
   const parts = await database.all("SELECT relname FROM pg_class WHERE relkind = ?", ["p"]);
   expect(parts.map((part) => part["relname"]).toSorted()).toEqual(
     expect.arrayContaining(["booking", "half_hour"]),
   );
 });
 
-bookingStoreContract(() => temporaryPostgres(server, PARTITIONED));
+bookingStoreContract(() => temporarySharedDatabase(PARTITIONED));

@@ -1,6 +1,8 @@
 // What a calendar's feed promises its readers, on every engine. Run by one test file an engine.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/booking-store.ts";
@@ -31,8 +33,7 @@ const inHours = (hours: number): NewBooking => ({
   span: { start: EIGHT + hours * HOUR, end: EIGHT + (hours + 1) * HOUR },
 });
 
-/** Declares the contract's tests for one engine. */
-export function calendarFeedContract(temporaryDatabase: () => Promise<Database>): void {
+describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   /** One server's feeds. What it is asked of the database is counted. */
   function server(database: Database) {
     const clock = { now: EIGHT - DAY };
@@ -170,4 +171,4 @@ export function calendarFeedContract(temporaryDatabase: () => Promise<Database>)
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(40);
     expect((await readFeed()).text).toBe(text);
   });
-}
+});

@@ -1,6 +1,8 @@
 // How old clients are erased, on every engine. Run by one test file an engine.
 
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
@@ -55,8 +57,7 @@ function retentionOf(database: Database): { retention: Retention; erased: number
   return { retention, erased };
 }
 
-/** Declares the contract's tests for one engine. */
-export function retentionContract(temporaryDatabase: () => Promise<Database>): void {
+describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   const shop = async (bookings: readonly NewBooking[]) => {
     const database = await temporaryDatabase();
     const store = bookingStore(database);
@@ -294,4 +295,4 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
     const bookings = { ...retention.bookings, erase: gone };
     await expect(eraseOldClients({ ...retention, bookings })).rejects.toThrow(DatabaseUnavailable);
   });
-}
+});

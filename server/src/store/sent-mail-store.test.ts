@@ -1,12 +1,12 @@
 // What is kept of sent mails, on every engine. Run by one test file an engine.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { Database } from "./database.ts";
+import { DATABASES } from "@vitrine/testing/databases";
+
 import { sentMailStore } from "./sent-mail-store.ts";
 
-/** Declares the contract's tests for one engine. */
-export function sentMailStoreContract(temporaryDatabase: () => Promise<Database>): void {
+describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("a mail is unknown, then begun, then accepted, and begun again it stays accepted", async () => {
     const store = sentMailStore(await temporaryDatabase());
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map());
@@ -68,4 +68,4 @@ export function sentMailStoreContract(temporaryDatabase: () => Promise<Database>
     expect(await store.progressOf("barbearia", "b")).toEqual(new Map());
     expect(await store.progressOf("reservas", "a")).toEqual(new Map());
   });
-}
+});

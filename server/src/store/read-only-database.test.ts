@@ -1,18 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
+import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
 import { ask } from "@vitrine/testing/postgres";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { migrationsContract } from "./migrations-contract.ts";
 import { openPostgres } from "./postgres-database.ts";
 
-const server = await postgresUnderTest();
-
-migrationsContract(async () => openPostgres(await server.createDatabase()));
-
 test("a database that may only be read is waited for, also when its schema is the newest", async () => {
-  const url = await server.createDatabase();
+  const url = await createPostgresDatabase();
   const name = new URL(url).pathname.slice(1);
   const open = () => {
     const database = openPostgres(url);

@@ -1,4 +1,4 @@
-// Three servers on one PostgreSQL: the promises of one server, and what is promised when the database itself goes.
+// Three servers on one PostgreSQL: what is promised when the database itself goes.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { REFUSALS } from "@vitrine/domain/refusals";
 import { migrate } from "../store/migrate.ts";
 import { MIGRATIONS } from "../store/migrations.ts";
 import { openPostgres } from "../store/postgres-database.ts";
-import { audit, concurrencyContract, dayOfSlots, expectBooked } from "./concurrency-contract.ts";
+import { audit, dayOfSlots, expectBooked } from "./concurrency-contract.ts";
 import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
 import { postgresEngine, startShop } from "@vitrine/testing/engine-under-test";
 import { freePort } from "@vitrine/testing/free-port";
@@ -21,8 +21,6 @@ import { call, serverProcess } from "@vitrine/testing/server-process";
 
 const postgres = await postgresUnderTest();
 const engine = postgresEngine(postgres);
-
-concurrencyContract(engine);
 
 const statusOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
 

@@ -4,13 +4,13 @@
 import { resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { configFrom } from "../config.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import type { EngineUnderTest } from "@vitrine/testing/engine-under-test";
+import { ENGINES } from "@vitrine/testing/engine-under-test";
 import { TABLE_FOR_TEN } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { startStandIn } from "@vitrine/testing/stand-in-target";
@@ -52,8 +52,7 @@ function tableOf(number: number) {
   };
 }
 
-/** Declares the contract's tests for one engine. */
-export function outboxCrashContract(engine: EngineUnderTest): void {
+describe.each(ENGINES)("on $name", (engine) => {
   test("servers that are killed lose nothing and double nothing: outside stands what is booked", async () => {
     const outside = await startStandIn((number) => FAULTS[number % FAULTS.length]);
     onTestFinished(() => outside.close());
@@ -116,4 +115,4 @@ export function outboxCrashContract(engine: EngineUnderTest): void {
     expect(outside.known).toEqual(books);
     for (const log of logs) expect(log()).not.toMatch(/João|joao@|9172534/);
   });
-}
+});

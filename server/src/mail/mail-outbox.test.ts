@@ -1,7 +1,9 @@
 // How often a client gets the same mail from two instances on one database, whatever the mail server does after the
 // final dot. Real SMTP, real outbox; one test file an engine.
 
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
 
 import { createOutbox } from "../outbox/outbox.ts";
 import { PACE } from "../outbox/pace.ts";
@@ -52,8 +54,7 @@ const bookingOf = (number: number): NewBooking => ({
   createdAt: BEFORE,
 });
 
-/** Declares the contract's tests for one engine. */
-export function mailOutboxContract(temporaryDatabase: () => Promise<Database>): void {
+describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   /** One instance at work: what ends it. */
   const startInstance = (database: Database, server: MailServer) => {
     const outbox = createOutbox({
@@ -219,4 +220,4 @@ export function mailOutboxContract(temporaryDatabase: () => Promise<Database>): 
     );
     expect(shop.recipients()).toHaveLength(2);
   });
-}
+});

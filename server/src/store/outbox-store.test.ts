@@ -1,10 +1,11 @@
 // What the outbox's store promises, on every engine. Run by one test file an engine.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./booking-store.ts";
-import type { Database } from "./database.ts";
 import { enqueueChange, outboxStore } from "./outbox-store.ts";
 import type { Claim, Follower } from "./outbox-store.ts";
 
@@ -29,8 +30,7 @@ const BOOKING: NewBooking = {
 const CALDAV: Follower = { target: "caldav", place: "" };
 const MAIL: Follower = { target: "mail", place: "" };
 
-/** Declares the contract's tests for one engine. */
-export function outboxStoreContract(temporaryDatabase: () => Promise<Database>): void {
+describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   const open = async (targets: readonly string[] = ["caldav"]) => {
     const database = await temporaryDatabase();
     const woken: string[] = [];
@@ -487,4 +487,4 @@ export function outboxStoreContract(temporaryDatabase: () => Promise<Database>):
       span: { start: EIGHT, end: EIGHT + HOUR },
     });
   });
-}
+});

@@ -1,10 +1,11 @@
 // What is read of bookings, on every engine. Run by one test file an engine.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./booking-store.ts";
-import type { Database } from "./database.ts";
 import { storedBookings } from "./stored-bookings.ts";
 
 const HOUR = 60 * 60_000;
@@ -24,8 +25,7 @@ const BOOKING: NewBooking = {
 
 const at = (hours: number) => ({ start: EIGHT + hours * HOUR, end: EIGHT + (hours + 1) * HOUR });
 
-/** Declares the contract's tests for one engine. */
-export function storedBookingsContract(temporaryDatabase: () => Promise<Database>): void {
+describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("a booking is found as it stands now", async () => {
     const database = await temporaryDatabase();
     const stored = storedBookings(database);
@@ -99,4 +99,4 @@ export function storedBookingsContract(temporaryDatabase: () => Promise<Database
     );
     expect(await stored.liveAmong("reservas", ids)).toEqual([]);
   });
-}
+});

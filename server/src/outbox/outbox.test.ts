@@ -2,7 +2,9 @@
 
 import { setTimeout as after } from "node:timers/promises";
 
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/booking-store.ts";
@@ -46,8 +48,7 @@ const bookingOf = (number: number): NewBooking => ({
 
 type Seen = Readonly<{ target: string; outcome: string; attempts: number; reason?: string }>;
 
-/** Declares the contract's tests for one engine. */
-export function outboxContract(temporaryDatabase: () => Promise<Database>): void {
+describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   /** A shop whose bookings these targets follow. */
   const shop = (database: Database, targets: readonly Target[], pace: Partial<Pace> = {}) => {
     const seen: Seen[] = [];
@@ -499,4 +500,4 @@ export function outboxContract(temporaryDatabase: () => Promise<Database>): void
     isAway = false;
     await expect.poll(() => outside.known, soon).toEqual(await books(database));
   });
-}
+});

@@ -1,6 +1,8 @@
 // How a database of an earlier version becomes one of this version, on every engine. Run by one test file an engine.
 
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
@@ -8,12 +10,10 @@ import { auditBooks } from "../scheduling/audit-books.ts";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
 import { bookingStore } from "./booking-store.ts";
 import { DatabaseRefused } from "./database.ts";
-import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-/** Declares the contract's tests for one engine; `open` answers an empty database. */
-export function migrationsContract(open: () => Promise<Database>): void {
+describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
   const opened = async () => {
     const database = await open();
     onTestFinished(() => database.close());
@@ -74,4 +74,4 @@ export function migrationsContract(open: () => Promise<Database>): void {
       );
     }
   });
-}
+});

@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 
 import ICAL from "ical.js";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { configFrom } from "../config.ts";
 import { bookingStore } from "../store/booking-store.ts";
@@ -18,7 +18,7 @@ import type { Database } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
-import type { EngineUnderTest } from "@vitrine/testing/engine-under-test";
+import { ENGINES } from "@vitrine/testing/engine-under-test";
 import { LINE_FAULTS, startFaultyProxy } from "@vitrine/testing/faulty-proxy";
 import { startRadicale } from "@vitrine/testing/radicale";
 import { MONDAY } from "@vitrine/testing/sample-requests";
@@ -49,16 +49,15 @@ const bookingOf = (number: number): NewBooking => ({
 /** Booked by a server that has no worker: another process does the telling. */
 const TOLD_TO_CALDAV: ChangeFollowers = { namesOf: () => ["caldav"], changed: () => undefined };
 
-/** Declares the contract's tests for one engine. */
-export async function caldavOutboxContract(engine: EngineUnderTest): Promise<void> {
-  const radicale = await startRadicale();
-  afterAll(() => radicale.stop());
+const radicale = await startRadicale();
+afterAll(() => radicale.stop());
 
+describe.each(ENGINES)("on $name", (engine) => {
   /** A shop with an empty calendar behind a bad line. */
   const shop = async (seed: number) => {
     const proxy = await startFaultyProxy(radicale.origin, FAULT_SHARE, seed);
     onTestFinished(() => proxy.stop());
-    const calendar = await radicale.createCalendar(`proof-${seed}`);
+    const calendar = await radicale.createCalendar(`proof-${engine.name}-${seed}`);
     const settings = {
       ...(await engine.newDatabase()),
       NOW: MONDAY,
@@ -184,4 +183,4 @@ export async function caldavOutboxContract(engine: EngineUnderTest): Promise<voi
       await expectEqual(world);
     },
   );
-}
+});

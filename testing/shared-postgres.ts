@@ -1,0 +1,46 @@
+// One PostgreSQL for all tests of a run. A test that kills its server, or makes it hang, starts one of its own.
+
+import { randomBytes } from "node:crypto";
+
+import { inject, onTestFinished } from "vitest";
+import type { TestProject } from "vitest/node";
+
+import type { Database } from "@vitrine/server/store/database";
+import { migrate } from "@vitrine/server/store/migrate";
+import type { Migration } from "@vitrine/server/store/migrations";
+import { openPostgres } from "@vitrine/server/store/postgres-database";
+
+import { ask, startPostgres } from "./postgres.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Leads to a database of the shared server in which nothing is kept. */
+    postgresUrl: string;
+  }
+}
+
+/** Vitest's global set-up: starts the server, and answers what stops it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  project.provide("postgresUrl", server.urlHere("postgres:///postgres"));
+  return () => server.stop();
+}
+
+/** Makes an empty database on the shared server; answers its `DATABASE_URL`. */
+export async function createPostgresDatabase(): Promise<string> {
+  const url = new URL(inject("postgresUrl"));
+  const name = `vitrine_${process.pid}_${randomBytes(6).toString("hex")}`;
+  await ask(url.href, `CREATE DATABASE ${name}`);
+  url.pathname = name;
+  return url.href;
+}
+
+/** A migrated database of its own on the shared server, closed after the test. */
+export async function temporarySharedDatabase(
+  migrations?: readonly Migration[],
+): Promise<Database> {
+  const database = openPostgres(await createPostgresDatabase());
+  onTestFinished(() => database.close());
+  await migrate(database, migrations);
+  return database;
+}
