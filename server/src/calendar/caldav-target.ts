@@ -1,7 +1,8 @@
 import { again, givenUp } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
-import type { StoredBooking, Target } from "../outbox/target.ts";
-import type { CaldavCalendar } from "../outward-settings.ts";
+import type { Target } from "../outbox/target.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
+import type { CaldavCalendar } from "../settings/outward-settings.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { caldavResource } from "./caldav-resource.ts";
 import type { CaldavResource, Change } from "./caldav-resource.ts";

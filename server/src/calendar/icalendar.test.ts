@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
-import type { StoredBooking } from "../outbox/target.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
 import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { bookingEvent } from "./booking-event.ts";
 import { calendarFile } from "./icalendar.ts";

@@ -2,7 +2,8 @@ import { isIP } from "node:net";
 
 import type { FastifyInstance } from "fastify";
 
-import type { Config } from "../config.ts";
+/** What Fastify believes of `X-Forwarded-For`: nothing, the proxies with these addresses, or as many as it is told. */
+export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
 
 const FORWARDED_FOR = "x-forwarded-for";
 
@@ -13,10 +14,7 @@ const UNKNOWN = "unknown";
  * Behind trusted proxies, makes plain addresses of what they forward, for all who ask for the client's. Without any,
  * says once that somebody forwards addresses: every visitor behind that proxy would count as one client.
  */
-export function readForwardedAddresses(
-  app: FastifyInstance,
-  trustProxy: Config["trustProxy"],
-): void {
+export function readForwardedAddresses(app: FastifyInstance, trustProxy: TrustedProxies): void {
   if (trustProxy === false) return warnOfUntrustedProxy(app);
   app.addHook("onRequest", (request, _reply, done) => {
     const { headers } = request.raw;

@@ -1,5 +1,6 @@
 import type { Pace } from "./pace.ts";
-import type { Delivery, StoredBooking, Target } from "./target.ts";
+import type { Delivery, Target } from "./target.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
 
 // A reason becomes a metric's label and a line of the log: whatever a target says, it is a short code.
 const REASON = /^[a-z0-9][a-z0-9-]{0,39}$/;

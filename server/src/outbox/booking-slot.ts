@@ -5,7 +5,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-import type { StoredBooking } from "./target.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
 
 /** Which booking it is, told without a word about its client: whoever looks there in the calendar knows whom to call. */
 export interface BookingSlot {

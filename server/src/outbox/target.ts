@@ -1,24 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
-
-/** A booking as it stands in the database now. */
-export interface StoredBooking {
-  readonly calendarId: string;
-  /** What a target derives its own ids from: the same for ever, and not used by any other booking. */
-  readonly bookingId: string;
-  readonly barberColorId: number;
-  readonly clientName: string;
-  readonly clientEmail: string;
-  readonly clientPhone: string;
-  /** How many people: 1 in a chair, 2 to 20 at a table. */
-  readonly places: number;
-  readonly span: TimeSpan;
-  readonly createdAt: Instant;
-  readonly cancelledAt: Instant | undefined;
-  /** When the client's name, e-mail and phone were blanked; every copy elsewhere has to go, too. */
-  readonly erasedAt: Instant | undefined;
-}
-
+import type { StoredBooking } from "../store/stored-bookings.ts";
 /** Somewhere outside that follows the bookings: a calendar, a mailbox. */
 export interface Target {
   /** `caldav`, `google` or `mail`: part of the outbox's key and a label of its metrics. Never changes. */

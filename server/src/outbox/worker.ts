@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 import type { Claim, Ending, OutboxStore } from "../store/outbox-store.ts";
-import type { StoredBookings } from "../store/stored-bookings.ts";
+import type { StoredBooking, StoredBookings } from "../store/stored-bookings.ts";
 import { attempt } from "./attempt.ts";
 import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
 import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
-import type { PauseCause, StoredBooking, Target } from "./target.ts";
+import type { PauseCause, Target } from "./target.ts";
 
 const REMEMBERED_MAX = 1_000;
 

@@ -4,4 +4,6 @@ import { ENGINES } from "@vitrine/testing/engine-under-test";
 
 import { concurrencyContract } from "./concurrency-contract.ts";
 
-describe.each(ENGINES)("on $name", concurrencyContract);
+describe.each(ENGINES)("on $name", (engine) => {
+  concurrencyContract(engine);
+});

@@ -4,4 +4,6 @@ import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStoreContract } from "./booking-store-contract.ts";
 
-describe.each(DATABASES)("on $name", ({ newDatabase }) => bookingStoreContract(newDatabase));
+describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+  bookingStoreContract(newDatabase);
+});

@@ -1,13 +1,18 @@
 import { existsSync } from "node:fs";
 
-import type { Config } from "../config.ts";
 import { requireKnownSteps } from "./applied-steps.ts";
 import { databaseFile } from "./database-file.ts";
 import type { Database } from "./database.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { openSqlite } from "./sqlite-database.ts";
 
-type Place = Pick<Config, "databaseUrl" | "dataDirectory">;
+/** The settings that lead to a database. */
+interface Place {
+  /** PostgreSQL, when it is set. */
+  readonly databaseUrl: string | undefined;
+  /** The folder of the embedded database. */
+  readonly dataDirectory: string;
+}
 
 /** The database that the settings lead to: PostgreSQL when there is a `DATABASE_URL`, else the embedded one. */
 export function openDatabase({ databaseUrl, dataDirectory }: Place): Database {

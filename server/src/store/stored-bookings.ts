@@ -1,9 +1,27 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
 
-import type { StoredBooking } from "../outbox/target.ts";
 import type { Database, Row } from "./database.ts";
+
+/** A booking as it stands in the database now. */
+export interface StoredBooking {
+  readonly calendarId: string;
+  /** What a target derives its own ids from: the same for ever, and not used by any other booking. */
+  readonly bookingId: string;
+  readonly barberColorId: number;
+  readonly clientName: string;
+  readonly clientEmail: string;
+  readonly clientPhone: string;
+  /** How many people: 1 in a chair, 2 to 20 at a table. */
+  readonly places: number;
+  readonly span: TimeSpan;
+  readonly createdAt: Instant;
+  readonly cancelledAt: Instant | undefined;
+  /** When the client's name, e-mail and phone were blanked; every copy elsewhere has to go, too. */
+  readonly erasedAt: Instant | undefined;
+}
 
 /** Reads bookings as they stand now, with their client. */
 export interface StoredBookings {

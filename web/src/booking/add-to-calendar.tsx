@@ -29,7 +29,8 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
     );
     return () => {
       isGone = true;
-      if (made !== undefined) setTimeout(URL.revokeObjectURL, KEPT_MILLISECONDS, made);
+      const file = made;
+      if (file !== undefined) setTimeout(() => URL.revokeObjectURL(file), KEPT_MILLISECONDS);
     };
   }, [shop, choice]);
 
