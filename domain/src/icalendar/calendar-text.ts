@@ -1,0 +1,138 @@
+import type { Instant } from "../shop-time.ts";
+import { contentLine } from "./content-line.ts";
+import {
+  oneLine,
+  quotedParameter,
+  textOfLines,
+  textOfOneLine,
+  utcTime,
+  wallTime,
+} from "./property-value.ts";
+
+/** An event. A property that is left out here is left out of the file. */
+export interface CalendarEvent {
+  /** The same for the same event: a calendar that gets it twice shows it once. */
+  readonly uid: string;
+  readonly sequence?: number;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** The IANA name of the zone in which its times are written. A calendar describes each such zone but UTC. */
+  readonly zone: string;
+  readonly summary: string;
+  readonly place?: string;
+  /** The only text that may have several lines. */
+  readonly description?: string;
+  readonly category?: string;
+  readonly isCancelled?: boolean;
+  /** A CSS colour name (RFC 7986). */
+  readonly colorName?: string;
+  /** Written as CREATED, and then `changedAt` also as LAST-MODIFIED. */
+  readonly createdAt?: Instant;
+  /** When the event last changed. It is the event's DTSTAMP, so that the same event has the same text. */
+  readonly changedAt: Instant;
+}
+
+/** The person who publishes or cancels an event by mail. */
+export interface Organizer {
+  /** May be empty: then the address stands for it. */
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What a calendar says beside its events. */
+export interface CalendarHead {
+  /** RFC 5545 defines no other scale and assumes this one where a file does not state it. */
+  readonly scale?: "GREGORIAN";
+  /** What is done by mail; it needs an organizer. A feed or a stored event has no method. */
+  readonly method?: "PUBLISH" | "CANCEL";
+  readonly organizer?: Organizer;
+  /** The name under which an app lists the calendar. */
+  readonly name?: string;
+  /** How often an app should look again. */
+  readonly refreshMinutes?: number;
+  /** The VTIMEZONE components of the events' zones, each line ended by CRLF. */
+  readonly timeZones?: readonly string[];
+}
+
+// A few milliseconds' work, after which a server can serve others.
+const EVENTS_PER_PIECE = 25;
+
+/** These events as an iCalendar file (RFC 5545). The same events give the same text, to the letter. */
+export function calendarText(events: readonly CalendarEvent[], head: CalendarHead = {}): string {
+  return [...calendarTextPieces(events, head)].join("");
+}
+
+/** The same file in pieces: first its head, then some events at a time, then its end. */
+export function* calendarTextPieces(
+  events: readonly CalendarEvent[],
+  head: CalendarHead = {},
+): Generator<string, void> {
+  yield headText(head);
+  for (let first = 0; first < events.length; first += EVENTS_PER_PIECE) {
+    const piece = events.slice(first, first + EVENTS_PER_PIECE);
+    yield piece.map((event) => eventText(event, head.organizer)).join("");
+  }
+  yield contentLine("END", "VCALENDAR");
+}
+
+function headText({ scale, method, name, refreshMinutes, timeZones = [] }: CalendarHead): string {
+  const refresh = refreshMinutes === undefined ? undefined : `PT${refreshMinutes}M`;
+  return [
+    contentLine("BEGIN", "VCALENDAR"),
+    contentLine("VERSION", "2.0"),
+    contentLine("PRODID", "-//Vitrine//Vitrine//PT"),
+    contentLine("CALSCALE", scale),
+    contentLine("METHOD", method),
+    // RFC 7986 named these two properties late; older apps read the X- ones.
+    textLine("NAME", name),
+    textLine("X-WR-CALNAME", name),
+    contentLine("REFRESH-INTERVAL;VALUE=DURATION", refresh),
+    contentLine("X-PUBLISHED-TTL", refresh),
+    ...timeZones,
+  ].join("");
+}
+
+function eventText(event: CalendarEvent, organizer: Organizer | undefined): string {
+  const { description, isCancelled, createdAt, changedAt, zone } = event;
+  return [
+    contentLine("BEGIN", "VEVENT"),
+    textLine("UID", event.uid),
+    contentLine("SEQUENCE", event.sequence),
+    contentLine("DTSTAMP", utcTime(changedAt)),
+    timeLine("DTSTART", event.start, zone),
+    timeLine("DTEND", event.end, zone),
+    textLine("SUMMARY", event.summary),
+    textLine("LOCATION", event.place),
+    contentLine("DESCRIPTION", description && textOfLines(description)),
+    organizer ? organizerLine(organizer) : "",
+    textLine("CATEGORIES", event.category),
+    contentLine("STATUS", isCancelled === undefined ? undefined : statusOf(isCancelled)),
+    ...(createdAt === undefined
+      ? []
+      : [
+          contentLine("CREATED", utcTime(createdAt)),
+          contentLine("LAST-MODIFIED", utcTime(changedAt)),
+        ]),
+    textLine("COLOR", event.colorName),
+    contentLine("END", "VEVENT"),
+  ].join("");
+}
+
+function textLine(property: string, text: string | undefined): string {
+  return contentLine(property, text && textOfOneLine(text));
+}
+
+function timeLine(property: "DTSTART" | "DTEND", instant: Instant, zone: string): string {
+  return zone === "UTC"
+    ? contentLine(property, utcTime(instant))
+    : contentLine(`${property};TZID=${zone}`, wallTime(instant, zone));
+}
+
+function organizerLine({ name, email }: Organizer): string {
+  const shownName = quotedParameter(name) ?? quotedParameter(email) ?? '""';
+  return contentLine(`ORGANIZER;CN=${shownName}`, `mailto:${oneLine(email)}`);
+}
+
+function statusOf(isCancelled: boolean): string {
+  return isCancelled ? "CANCELLED" : "CONFIRMED";
+}

@@ -1,0 +1,55 @@
+import { toRfc3339 } from "../shop-time.ts";
+import type { Instant } from "../shop-time.ts";
+
+// Of a text's control characters only the line break means something, and only in a text of several lines. Some parsers
+// take the others, and Unicode's line and paragraph separators, for the end of a line.
+const LINE_BREAK = /\r\n?/g;
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+const CONTROLS_BUT_LINE_BREAKS = /(?:[^\P{Cc}\n]|[\u2028\u2029])+/gu;
+
+const SPECIAL_IN_TEXT = /[\\;,]/g;
+
+/** A text in one line, not escaped yet: whatever control characters stand in it, they become spaces. */
+export function oneLine(text: string): string {
+  return text.toWellFormed().replaceAll(CONTROLS, " ");
+}
+
+/** A TEXT value (RFC 5545, section 3.3.11) of one line. */
+export function textOfOneLine(text: string): string {
+  return escaped(oneLine(text));
+}
+
+/** A TEXT value that keeps its line breaks. */
+export function textOfLines(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replaceAll(LINE_BREAK, "\n")
+    .replaceAll(CONTROLS_BUT_LINE_BREAKS, " ");
+  return escaped(clean).replaceAll("\n", "\\n");
+}
+
+/** A text as the quoted value of a parameter (RFC 6868); `undefined` where nothing of it can be read. */
+export function quotedParameter(text: string): string | undefined {
+  // In a parameter a backslash is one by the standard and an escape to some parsers.
+  const clean = oneLine(text).replaceAll("\\", " ").trim();
+  return clean === "" ? undefined : `"${clean.replaceAll("^", "^^").replaceAll('"', "^'")}"`;
+}
+
+/** `20261124T110000Z` */
+export function utcTime(instant: Instant): string {
+  return `${basicFormat(new Date(instant).toISOString())}Z`;
+}
+
+/** `20261124T080000`, by a clock on the wall in `zone`. */
+export function wallTime(instant: Instant, zone: string): string {
+  return basicFormat(toRfc3339(instant, zone));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(SPECIAL_IN_TEXT, "\\$&");
+}
+
+/** The date and the time of an ISO 8601 text, without its separators, fraction and offset. */
+function basicFormat(isoText: string): string {
+  return isoText.slice(0, "2026-11-24T11:00:00".length).replaceAll(/[-:]/g, "");
+}
