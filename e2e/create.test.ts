@@ -1,3 +1,5 @@
+import type { Request } from "@playwright/test";
+
 import { badGateway } from "./bad-gateway.ts";
 import {
   CREATED,
@@ -263,9 +265,9 @@ test("a late answer for a day no longer chosen is dropped", async ({ page, shop 
   await page.route("**/check-availability", async (route) => {
     questions += 1;
     if (questions > 1) return route.continue();
-    for (const outcome of ["requestfinished", "requestfailed"] as const) {
-      page.on(outcome, (request) => request === route.request() && endFirst());
-    }
+    const endIfFirst = (request: Request) => request === route.request() && endFirst();
+    page.on("requestfinished", endIfFirst);
+    page.on("requestfailed", endIfFirst);
     await firstHeld;
     await route.continue().catch(() => {
       // The page has given it up already.

@@ -28,14 +28,15 @@ export default defineConfig<object, { onPostgres: boolean }>({
   expect: { timeout: 8_000 },
   reporter: [["list"], ["json"]],
   projects: [
-    { name: "sqlite", testIgnore: THIRD_SHOP },
     {
-      // The journeys that reach the database in a way of their own. A second worker would start a second PostgreSQL.
+      // The journeys that reach the database in a way of their own. A second worker would start a second PostgreSQL;
+      // and so this one begins with them, while the other makes the rest.
       name: "postgres",
       grep: /@every-engine/,
       workers: 1,
       use: { onPostgres: true },
     },
+    { name: "sqlite", testIgnore: THIRD_SHOP },
   ],
   use: {
     viewport: { width: 1_280, height: 900 },

@@ -16,6 +16,7 @@ test(
   "a third shop is one new file and one line: on each engine its screen books, cancels, and knows its closed week",
   EVERY_ENGINE,
   async ({ page, engine }) => {
+    test.slow();
     const copy = buildHouseWithAThirdShop();
     try {
       const sitemap = readFileSync(join(copy.folder, "web", "dist", "sitemap.xml"), "utf8");
@@ -31,11 +32,14 @@ test(
           [],
           copy.main,
         );
-        await test.step(`on ${name} the salon books and cancels`, () =>
-          bookAndCancelInSalon(page, server.url));
-        await test.step(`on ${name} the others do not have its people, and the landing page invites to all three`, () =>
-          lookAtOtherShops(page, server.url));
-        await server.end("SIGKILL");
+        try {
+          await test.step(`on ${name} the salon books and cancels`, () =>
+            bookAndCancelInSalon(page, server.url));
+          await test.step(`on ${name} the others do not have its people, and the landing page invites to all three`, () =>
+            lookAtOtherShops(page, server.url));
+        } finally {
+          await server.end("SIGKILL");
+        }
       }
     } finally {
       copy.remove();
