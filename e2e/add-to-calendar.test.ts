@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 
 import { fillUpToSubmit, openBarberScreen, openTableScreen } from "./booking-screen.ts";
-import { expect, expectAccessible, expectNothingCutOff, test } from "./journey.ts";
+import { expect, expectNothingCutOff, test } from "./journey.ts";
 
 const ADD = { name: "Adicionar ao calendário" };
 
@@ -21,7 +21,6 @@ test("what was booked can be put into the client's own calendar", async ({ page 
   await screen.submit.click();
   await expect(screen.dialog.getByRole("link", ADD)).toBeVisible();
   await expect(screen.dialog.getByRole("button", { name: "OK" })).toBeFocused();
-  await expectAccessible(page);
 
   const { name, lines } = await download(page);
   expect(name).toBe("agendamento-2026-11-24.ics");
@@ -53,19 +52,4 @@ test.describe("on a small phone far away", () => {
     expect(lines).toContain("SUMMARY:Restaurante Modelo: mesa para 10 pessoas");
     expect(lines).toContain("DTSTART:20261124T110000Z");
   });
-});
-
-test("a deleted booking offers nothing to add", async ({ page }) => {
-  const screen = await openBarberScreen(page);
-  await fillUpToSubmit(screen);
-  await screen.submit.click();
-  await screen.dialog.getByRole("button", { name: "OK" }).click();
-  await screen.showTab("Excluir");
-  await screen.field("Telefone").fill("987654321");
-  await screen.chooseBarber();
-  await screen.day("ter 24/11").check();
-  await screen.slot("08:00 - 08:30").check();
-  await screen.submit.click();
-  await expect(screen.dialog).toContainText("Compromisso apagado com sucesso!");
-  await expect(screen.dialog.getByRole("link", ADD)).toHaveCount(0);
 });

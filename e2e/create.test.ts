@@ -1,3 +1,5 @@
+import type { Request } from "@playwright/test";
+
 import { badGateway } from "./bad-gateway.ts";
 import {
   CREATED,
@@ -6,56 +8,55 @@ import {
   REQUIRED,
   BARBER_LABELS,
   bookingScreen,
+  fillDeleteUpToSubmit,
   fillUpToSubmit,
   openBarberScreen,
+  openTableScreen,
 } from "./booking-screen.ts";
-import { HTTP_ERROR, NO_ANSWER, NO_ANSWER_AND_LOG, expect, test } from "./journey.ts";
+import { EVERY_ENGINE, HTTP_ERROR, NO_ANSWER, NO_ANSWER_AND_LOG, expect, test } from "./journey.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
 
-test("a client books a slot, reads what was booked, and finds an empty form", async ({
+test(
+  "a client books a slot, reads what was booked, and finds an empty form",
+  EVERY_ENGINE,
+  async ({ page, shop }) => {
+    const screen = await openBarberScreen(page);
+    await fillUpToSubmit(screen);
+    await expect(screen.panel).toContainText("ter 24/11, 08:00 - 08:30 com barbeiro1");
+    await screen.submit.click();
+
+    await expect(screen.dialog).toContainText(CREATED);
+    for (const part of [
+      "João da Silva",
+      "joao@example.com",
+      "987654321",
+      "barbeiro1",
+      "normal",
+      "ter 24/11",
+      "08:00 - 08:30",
+    ]) {
+      await expect(screen.dialog).toContainText(part);
+    }
+    expect(await isTuesdayAtEightFree(shop)).toBe(false);
+
+    await screen.dialog.getByRole("button", { name: "OK" }).click();
+    await expect(screen.dialog).toBeHidden();
+    for (const label of ["Nome", "E-mail", "Telefone", "Barbeiro", "Estilo"]) {
+      await expect(screen.field(label)).toHaveValue("");
+    }
+    await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(screen.slots).toHaveCount(0);
+  },
+);
+
+test("there are ten days, from tomorrow and without a weekend, and every style shows its own slots", async ({
   page,
-  shop,
 }) => {
   const screen = await openBarberScreen(page);
-  await fillUpToSubmit(screen);
-  await expect(screen.panel).toContainText("ter 24/11, 08:00 - 08:30 com barbeiro1");
-  await screen.submit.click();
-
-  await expect(screen.dialog).toContainText(CREATED);
-  for (const part of [
-    "João da Silva",
-    "joao@example.com",
-    "987654321",
-    "barbeiro1",
-    "normal",
-    "ter 24/11",
-    "08:00 - 08:30",
-  ]) {
-    await expect(screen.dialog).toContainText(part);
-  }
-  expect(await isTuesdayAtEightFree(shop)).toBe(false);
-
-  await screen.dialog.getByRole("button", { name: "OK" }).click();
-  await expect(screen.dialog).toBeHidden();
-  for (const label of ["Nome", "E-mail", "Telefone", "Barbeiro", "Estilo"]) {
-    await expect(screen.field(label)).toHaveValue("");
-  }
-  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expect(screen.slots).toHaveCount(0);
-});
-
-test("Esc closes the confirmation as OK does", async ({ page }) => {
-  const screen = await openBarberScreen(page);
-  await fillUpToSubmit(screen);
-  await screen.submit.click();
-  await expect(screen.dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(screen.dialog).toBeHidden();
-  await expect(screen.field("Nome")).toHaveValue("");
-});
-
-test("every style shows its own slots", async ({ page }) => {
-  const screen = await openBarberScreen(page);
+  const days = screen.panel.getByRole("radiogroup", { name: "Dia" }).getByRole("radio");
+  await expect(days).toHaveCount(10);
+  await expect(days.first()).toHaveAccessibleName("ter 24/11");
+  await expect(days.last()).toHaveAccessibleName("seg 07/12");
   await screen.fillClient();
   for (const [style, count, last] of [
     ["normal", 18, "18:30 - 19:00"],
@@ -69,15 +70,7 @@ test("every style shows its own slots", async ({ page }) => {
   }
 });
 
-test("there are ten days, from tomorrow and without a weekend", async ({ page }) => {
-  const screen = await openBarberScreen(page);
-  const days = screen.panel.getByRole("radiogroup", { name: "Dia" }).getByRole("radio");
-  await expect(days).toHaveCount(10);
-  await expect(days.first()).toHaveAccessibleName("ter 24/11");
-  await expect(days.last()).toHaveAccessibleName("seg 07/12");
-});
-
-test.describe("an occupied slot", () => {
+test.describe("an occupied slot", EVERY_ENGINE, () => {
   test.use({ expectedErrors: HTTP_ERROR });
 
   test("reads as occupied, can be clicked, and is refused by the server", async ({
@@ -124,6 +117,8 @@ test.describe("an occupied slot", () => {
 test("the required-fields alert names the rule, keeps what was typed, and goes after five seconds", async ({
   page,
 }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.method()));
   const screen = await openBarberScreen(page);
   await screen.field("Nome").fill("João");
   await screen.submit.click();
@@ -134,82 +129,88 @@ test("the required-fields alert names the rule, keeps what was typed, and goes a
   await expect(screen.alert).toBeVisible();
   await page.clock.fastForward(1_100);
   await expect(screen.alert).toHaveCount(0);
-});
 
-test("a day chosen too early gives the alert and does nothing", async ({ page }) => {
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(request.method()));
-  const screen = await openBarberScreen(page);
-  calls.length = 0;
-  await screen.day("ter 24/11").click();
-  await expect(screen.alert).toHaveText(REQUIRED);
-  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
-  expect(calls).toEqual([]);
+  await test.step("a day chosen too early gives the alert and does nothing", async () => {
+    calls.length = 0;
+    await screen.day("ter 24/11").click();
+    await expect(screen.alert).toHaveText(REQUIRED);
+    await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+    expect(calls).toEqual([]);
+    await page.clock.fastForward(5_100);
+    await expect(screen.alert).toHaveCount(0);
+  });
+
+  await test.step("an e-mail that is none is refused at its field", async () => {
+    await screen.fillClient({ email: "joao@example" });
+    await screen.chooseBarber();
+    await screen.day("ter 24/11").click();
+    await expect(screen.alert).toHaveText(REQUIRED);
+    await expect(screen.field("E-mail")).toHaveAttribute("aria-invalid", "true");
+    await expect(screen.field("E-mail")).toHaveAccessibleDescription(/e-mail/i);
+  });
 });
 
 test("fields take what they should: letters, digits, and no more than fits", async ({ page }) => {
   const screen = await openBarberScreen(page);
-  await screen.field("Nome").pressSequentially("J0oão-3 da Silva Sauro Filho");
-  await expect(screen.field("Nome")).toHaveValue("João da Silva Sauro ");
-  await screen.field("Telefone").fill("98765-4321");
-  await expect(screen.field("Telefone")).toHaveValue("987654321");
-  await screen.field("Telefone").fill("(11) 98765-4321");
-  await expect(screen.field("Telefone")).toHaveValue("119876543");
-  await expect(screen.panel).toContainText("no máximo 9 dígitos");
-  await screen.field("E-mail").fill(`${"a".repeat(40)}@example.com`);
-  await expect(screen.field("E-mail")).toHaveValue("a".repeat(35));
-});
-
-test("what is put into the middle of a full field is blocked, and the caret stays", async ({
-  page,
-}) => {
-  const screen = await openBarberScreen(page);
+  const name = screen.field("Nome");
   const phone = screen.field("Telefone");
-  await phone.fill("987654321");
-  await phone.press("Home");
-  await phone.press("ArrowRight");
-  await page.keyboard.type("0");
+  const email = screen.field("E-mail");
+  await name.pressSequentially("J0oão-3 da Silva Sauro Filho");
+  await expect(name).toHaveValue("João da Silva Sauro ");
+  await phone.fill("98765-4321");
   await expect(phone).toHaveValue("987654321");
-  await page.keyboard.press("Delete");
-  await page.keyboard.type("0");
-  await expect(phone).toHaveValue("907654321");
+  await phone.fill("(11) 98765-4321");
+  await expect(phone).toHaveValue("119876543");
+  await expect(screen.panel).toContainText("no máximo 9 dígitos");
+  await email.fill(`${"a".repeat(40)}@example.com`);
+  await expect(email).toHaveValue("a".repeat(35));
 
-  const email = screen.field("E-mail");
-  await email.fill(`${"a".repeat(23)}@example.com`);
-  await email.press("End");
-  for (let steps = 0; steps < 4; steps++) await page.keyboard.press("ArrowLeft");
-  await page.keyboard.type("x");
-  await expect(email).toHaveValue(`${"a".repeat(23)}@example.com`);
-  await page.keyboard.press("Backspace");
-  await page.keyboard.type("x");
-  await expect(email).toHaveValue(`${"a".repeat(23)}@examplx.com`);
-});
+  await test.step("a pasted name that is too long says that it was cut", async () => {
+    await name.fill("Ana");
+    await expect(screen.panel).not.toContainText("O nome tem no máximo 20 letras");
+    await name.fill("Maria Aparecida dos Santos");
+    await expect(name).toHaveValue("Maria Aparecida dos ");
+    await expect(screen.panel).toContainText("O nome tem no máximo 20 letras");
+  });
 
-test("a space in the e-mail goes, and the caret stays", async ({ page }) => {
-  const screen = await openBarberScreen(page);
-  const email = screen.field("E-mail");
-  await email.fill("joao@example.com");
-  await email.press("Home");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.type(" x ");
-  await expect(email).toHaveValue("joxao@example.com");
-  await expect(email).toHaveAttribute("type", "email");
-  await expect(email).toBeFocused();
-});
+  await test.step("what is put into the middle of a full field is blocked, and the caret stays", async () => {
+    await phone.fill("987654321");
+    await phone.press("Home");
+    await phone.press("ArrowRight");
+    await page.keyboard.type("0");
+    await expect(phone).toHaveValue("987654321");
+    await page.keyboard.press("Delete");
+    await page.keyboard.type("0");
+    await expect(phone).toHaveValue("907654321");
 
-test("a pasted name that is too long says that it was cut", async ({ page }) => {
-  const screen = await openBarberScreen(page);
-  await screen.field("Nome").fill("Maria Aparecida dos Santos");
-  await expect(screen.field("Nome")).toHaveValue("Maria Aparecida dos ");
-  await expect(screen.panel).toContainText("O nome tem no máximo 20 letras");
+    await email.fill(`${"a".repeat(23)}@example.com`);
+    await email.press("End");
+    for (let steps = 0; steps < 4; steps++) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("x");
+    await expect(email).toHaveValue(`${"a".repeat(23)}@example.com`);
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("x");
+    await expect(email).toHaveValue(`${"a".repeat(23)}@examplx.com`);
+  });
+
+  await test.step("a space in the e-mail goes, and the caret stays", async () => {
+    await email.fill("joao@example.com");
+    await email.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type(" x ");
+    await expect(email).toHaveValue("joxao@example.com");
+    await expect(email).toHaveAttribute("type", "email");
+    await expect(email).toBeFocused();
+  });
 });
 
 test("Enter before the page has come to life loses nothing, and cut digits are told", async ({
   page,
 }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await held;
     await route.continue();
   });
   await page.goto("/agenda", { waitUntil: "commit" });
@@ -219,6 +220,7 @@ test("Enter before the page has come to life loses nothing, and cut digits are t
   await screen.field("Telefone").press("Enter");
   await expect(screen.submit).toBeDisabled();
 
+  release();
   await expect(screen.day("ter 24/11")).toBeAttached();
   await expect(screen.submit).toBeEnabled();
   await expect(screen.field("Nome")).toHaveValue("Ana Lima");
@@ -226,21 +228,22 @@ test("Enter before the page has come to life loses nothing, and cut digits are t
   await expect(screen.panel).toContainText("no máximo 9 dígitos");
 });
 
-test("an e-mail that is none is refused at its field", async ({ page }) => {
-  const screen = await openBarberScreen(page);
-  await screen.fillClient({ email: "joao@example" });
-  await screen.chooseBarber();
-  await screen.day("ter 24/11").click();
-  await expect(screen.alert).toHaveText(REQUIRED);
-  await expect(screen.field("E-mail")).toHaveAttribute("aria-invalid", "true");
-  await expect(screen.field("E-mail")).toHaveAccessibleDescription(/e-mail/i);
-});
-
-test("changing the barber clears style, day and time; changing the style clears day and time", async ({
+test("leaving the tab and coming back keeps what was typed and chosen; another barber or style clears what depended on it", async ({
   page,
 }) => {
   const screen = await openBarberScreen(page);
   await fillUpToSubmit(screen);
+  await screen.showTab("Excluir");
+  await expect(screen.field("Telefone")).toHaveValue("");
+  await screen.field("Telefone").fill("555");
+  await screen.showTab("Agendar");
+  await expect(screen.field("Nome")).toHaveValue("João da Silva");
+  await expect(screen.day("ter 24/11")).toBeChecked();
+  await expect(screen.slot("08:00 - 08:30")).toBeChecked();
+  await screen.showTab("Excluir");
+  await expect(screen.field("Telefone")).toHaveValue("555");
+  await screen.showTab("Agendar");
+
   await screen.field("Estilo").selectOption("barba");
   await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(screen.slots).toHaveCount(0);
@@ -256,13 +259,19 @@ test("a late answer for a day no longer chosen is dropped", async ({ page, shop 
   await bookTuesdayAtEight(shop);
   const screen = await openBarberScreen(page);
   // The first question is held on the line until the second has been answered.
-  let releaseFirst = () => {};
-  const firstHeld = new Promise<void>((release) => (releaseFirst = release));
+  const { promise: firstHeld, resolve: releaseFirst } = Promise.withResolvers<void>();
+  const { promise: firstOver, resolve: endFirst } = Promise.withResolvers<void>();
   let questions = 0;
   await page.route("**/check-availability", async (route) => {
     questions += 1;
-    if (questions === 1) await firstHeld;
-    await route.continue().catch(() => undefined);
+    if (questions > 1) return route.continue();
+    const endIfFirst = (request: Request) => request === route.request() && endFirst();
+    page.on("requestfinished", endIfFirst);
+    page.on("requestfailed", endIfFirst);
+    await firstHeld;
+    await route.continue().catch(() => {
+      // The page has given it up already.
+    });
   });
   await screen.fillClient();
   await screen.chooseBarber();
@@ -271,13 +280,16 @@ test("a late answer for a day no longer chosen is dropped", async ({ page, shop 
   await screen.day("qua 25/11").check();
   await expect(screen.slot("08:00 - 08:30")).toBeAttached();
   releaseFirst();
-  await page.waitForTimeout(300);
+  await firstOver;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await expect(screen.day("qua 25/11")).toBeChecked();
   await expect(screen.slot("08:00 - 08:30")).toBeAttached();
   await expect(screen.slot("08:00 - 08:30 ocupado")).toHaveCount(0);
 });
 
-test("a second click on submit never sends twice", async ({ page }) => {
+test("a second click on submit never sends twice, and Esc closes the confirmation as OK does", async ({
+  page,
+}) => {
   const screen = await openBarberScreen(page);
   await fillUpToSubmit(screen);
   let sent = 0;
@@ -292,32 +304,29 @@ test("a second click on submit never sends twice", async ({ page }) => {
   pressed.resolve();
   await expect(screen.dialog).toContainText(CREATED);
   expect(sent).toBe(1);
+  await page.keyboard.press("Escape");
+  await expect(screen.dialog).toBeHidden();
+  await expect(screen.field("Nome")).toHaveValue("");
 });
 
-test("leaving the tab and coming back keeps what was typed and chosen", async ({ page }) => {
-  const screen = await openBarberScreen(page);
-  await fillUpToSubmit(screen);
-  await screen.showTab("Excluir");
-  await expect(screen.field("Telefone")).toHaveValue("");
-  await screen.field("Telefone").fill("555");
-  await screen.showTab("Agendar");
-  await expect(screen.field("Nome")).toHaveValue("João da Silva");
-  await expect(screen.day("ter 24/11")).toBeChecked();
-  await expect(screen.slot("08:00 - 08:30")).toBeChecked();
-  await screen.showTab("Excluir");
-  await expect(screen.field("Telefone")).toHaveValue("555");
-});
-
-test("a page left open over midnight turns its days and lets go of the day that passed", async ({
+test("a page left open over midnight turns its days, and both forms let go of the day that passed", async ({
   page,
 }) => {
   const screen = await openBarberScreen(page);
+  await fillDeleteUpToSubmit(screen);
+  await screen.showTab("Agendar");
   await fillUpToSubmit(screen);
   await page.clock.fastForward("14:01:00");
-  await expect(screen.day("ter 24/11")).toHaveCount(0);
-  await expect(screen.day("ter 08/12")).toBeAttached();
-  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  const expectDayLetGo = async () => {
+    await expect(screen.day("ter 08/12")).toBeAttached();
+    await expect(screen.day("ter 24/11")).toHaveCount(0);
+    await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  };
+  await expectDayLetGo();
   await expect(screen.field("Nome")).toHaveValue("João da Silva");
+  await screen.showTab("Excluir");
+  await expectDayLetGo();
+  await expect(screen.field("Telefone")).toHaveValue("987654321");
 });
 
 test.describe("on a device in Kathmandu", () => {
@@ -340,17 +349,28 @@ test.describe("on a device in Kathmandu", () => {
 test.describe("when the server is ahead by a day", () => {
   test.use({ expectedErrors: HTTP_ERROR, serverSettings: { NOW: "2026-11-24T10:00:00-03:00" } });
 
-  test("its sentence is shown, and day, time and slots are cleared", async ({ page }) => {
+  const NOT_OPEN = "Este dia não está aberto para agendamento. Escolha outro dia.";
+
+  test("at a barber's its sentence is shown, and day, time and slots are cleared; at a table the day stays", async ({
+    page,
+  }) => {
     const screen = await openBarberScreen(page);
     await screen.fillClient();
     await screen.chooseBarber();
     await screen.day("ter 24/11").click();
-    await expect(screen.alert).toHaveText(
-      "Este dia não está aberto para agendamento. Escolha outro dia.",
-    );
+    await expect(screen.alert).toHaveText(NOT_OPEN);
     await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
     await expect(screen.slots).toHaveCount(0);
     await expect(screen.field("Nome")).toHaveValue("João da Silva");
+
+    const table = await openTableScreen(page);
+    await table.fillClient();
+    await table.chooseBarber();
+    await table.choosePeople();
+    await table.day("ter 24/11").click();
+    await expect(table.alert).toHaveText(NOT_OPEN);
+    await expect(table.day("ter 24/11")).toBeChecked();
+    await expect(table.field("Numero de Pessoas")).toHaveValue("10");
   });
 });
 
@@ -374,14 +394,14 @@ test.describe("without a network", () => {
 
   test("a check that fails shows nothing, is logged, and leaves the form as it was", async ({
     page,
-    shop,
+    context,
   }) => {
     const logged: string[] = [];
     page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
     const screen = await openBarberScreen(page);
     await screen.fillClient();
     await screen.chooseBarber();
-    await shop.crash();
+    await context.setOffline(true);
     await screen.day("ter 24/11").check();
     await expect
       .poll(() => logged.filter((text) => !NO_ANSWER.test(text)).length)
@@ -394,24 +414,25 @@ test.describe("without a network", () => {
     await expect(screen.panel).toContainText("Toque no dia de novo para ver os horários.");
 
     // The same day again, once the network is back.
-    await shop.restart();
+    await context.setOffline(false);
     await screen.day("ter 24/11").click();
     await expect(screen.slots).toHaveCount(18);
   });
 
-  test("a create that fails says so, keeps the form, and can be sent again", async ({
-    page,
-    shop,
-  }) => {
-    const screen = await openBarberScreen(page);
-    await fillUpToSubmit(screen);
-    await shop.crash();
-    await screen.submit.click();
-    await expect(screen.alert).toHaveText(FAILED);
-    await expect(screen.field("Nome")).toHaveValue("João da Silva");
-    await expect(screen.slot("08:00 - 08:30")).toBeChecked();
-    await shop.restart();
-    await screen.submit.click();
-    await expect(screen.dialog).toContainText(CREATED);
-  });
+  test(
+    "a create that fails says so, keeps the form, and can be sent again",
+    EVERY_ENGINE,
+    async ({ page, shop }) => {
+      const screen = await openBarberScreen(page);
+      await fillUpToSubmit(screen);
+      await shop.crash();
+      await screen.submit.click();
+      await expect(screen.alert).toHaveText(FAILED);
+      await expect(screen.field("Nome")).toHaveValue("João da Silva");
+      await expect(screen.slot("08:00 - 08:30")).toBeChecked();
+      await shop.restart();
+      await screen.submit.click();
+      await expect(screen.dialog).toContainText(CREATED);
+    },
+  );
 });

@@ -34,20 +34,6 @@ test.describe("over all pages", () => {
   });
 });
 
-test("whatever leaves the site opens in a new tab from the policy and the portfolio", async ({
-  page,
-}) => {
-  for (const path of ["/policy", "/portifolio"]) {
-    await page.goto(path);
-    const outward = page.locator('a:is([href^="http"], [href^="mailto:"])');
-    expect(await outward.count()).toBeGreaterThanOrEqual(6);
-    for (const link of await outward.all()) {
-      await expect(link).toHaveAttribute("target", "_blank");
-      await expect(link).toHaveAttribute("rel", "noopener");
-    }
-  }
-});
-
 test("the policy asks for nothing but its document, its two fonts and the entry script", async ({
   page,
   shop,

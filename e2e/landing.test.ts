@@ -32,7 +32,9 @@ async function openLanding(page: Page): Promise<void> {
 const thumbnails = (page: Page) => page.locator("figure a");
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("the page says what the specification quotes, in order", async ({ page }) => {
+test("the page says what the specification quotes, in order, and its headings go down one level at a time", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Paginas Web, Land Page, SEO on-page e App Mobile",
@@ -51,10 +53,7 @@ test("the page says what the specification quotes, in order", async ({ page }) =
   await expect(page.locator("#sobre h3")).toHaveText(["Quem somos", "Missão", "Valores", "Metas"]);
   await expect(page.locator("#contato")).toContainText("24 horas");
   await expect(page.getByRole("contentinfo").getByText("direitos reservados")).toBeVisible();
-});
 
-test("headings go down one level at a time", async ({ page }) => {
-  await page.goto("/");
   const levels = await page
     .locator("h1, h2, h3, h4, h5, h6")
     .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
@@ -65,36 +64,32 @@ test("headings go down one level at a time", async ({ page }) => {
   }
 });
 
-for (const [name, width, height] of [
-  ["a phone", 360, 740],
-  ["a desktop", 1_440, 900],
-] as const) {
-  test(`on ${name} the header's links land under the header, and the logo leads back up`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openLanding(page);
-    await expectAnchorsLand(page);
-  });
-}
-
-for (const motion of ["no-preference", "reduce"] as const) {
-  test(`with ${motion} about motion, scrolling is ${motion === "reduce" ? "not" : ""} smooth`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: motion });
-    await page.goto("/");
-    const behavior = await page.evaluate(
-      () => getComputedStyle(document.documentElement).scrollBehavior,
-    );
-    expect(behavior).toBe(motion === "reduce" ? "auto" : "smooth");
-  });
-}
+test("the header's links land under the header, smoothly where motion is welcome, and the logo leads back up", async ({
+  page,
+}) => {
+  await openLanding(page);
+  for (const [name, width, height] of [
+    ["a phone", 360, 740],
+    ["a desktop", 1_440, 900],
+  ] as const) {
+    await test.step(`on ${name}`, async () => {
+      await page.setViewportSize({ width, height });
+      await expectAnchorsLand(page);
+    });
+  }
+  const scrolling = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await scrolling()).toBe("smooth");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await scrolling()).toBe("auto");
+});
 
 test("each of the twenty pictures opens in full size by a click and closes by a click", async ({
   page,
 }) => {
   test.slow();
+  // How a picture comes and goes is the same for all, and is waited for in the journeys that follow.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await openLanding(page);
   await expect(thumbnails(page)).toHaveCount(20);
   for (const [id, titles] of Object.entries(PICTURES)) {
@@ -116,6 +111,7 @@ test("each of the twenty pictures opens and closes by keyboard, and the focus co
   page,
 }) => {
   test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await openLanding(page);
   for (let index = 0; index < 20; index++) {
     const thumbnail = thumbnails(page).nth(index);
@@ -129,7 +125,7 @@ test("each of the twenty pictures opens and closes by keyboard, and the focus co
   }
 });
 
-test("'back' closes a picture and stays on the page, 'forward' and a reload find it open", async ({
+test("'back' closes a picture and stays on the page, 'forward' and a reload find it open, and two quick clicks close it once", async ({
   page,
 }) => {
   await page.goto("/policy");
@@ -145,18 +141,14 @@ test("'back' closes a picture and stays on the page, 'forward' and a reload find
   await expect(dialog(page)).toHaveAccessibleName("Floricultura");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/policy$/);
-});
 
-test("two quick clicks on a picture close it once and do not leave the page", async ({ page }) => {
-  await page.goto("/policy");
-  await openLanding(page);
   await thumbnails(page).first().click();
   await expect(dialog(page)).toBeVisible();
   await dialog(page).dblclick();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/policy$/);
 });
 
 test("the page behind an open picture does not scroll, and is where it was afterwards", async ({
@@ -231,37 +223,41 @@ test("while the full picture loads, the small one and a word about it stand in",
   await expectFullPicture(page);
 });
 
-for (const [name, width, height] of [
-  ["a phone", 390, 844],
-  ["a phone on its side", 844, 390],
-  ["a desktop", 1_440, 900],
-] as const) {
-  test(`on ${name} an open picture is whole, accessible, and its button can be hit`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openLanding(page);
-    await thumbnails(page).nth(6).click();
-    await expectFullPicture(page);
-    await expectAccessible(page);
-    const overflow = await dialog(page).evaluate(
-      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
-        scrollWidth - clientWidth,
-        scrollHeight - clientHeight,
-      ],
-    );
-    expect(overflow).toEqual([0, 0]);
-    const close = dialog(page).getByRole("button", { name: "Fechar" });
-    await expect(close).toBeInViewport({ ratio: 1 });
-    await expect(dialog(page).getByRole("heading")).toBeInViewport({ ratio: 1 });
-    const { height: high = 0 } = (await close.boundingBox()) ?? {};
-    expect(high).toBeGreaterThanOrEqual(44);
-    await close.click();
-    await expect(dialog(page)).toHaveCount(0);
-  });
-}
+test("on a phone, on its side and on a desktop an open picture is whole, accessible, and its button can be hit", async ({
+  page,
+}) => {
+  await openLanding(page);
+  for (const [name, width, height] of [
+    ["a phone", 390, 844],
+    ["a phone on its side", 844, 390],
+    ["a desktop", 1_440, 900],
+  ] as const) {
+    await test.step(`on ${name}`, async () => {
+      await page.setViewportSize({ width, height });
+      await thumbnails(page).nth(6).click();
+      await expectFullPicture(page);
+      await expectAccessible(page);
+      const overflow = await dialog(page).evaluate(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+          scrollWidth - clientWidth,
+          scrollHeight - clientHeight,
+        ],
+      );
+      expect(overflow).toEqual([0, 0]);
+      const close = dialog(page).getByRole("button", { name: "Fechar" });
+      await expect(close).toBeInViewport({ ratio: 1 });
+      await expect(dialog(page).getByRole("heading")).toBeInViewport({ ratio: 1 });
+      const { height: high = 0 } = (await close.boundingBox()) ?? {};
+      expect(high).toBeGreaterThanOrEqual(44);
+      await close.click();
+      await expect(dialog(page)).toHaveCount(0);
+    });
+  }
+});
 
-test("mail and chat open with the request for a quote written", async ({ page }) => {
+test("mail and chat open with the request for a quote written, and each product's names the product", async ({
+  page,
+}) => {
   await page.goto("/");
   const contact = page.locator("#contato");
   const mail = await contact.getByRole("link", { name: "Escrever um e-mail" }).getAttribute("href");
@@ -277,10 +273,6 @@ test("mail and chat open with the request for a quote written", async ({ page })
   expect(new URL(String(chat)).searchParams.get("text")).toMatch(
     /^Olá, Vitrine! Quero um orçamento\./,
   );
-});
-
-test("each product's quote names the product", async ({ page }) => {
-  await page.goto("/");
   for (const [id, name] of [
     ["pagina-web", "Pagina Web"],
     ["land-page", "Land Page"],

@@ -1,14 +1,25 @@
 import { expect, test } from "./journey.ts";
 import { openPortfolio, switchTo } from "./portfolio-screen.ts";
 
-test("the portfolio opens in English with the US flag highlighted", async ({ page }) => {
-  const { flags } = await openPortfolio(page);
+test("the portfolio opens in English with the US flag highlighted, and the flag of the language that is shown does nothing", async ({
+  page,
+}) => {
+  const screen = await openPortfolio(page);
+  const { flags } = screen;
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page).toHaveTitle("Front-end and mobile developer · Nome Sobrenome");
   await expect(flags.us).toHaveAttribute("aria-pressed", "true");
   await expect(flags.br).toHaveAttribute("aria-pressed", "false");
   await expect(flags.us).toHaveAccessibleName("English");
   await expect(flags.br).toHaveAccessibleName("Portuguese");
+
+  await flags.us.click();
+  await expect(screen.loader).toHaveCount(0);
+  await page.clock.runFor(3_000);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await switchTo(screen, "br");
+  await flags.br.click();
+  await expect(screen.loader).toHaveCount(0);
 });
 
 test("the other flag shows the loader over the whole screen for three seconds, then language and flag change", async ({
@@ -94,17 +105,6 @@ test("the panels switch as well, and the open one stays open", async ({ page }) 
     "No banco de dados",
   ]);
   await expect(skills.getByRole("paragraph")).toHaveText([/^Aprendizado\. /, /^Foco\. /]);
-});
-
-test("the flag of the language that is shown does nothing", async ({ page }) => {
-  const screen = await openPortfolio(page);
-  await screen.flags.us.click();
-  await expect(screen.loader).toHaveCount(0);
-  await page.clock.runFor(3_000);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await switchTo(screen, "br");
-  await screen.flags.br.click();
-  await expect(screen.loader).toHaveCount(0);
 });
 
 test("what is clicked or pressed during the loader does nothing, and does not draw it out", async ({

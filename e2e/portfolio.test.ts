@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "./journey.ts";
 import { openPortfolio, switchTo } from "./portfolio-screen.ts";
+import type { PortfolioScreen } from "./portfolio-screen.ts";
 
 const LINKS = [
   ["Nome Sobrenome: personal site (opens in a new tab)", "https://dev.example.com"],
@@ -37,7 +40,7 @@ test("every link of the portfolio opens in a new tab that knows nothing of it", 
   await expect(links).toHaveCount(7);
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expect(link).toHaveAttribute("rel", "noopener");
   }
   await screen.left.toggle.click();
   for (const link of [page.getByRole("link", { name: /^Profile/ }), screen.left.visit]) {
@@ -83,88 +86,98 @@ test("the left panel shows the projects, the right one the skills, each with a w
   await expect(right.visit).toHaveAttribute("href", "https://dev.example.com");
 });
 
-for (const [name, width, height] of [
-  ["a desktop", 1_440, 900],
-  ["a phone", 390, 844],
-] as const) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport: { width, height } });
-
-    test("a toggle opens its panel and closes it, its arrow turns, and only one is open", async ({
-      page,
-    }) => {
-      const { left, right } = await openPortfolio(page);
-      const closed = async (panel: typeof left, arrow: string) => {
-        await expect(panel.toggle).toHaveAttribute("aria-expanded", "false");
-        await expect(panel.title).toBeHidden();
-        await expect(panel.toggle.locator(`svg.lucide-chevron-${arrow}`)).toBeVisible();
-      };
-      const open = async (panel: typeof left, arrow: string) => {
-        await expect(panel.toggle).toHaveAttribute("aria-expanded", "true");
-        await expect(panel.title).toBeInViewport();
-        await expect(panel.toggle.locator(`svg.lucide-chevron-${arrow}`)).toBeVisible();
-      };
-      await closed(left, "right");
-      await closed(right, "left");
-      await left.toggle.click();
-      await open(left, "left");
-      await closed(right, "left");
-      await right.toggle.click();
-      await open(right, "right");
-      await closed(left, "right");
-      await right.toggle.click();
-      await closed(left, "right");
-      await closed(right, "left");
+/** Makes the journey on a desktop, then, from the start, on a phone. */
+async function onDesktopAndPhone(
+  page: Page,
+  journey: (screen: PortfolioScreen) => Promise<void>,
+): Promise<void> {
+  for (const [name, width, height] of [
+    ["a desktop", 1_440, 900],
+    ["a phone", 390, 844],
+  ] as const) {
+    await test.step(`on ${name}`, async () => {
+      await page.setViewportSize({ width, height });
+      await journey(await openPortfolio(page));
     });
-
-    test("the focus goes into a panel, and Esc closes it and gives the focus back", async ({
-      page,
-    }) => {
-      const { left, right } = await openPortfolio(page);
-      for (const panel of [left, right]) {
-        await panel.toggle.focus();
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("Tab");
-        await expect(panel.visit).toBeFocused();
-        await page.keyboard.press("Escape");
-        await expect(panel.toggle).toHaveAttribute("aria-expanded", "false");
-        await expect(panel.toggle).toBeFocused();
-      }
-      await left.toggle.click();
-      await expect(left.title).toBeVisible();
-      // A click on nothing takes the focus out of the page, and Esc still closes.
-      await left.title.click();
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await page.keyboard.press("Escape");
-      await expect(left.toggle).toHaveAttribute("aria-expanded", "false");
-      await expect(left.toggle).toBeFocused();
-    });
-
-    test("the keyboard alone passes everything once, and nothing of a closed panel", async ({
-      page,
-    }) => {
-      await openPortfolio(page);
-      const names: (string | null)[] = [];
-      for (let presses = 0; presses < 9; presses++) {
-        await page.keyboard.press("Tab");
-        names.push(
-          await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null),
-        );
-      }
-      expect(names).toEqual([
-        "Nome Sobrenome: personal site (opens in a new tab)",
-        "English",
-        "Portuguese",
-        "E-mail (opens in a new tab)",
-        "Chat (opens in a new tab)",
-        "Profile (opens in a new tab)",
-        "CV (opens in a new tab)",
-        "Projects",
-        "Skills",
-      ]);
-    });
-  });
+  }
 }
+
+test("a toggle opens its panel and closes it, its arrow turns, and only one is open", async ({
+  page,
+}) => {
+  await onDesktopAndPhone(page, async ({ left, right }) => {
+    const closed = async (panel: typeof left, arrow: string) => {
+      await expect(panel.toggle).toHaveAttribute("aria-expanded", "false");
+      await expect(panel.title).toBeHidden();
+      await expect(panel.toggle.locator(`svg.lucide-chevron-${arrow}`)).toBeVisible();
+    };
+    const open = async (panel: typeof left, arrow: string) => {
+      await expect(panel.toggle).toHaveAttribute("aria-expanded", "true");
+      await expect(panel.title).toBeInViewport();
+      await expect(panel.toggle.locator(`svg.lucide-chevron-${arrow}`)).toBeVisible();
+    };
+    await closed(left, "right");
+    await closed(right, "left");
+    await left.toggle.click();
+    await open(left, "left");
+    await closed(right, "left");
+    await right.toggle.click();
+    await open(right, "right");
+    await closed(left, "right");
+    await right.toggle.click();
+    await closed(left, "right");
+    await closed(right, "left");
+  });
+});
+
+test("the focus goes into a panel, and Esc closes it and gives the focus back", async ({
+  page,
+}) => {
+  await onDesktopAndPhone(page, async ({ left, right }) => {
+    for (const panel of [left, right]) {
+      await panel.toggle.focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect(panel.visit).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(panel.toggle).toHaveAttribute("aria-expanded", "false");
+      await expect(panel.toggle).toBeFocused();
+    }
+    await left.toggle.click();
+    await expect(left.title).toBeVisible();
+    // A click on nothing takes the focus out of the page, and Esc still closes.
+    await left.title.click();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("Escape");
+    await expect(left.toggle).toHaveAttribute("aria-expanded", "false");
+    await expect(left.toggle).toBeFocused();
+  });
+});
+
+test("the keyboard alone passes everything once, and nothing of a closed panel", async ({
+  page,
+}) => {
+  await onDesktopAndPhone(page, async () => {
+    const names: (string | null)[] = [];
+    for (let presses = 0; presses < 9; presses++) {
+      await page.keyboard.press("Tab");
+      names.push(
+        await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null),
+      );
+    }
+    expect(names).toEqual([
+      "Nome Sobrenome: personal site (opens in a new tab)",
+      "English",
+      "Portuguese",
+      "E-mail (opens in a new tab)",
+      "Chat (opens in a new tab)",
+      "Profile (opens in a new tab)",
+      "CV (opens in a new tab)",
+      "Projects",
+      "Skills",
+    ]);
+  });
+});
 
 test.describe("the sheet of a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

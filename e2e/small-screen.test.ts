@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import {
   CREATED,
   REQUIRED,
@@ -5,6 +7,7 @@ import {
   fillUpToSubmit,
   openBarberScreen,
 } from "./booking-screen.ts";
+import type { BookingScreen } from "./booking-screen.ts";
 import {
   expect,
   expectAccessible,
@@ -16,27 +19,45 @@ import { bookTuesdayAtEight } from "./other-client.ts";
 
 const TOUCH_TARGET_PIXELS = 44;
 
-for (const [name, width, height] of [
+const PHONES = [
   ["a phone of 390 px", 390, 844],
   ["a phone of 320 px, as a desktop at 200% and more", 320, 640],
-] as const) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: true });
+] as const;
 
-    test("a client books by touch, nothing is cut off and every state is accessible", async ({
-      page,
-      shop,
-    }) => {
-      await bookTuesdayAtEight(shop);
-      const screen = await openBarberScreen(page);
-      await expectNothingCutOff(page);
-      await expectAccessible(page);
+test.describe("on phones", () => {
+  test.use({ hasTouch: true });
+
+  /** Makes the journey once on each phone. */
+  async function onEachPhone(
+    page: Page,
+    journey: (screen: BookingScreen, width: number) => Promise<void>,
+  ): Promise<void> {
+    for (const [name, width, height] of PHONES) {
+      await test.step(`on ${name}`, async () => {
+        await page.setViewportSize({ width, height });
+        await journey(await openBarberScreen(page), width);
+      });
+    }
+  }
+
+  test("a client books by touch, nothing is cut off and every state is accessible", async ({
+    page,
+    shop,
+  }) => {
+    test.slow();
+    await bookTuesdayAtEight(shop);
+    await onEachPhone(page, async (screen, width) => {
+      const look = async () => {
+        await expectNothingCutOff(page);
+        // No rule of the styles tells the two phones apart.
+        if (width === 320) await expectAccessible(page);
+      };
+      await look();
 
       await screen.submit.tap();
       await expect(screen.alert).toHaveText(REQUIRED);
       await expect(screen.alert).toBeInViewport();
-      await expectAccessible(page);
-      await expectNothingCutOff(page);
+      await look();
 
       await screen.fillClient({ phone: "222222222" });
       await screen.chooseBarber();
@@ -44,19 +65,18 @@ for (const [name, width, height] of [
       await expect(screen.slot("08:00 - 08:30 ocupado")).toBeAttached();
       await expectScrollingOver(page);
       await expect(screen.slots.first()).toBeInViewport();
-      await expectNothingCutOff(page);
-      await expectAccessible(page);
+      await look();
 
-      await screen.slot("09:00 - 09:30").tap();
+      await screen.slot(width === 320 ? "09:00 - 09:30" : "09:30 - 10:00").tap();
       await screen.submit.tap();
       await expect(screen.dialog).toContainText(CREATED);
       await expect(screen.dialog.getByRole("button", { name: "OK" })).toBeInViewport();
-      await expectNothingCutOff(page);
-      await expectAccessible(page);
+      await look();
     });
+  });
 
-    test("the slots come into view by themselves, and the chosen day stays", async ({ page }) => {
-      const screen = await openBarberScreen(page);
+  test("the slots come into view by themselves, and the chosen day stays", async ({ page }) => {
+    await onEachPhone(page, async (screen) => {
       await screen.fillClient();
       await screen.chooseBarber();
       const day = screen.day("ter 24/11");
@@ -70,11 +90,12 @@ for (const [name, width, height] of [
       await expect(day).toBeInViewport({ ratio: 1 });
       await expect(screen.slots.first()).toBeInViewport({ ratio: 1 });
     });
+  });
 
-    test("whoever goes through the days by keyboard keeps the focused day in view", async ({
-      page,
-    }) => {
-      const screen = await openBarberScreen(page);
+  test("whoever goes through the days by keyboard keeps the focused day in view", async ({
+    page,
+  }) => {
+    await onEachPhone(page, async (screen) => {
       await screen.fillClient();
       await screen.chooseBarber();
       await screen.day("ter 24/11").focus();
@@ -100,16 +121,12 @@ for (const [name, width, height] of [
         await expect(screen.day(previous)).toBeInViewport({ ratio: 1 });
       }
     });
+  });
 
-    test("the delete form loses nothing either", async ({ page }) => {
-      const screen = await openBarberScreen(page);
-      await fillDeleteUpToSubmit(screen);
-      await expectNothingCutOff(page);
-      await expectAccessible(page);
-    });
-
-    test("everything to touch is at least 44 px high", async ({ page }) => {
-      const screen = await openBarberScreen(page);
+  test("everything to touch is at least 44 px high, and the delete form loses nothing either", async ({
+    page,
+  }) => {
+    await onEachPhone(page, async (screen, width) => {
       await fillUpToSubmit(screen);
       const targets = page.getByRole("main").locator("input, select, button, [role=tab]");
       const heights = await targets.evaluateAll((elements) =>
@@ -124,9 +141,13 @@ for (const [name, width, height] of [
       // The input of a chip fills it to its border.
       const border = 2;
       expect(heights.filter(([, high]) => Number(high) < TOUCH_TARGET_PIXELS - border)).toEqual([]);
+
+      await fillDeleteUpToSubmit(screen);
+      await expectNothingCutOff(page);
+      if (width === 320) await expectAccessible(page);
     });
   });
-}
+});
 
 test("on a desktop every state of the form is accessible", async ({ page, shop }) => {
   await bookTuesdayAtEight(shop);

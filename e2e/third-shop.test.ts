@@ -1,39 +1,54 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type { Page } from "@playwright/test";
+
 import { startServer } from "@vitrine/testing/start-server";
 import { bookingScreen, CREATED, DELETED } from "./booking-screen.ts";
 import { buildHouseWithAThirdShop } from "./house-with-a-third-shop.ts";
-import { test as base, expect } from "./journey.ts";
+import { EVERY_ENGINE, expect, test } from "./journey.ts";
 
 const LABELS = { barber: "Profissional", style: "Serviço", people: undefined };
 const SECRET = "a-secret-of-the-salon-24";
 
-const test = base.extend<object, { copy: ReturnType<typeof buildHouseWithAThirdShop> }>({
-  copy: [
-    async ({}, use) => {
-      const copy = buildHouseWithAThirdShop();
-      await use(copy);
+// One build and one journey for both engines: the pages do not depend on the engine.
+test(
+  "a third shop is one new file and one line: on each engine its screen books, cancels, and knows its closed week",
+  EVERY_ENGINE,
+  async ({ page, engine }) => {
+    test.slow();
+    const copy = buildHouseWithAThirdShop();
+    try {
+      const sitemap = readFileSync(join(copy.folder, "web", "dist", "sitemap.xml"), "utf8");
+      expect(sitemap).toContain("https://www.example.com/salao");
+      for (const [name, settings] of [
+        ["the embedded database", {}],
+        ["PostgreSQL", await engine.newDatabase()],
+      ] as const) {
+        const data = join(copy.folder, `data of ${name}`);
+        const server = await startServer(
+          data,
+          { ...settings, FEED_SECRET_SALAO: SECRET },
+          [],
+          copy.main,
+        );
+        try {
+          await test.step(`on ${name} the salon books and cancels`, () =>
+            bookAndCancelInSalon(page, server.url));
+          await test.step(`on ${name} the others do not have its people, and the landing page invites to all three`, () =>
+            lookAtOtherShops(page, server.url));
+        } finally {
+          await server.end("SIGKILL");
+        }
+      }
+    } finally {
       copy.remove();
-    },
-    { scope: "worker" },
-  ],
-  shop: async ({ copy, engine }, use) => {
-    const data = join(copy.folder, "data");
-    const settings = { ...(await engine.newDatabase()), FEED_SECRET_SALAO: SECRET };
-    const server = await startServer(data, settings, [], copy.main);
-    const unused = () => Promise.reject(new Error("this server is not crashed"));
-    await use({ url: server.url, crash: unused, restart: unused });
-    await server.end("SIGKILL");
+    }
   },
-});
+);
 
-test("a third shop is one new file and one line: its screen books, cancels, and knows its closed week", async ({
-  page,
-  shop,
-  copy,
-}) => {
-  await page.goto("/salao");
+async function bookAndCancelInSalon(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/salao`);
   await expect(page).toHaveTitle("Marque seu corte · Salão Modelo");
   const screen = bookingScreen(page, LABELS);
   await expect(screen.day("ter 24/11")).toBeAttached();
@@ -58,7 +73,7 @@ test("a third shop is one new file and one line: its screen books, cancels, and 
   await expect(screen.dialog).toContainText("Iracema");
   await screen.dialog.getByRole("button", { name: "OK" }).click();
 
-  const feed = await (await fetch(`${shop.url}/calendars/salao/${SECRET}.ics`)).text();
+  const feed = await (await fetch(`${url}/calendars/salao/${SECRET}.ics`)).text();
   expect(feed).toContain("DTSTART;TZID=America/Manaus:20261128T120000");
   expect(feed).toContain("X-WR-CALNAME:Agenda do salão");
 
@@ -69,22 +84,17 @@ test("a third shop is one new file and one line: its screen books, cancels, and 
   await screen.slot("12:00 - 13:00").check();
   await screen.submit.click();
   await expect(screen.dialog).toContainText(DELETED);
+}
 
-  const sitemap = readFileSync(join(copy.folder, "web", "dist", "sitemap.xml"), "utf8");
-  expect(sitemap).toContain("https://www.example.com/salao");
-});
-
-test("the others do not have its people, and the landing page invites to all three", async ({
-  page,
-}) => {
-  await page.goto("/agenda");
+async function lookAtOtherShops(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/agenda`);
   await expect(page.getByLabel("Barbeiro", { exact: true }).getByRole("option")).toHaveText([
     "Escolha…",
     "barbeiro1",
     "barbeiro2",
     "barbeiro3",
   ]);
-  await page.goto("/");
+  await page.goto(`${url}/`);
   await expect(page.getByText("2 profissionais, 1 h")).toBeVisible();
   await expect(page.getByText("3 barbeiros, de 30 min a 2 h")).toBeVisible();
-});
+}
