@@ -42,10 +42,13 @@ export function clockAfter(
   return {
     seenAt: now,
     countedUntil: isComparable ? Math.max(machineNow, before.countedUntil) : machineNow,
-    confirmedMilliseconds: Math.min(
-      CONFIRMING_MILLISECONDS,
-      before.confirmedMilliseconds +
-        (isComparable ? uncountedRunning(before, reading) : reading.ranMilliseconds),
+    // `performance.now()` knows fractions, a BIGINT of PostgreSQL takes none.
+    confirmedMilliseconds: Math.floor(
+      Math.min(
+        CONFIRMING_MILLISECONDS,
+        before.confirmedMilliseconds +
+          (isComparable ? uncountedRunning(before, reading) : reading.ranMilliseconds),
+      ),
     ),
   };
 }

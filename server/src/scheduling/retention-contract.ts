@@ -7,6 +7,7 @@ import { SHOP_CALENDARS } from "@vitrine/domain/calendars";
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/booking-store.ts";
 import { clockStore } from "../store/clock-store.ts";
+import type { WrittenClock } from "../store/clock-store.ts";
 import { DatabaseUnavailable } from "../store/database.ts";
 import type { Database } from "../store/database.ts";
 import { retentionStore } from "../store/retention-store.ts";
@@ -40,9 +41,11 @@ const kept = (phone: string) => ({
   client_phone: phone,
 });
 
-/** What erases in `database`, on the 23rd, and how many it has erased so far. */
+/** What erases in `database`, on the 23rd, and how many it has erased so far. A failure of it fails the test. */
 function retentionOf(database: Database): { retention: Retention; erased: number[] } {
   const erased: number[] = [];
+  const failures: unknown[] = [];
+  onTestFinished(() => expect(failures).toEqual([]));
   const retention: Retention = {
     bookings: retentionStore(database),
     clock: clockStore(database),
@@ -50,7 +53,7 @@ function retentionOf(database: Database): { retention: Retention; erased: number
     days: 90,
     onErased: (count) => erased.push(count),
     onClockRead: () => {},
-    onFailed: () => {},
+    onFailed: (error) => failures.push(error),
   };
   return { retention, erased };
 }
@@ -112,6 +115,22 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
     }
     expect(erased).toEqual([1]);
     expect(await database.all(CLIENTS, [])).toEqual([ERASED]);
+  });
+
+  test("running that is measured in fractions of a millisecond is written down, whatever the machine's clock says", async () => {
+    const { retention } = await shop([]);
+    const confirmedAfter = async (countedUntil: number) => {
+      await retention.clock.rewrite(() => ({
+        seenAt: NOW,
+        countedUntil,
+        confirmedMilliseconds: 0,
+      }));
+      await eraseOldClients(retention, 1_234.5678);
+      const written = await retention.clock.rewrite((before) => before as WrittenClock);
+      return written.confirmedMilliseconds;
+    };
+    expect(await confirmedAfter(Date.now() - HOUR)).toBe(1_234);
+    expect(await confirmedAfter(Date.now() + 300 * DAY)).toBe(1_234);
   });
 
   test("with clients in the database and no time written down, as in version 0.1, the clock is not believed at once", async () => {
