@@ -53,6 +53,7 @@ function retentionOf(database: Database): { retention: Retention; erased: number
     days: 90,
     onErased: (count) => erased.push(count),
     onClockRead: () => {},
+    onClockLost: (error) => failures.push(error),
     onFailed: (error) => failures.push(error),
   };
   return { retention, erased };
@@ -290,6 +291,46 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
     const stop = keepErasing(retention, 20);
     await vi.waitFor(() => expect(erased).toEqual([1]));
     await stop();
+  });
+
+  test("what it ran since its last reading is written down at its stop", async () => {
+    const { retention } = await shop([]);
+    const startedAt = Date.now();
+    await retention.clock.rewrite(() => ({
+      seenAt: NOW,
+      countedUntil: startedAt,
+      confirmedMilliseconds: 0,
+    }));
+    const stop = keepErasing(retention, HOUR);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await stop();
+    const written = await retention.clock.rewrite((before) => before as WrittenClock);
+    expect(written.confirmedMilliseconds).toBeGreaterThan(100);
+    expect(written.confirmedMilliseconds).toBeLessThanOrEqual(Date.now() - startedAt);
+  });
+
+  test.each([
+    ["is gone", () => Promise.reject(new DatabaseUnavailable(new Error("gone")))],
+    ["hangs", () => new Promise<never>(() => {})],
+  ])("a stop while the database %s says so, and ends all the same", async (_, rewrite) => {
+    const { retention } = await shop([]);
+    const lost: unknown[] = [];
+    let isAway = false;
+    const clock: Retention["clock"] = {
+      rewrite: (decide) => (isAway ? rewrite() : retention.clock.rewrite(decide)),
+    };
+    const { promise: isRead, resolve: onClockRead } = Promise.withResolvers<void>();
+    const onClockLost = (error: unknown) => lost.push(error);
+    const stop = keepErasing({
+      ...retention,
+      clock,
+      onClockRead: () => onClockRead(),
+      onClockLost,
+    });
+    await isRead;
+    isAway = true;
+    await stop();
+    expect(lost).toHaveLength(1);
   });
 
   test("an audit reads books of more than one page", async () => {
