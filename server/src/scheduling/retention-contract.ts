@@ -147,6 +147,20 @@ export function retentionContract(temporaryDatabase: () => Promise<Database>): v
     expect(erased).toEqual([]);
   });
 
+  test("a clock whose row is missing, as after a partial restore, is not believed at once, and written down anew", async () => {
+    const { database, retention, erased } = await shop([endedAgo(91, "900000001")]);
+    await database.tx(async (transaction) => {
+      await transaction.run("DELETE FROM server_clock", []);
+      return { ok: true };
+    });
+    await eraseOldClients(retention);
+    await eraseOldClients(retention);
+    expect(erased).toEqual([]);
+    expect(
+      await database.all("SELECT seen_at, confirmed_milliseconds FROM server_clock", []),
+    ).toEqual([{ seen_at: NOW, confirmed_milliseconds: 0 }]);
+  });
+
   test("an empty database's first clock is believed, and erases from then on", async () => {
     const database = await temporaryDatabase();
     const { retention, erased } = retentionOf(database);
