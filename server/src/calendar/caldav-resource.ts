@@ -8,7 +8,7 @@ import {
 } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { COLLECTION_QUERY, readCollection } from "./caldav-collection.ts";
-import { uidOf } from "./icalendar-uid.ts";
+import { eventProperty, uidOf } from "./icalendar-uid.ts";
 import { outwardCall } from "./outward-call.ts";
 import type { CallLimits, OutwardAnswer, OutwardRequest } from "./outward-call.ts";
 import { retryAfterMilliseconds } from "./retry-after.ts";
@@ -25,10 +25,13 @@ const NO_CALENDAR = new Set([401, 403, 429, ...MISSING]);
 const SAYS_LITTLE = new Set([403, 409, 500]);
 
 /** What a calendar holds at an event's address. */
-export type Found =
-  | { readonly state: "absent" }
-  | { readonly state: "ours"; readonly etag: string | undefined }
-  | { readonly state: "another's" };
+export type Found = { readonly state: "absent" } | FoundOurs | { readonly state: "another's" };
+
+interface FoundOurs {
+  readonly state: "ours";
+  readonly etag: string | undefined;
+  readonly icalendar: string;
+}
 
 /** What came of a change: made, or not because the calendar holds something else than was thought. */
 export type Change = { readonly state: "made" } | { readonly state: "outdated" };
@@ -72,6 +75,7 @@ export function caldavResource(
   const put = async (
     icalendar: string,
     condition: Readonly<Record<string, string>>,
+    isStoredBy: (found: FoundOurs) => boolean,
   ): Promise<Change | Failure> => {
     const headers = { "content-type": "text/calendar; charset=utf-8", ...condition };
     const answer = await call("PUT", headers, icalendar);
@@ -85,7 +89,9 @@ export function caldavResource(
     if (answer.status < 300) {
       const found = await look();
       if ("ok" in found) return found;
-      return found.state === "ours" ? { state: "made" } : again(`stored-nothing-${answer.status}`);
+      return found.state === "ours" && isStoredBy(found)
+        ? { state: "made" }
+        : again(`stored-nothing-${answer.status}`);
     }
     if (answer.status === 412) return { state: "outdated" };
     return changeFailure(answer, Buffer.byteLength(icalendar));
@@ -128,13 +134,19 @@ export function caldavResource(
     const foundUid = uidOf(answer.text);
     if (foundUid === undefined) return again("answered-without-an-event");
     if (foundUid !== uid) return { state: "another's" };
-    return { state: "ours", etag: strongEtag(answer.headers.get("etag")) };
+    const etag = strongEtag(answer.headers.get("etag"));
+    return { state: "ours", etag, icalendar: answer.text };
   };
 
   return {
     look,
-    create: (icalendar) => put(icalendar, { "if-none-match": "*" }),
-    replace: (icalendar, etag) => put(icalendar, etag === undefined ? {} : { "if-match": etag }),
+    create: (icalendar) => put(icalendar, { "if-none-match": "*" }, () => true),
+    replace: (icalendar, etag) =>
+      put(
+        icalendar,
+        etag === undefined ? {} : { "if-match": etag },
+        (found) => hasNewTag(found, etag) || saysTheSame(found.icalendar, icalendar),
+      ),
 
     async remove(etag) {
       const answer = await call("DELETE", etag === undefined ? {} : { "if-match": etag });
@@ -240,6 +252,17 @@ function isPage({ status, headers, text }: OutwardAnswer): boolean {
   // PHP calls every answer a page that it is not told about: those of Nextcloud and Baïkal, too.
   if (status === 201 || status === 204) return false;
   return /^(text\/html|application\/xhtml)/i.test(headers.get("content-type") ?? "");
+}
+
+function hasNewTag({ etag }: FoundOurs, before: string | undefined): boolean {
+  return etag !== undefined && before !== undefined && etag !== before;
+}
+
+/** Whether an event that was found is the one that was written: the one before differs in one of these. */
+function saysTheSame(found: string, written: string): boolean {
+  return ["LAST-MODIFIED", "SUMMARY", "DTSTART"].every(
+    (name) => eventProperty(found, name) === eventProperty(written, name),
+  );
 }
 
 /** What `If-Match` compares: a proxy that calls the tag weak has changed the packing, not the event. */

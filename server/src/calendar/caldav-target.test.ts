@@ -110,6 +110,47 @@ test("a bare 200 is believed only when the event is there", async () => {
   }
 });
 
+test("where a bare 200 or 202 answers a replacement, the event that was there before does not count", async () => {
+  for (const [status, before, after, outcome] of [
+    [200, '"7"', '"8"', { ok: true }],
+    [202, '"7"', '"7"', { ok: false, retry: true, reason: "stored-nothing-202" }],
+    [200, undefined, undefined, { ok: false, retry: true, reason: "stored-nothing-200" }],
+  ] as const) {
+    let isReplaced = false;
+    const { target } = await server(({ method, headers }, response) => {
+      if (method === "GET") {
+        const etag = isReplaced ? after : before;
+        response.writeHead(200, etag === undefined ? {} : { etag }).end(OURS);
+        return;
+      }
+      const isCreation = headers["if-none-match"] === "*";
+      if (!isCreation) isReplaced = true;
+      response.writeHead(isCreation ? 412 : status).end();
+    });
+    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);
+  }
+});
+
+test.each([
+  ["without an ETag", {}],
+  ["with the ETag that was there, as the same text has it", { etag: '"7"' }],
+])(
+  "%s, a replacement counts as stored where the event says what was written",
+  async (_, headersFound) => {
+    let stored = OURS;
+    const { target } = await server(({ method, headers, body }, response) => {
+      if (method === "GET") response.writeHead(200, headersFound).end(stored);
+      else if (headers["if-none-match"] === "*") response.writeHead(412).end();
+      else {
+        // As a server that ends lines in its own way.
+        stored = body.replaceAll("\r\n", "\n");
+        response.writeHead(200).end();
+      }
+    });
+    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  },
+);
+
 test("what is found must be an event", async () => {
   const { target } = await answering(200, {}, "OK");
   expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({

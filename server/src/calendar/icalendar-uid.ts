@@ -1,8 +1,13 @@
 /** The UID of the first event in an iCalendar text (RFC 5545); `undefined` when there is none. */
 export function uidOf(icalendar: string): string | undefined {
+  return eventProperty(icalendar, "UID");
+}
+
+/** The value of a property of the first event in an iCalendar text, as it is written there. */
+export function eventProperty(icalendar: string, name: string): string | undefined {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\r?$/im.test(icalendar)) return undefined;
   // A long line goes on in the next one, after a space or a tab.
   const unfolded = icalendar.replaceAll(/\r?\n[ \t]/g, "");
   const event = unfolded.slice(Math.max(0, unfolded.search(/^BEGIN:VEVENT\r?$/im)));
-  return /^UID(?:;[^:\r\n]*)?:([^\r\n]+)\r?$/im.exec(event)?.[1]?.trim();
+  return new RegExp(`^${name}(?:;[^:\\r\\n]*)?:([^\\r\\n]+)\\r?$`, "im").exec(event)?.[1]?.trim();
 }

@@ -182,6 +182,21 @@ test("a connection that cannot be accepted does not end the server", async () =>
   expect(await statusFrom(port, "127.0.0.1")).toBe("HTTP/1.1 200 OK");
 });
 
+test("each of the two warnings of a full server is logged once a minute, whichever came first", async () => {
+  const { app, port } = await listeningApp({ connectionsMax: 8 });
+  const warnings: string[] = [];
+  vi.spyOn(app.log, "warn").mockImplementation((_details: unknown, message?: string) => {
+    warnings.push(message ?? "");
+  });
+  await crowd(app, port, 20);
+  app.server.emit("error", Object.assign(new Error("accept EMFILE"), { code: "EMFILE" }));
+  app.server.emit("error", Object.assign(new Error("accept EMFILE"), { code: "EMFILE" }));
+  expect(warnings).toEqual([
+    "too many connections: closing those of the clients that hold the most",
+    "a connection could not be accepted",
+  ]);
+});
+
 /** The end of the next connection, as the server sees it: a client that does not read does not hear of it. */
 async function waitForCloseOfNext(app: FastifyInstance): Promise<void> {
   const [socket] = (await once(app.server, "connection")) as [Socket];

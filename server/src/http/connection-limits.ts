@@ -35,7 +35,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 // Room is made for several at once: choosing looks at every connection.
 const SHARE_CLOSED_AT_ONCE = 1 / 16;
 
-// A flood goes on for hours: one line a minute tells of it.
+// A flood goes on for hours: one line a minute and message tells of it.
 const WARNING_PAUSE_MILLISECONDS = 60_000;
 
 interface Connection {
@@ -63,7 +63,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   const { server } = app;
   const connections = new Map<Socket, Connection>();
   const countClosedAtOnce = Math.ceil(limits.connectionsMax * SHARE_CLOSED_AT_ONCE);
-  let warnedAt = -Infinity;
+  const warnedAt = new Map<string, number>();
 
   // Reached only while the server works on a call of every connection.
   server.maxConnections = limits.connectionsMax;
@@ -109,8 +109,9 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   }
 
   function warn(message: string, details: object): void {
-    if (performance.now() - warnedAt < WARNING_PAUSE_MILLISECONDS) return;
-    warnedAt = performance.now();
+    const now = performance.now();
+    if (now - (warnedAt.get(message) ?? -Infinity) < WARNING_PAUSE_MILLISECONDS) return;
+    warnedAt.set(message, now);
     app.log.warn(details, message);
   }
 }

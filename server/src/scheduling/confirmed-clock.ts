@@ -10,6 +10,10 @@ const DAY_MILLISECONDS = 24 * 60 * 60_000;
 // More than a night's rest or a summer time's change: a setting, a battery, or a server that was off for long.
 const JUMP_MILLISECONDS = DAY_MILLISECONDS;
 
+// A shop's weekly closing looks like a clock that is ahead by as much. One that really is erases a client some days early,
+// so it does not undo the count that a larger jump began; otherwise a shop that runs little would never erase anybody.
+const CLOSING_MILLISECONDS = 7 * DAY_MILLISECONDS;
+
 /** For how long a server has to be running before a clock that has jumped is believed: time for somebody to see it. */
 export const CONFIRMING_MILLISECONDS = DAY_MILLISECONDS;
 
@@ -21,6 +25,9 @@ export interface ClockReading {
   readonly machineNow: Instant;
   /** How long this server has been running since its last reading, measured by no clock that can be set. */
   readonly ranMilliseconds: number;
+  /** Whether the server stops: it erases nothing after this reading. */
+  readonly isStopping: boolean;
+  readonly retentionDays: number;
 }
 
 /** What is to be written down after `reading`, on a database that does or does not name clients. */
@@ -36,16 +43,24 @@ export function clockAfter(
     return { seenAt: now, countedUntil: machineNow, confirmedMilliseconds };
   }
   if (hasJumped(before.seenAt, now)) {
-    return { seenAt: now, countedUntil: machineNow, confirmedMilliseconds: 0 };
+    const keepsCount = !isConfirmed(before) && isClosing(now - before.seenAt, reading);
+    const confirmedMilliseconds = keepsCount ? before.confirmedMilliseconds : 0;
+    return { seenAt: now, countedUntil: machineNow, confirmedMilliseconds };
   }
   const isComparable = Math.abs(machineNow - before.countedUntil) <= JUMP_MILLISECONDS;
   return {
     seenAt: now,
     countedUntil: isComparable ? Math.max(machineNow, before.countedUntil) : machineNow,
-    confirmedMilliseconds: Math.min(
-      CONFIRMING_MILLISECONDS,
-      before.confirmedMilliseconds +
-        (isComparable ? uncountedRunning(before, reading) : reading.ranMilliseconds),
+    // `performance.now()` knows fractions, a BIGINT of PostgreSQL takes none.
+    confirmedMilliseconds: Math.floor(
+      Math.min(
+        // A clock confirmed at a stop would erase nobody, and the closing that follows would have it confirmed anew.
+        reading.isStopping && !isConfirmed(before)
+          ? CONFIRMING_MILLISECONDS - 1
+          : CONFIRMING_MILLISECONDS,
+        before.confirmedMilliseconds +
+          (isComparable ? uncountedRunning(before, reading) : reading.ranMilliseconds),
+      ),
     ),
   };
 }
@@ -56,6 +71,11 @@ export function hasJumped(from: Instant, to: Instant): boolean {
 
 export function isConfirmed({ confirmedMilliseconds }: WrittenClock): boolean {
   return confirmedMilliseconds >= CONFIRMING_MILLISECONDS;
+}
+
+/** Whether a clock that is wrong by `ahead` would still erase nobody who is to come. */
+function isClosing(ahead: number, { retentionDays }: ClockReading): boolean {
+  return ahead > 0 && ahead <= Math.min(CLOSING_MILLISECONDS, retentionDays * DAY_MILLISECONDS);
 }
 
 /** The part of this server's running that no other server, nor itself, has counted yet. */

@@ -9,6 +9,7 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/booking-store.ts";
 import { clockStore } from "../store/clock-store.ts";
+import type { WrittenClock } from "../store/clock-store.ts";
 import { DatabaseUnavailable } from "../store/database.ts";
 import type { Database } from "../store/database.ts";
 import { retentionStore } from "../store/retention-store.ts";
@@ -42,9 +43,11 @@ const kept = (phone: string) => ({
   client_phone: phone,
 });
 
-/** What erases in `database`, on the 23rd, and how many it has erased so far. */
+/** What erases in `database`, on the 23rd, and how many it has erased so far. A failure of it fails the test. */
 function retentionOf(database: Database): { retention: Retention; erased: number[] } {
   const erased: number[] = [];
+  const failures: unknown[] = [];
+  onTestFinished(() => expect(failures).toEqual([]));
   const retention: Retention = {
     bookings: retentionStore(database),
     clock: clockStore(database),
@@ -52,7 +55,8 @@ function retentionOf(database: Database): { retention: Retention; erased: number
     days: 90,
     onErased: (count) => erased.push(count),
     onClockRead: () => {},
-    onFailed: () => {},
+    onClockLost: (error) => failures.push(error),
+    onFailed: (error) => failures.push(error),
   };
   return { retention, erased };
 }
@@ -115,6 +119,22 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect(await database.all(CLIENTS, [])).toEqual([ERASED]);
   });
 
+  test("running that is measured in fractions of a millisecond is written down, whatever the machine's clock says", async () => {
+    const { retention } = await shop([]);
+    const confirmedAfter = async (countedUntil: number) => {
+      await retention.clock.rewrite(() => ({
+        seenAt: NOW,
+        countedUntil,
+        confirmedMilliseconds: 0,
+      }));
+      await eraseOldClients(retention, 1_234.5678);
+      const written = await retention.clock.rewrite((before) => before as WrittenClock);
+      return written.confirmedMilliseconds;
+    };
+    expect(await confirmedAfter(Date.now() - HOUR)).toBe(1_234);
+    expect(await confirmedAfter(Date.now() + 300 * DAY)).toBe(1_234);
+  });
+
   test("with clients in the database and no time written down, as in version 0.1, the clock is not believed at once", async () => {
     const { database, retention, erased } = await shop([endedAgo(91, "900000001")]);
     await database.tx(async (transaction) => {
@@ -126,6 +146,20 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     });
     await eraseOldClients(retention);
     expect(erased).toEqual([]);
+  });
+
+  test("a clock whose row is missing, as after a partial restore, is not believed at once, and written down anew", async () => {
+    const { database, retention, erased } = await shop([endedAgo(91, "900000001")]);
+    await database.tx(async (transaction) => {
+      await transaction.run("DELETE FROM server_clock", []);
+      return { ok: true };
+    });
+    await eraseOldClients(retention);
+    await eraseOldClients(retention);
+    expect(erased).toEqual([]);
+    expect(
+      await database.all("SELECT seen_at, confirmed_milliseconds FROM server_clock", []),
+    ).toEqual([{ seen_at: NOW, confirmed_milliseconds: 0 }]);
   });
 
   test("an empty database's first clock is believed, and erases from then on", async () => {
@@ -272,6 +306,46 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const stop = keepErasing(retention, 20);
     await vi.waitFor(() => expect(erased).toEqual([1]));
     await stop();
+  });
+
+  test("what it ran since its last reading is written down at its stop", async () => {
+    const { retention } = await shop([]);
+    const startedAt = Date.now();
+    await retention.clock.rewrite(() => ({
+      seenAt: NOW,
+      countedUntil: startedAt,
+      confirmedMilliseconds: 0,
+    }));
+    const stop = keepErasing(retention, HOUR);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await stop();
+    const written = await retention.clock.rewrite((before) => before as WrittenClock);
+    expect(written.confirmedMilliseconds).toBeGreaterThan(100);
+    expect(written.confirmedMilliseconds).toBeLessThanOrEqual(Date.now() - startedAt);
+  });
+
+  test.each([
+    ["is gone", () => Promise.reject(new DatabaseUnavailable(new Error("gone")))],
+    ["hangs", () => new Promise<never>(() => {})],
+  ])("a stop while the database %s says so, and ends all the same", async (_, rewrite) => {
+    const { retention } = await shop([]);
+    const lost: unknown[] = [];
+    let isAway = false;
+    const clock: Retention["clock"] = {
+      rewrite: (decide) => (isAway ? rewrite() : retention.clock.rewrite(decide)),
+    };
+    const { promise: isRead, resolve: onClockRead } = Promise.withResolvers<void>();
+    const onClockLost = (error: unknown) => lost.push(error);
+    const stop = keepErasing({
+      ...retention,
+      clock,
+      onClockRead: () => onClockRead(),
+      onClockLost,
+    });
+    await isRead;
+    isAway = true;
+    await stop();
+    expect(lost).toHaveLength(1);
   });
 
   test("an audit reads books of more than one page", async () => {

@@ -31,6 +31,10 @@ const FIND_CLIENT = "SELECT calendar_id FROM booking WHERE erased_at IS NULL LIM
 
 const WRITE = "UPDATE server_clock SET seen_at = ?, counted_until = ?, confirmed_milliseconds = ?";
 
+// The row is there from the beginning; where a restore has lost it, erasing must not go on without a clock.
+const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds)
+  VALUES (?, ?, ?)`;
+
 /** The store on any engine. */
 export function clockStore(database: Database): ClockStore {
   return {
@@ -48,11 +52,8 @@ export function clockStore(database: Database): ClockStore {
         const isFirst = before === undefined;
         const namesClients = isFirst && (await transaction.all(FIND_CLIENT, [])).length > 0;
         const written = decide(before, namesClients);
-        await transaction.run(WRITE, [
-          written.seenAt,
-          written.countedUntil,
-          written.confirmedMilliseconds,
-        ]);
+        const values = [written.seenAt, written.countedUntil, written.confirmedMilliseconds];
+        if ((await transaction.run(WRITE, values)) === 0) await transaction.run(INSERT, values);
         return { ok: true, written };
       });
       return written;

@@ -11,7 +11,7 @@ const HOURS = CONFIRMING_MILLISECONDS / HOUR_MILLISECONDS;
 export function watchRetention(
   log: FastifyBaseLogger,
   metrics: Metrics,
-): Pick<Retention, "onErased" | "onClockRead" | "onFailed"> {
+): Pick<Retention, "onErased" | "onClockRead" | "onFailed" | "onClockLost"> {
   return {
     onErased(count) {
       metrics.countErasedClients(count);
@@ -19,14 +19,14 @@ export function watchRetention(
     },
     onClockRead(before, written) {
       const now = new Date(written.seenAt).toISOString();
+      const hours = Math.floor(written.confirmedMilliseconds / HOUR_MILLISECONDS);
       if (before !== undefined && hasJumped(before.seenAt, written.seenAt)) {
         const earlier = new Date(before.seenAt).toISOString();
         log.warn(
           { earlier, now },
-          `clock jumped: no client is erased until ${HOURS} hours of running have confirmed it`,
+          `clock jumped: no client is erased until ${HOURS} hours of running have confirmed it, ${hours} so far`,
         );
       } else if (!isConfirmed(written)) {
-        const hours = Math.floor(written.confirmedMilliseconds / HOUR_MILLISECONDS);
         log.warn(
           { now },
           `clock not confirmed: no client is erased until it has run for ${HOURS} hours, ${hours} so far`,
@@ -34,6 +34,9 @@ export function watchRetention(
       } else if (before !== undefined && !isConfirmed(before)) {
         log.info({ now }, `clock confirmed by ${HOURS} hours of running: old clients are erased`);
       }
+    },
+    onClockLost(error) {
+      log.warn({ err: error }, "clock not written down at the stop: some running is not counted");
     },
     onFailed: (error) => log.error({ err: error }, "old clients are not erased yet"),
   };
