@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { PRODUCTS } from "../web/src/pages/landing/landing-copy.ts";
+import { PRODUCTS } from "../web/src/pages/landing/copy/landing-copy.ts";
 
 const WEB = resolve(import.meta.dirname, "../web");
 const PICTURES = join(WEB, "src/pages/landing/pictures");

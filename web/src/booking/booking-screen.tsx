@@ -5,17 +5,17 @@ import { BACKEND } from "../scheduling-api/backend.ts";
 import { Alerts } from "../ui/alerts.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { AddToCalendar } from "./add-to-calendar.tsx";
-import { BOOKING_COPY } from "./booking-copy.ts";
-import { CreatePanel } from "./create-panel.tsx";
-import { DeletePanel } from "./delete-panel.tsx";
-import type { CreateChoice, DeleteChoice } from "./choices.ts";
-import { FIELDS, fieldsToCreate, fieldsToDelete } from "./fields.ts";
-import type { FieldName } from "./fields.ts";
-import { SummaryList } from "./summary-list.tsx";
-import { useBookableDays } from "./use-bookable-days.ts";
-import { useCreateForm } from "./use-create-form.ts";
-import { useDeleteForm } from "./use-delete-form.ts";
+import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
+import { BOOKING_COPY } from "./copy/booking-copy.ts";
+import { CreatePanel } from "./create/create-panel.tsx";
+import { DeletePanel } from "./delete/delete-panel.tsx";
+import type { CreateChoice, DeleteChoice } from "./form/choices.ts";
+import { FIELDS, fieldsToCreate, fieldsToDelete } from "./form/fields.ts";
+import type { FieldName } from "./form/fields.ts";
+import { SummaryList } from "./after-booking/summary-list.tsx";
+import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
+import { useCreateForm } from "./create/use-create-form.ts";
+import { useDeleteForm } from "./delete/use-delete-form.ts";
 
 /** A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. */
 export function BookingScreen({ shop }: { shop: Shop }) {

@@ -3,10 +3,10 @@ import type { BookingKind, Shop } from "@vitrine/domain/shop";
 import { Scissors, UtensilsCrossed } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
-import { BOOKING_COPY } from "../../booking/booking-copy.ts";
+import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import { BookingScreen } from "../../booking/booking-screen.tsx";
-import { KIND_COPY } from "../../booking/kind-copy.ts";
-import { commonWeekdays, serviceHours } from "../../booking/week-hours.ts";
+import { KIND_COPY } from "../../booking/copy/kind-copy.ts";
+import { commonWeekdays, serviceHours } from "./week-hours.ts";
 import type { PageProps } from "../../page-modules.ts";
 import { wearsAccentOf } from "../../shop-accent.ts";
 import { SITE } from "../../site.ts";

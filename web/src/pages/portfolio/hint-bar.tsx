@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 
 import styles from "./hint-bar.module.css";
-import type { PortfolioCopy } from "./portfolio-copy.ts";
+import type { PortfolioCopy } from "./copy-in-one-language.ts";
 
 /** Says what waits behind each edge. */
 export function HintBar({ copy }: { copy: PortfolioCopy }) {

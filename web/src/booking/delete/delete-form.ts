@@ -1,0 +1,77 @@
+import { isBookableDay } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+
+import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { deleteChoiceOf } from "../form/choices-from-values.ts";
+import type { DeleteChoice } from "../form/choices.ts";
+import { fieldsToDelete } from "../form/fields.ts";
+import {
+  alerted,
+  EMPTY_FORM,
+  focusedOnMissing,
+  missingAlerted,
+  reduceForm,
+} from "../form/form-state.ts";
+import type { FormAction, FormState } from "../form/form-state.ts";
+
+export type DeleteForm = FormState<DeleteChoice>;
+
+export type DeleteAction =
+  | FormAction
+  | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
+  | { readonly type: "day-turned"; readonly now: Instant }
+  | { readonly type: "submitted"; readonly now: Instant }
+  | { readonly type: "answered"; readonly attempt: number; readonly result: SendResult }
+  | { readonly type: "closed" };
+
+const NEEDED = fieldsToDelete();
+
+export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
+
+/** How the delete form of `shop` moves from one state to the next. It never asks what is free. */
+export function deleteFormReducer(
+  shop: Shop,
+): (state: DeleteForm, action: DeleteAction) => DeleteForm {
+  return (state, action) => {
+    switch (action.type) {
+      case "chose-day":
+        return isBookableDay(shop, action.day, action.now)
+          ? { ...state, values: { ...state.values, day: action.day } }
+          : withoutDay(state);
+      case "day-turned":
+        return dayTurned(shop, state, action.now);
+      case "submitted": {
+        if (state.sending !== undefined || state.done !== undefined) return state;
+        const current = dayTurned(shop, state, action.now);
+        const missing = missingAlerted(shop, current, NEEDED, action.now);
+        if (missing !== undefined) return focusedOnMissing(shop, missing, NEEDED, action.now);
+        const choice = deleteChoiceOf(shop, state.values);
+        if (choice === undefined) return state;
+        const attempt = state.attempts + 1;
+        return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
+      }
+      case "answered": {
+        if (state.sending?.attempt !== action.attempt) return state;
+        const rested = { ...state, sending: undefined };
+        return action.result.ok
+          ? { ...rested, done: state.sending.choice, alert: undefined }
+          : alerted(rested, BOOKING_COPY.alerts.failed);
+      }
+      case "closed":
+        return { ...EMPTY_DELETE_FORM, alerts: state.alerts, attempts: state.attempts };
+      default:
+        return reduceForm(shop, state, action);
+    }
+  };
+}
+
+function dayTurned(shop: Shop, state: DeleteForm, now: Instant): DeleteForm {
+  const { day } = state.values;
+  return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
+}
+
+function withoutDay(state: DeleteForm): DeleteForm {
+  return { ...state, values: { ...state.values, day: "", time: "" } };
+}
