@@ -30,14 +30,10 @@ export function BookingScreen({ shop }: { shop: Shop }) {
     toDelete({ type: "day-turned", now: Date.now() });
   }, [days, toCreate, toDelete]);
 
-  const alerts = [
-    ...(createForm.alert
-      ? [{ ...createForm.alert, number: `create-${createForm.alert.number}` }]
-      : []),
-    ...(deleteForm.alert
-      ? [{ ...deleteForm.alert, number: `delete-${deleteForm.alert.number}` }]
-      : []),
-  ];
+  // Both forms number their alerts from 1.
+  const alerts = Object.entries({ create: createForm, delete: deleteForm }).flatMap(
+    ([name, { alert }]) => (alert ? [{ ...alert, number: `${name}-${alert.number}` }] : []),
+  );
 
   return (
     <>

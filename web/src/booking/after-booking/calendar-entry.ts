@@ -6,7 +6,7 @@ import { spanOf } from "@vitrine/domain/time-slots";
 import { calendarFile } from "./calendar-file.ts";
 import type { CalendarEntry } from "./calendar-file.ts";
 import type { CreateChoice } from "../form/choices.ts";
-import { KIND_COPY } from "../copy/kind-copy.ts";
+import { CALENDAR_ENTRY_TITLE } from "../copy/calendar-entry-copy.ts";
 
 /** A booking as a file for the client's own calendar, made at `now`. */
 export function calendarEntryFile(
@@ -24,7 +24,7 @@ function calendarEntryOf(shop: Shop, choice: CreateChoice, host: string): Calend
   const span = spanOf(shop, day, slot);
   return {
     uid: `${shop.calendarId}-${barber.colorId}-${toRfc3339(span.start, shop.timeZone)}@${host}`,
-    title: KIND_COPY[shop.kind].event({
+    title: CALENDAR_ENTRY_TITLE[shop.kind]({
       shop: shop.name,
       barber: barber.name,
       style: style.name,

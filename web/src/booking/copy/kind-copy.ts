@@ -11,9 +11,7 @@ export interface KindCopy {
     barber: string;
     people: string;
   }) => string;
-  /** The title in the client's own calendar. */
-  readonly event: (of: { shop: string; barber: string; style: string; people: string }) => string;
-  /** The beginning of that file's name. */
+  /** The beginning of the calendar file's name. */
   readonly fileName: string;
   readonly toDelete: string;
   readonly submit: { readonly create: string; readonly delete: string };
@@ -28,7 +26,6 @@ export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
   appointments: {
     phoneOfBooking: "O mesmo do agendamento.",
     chosen: ({ day, time, barber }) => `${day}, ${time} com ${barber}`,
-    event: ({ shop, barber, style }) => `${shop}: ${style} com ${barber}`,
     fileName: "agendamento",
     toDelete: "Agendamento a excluir",
     submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
@@ -40,7 +37,6 @@ export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
     phoneOfBooking: "O mesmo da reserva.",
     chosen: ({ day, time, barber, people }) =>
       `${day}, ${time} em ${barber}${people === "" ? "" : `, ${people} pessoas`}`,
-    event: ({ shop, people }) => `${shop}: mesa para ${people} pessoas`,
     fileName: "reserva",
     toDelete: "Reserva a excluir",
     submit: { create: "Confirmar reserva", delete: "Excluir reserva" },

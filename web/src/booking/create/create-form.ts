@@ -7,13 +7,7 @@ import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
 import type { CheckChoice, CreateChoice } from "../form/choices.ts";
 import { fieldsBeforeDay, fieldsToCreate } from "../form/fields.ts";
-import {
-  alerted,
-  EMPTY_FORM,
-  focusedOnMissing,
-  missingAlerted,
-  reduceForm,
-} from "../form/form-state.ts";
+import { alerted, EMPTY_FORM, missingAlerted, reduceForm, submitted } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
 /** The slots of the chosen day. Loading carries the question, which whoever shows the form asks the backend. */
@@ -82,14 +76,7 @@ export function createFormReducer(
       case "submitted": {
         if (state.sending !== undefined || state.done !== undefined) return state;
         const current = dayTurned(shop, state, action.now);
-        const missing = missingAlerted(shop, current, neededForBooking, action.now);
-        if (missing !== undefined) {
-          return focusedOnMissing(shop, missing, neededForBooking, action.now);
-        }
-        const choice = createChoiceOf(shop, state.values);
-        if (choice === undefined) return state;
-        const attempt = state.attempts + 1;
-        return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
+        return submitted(shop, current, neededForBooking, action.now, createChoiceOf);
       }
       case "answered":
         return answered(shop, state, action);

@@ -14,7 +14,7 @@ import { slotsHint } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { DayPicker } from "../days-and-slots/day-picker.tsx";
 import { CHOICE_FIELD_NAMES, FIELDS, TEXT_FIELD_NAMES } from "../form/fields.ts";
-import { showsError } from "../form/form-state.ts";
+import { errorText } from "../form/form-state.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
@@ -34,9 +34,6 @@ export function CreatePanel({
   days: readonly Day[] | undefined;
   look: () => void;
 }) {
-  const errorAt = (field: "day" | "time"): string | undefined =>
-    showsError(shop, form, field) ? FIELDS[field].refusal(shop) : undefined;
-
   const chooseDay = (day: Day, again: boolean): void => {
     look();
     // A second press on the chosen day is a second try, when the first brought no slots.
@@ -61,7 +58,7 @@ export function CreatePanel({
         places={bookableDayCount(shop)}
         days={days}
         chosen={form.values.day}
-        error={errorAt("day")}
+        error={errorText(shop, form, "day")}
         onChosen={chooseDay}
       />
       <SlotPicker
@@ -71,7 +68,7 @@ export function CreatePanel({
         availability={form.slots.state === "known" ? form.slots.availability : {}}
         chosen={form.values.time}
         hint={slotsHint(form)}
-        error={errorAt("time")}
+        error={errorText(shop, form, "time")}
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar

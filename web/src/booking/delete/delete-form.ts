@@ -7,13 +7,7 @@ import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { deleteChoiceOf } from "../form/choices-from-values.ts";
 import type { DeleteChoice } from "../form/choices.ts";
 import { fieldsToDelete } from "../form/fields.ts";
-import {
-  alerted,
-  EMPTY_FORM,
-  focusedOnMissing,
-  missingAlerted,
-  reduceForm,
-} from "../form/form-state.ts";
+import { alerted, EMPTY_FORM, reduceForm, submitted } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
 export type DeleteForm = FormState<DeleteChoice>;
@@ -45,12 +39,7 @@ export function deleteFormReducer(
       case "submitted": {
         if (state.sending !== undefined || state.done !== undefined) return state;
         const current = dayTurned(shop, state, action.now);
-        const missing = missingAlerted(shop, current, NEEDED, action.now);
-        if (missing !== undefined) return focusedOnMissing(shop, missing, NEEDED, action.now);
-        const choice = deleteChoiceOf(shop, state.values);
-        if (choice === undefined) return state;
-        const attempt = state.attempts + 1;
-        return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
+        return submitted(shop, current, NEEDED, action.now, deleteChoiceOf);
       }
       case "answered": {
         if (state.sending?.attempt !== action.attempt) return state;

@@ -15,7 +15,7 @@ import { DayPicker } from "../days-and-slots/day-picker.tsx";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { CHOICE_FIELD_NAMES, FIELDS } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
-import { showsError } from "../form/form-state.ts";
+import { errorText } from "../form/form-state.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
@@ -37,9 +37,6 @@ export function DeletePanel({
   days: readonly Day[] | undefined;
   look: () => void;
 }) {
-  const errorAt = (field: "day" | "time"): string | undefined =>
-    showsError(shop, form, field) ? FIELDS[field].refusal(shop) : undefined;
-
   const copy = KIND_COPY[shop.kind];
   const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].namesBooking);
   const shared = { shop, form, dispatch };
@@ -51,7 +48,7 @@ export function DeletePanel({
         places={bookableDayCount(shop)}
         days={days}
         chosen={form.values.day}
-        error={errorAt("day")}
+        error={errorText(shop, form, "day")}
         onChosen={(day) => {
           look();
           dispatch({ type: "chose-day", day, now: Date.now() });
@@ -64,7 +61,7 @@ export function DeletePanel({
         availability={NOTHING_KNOWN}
         chosen={form.values.time}
         hint={BOOKING_COPY.hints.slotsNeedStyle}
-        error={errorAt("time")}
+        error={errorText(shop, form, "time")}
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar

@@ -5,7 +5,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { CHOICE_FIELDS } from "./fields.ts";
 import type { ChoiceFieldName } from "./fields.ts";
-import { showsError } from "./form-state.ts";
+import { errorText } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
 /** With whom, for what, and where the shop asks, for how many. */
@@ -31,7 +31,7 @@ export function ChoiceFields({
         placeholder={BOOKING_COPY.choose}
         options={field.options(shop)}
         hint={field.hint?.(shop)}
-        error={showsError(shop, form, name) ? field.refusal(shop) : undefined}
+        error={errorText(shop, form, name)}
         onChosen={(value) => dispatch({ type: "changed", field: name, value })}
       />
     );

@@ -4,7 +4,7 @@ import type { Dispatch } from "react";
 import { TextField } from "../../ui/text-field.tsx";
 import { TEXT_FIELDS } from "./fields.ts";
 import type { TextFieldName } from "./fields.ts";
-import { showsError } from "./form-state.ts";
+import { errorText } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
 /** One of the client's text fields, in either form. */
@@ -31,7 +31,7 @@ export function ClientTextField({
       label={field.label(shop)}
       value={form.values[name]}
       {...(hint !== undefined && { hint })}
-      error={showsError(shop, form, name) ? field.refusal(shop) : undefined}
+      error={errorText(shop, form, name)}
       notice={form.cut.includes(name) ? field.cutNotice : undefined}
       filter={field.accept}
       onTyped={(text) => dispatch({ type: "typed", field: name, text })}

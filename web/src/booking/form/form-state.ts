@@ -112,20 +112,40 @@ export function missingAlerted<State extends FormState<unknown>>(
   return { ...alerted(state, BOOKING_COPY.alerts.required), marked };
 }
 
-/** The same state, with the person sent to the first of `fields` that is missing. */
-export function focusedOnMissing<State extends FormState<unknown>>(
+/**
+ * The same state with a booking on its way, when all `fields` are filled; otherwise it says what is missing and sends
+ * the person to the first such field. While a call is under way or a success is told, nothing is sent.
+ */
+export function submitted<Choice, State extends FormState<Choice>>(
   shop: Shop,
   state: State,
   fields: readonly FieldName[],
   now: Instant,
+  choiceOf: (shop: Shop, values: BookingValues) => Choice | undefined,
 ): State {
-  const field = fields.find((candidate) => !isFilled(shop, candidate, state.values, now));
-  return field === undefined ? state : { ...state, focus: { field } };
+  const missing = missingAlerted(shop, state, fields, now);
+  if (missing !== undefined) {
+    const field = fields.find((candidate) => !isFilled(shop, candidate, state.values, now));
+    return field === undefined ? missing : { ...missing, focus: { field } };
+  }
+  const choice = choiceOf(shop, state.values);
+  if (choice === undefined) return state;
+  const attempt = state.attempts + 1;
+  return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
 }
 
 /** Whether a field must say what is wrong with it. */
 export function showsError(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
   return state.marked.includes(field) && !FIELDS[field].isUsable(shop, state.values);
+}
+
+/** What a field says is wrong with it; `undefined` while it says nothing. */
+export function errorText(
+  shop: Shop,
+  state: FormState<unknown>,
+  field: FieldName,
+): string | undefined {
+  return showsError(shop, state, field) ? FIELDS[field].refusal(shop) : undefined;
 }
 
 function found<State extends FormState<unknown>>(
