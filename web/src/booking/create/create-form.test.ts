@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
+import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 
 // A Saturday in São Paulo; the window is Monday 2026-11-23 to Friday 2026-12-04.
@@ -12,6 +13,9 @@ const NOW = Date.parse("2026-11-21T12:00:00-03:00");
 const MONDAY = "2026-11-23";
 const TUESDAY = "2026-11-24";
 const AVAILABILITY = { "08:00 - 08:30": true, "08:30 - 09:00": false };
+
+/** An action, or one that depends on what the form has asked. */
+type Step = CreateAction | ((form: CreateForm) => CreateAction);
 
 const reduce = createFormReducer(shop);
 
@@ -23,27 +27,33 @@ const FILLED: readonly CreateAction[] = [
   { type: "changed", field: "style", value: "normal" },
 ];
 const MONDAY_CHOSEN: CreateAction = { type: "chose-day", day: MONDAY, now: NOW };
-const FIRST_CHECKED: CreateAction = {
-  type: "checked",
-  check: 1,
-  result: { ok: true, availability: AVAILABILITY },
-};
+/** The backend answers the question about slots that the form is asking. */
+const slotsAnswered =
+  (result: AvailabilityResult): Step =>
+  ({ slots }) => {
+    if (slots.state !== "loading") throw new Error("The form asks for no slots.");
+    return { type: "checked", check: slots.check, result };
+  };
+/** The backend answers the booking that the form is sending. */
+const answered =
+  (result: SendResult): Step =>
+  ({ sending }) => {
+    if (sending === undefined) throw new Error("The form sends no booking.");
+    return { type: "answered", attempt: sending.attempt, result, now: NOW };
+  };
+
+const SLOTS_KNOWN = slotsAnswered({ ok: true, availability: AVAILABILITY });
 const TIME_CHOSEN: CreateAction = { type: "chose-time", label: "08:00 - 08:30" };
 const SUBMITTED: CreateAction = { type: "submitted", now: NOW };
-const READY: readonly CreateAction[] = [...FILLED, MONDAY_CHOSEN, FIRST_CHECKED, TIME_CHOSEN];
-
-const REFUSED: CreateAction = {
-  type: "answered",
-  attempt: 1,
-  result: { ok: false, reason: "refused", error: "Anything else." },
-  now: NOW,
-};
+const READY: readonly Step[] = [...FILLED, MONDAY_CHOSEN, SLOTS_KNOWN, TIME_CHOSEN];
+const BOOKED = answered({ ok: true });
+const REFUSED = answered({ ok: false, reason: "refused", error: "Anything else." });
+const NOT_ANSWERED = answered({ ok: false, reason: "failed", cause: "reset" });
 
 test("a day chosen too early is not chosen, and nothing is asked", () => {
   const form = after([{ type: "typed", field: "name", text: "Ana" }, MONDAY_CHOSEN]);
   expect(form.values.day).toBe("");
   expect(form.slots).toEqual({ state: "none" });
-  expect(form.checks).toBe(0);
   expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
   expect(form.marked).toEqual(["email", "phone", "barber", "style"]);
   expect(form.focus).toBeUndefined();
@@ -60,13 +70,12 @@ test("a chosen day asks for its slots", () => {
   expect(form.values.day).toBe("2026-11-23");
   expect(form.slots).toMatchObject({
     state: "loading",
-    check: 1,
     choice: { phone: "987654321", barber: { colorId: 6 }, day: "2026-11-23" },
   });
 });
 
 test("an answer shows the slots", () => {
-  expect(after([...FILLED, MONDAY_CHOSEN, FIRST_CHECKED]).slots).toEqual({
+  expect(after([...FILLED, MONDAY_CHOSEN, SLOTS_KNOWN]).slots).toEqual({
     state: "known",
     availability: { "08:00 - 08:30": true, "08:30 - 09:00": false },
   });
@@ -75,34 +84,29 @@ test("an answer shows the slots", () => {
 test("another day clears the time and the slots", () => {
   const form = after([...READY, { type: "chose-day", day: TUESDAY, now: NOW }]);
   expect(form.values).toMatchObject({ day: "2026-11-24", time: "" });
-  expect(form.slots).toMatchObject({ state: "loading", check: 2 });
+  expect(form.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-24" } });
 });
 
 test("the late answer about a day that is no longer chosen is dropped", () => {
-  const form = after([
-    ...FILLED,
-    MONDAY_CHOSEN,
-    { type: "chose-day", day: TUESDAY, now: NOW },
-    FIRST_CHECKED,
-  ]);
-  expect(form.slots).toMatchObject({ state: "loading", check: 2 });
+  const monday = after([...FILLED, MONDAY_CHOSEN]);
+  const tuesday = reduce(monday, { type: "chose-day", day: TUESDAY, now: NOW });
+  expect(reduce(tuesday, actionOf(SLOTS_KNOWN, monday))).toBe(tuesday);
+  expect(tuesday.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-24" } });
 });
 
 test("an answer that comes after the style was changed is dropped", () => {
-  const form = after([
-    ...FILLED,
-    MONDAY_CHOSEN,
-    { type: "changed", field: "style", value: "barba" },
-    FIRST_CHECKED,
-  ]);
+  const asked = after([...FILLED, MONDAY_CHOSEN]);
+  const changed = reduce(asked, { type: "changed", field: "style", value: "barba" });
+  const form = reduce(changed, actionOf(SLOTS_KNOWN, asked));
   expect(form.slots).toEqual({ state: "none" });
   expect(form.values.day).toBe("");
 });
 
 test("an answer from before the form was cleared is dropped", () => {
-  const cleared = after([...FILLED, MONDAY_CHOSEN, { type: "closed" }, ...FILLED, MONDAY_CHOSEN]);
-  expect(cleared.slots).toMatchObject({ state: "loading", check: 2 });
-  expect(reduce(cleared, FIRST_CHECKED)).toBe(cleared);
+  const asked = after([...FILLED, MONDAY_CHOSEN]);
+  const cleared = after([{ type: "closed" }, ...FILLED, MONDAY_CHOSEN], reduce, asked);
+  expect(cleared.slots).toMatchObject({ state: "loading" });
+  expect(reduce(cleared, actionOf(SLOTS_KNOWN, asked))).toBe(cleared);
 });
 
 test("another barber clears style, day, time and slots", () => {
@@ -121,7 +125,7 @@ test("a refused check says the backend's sentence and clears day, time and slots
   const form = after([
     ...FILLED,
     MONDAY_CHOSEN,
-    { type: "checked", check: 1, result: { ok: false, reason: "refused", error: "Hoje não." } },
+    slotsAnswered({ ok: false, reason: "refused", error: "Hoje não." }),
   ]);
   expect(form.alert?.text).toBe("Hoje não.");
   expect(form.values).toMatchObject({ style: "normal", day: "", time: "" });
@@ -132,22 +136,17 @@ test("a refused check without a sentence says that sending failed", () => {
   const form = after([
     ...FILLED,
     MONDAY_CHOSEN,
-    { type: "checked", check: 1, result: { ok: false, reason: "refused", error: undefined } },
+    slotsAnswered({ ok: false, reason: "refused", error: undefined }),
   ]);
   expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
 });
 
 test("a flow that says so keeps the day after a refused check", () => {
   const keeping: Shop = { ...shop, kind: "tables" };
-  const form = [
-    ...FILLED,
-    MONDAY_CHOSEN,
-    {
-      type: "checked",
-      check: 1,
-      result: { ok: false, reason: "refused", error: "Não." },
-    } satisfies CreateAction,
-  ].reduce(createFormReducer(keeping), EMPTY_CREATE_FORM);
+  const form = after(
+    [...FILLED, MONDAY_CHOSEN, slotsAnswered({ ok: false, reason: "refused", error: "Não." })],
+    createFormReducer(keeping),
+  );
   expect(form.values.day).toBe("2026-11-23");
   expect(form.slots).toEqual({ state: "none" });
 });
@@ -156,12 +155,12 @@ test("a check without an answer shows nothing, and the same day can be asked aga
   const failed = after([
     ...FILLED,
     MONDAY_CHOSEN,
-    { type: "checked", check: 1, result: { ok: false, reason: "failed", cause: "no network" } },
+    slotsAnswered({ ok: false, reason: "failed", cause: "no network" }),
   ]);
   expect(failed.alert).toBeUndefined();
   expect(failed.values.day).toBe("2026-11-23");
   expect(failed.slots).toEqual({ state: "none" });
-  expect(reduce(failed, MONDAY_CHOSEN).slots).toMatchObject({ state: "loading", check: 2 });
+  expect(reduce(failed, MONDAY_CHOSEN).slots).toMatchObject({ state: "loading" });
 });
 
 test("what is missing at the end is said, and the person is sent to the first of it", () => {
@@ -187,7 +186,6 @@ test("a flow that asks for people misses them too", () => {
 test("a full form is sent", () => {
   const form = after([...READY, SUBMITTED]);
   expect(form.sending).toMatchObject({
-    attempt: 1,
     choice: { name: "Ana Lima", email: "ana@example.com", slot: { label: "08:00 - 08:30" } },
   });
   expect(form.alert).toBeUndefined();
@@ -204,7 +202,7 @@ test("a second press sends nothing a second time", () => {
 });
 
 test("nothing is sent behind the success modal", () => {
-  const done = after([...READY, SUBMITTED, answered(1, { ok: true })]);
+  const done = after([...READY, SUBMITTED, BOOKED]);
   expect(reduce(done, SUBMITTED)).toBe(done);
 });
 
@@ -213,25 +211,21 @@ test("a success tells what was sent, not what was typed meanwhile", () => {
     ...READY,
     SUBMITTED,
     { type: "typed", field: "name", text: "Outra Pessoa" },
-    answered(1, { ok: true }),
+    BOOKED,
   ]);
   expect(form.done).toMatchObject({ name: "Ana Lima", day: "2026-11-23" });
   expect(form.sending).toBeUndefined();
 });
 
 test("OK clears the form", () => {
-  const form = after([...READY, SUBMITTED, answered(1, { ok: true }), { type: "closed" }]);
+  const form = after([...READY, SUBMITTED, BOOKED, { type: "closed" }]);
   expect(Object.values(form.values).join("")).toBe("");
   expect(form.slots).toEqual({ state: "none" });
   expect(form.done).toBeUndefined();
 });
 
 test("a refused booking keeps the form and asks for the slots again", () => {
-  const form = after([
-    ...READY,
-    SUBMITTED,
-    answered(1, { ok: false, reason: "refused", error: "Anything else." }),
-  ]);
+  const form = after([...READY, SUBMITTED, REFUSED]);
   expect(form.alert?.text).toBe("O barbeiro não está disponível neste horário.");
   expect(form.values).toMatchObject({
     name: "Ana Lima",
@@ -239,7 +233,7 @@ test("a refused booking keeps the form and asks for the slots again", () => {
     day: "2026-11-23",
     time: "08:00 - 08:30",
   });
-  expect(form.slots).toMatchObject({ state: "loading", check: 2 });
+  expect(form.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-23" } });
 });
 
 test("when the slots cannot be fetched again after a refused booking, only they and the time go", () => {
@@ -248,11 +242,11 @@ test("when the slots cannot be fetched again after a refused booking, only they 
     { ok: false, reason: "failed", cause: "reset" },
   ] as const;
   for (const result of results) {
-    const form = after([...READY, SUBMITTED, REFUSED, { type: "checked", check: 2, result }]);
-    expect(form.alert).toEqual({
-      number: 1,
-      text: "O barbeiro não está disponível neste horário.",
-    });
+    const refused = after([...READY, SUBMITTED, REFUSED]);
+    const form = after([slotsAnswered(result)], reduce, refused);
+    expect(refused.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+    // The same alert, and no second one.
+    expect(form.alert).toBe(refused.alert);
     expect(form.values).toMatchObject({ name: "Ana Lima", day: "2026-11-23", time: "" });
     expect(form.slots).toEqual({ state: "none" });
   }
@@ -270,7 +264,7 @@ test("after a refused booking nothing is asked about a day or a style that is no
     { type: "chose-day", day: TUESDAY, now: NOW },
     REFUSED,
   ]);
-  expect(otherDay.slots).toMatchObject({ check: 2, choice: { day: "2026-11-24" } });
+  expect(otherDay.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-24" } });
   expect(otherDay.alert?.text).toBe("O barbeiro não está disponível neste horário.");
   const otherStyle = after([
     ...READY,
@@ -279,16 +273,22 @@ test("after a refused booking nothing is asked about a day or a style that is no
     MONDAY_CHOSEN,
     REFUSED,
   ]);
-  expect(otherStyle.slots).toMatchObject({ check: 2, choice: { style: { name: "barba" } } });
+  expect(otherStyle.slots).toMatchObject({
+    state: "loading",
+    choice: { style: { name: "barba" } },
+  });
 });
 
 test("after a refused booking the slots are not asked for another number of people", () => {
   const reduceTables = createFormReducer({ ...shop, partySizes: [2, 4] });
   const people = (value: string): CreateAction => ({ type: "changed", field: "people", value });
-  const sent = [people("2"), ...READY, SUBMITTED].reduce(reduceTables, EMPTY_CREATE_FORM);
-  expect(reduceTables(sent, REFUSED).slots).toMatchObject({ check: 2, choice: { people: 2 } });
-  const changed = [people("4"), MONDAY_CHOSEN, REFUSED].reduce(reduceTables, sent);
-  expect(changed.slots).toMatchObject({ check: 2, choice: { people: 4 } });
+  const sent = after([people("2"), ...READY, SUBMITTED], reduceTables);
+  expect(after([REFUSED], reduceTables, sent).slots).toMatchObject({
+    state: "loading",
+    choice: { people: 2 },
+  });
+  const changed = after([people("4"), MONDAY_CHOSEN, REFUSED], reduceTables, sent);
+  expect(changed.slots).toMatchObject({ state: "loading", choice: { people: 4 } });
 });
 
 test("a time that the new answer does not name is no longer chosen", () => {
@@ -296,7 +296,7 @@ test("a time that the new answer does not name is no longer chosen", () => {
     ...READY,
     SUBMITTED,
     REFUSED,
-    { type: "checked", check: 2, result: { ok: true, availability: { "08:30 - 09:00": true } } },
+    slotsAnswered({ ok: true, availability: { "08:30 - 09:00": true } }),
   ]);
   expect(form.values).toMatchObject({ day: "2026-11-23", time: "" });
 });
@@ -306,36 +306,24 @@ test("the slots' place says what to do for them", () => {
   const failed = after([
     ...FILLED,
     MONDAY_CHOSEN,
-    { type: "checked", check: 1, result: { ok: false, reason: "failed", cause: "no network" } },
+    slotsAnswered({ ok: false, reason: "failed", cause: "no network" }),
   ]);
   expect(slotsHint(failed)).toBe("Toque no dia de novo para ver os horários.");
-  const full = after([
-    ...FILLED,
-    MONDAY_CHOSEN,
-    { type: "checked", check: 1, result: { ok: true, availability: {} } },
-  ]);
+  const full = after([...FILLED, MONDAY_CHOSEN, slotsAnswered({ ok: true, availability: {} })]);
   expect(slotsHint(full)).toBe("Não há horários neste dia. Escolha outro.");
 });
 
 test("a booking without an answer keeps the form, slots and all, for another try", () => {
-  const form = after([
-    ...READY,
-    SUBMITTED,
-    answered(1, { ok: false, reason: "failed", cause: "reset" }),
-  ]);
+  const form = after([...READY, SUBMITTED, NOT_ANSWERED]);
   expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
   expect(form.slots.state).toBe("known");
-  expect(reduce(form, SUBMITTED).sending).toMatchObject({ attempt: 2 });
+  expect(reduce(form, SUBMITTED).sending?.choice.name).toBe("Ana Lima");
 });
 
 test("the late answer to another attempt changes nothing", () => {
-  const form = after([
-    ...READY,
-    SUBMITTED,
-    answered(1, { ok: false, reason: "failed", cause: "reset" }),
-    SUBMITTED,
-  ]);
-  expect(reduce(form, answered(1, { ok: true }))).toBe(form);
+  const first = after([...READY, SUBMITTED]);
+  const second = after([NOT_ANSWERED, SUBMITTED], reduce, first);
+  expect(reduce(second, actionOf(BOOKED, first))).toBe(second);
 });
 
 test("a day that falls out of the window is cleared, with its slots", () => {
@@ -371,10 +359,15 @@ test("a time of another style is never chosen", () => {
 });
 
 test("a new alert is a new one, and the end of the old one leaves it standing", () => {
-  const twice = after([SUBMITTED, SUBMITTED]);
-  expect(twice.alert?.number).toBe(2);
-  expect(reduce(twice, { type: "alert-ended", number: 1 })).toBe(twice);
-  expect(reduce(twice, { type: "alert-ended", number: 2 }).alert).toBeUndefined();
+  const once = after([SUBMITTED]);
+  const twice = reduce(once, SUBMITTED);
+  const end = ({ alert }: CreateForm): CreateAction => ({
+    type: "alert-ended",
+    number: alert?.number ?? Number.NaN,
+  });
+  expect(twice.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(reduce(twice, end(once))).toBe(twice);
+  expect(reduce(twice, end(twice)).alert).toBeUndefined();
 });
 
 test("whatever happens, a chosen time has a day, and a chosen day has a barber and a style", () => {
@@ -389,37 +382,44 @@ test("whatever happens, a chosen time has a day, and a chosen day has a barber a
   );
 });
 
-test("whatever happens, at most one call is under way and attempts only grow", () => {
+test("whatever happens, at most one call is under way, and no answer to an earlier one ends it", () => {
   fc.assert(
     fc.property(fc.array(anyAction(), { maxLength: 40 }), (actions) => {
       let form = after(READY);
+      const answersToEarlier: CreateAction[] = [];
       for (const action of actions) {
         const next = reduce(form, action);
-        expect(next.attempts).toBeGreaterThanOrEqual(form.attempts);
         if (form.sending !== undefined && action.type !== "answered" && action.type !== "closed") {
           expect(next.sending).toBe(form.sending);
         }
+        if (form.sending !== undefined && next.sending !== form.sending) {
+          answersToEarlier.push(actionOf(BOOKED, form));
+        }
+        for (const answer of answersToEarlier) expect(reduce(next, answer)).toBe(next);
         form = next;
       }
     }),
   );
 });
 
-function after(actions: readonly CreateAction[]): CreateForm {
-  return actions.reduce(reduce, EMPTY_CREATE_FORM);
+function actionOf(step: Step, form: CreateForm): CreateAction {
+  return typeof step === "function" ? step(form) : step;
 }
 
-function answered(
-  attempt: number,
-  result: Extract<CreateAction, { type: "answered" }>["result"],
-): CreateAction {
-  return { type: "answered", attempt, result, now: NOW };
+function after(
+  steps: readonly Step[],
+  reducer = reduce,
+  start: CreateForm = EMPTY_CREATE_FORM,
+): CreateForm {
+  return steps.reduce<CreateForm>((form, step) => reducer(form, actionOf(step, form)), start);
 }
 
 function anyAction(): fc.Arbitrary<CreateAction> {
   const number = fc.integer({ min: 1, max: 6 });
   return fc.oneof(
-    fc.constantFrom<CreateAction>(...READY, SUBMITTED, { type: "closed" }),
+    fc.constantFrom<CreateAction>(...FILLED, MONDAY_CHOSEN, TIME_CHOSEN, SUBMITTED, {
+      type: "closed",
+    }),
     fc
       .constantFrom("barbeiro1", "barbeiro2", "")
       .map((value): CreateAction => ({ type: "changed", field: "barber", value })),
@@ -447,9 +447,24 @@ function anyAction(): fc.Arbitrary<CreateAction> {
       check,
       result: { ok: false, reason: "failed", cause: undefined },
     })),
-    number.map((attempt) => answered(attempt, { ok: true })),
-    number.map((attempt) => answered(attempt, { ok: false, reason: "refused", error: undefined })),
-    number.map((attempt) => answered(attempt, { ok: false, reason: "failed", cause: undefined })),
+    number.map((attempt): CreateAction => ({
+      type: "answered",
+      attempt,
+      result: { ok: true },
+      now: NOW,
+    })),
+    number.map((attempt): CreateAction => ({
+      type: "answered",
+      attempt,
+      result: { ok: false, reason: "refused", error: undefined },
+      now: NOW,
+    })),
+    number.map((attempt): CreateAction => ({
+      type: "answered",
+      attempt,
+      result: { ok: false, reason: "failed", cause: undefined },
+      now: NOW,
+    })),
     fc
       .constantFrom("2026-11-21T12:00:00-03:00", "2026-11-24T00:00:00-03:00")
       .map((now): CreateAction => ({ type: "day-turned", now: Date.parse(now) })),

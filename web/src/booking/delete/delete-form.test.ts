@@ -1,10 +1,14 @@
 import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
+import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00-03:00");
+
+/** An action, or one that depends on what the form has asked. */
+type Step = DeleteAction | ((form: DeleteForm) => DeleteAction);
 
 const reduce = deleteFormReducer(shop);
 
@@ -16,6 +20,14 @@ const READY: readonly DeleteAction[] = [
   { type: "chose-time", label: "15:00 - 16:00" },
 ];
 const SUBMITTED: DeleteAction = { type: "submitted", now: NOW };
+/** The backend answers the call that the form is making. */
+const answered =
+  (result: SendResult): Step =>
+  ({ sending }) => {
+    if (sending === undefined) throw new Error("The form makes no call.");
+    return { type: "answered", attempt: sending.attempt, result };
+  };
+const DELETED = answered({ ok: true });
 
 test("phone, barber, style, day and time are needed, and nothing else", () => {
   const form = after([SUBMITTED]);
@@ -27,7 +39,6 @@ test("phone, barber, style, day and time are needed, and nothing else", () => {
 test("a full form is sent once, however often the button is pressed", () => {
   const sending = after([...READY, SUBMITTED]);
   expect(sending.sending).toMatchObject({
-    attempt: 1,
     choice: {
       phone: "987654321",
       barber: { name: "barbeiro3" },
@@ -63,7 +74,7 @@ test("a no and no answer say the same, and the form stays", () => {
       reason === "refused"
         ? ({ ok: false, reason, error: "Não encontramos." } as const)
         : ({ ok: false, reason, cause: "reset" } as const);
-    const form = after([...READY, SUBMITTED, { type: "answered", attempt: 1, result }]);
+    const form = after([...READY, SUBMITTED, answered(result)]);
     expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
     expect(form.values).toMatchObject({ phone: "987654321", time: "15:00 - 16:00" });
     expect(form.sending).toBeUndefined();
@@ -71,7 +82,7 @@ test("a no and no answer say the same, and the form stays", () => {
 });
 
 test("a success tells what was deleted, and OK clears the form", () => {
-  const done = after([...READY, SUBMITTED, { type: "answered", attempt: 1, result: { ok: true } }]);
+  const done = after([...READY, SUBMITTED, DELETED]);
   expect(done.done).toMatchObject({ phone: "987654321", day: "2026-11-23" });
   const closed = reduce(done, { type: "closed" });
   expect(closed.done).toBeUndefined();
@@ -79,13 +90,15 @@ test("a success tells what was deleted, and OK clears the form", () => {
 });
 
 test("nothing is sent behind the success modal", () => {
-  const done = after([...READY, SUBMITTED, { type: "answered", attempt: 1, result: { ok: true } }]);
+  const done = after([...READY, SUBMITTED, DELETED]);
   expect(reduce(done, SUBMITTED)).toBe(done);
 });
 
 test("the answer to an attempt before the last changes nothing", () => {
-  const form = after([...READY, SUBMITTED]);
-  expect(reduce(form, { type: "answered", attempt: 0, result: { ok: true } })).toBe(form);
+  const first = after([...READY, SUBMITTED]);
+  const failed = answered({ ok: false, reason: "failed", cause: "reset" });
+  const second = after([failed, SUBMITTED], first);
+  expect(reduce(second, actionOf(DELETED, first))).toBe(second);
 });
 
 test("a day that falls out of the window is cleared", () => {
@@ -97,6 +110,10 @@ test("a day that falls out of the window is cleared", () => {
   });
 });
 
-function after(actions: readonly DeleteAction[]): DeleteForm {
-  return actions.reduce(reduce, EMPTY_DELETE_FORM);
+function actionOf(step: Step, form: DeleteForm): DeleteAction {
+  return typeof step === "function" ? step(form) : step;
+}
+
+function after(steps: readonly Step[], start: DeleteForm = EMPTY_DELETE_FORM): DeleteForm {
+  return steps.reduce<DeleteForm>((form, step) => reduce(form, actionOf(step, form)), start);
 }
