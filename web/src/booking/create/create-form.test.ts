@@ -326,6 +326,15 @@ test("the late answer to another attempt changes nothing", () => {
   expect(reduce(second, actionOf(BOOKED, first))).toBe(second);
 });
 
+test("neither an answer nor an alert's end from before the form was cleared touches what came after", () => {
+  const sent = after([...READY, SUBMITTED]);
+  const again = after([{ type: "closed" }, ...READY, SUBMITTED], reduce, sent);
+  expect(reduce(again, actionOf(BOOKED, sent))).toBe(again);
+  const alerted = after([SUBMITTED]);
+  const alertedAgain = after([{ type: "closed" }, SUBMITTED], reduce, alerted);
+  expect(reduce(alertedAgain, endOfAlert(alerted))).toBe(alertedAgain);
+});
+
 test("a day that falls out of the window is cleared, with its slots", () => {
   const tomorrow = Date.parse("2026-11-23T00:00:01-03:00");
   const form = after([...READY, { type: "day-turned", now: tomorrow }]);
@@ -361,13 +370,9 @@ test("a time of another style is never chosen", () => {
 test("a new alert is a new one, and the end of the old one leaves it standing", () => {
   const once = after([SUBMITTED]);
   const twice = reduce(once, SUBMITTED);
-  const end = ({ alert }: CreateForm): CreateAction => ({
-    type: "alert-ended",
-    number: alert?.number ?? Number.NaN,
-  });
   expect(twice.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
-  expect(reduce(twice, end(once))).toBe(twice);
-  expect(reduce(twice, end(twice)).alert).toBeUndefined();
+  expect(reduce(twice, endOfAlert(once))).toBe(twice);
+  expect(reduce(twice, endOfAlert(twice)).alert).toBeUndefined();
 });
 
 test("whatever happens, a chosen time has a day, and a chosen day has a barber and a style", () => {
@@ -401,6 +406,11 @@ test("whatever happens, at most one call is under way, and no answer to an earli
     }),
   );
 });
+
+function endOfAlert({ alert }: CreateForm): CreateAction {
+  if (alert === undefined) throw new Error("The form shows no alert.");
+  return { type: "alert-ended", number: alert.number };
+}
 
 function actionOf(step: Step, form: CreateForm): CreateAction {
   return typeof step === "function" ? step(form) : step;

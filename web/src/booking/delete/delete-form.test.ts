@@ -101,6 +101,12 @@ test("the answer to an attempt before the last changes nothing", () => {
   expect(reduce(second, actionOf(DELETED, first))).toBe(second);
 });
 
+test("an answer from before the form was cleared ends no later call", () => {
+  const sent = after([...READY, SUBMITTED]);
+  const again = after([{ type: "closed" }, ...READY, SUBMITTED], sent);
+  expect(reduce(again, actionOf(DELETED, sent))).toBe(again);
+});
+
 test("a day that falls out of the window is cleared", () => {
   const tomorrow = Date.parse("2026-11-23T00:00:00-03:00");
   expect(after([...READY, { type: "day-turned", now: tomorrow }]).values).toMatchObject({
