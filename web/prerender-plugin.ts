@@ -36,12 +36,12 @@ const PAPER = "#faf6ee";
 // One file of what every page with React wants, instead of many small ones: it compresses better as a whole.
 const REACT = {
   name: "react",
-  test: /node_modules[\/](react|react-dom|scheduler)[\/]|lucide-react[\/]dist[\/]esm[\/](?!icons[\/])|web[\/]src[\/](hydrate-page|site)\./,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|web[\\/]src[\\/](hydrate-page|site)\./,
 };
 // And one of what only the landing page and the booking page have in common.
 const LANDING_AND_BOOKING = {
   name: "landing-and-booking",
-  test: /domain[\/]src[\/]|web[\/]src[\/](ui[\/]|shop-accent\.)|icons[\/]check\./,
+  test: /domain[\\/]src[\\/]|web[\\/]src[\\/](ui[\\/]|shop-accent\.)|icons[\\/]check\./,
   minShareCount: 2,
 };
 

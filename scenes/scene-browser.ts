@@ -5,25 +5,25 @@ import type { Page } from "@playwright/test";
 
 import { DEBIAN_CHROMIUM } from "../scripts/debian-chromium.mjs";
 import { serveRepository } from "./repository-server.ts";
-import type { Takes } from "./shop-at-work.ts";
+import type { SceneContent } from "./running-product.ts";
 import { findTextFaults } from "./text-faults.ts";
 
-/** Photographs have twice the pixels of the largest picture: made smaller, their edges are finer than the screen's. */
+/** Screenshots have twice the pixels of the largest picture, because a reduced image has finer edges. */
 export const PIXEL_RATIO = 2;
 
-// A busy machine is slow, not wrong.
-const PATIENCE_MILLISECONDS = 120_000;
+// Long, so that a busy machine does not fail a scene that has no fault.
+const TIMEOUT_MILLISECONDS = 120_000;
 
-// Startable by root, and every letter drawn alike on every machine.
+// The sandbox does not start for root; the others make every machine draw letters alike.
 const CHROMIUM_ARGUMENTS = ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text"];
 
-export interface Photograph {
+export interface SceneScreenshot {
   readonly png: Buffer;
   readonly faults: readonly string[];
 }
 
-/** A browser with the repository before it. Whoever opens it closes it. */
-export async function openStudio(root: string) {
+/** Starts a browser and a server of the repository for it. The caller closes both with `close`. */
+export async function openSceneBrowser(root: string) {
   const repository = await serveRepository(root);
   const browser = await chromium.launch({
     args: CHROMIUM_ARGUMENTS,
@@ -32,16 +32,16 @@ export async function openStudio(root: string) {
   return {
     browser,
     /**
-     * Photographs the page at `path`, as PNG with PIXEL_RATIO pixels a CSS pixel. Its scripts find the facts as
-     * `window.facts`; the files lie in `takes/` beside it. A fault is a sentence: the page asks for what is not there or
-     * not ours, writes to the console, or has text that is cut off, covered by other text or set in a font that did not
-     * load.
+     * Takes a screenshot of the page at `path`, a PNG with PIXEL_RATIO pixels for each CSS pixel. The page's scripts find
+     * the facts in `window.facts`, its images the product's screenshots in `screenshots/`. Each fault is a sentence: the
+     * page requested a missing file or another site, wrote to the console, or has text that is cut off, covered by other
+     * text or set in a font that did not load.
      */
-    async photograph(
+    async screenshot(
       path: string,
       size: { width: number; height: number },
-      { facts, files }: Takes,
-    ): Promise<Photograph> {
+      { facts, screenshots }: SceneContent,
+    ): Promise<SceneScreenshot> {
       const page = await browser.newPage({
         viewport: size,
         deviceScaleFactor: PIXEL_RATIO,
@@ -50,11 +50,11 @@ export async function openStudio(root: string) {
         reducedMotion: "reduce",
       });
       try {
-        page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+        page.setDefaultTimeout(TIMEOUT_MILLISECONDS);
         const faults = await listenForFaults(page, repository.origin);
         const address = `${repository.origin}/${path}`;
-        for (const [name, body] of Object.entries(files ?? {})) {
-          await page.route(new URL(`takes/${name}`, address).href, (route) =>
+        for (const [name, body] of Object.entries(screenshots ?? {})) {
+          await page.route(new URL(`screenshots/${name}`, address).href, (route) =>
             route.fulfill({ contentType: "image/png", body }),
           );
         }
@@ -74,7 +74,7 @@ export async function openStudio(root: string) {
   };
 }
 
-/** What goes wrong in the page is written to the answered list. Nothing outside `origin` is reached. */
+/** Returns a list to which faults of the page are added from now on. Requests outside `origin` are blocked. */
 async function listenForFaults(page: Page, origin: string): Promise<string[]> {
   const faults: string[] = [];
   await page.route("**/*", (route) => {
@@ -86,7 +86,7 @@ async function listenForFaults(page: Page, origin: string): Promise<string[]> {
   page.on("response", (response) => {
     if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
   });
-  page.on("requestfailed", (request) => faults.push(`no answer: ${request.url()}`));
+  page.on("requestfailed", (request) => faults.push(`request failed: ${request.url()}`));
   page.on("console", (message) => faults.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   return faults;

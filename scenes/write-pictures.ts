@@ -12,7 +12,7 @@ export interface PictureWidth {
 export const OPEN_GRAPH_MAXIMUM_BYTES = 200_000;
 const OPEN_GRAPH_WIDTH = 1_200;
 
-// From as good as anyone sees down to what still looks whole; below that a scene must become simpler.
+// Tried from the best down. Below the last, flaws show: then the scene itself must become simpler.
 const QUALITIES = [82, 76, 70, 64, 58, 52, 46, 40];
 const OPEN_GRAPH_COLOURS = [256, 192, 128, 96];
 
@@ -23,20 +23,20 @@ const FORMATS = {
 } as const;
 
 /**
- * Writes a photograph as `<file>-<width>.avif` and `.webp`; answers a line a width that says what came out.
+ * Writes a screenshot as `<file>-<width>.avif` and `.webp`; returns a line for each width with the sizes and qualities.
  * @throws when a file cannot be kept within its limit
  */
-export async function developPicture(
-  photograph: Buffer,
+export async function writePicture(
+  screenshot: Buffer,
   file: string,
   widths: readonly PictureWidth[],
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const { width, maximumBytes } of widths) {
-    const smaller = await atWidth(photograph, width);
+    const smaller = await resize(screenshot, width);
     const parts: string[] = [];
     for (const [format, encode] of Object.entries(FORMATS)) {
-      const { bytes, attempt } = await within(maximumBytes, QUALITIES, (quality) =>
+      const { bytes, attempt } = await encodeWithin(maximumBytes, QUALITIES, (quality) =>
         encode(sharp(smaller), quality).toBuffer(),
       );
       writeFileSync(`${file}-${width}.${format}`, bytes);
@@ -47,27 +47,30 @@ export async function developPicture(
   return lines;
 }
 
-/** Writes the photograph as the PNG that other sites show beside a link to this one. */
-export async function developOpenGraphImage(photograph: Buffer, file: string): Promise<string[]> {
-  const smaller = await atWidth(photograph, OPEN_GRAPH_WIDTH);
-  const { bytes, attempt } = await within(OPEN_GRAPH_MAXIMUM_BYTES, OPEN_GRAPH_COLOURS, (colours) =>
-    sharp(smaller).png({ palette: true, colours, dither: 0.6, effort: 10 }).toBuffer(),
+/** Writes the screenshot as the PNG that other sites show beside a link to this one. */
+export async function writeOpenGraphImage(screenshot: Buffer, file: string): Promise<string[]> {
+  const smaller = await resize(screenshot, OPEN_GRAPH_WIDTH);
+  const { bytes, attempt } = await encodeWithin(
+    OPEN_GRAPH_MAXIMUM_BYTES,
+    OPEN_GRAPH_COLOURS,
+    (colours) => sharp(smaller).png({ palette: true, colours, dither: 0.6, effort: 10 }).toBuffer(),
   );
   writeFileSync(file, bytes);
   return [`png ${kilobytes(bytes)} with ${attempt} colours`];
 }
 
-/** Writes the photograph `width` pixels wide and as small as a thumbnail: `<file>.png`, `<file>-480.png`. */
-export async function developDraft(photograph: Buffer, file: string, width: number): Promise<void> {
-  writeFileSync(`${file}.png`, await atWidth(photograph, width));
-  writeFileSync(`${file}-480.png`, await atWidth(photograph, 480));
+/** Writes the screenshot `width` pixels wide and as small as a thumbnail: `<file>.png`, `<file>-480.png`. */
+export async function writeDraft(screenshot: Buffer, file: string, width: number): Promise<void> {
+  writeFileSync(`${file}.png`, await resize(screenshot, width));
+  writeFileSync(`${file}-480.png`, await resize(screenshot, 480));
 }
 
-function atWidth(photograph: Buffer, width: number): Promise<Buffer> {
-  return sharp(photograph).resize({ width, kernel: "lanczos3" }).removeAlpha().png().toBuffer();
+function resize(screenshot: Buffer, width: number): Promise<Buffer> {
+  return sharp(screenshot).resize({ width, kernel: "lanczos3" }).removeAlpha().png().toBuffer();
 }
 
-async function within(
+/** Encodes with one setting after the other until the result fits. */
+async function encodeWithin(
   maximumBytes: number,
   attempts: readonly number[],
   encode: (attempt: number) => Promise<Buffer>,

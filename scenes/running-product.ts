@@ -10,23 +10,23 @@ import type { CreateTableRequest } from "@vitrine/domain/wire/create-table";
 import { build } from "../scripts/prepare.mjs";
 import { startServer } from "../server/src/testing/start-server.ts";
 
-/** It is always this Friday evening there: all of the next week can be booked. */
+/** The product always runs on this Friday evening, when all of the next week can be booked. */
 export const FRIDAY_EVENING = "2026-11-20T18:00:00-03:00";
 
-// A phone's: wherever a scene puts a screen, it has pixels to spare.
+// That of a phone: a screenshot stays sharp at every size at which a scene shows it.
 const SCREEN_PIXEL_RATIO = 3;
 
 /** The running product, with a database of its own, for scenes that show it. */
-export interface ShopAtWork {
-  /** Opens a page of it as a client does, on a screen of this size. */
+export interface RunningProduct {
+  /** Opens a page as a client does, on a screen of this size. */
   visit(path: string, screen: { width: number; height: number }): Promise<Page>;
-  /** @throws unless it is booked */
+  /** @throws when the booking is refused */
   bookAppointment(request: CreateAppointmentRequest): Promise<void>;
-  /** @throws unless it is booked */
+  /** @throws when the booking is refused */
   bookTable(request: CreateTableRequest): Promise<void>;
 }
 
-// Every picture that is written makes the build stale again, though it changes nothing that the scenes show.
+// `build` would build again after every picture that is written, though no scene shows those files through the product.
 let isBuilt = false;
 
 function buildOnce(): void {
@@ -34,17 +34,17 @@ function buildOnce(): void {
   isBuilt = true;
 }
 
-/** What a scene shows of the product: photographs as PNG by name, and what its words repeat. */
-export interface Takes {
-  readonly files?: Readonly<Record<string, Buffer>>;
+/** What a scene shows of the product: screenshots as PNG by file name, and the facts that its texts repeat. */
+export interface SceneContent {
+  readonly screenshots?: Readonly<Record<string, Buffer>>;
   readonly facts?: object;
 }
 
-/** Starts the product, built from the present sources, for as long as `use` takes. */
-export async function atWork<Answer>(
+/** Builds the product from the present sources, runs it while `use` works with it, and stops it. */
+export async function withRunningProduct<Result>(
   browser: Browser,
-  use: (shop: ShopAtWork) => Promise<Answer>,
-): Promise<Answer> {
+  use: (product: RunningProduct) => Promise<Result>,
+): Promise<Result> {
   buildOnce();
   const folder = mkdtempSync(join(tmpdir(), "vitrine-scene-"));
   const server = await startServer(folder, { NOW: FRIDAY_EVENING });
@@ -76,12 +76,12 @@ export async function atWork<Answer>(
 }
 
 async function book(address: string, request: object): Promise<void> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(request),
   });
-  if (answer.status !== 201) {
-    throw new Error(`${answer.status} ${await answer.text()} for ${JSON.stringify(request)}`);
+  if (response.status !== 201) {
+    throw new Error(`${response.status} ${await response.text()} for ${JSON.stringify(request)}`);
   }
 }

@@ -1,19 +1,19 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-import { developOpenGraphImage, developPicture } from "./develop.ts";
-import type { PictureWidth } from "./develop.ts";
+import { writeOpenGraphImage, writePicture } from "./write-pictures.ts";
+import type { PictureWidth } from "./write-pictures.ts";
 
 const WEB = resolve(import.meta.dirname, "../web");
 
-/** One photograph of a scene and what is made of it. */
-export interface Print {
-  /** What tells it from the scene's other prints; empty where there is only one. */
+/** A picture of a scene: the size of the screenshot it is made from, and how its files are written. */
+export interface ScenePicture {
+  /** Tells it from the scene's other pictures; empty where there is only one. */
   readonly name: string;
-  /** Of the photographed page, in CSS pixels. */
+  /** Of the screenshot, in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
-  /** Writes the pictures; answers a line each that says what came out. */
-  develop(photograph: Buffer): Promise<string[]>;
+  /** Writes its files; returns a line for each width with the sizes and qualities. */
+  write(screenshot: Buffer): Promise<string[]>;
 }
 
 // A thumbnail, a full picture, and one between them for dense screens.
@@ -31,14 +31,14 @@ const BANNER_TALL_WIDTHS = [
   { width: 900, maximumBytes: 120_000 },
 ];
 
-/** What is printed of a scene: a picture of the landing page unless it is one of the others. */
-export function printsOf(scene: string): Print[] {
+/** The pictures of a scene: one for the landing page, unless it is the share image or the banner. */
+export function picturesOf(scene: string): ScenePicture[] {
   if (scene === "og/og") {
     return [
       {
         name: "",
         size: { width: 1_200, height: 630 },
-        develop: (photograph) => developOpenGraphImage(photograph, inFolder("public/og.png")),
+        write: (screenshot) => writeOpenGraphImage(screenshot, inFolder("public/og.png")),
       },
     ];
   }
@@ -55,14 +55,14 @@ export function printsOf(scene: string): Print[] {
 
 function picture(
   name: string,
-  size: Print["size"],
+  size: ScenePicture["size"],
   file: string,
   widths: readonly PictureWidth[],
-): Print {
+): ScenePicture {
   return {
     name,
     size,
-    develop: (photograph) => developPicture(photograph, inFolder(file), widths),
+    write: (screenshot) => writePicture(screenshot, inFolder(file), widths),
   };
 }
 
