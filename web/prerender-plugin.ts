@@ -25,12 +25,12 @@ const SHOPS_FOLDER = resolve(import.meta.dirname, "../shops");
 const PUBLIC = resolve(import.meta.dirname, "public");
 // Removed first and written last: where it stands, the build is whole.
 const PAGE_LIST = "pages.json";
-// Below the output, so that it finds its packages; gone before the build ends.
+// Inside the output folder, so that its imports resolve; removed before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
 const ENTRY = join(SOURCE, "main.ts");
 const BASE = "/";
 
-/** What a page says unless its own head says otherwise. */
+/** The theme colour of a page whose own head names none. */
 const PAPER = "#faf6ee";
 
 // One file of what every page with React wants, instead of many small ones: it compresses better as a whole.
@@ -69,7 +69,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       dist = resolve(config.root, config.build.outDir);
     },
     config: ({ build }) => ({
-      // One set of plugins for both builds: what one learns, the other writes.
+      // One set of plugins for both builds: the documents need the styles that the client build collects.
       builder: { sharedConfigBuild: true },
       css: { modules: { generateScopedName: scopedClassName } },
       environments: {
@@ -101,7 +101,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
     load: (id) => (id === VITE_PRELOAD_HELPER ? PLAIN_IMPORT : null),
     async buildApp(builder) {
       const list = join(dist, PAGE_LIST);
-      // A server that starts meanwhile finds no list, and so no half of a build.
+      // A server that starts during the build finds no list and serves no unfinished build.
       await rm(list, { force: true });
       const client = await builtFiles(builder, "client");
       await builtFiles(builder, "prerender");
@@ -202,7 +202,7 @@ function preloadedFonts(style: string, wanted: readonly string[] | undefined): s
   });
 }
 
-/** What a form page fetches at once, so that nothing is found out one import after the other. */
+/** The scripts to preload on a form page, which would otherwise be discovered one import after the other. */
 function preloadsOf(route: Route, entry: Rolldown.OutputChunk, chunks: Chunks): string[] {
   const wanted =
     route.reactStarts === "at once"
@@ -229,7 +229,7 @@ function canonicalOf(route: Route, publicUrl: string | undefined): string | unde
   return publicUrl + route.canonicalPath;
 }
 
-/** What a shared link shows. A picture without its whole address is none to whoever shows it. */
+/** The picture that a shared link shows. Other sites need its whole address, so there is none without `publicUrl`. */
 function shareImageOf(
   { shareImage }: PageHead,
   publicUrl: string | undefined,

@@ -4,25 +4,31 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import type { PageProps } from "./page-modules.ts";
 
-/** Brings a prerendered page to life, then calls `onAlive`; in development, where nothing is prerendered, shows it. */
+/** Hydrates a prerendered page, or renders it in development, where none is prerendered; then calls `onHydrated`. */
 export function hydratePage(
   root: HTMLElement,
   Page: ComponentType<PageProps>,
   props: PageProps,
-  onAlive: () => void,
+  onHydrated: () => void,
 ): void {
   const page = (
     <StrictMode>
-      <Alive onAlive={onAlive}>
+      <HydrationNotice onHydrated={onHydrated}>
         <Page {...props} />
-      </Alive>
+      </HydrationNotice>
     </StrictMode>
   );
   if (root.hasChildNodes()) hydrateRoot(root, page);
   else createRoot(root).render(page);
 }
 
-function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  useEffect(onAlive, [onAlive]);
+function HydrationNotice({
+  onHydrated,
+  children,
+}: {
+  onHydrated: () => void;
+  children: ReactNode;
+}) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }

@@ -22,7 +22,7 @@ export function BookingScreen({ shop }: { shop: Shop }) {
   const [tab, setTab] = useState<"create" | "delete">("create");
   const [createForm, toCreate] = useCreateForm(shop, BACKEND);
   const [deleteForm, toDelete] = useDeleteForm(shop, BACKEND);
-  const { days, look } = useBookableDays(shop);
+  const { days, refreshDays } = useBookableDays(shop);
 
   useEffect(() => {
     if (days === undefined) return;
@@ -51,7 +51,7 @@ export function BookingScreen({ shop }: { shop: Shop }) {
                 form={createForm}
                 dispatch={toCreate}
                 days={days}
-                look={look}
+                refreshDays={refreshDays}
               />
             ),
           },
@@ -64,7 +64,7 @@ export function BookingScreen({ shop }: { shop: Shop }) {
                 form={deleteForm}
                 dispatch={toDelete}
                 days={days}
-                look={look}
+                refreshDays={refreshDays}
               />
             ),
           },

@@ -7,17 +7,17 @@ import styles from "./after-booking.module.css";
 import type { CreateChoice } from "../form/choices.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 
-// A download that was asked for may still be reading when the modal has closed.
+// The browser may still be reading the file for a download when the modal has closed.
 const KEPT_MILLISECONDS = 60_000;
 
-/** The link that puts a booking into the client's own calendar, by a file that is made here and asks no server. */
+/** The link to a calendar file of the booking. The page writes the file itself, without a call to the server. */
 export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
   const [address, setAddress] = useState<string>();
 
   useEffect(() => {
     let made: string | undefined;
     let isGone = false;
-    // Only who has booked needs what makes the file: it is not part of the page's own script.
+    // Loaded only after a booking, so that the page's first script stays small.
     import("./calendar-entry.ts").then(
       ({ calendarEntryFile }) => {
         if (isGone) return;

@@ -2,7 +2,7 @@ import { CLIENT_EMAIL_MAX } from "@vitrine/domain/client-email";
 import { CLIENT_NAME_MAX } from "@vitrine/domain/client-name";
 import { CLIENT_PHONE_MAX } from "@vitrine/domain/client-phone";
 
-/** The words that every shop's screen says. Quoted texts of the specification stand as they are. */
+/** The texts of every shop's screen. Those that the specification quotes must not change. */
 export const BOOKING_COPY = {
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
   fields: { name: "Nome", email: "E-mail", phone: "Telefone", day: "Dia", time: "Horário" },

@@ -1,10 +1,10 @@
 import type { BookingKind } from "@vitrine/domain/shop";
 
-/** The words that a screen says by what the shop takes, whichever shop it is. */
+/** The texts that depend on whether the shop takes appointments or tables. */
 export interface KindCopy {
-  /** Beside the phone by which a booking is found. */
+  /** The hint beside the phone that finds a booking to delete. */
   readonly phoneOfBooking: string;
-  /** What has been chosen; `people` is empty where nobody asks. */
+  /** What has been chosen; `people` is empty in a shop that does not ask for it. */
   readonly chosen: (chosen: {
     day: string;
     time: string;

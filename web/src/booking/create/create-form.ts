@@ -7,17 +7,23 @@ import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
 import type { CheckChoice, CreateChoice } from "../form/choices.ts";
 import { fieldsBeforeDay, fieldsToCreate } from "../form/fields.ts";
-import { alerted, EMPTY_FORM, missingAlerted, reduceForm, submitted } from "../form/form-state.ts";
+import {
+  withAlert,
+  EMPTY_FORM,
+  withMissingAlert,
+  reduceForm,
+  withSubmission,
+} from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
-/** The slots of the chosen day. Loading carries the question, which whoever shows the form asks the backend. */
+/** The slots of the chosen day. While loading, `choice` is the check that use-create-form.ts makes. */
 export type Slots =
   | { readonly state: "none" }
   | {
       readonly state: "loading";
       readonly check: number;
       readonly choice: CheckChoice;
-      /** Asked after a refused booking and not by the person, who hears no more of it when it fails. */
+      /** Whether a refused booking caused this check: the person did not ask for it, so its failure shows no alert. */
       readonly afterRefusal: boolean;
     }
   | { readonly state: "known"; readonly availability: Readonly<Record<string, boolean>> };
@@ -61,25 +67,25 @@ export function createFormReducer(
       case "chose-time":
         return state.slots.state === "known" ? reduceForm(shop, state, action) : state;
       case "chose-day": {
-        const missing = missingAlerted(shop, state, neededForDay, action.now);
+        const missing = withMissingAlert(shop, state, neededForDay, action.now);
         if (missing !== undefined) return missing;
         if (!isBookableDay(shop, action.day, action.now)) return withoutDay(state);
         const choice = checkChoiceOf(shop, state.values, action.day);
         if (choice === undefined) return state;
         const chosen = { ...state, values: { ...state.values, day: action.day, time: "" } };
-        return checking(chosen, { choice, afterRefusal: false });
+        return withCheck(chosen, { choice, afterRefusal: false });
       }
       case "checked":
-        return checked(shop, state, action);
+        return stateAfterCheck(shop, state, action);
       case "day-turned":
-        return dayTurned(shop, state, action.now);
+        return withoutPastDay(shop, state, action.now);
       case "submitted": {
         if (state.sending !== undefined || state.done !== undefined) return state;
-        const current = dayTurned(shop, state, action.now);
-        return submitted(shop, current, neededForBooking, action.now, createChoiceOf);
+        const current = withoutPastDay(shop, state, action.now);
+        return withSubmission(shop, current, neededForBooking, action.now, createChoiceOf);
       }
       case "answered":
-        return answered(shop, state, action);
+        return stateAfterAnswer(shop, state, action);
       case "closed":
         return {
           ...EMPTY_CREATE_FORM,
@@ -93,12 +99,12 @@ export function createFormReducer(
   };
 }
 
-function checked(
+function stateAfterCheck(
   shop: Shop,
   state: CreateForm,
   { check, result }: Extract<CreateAction, { type: "checked" }>,
 ): CreateForm {
-  // The person has moved on to another day, barber or style: this answers a question nobody asks any more.
+  // The person has meanwhile chosen another day, barber or style, so this answer is outdated.
   if (state.slots.state !== "loading" || state.slots.check !== check) return state;
   if (result.ok) {
     const { availability } = result;
@@ -108,26 +114,26 @@ function checked(
   const { afterRefusal } = state.slots;
   if (result.reason === "failed" || afterRefusal) return withoutSlots(state);
   const kept = shop.kind === "appointments" ? withoutDay(state) : withoutSlots(state);
-  return alerted(kept, result.error ?? BOOKING_COPY.alerts.failed);
+  return withAlert(kept, result.error ?? BOOKING_COPY.alerts.failed);
 }
 
-function answered(
+function stateAfterAnswer(
   shop: Shop,
   state: CreateForm,
   { attempt, result, now }: Extract<CreateAction, { type: "answered" }>,
 ): CreateForm {
   if (state.sending?.attempt !== attempt) return state;
-  const rested = { ...state, sending: undefined };
-  if (result.ok) return { ...rested, done: state.sending.choice, alert: undefined };
-  if (result.reason === "failed") return alerted(rested, BOOKING_COPY.alerts.failed);
-  const told = alerted(rested, BOOKING_COPY.alerts.notAvailable);
+  const notSending = { ...state, sending: undefined };
+  if (result.ok) return { ...notSending, done: state.sending.choice, alert: undefined };
+  if (result.reason === "failed") return withAlert(notSending, BOOKING_COPY.alerts.failed);
+  const refused = withAlert(notSending, BOOKING_COPY.alerts.notAvailable);
   const { choice } = state.sending;
-  return isBookableDay(shop, choice.day, now) && stillChosen(state, choice)
-    ? checking(told, { choice, afterRefusal: true })
-    : told;
+  return isBookableDay(shop, choice.day, now) && isStillChosen(state, choice)
+    ? withCheck(refused, { choice, afterRefusal: true })
+    : refused;
 }
 
-function checking(
+function withCheck(
   state: CreateForm,
   question: Pick<Loading, "choice" | "afterRefusal">,
 ): CreateForm {
@@ -135,8 +141,8 @@ function checking(
   return { ...state, slots: { state: "loading", check, ...question }, checks: check };
 }
 
-/** Whether the slots of `choice` are still the ones to show. */
-function stillChosen({ values }: CreateForm, choice: CheckChoice): boolean {
+/** Whether the form still shows the slots of `choice`. */
+function isStillChosen({ values }: CreateForm, choice: CheckChoice): boolean {
   return (
     values.day === choice.day &&
     values.barber === choice.barber.name &&
@@ -145,8 +151,8 @@ function stillChosen({ values }: CreateForm, choice: CheckChoice): boolean {
   );
 }
 
-/** A day that has meanwhile fallen out of the window is no longer chosen. */
-function dayTurned(shop: Shop, state: CreateForm, now: Instant): CreateForm {
+/** Clears a day that has left the booking window. */
+function withoutPastDay(shop: Shop, state: CreateForm, now: Instant): CreateForm {
   const { day } = state.values;
   return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
 }
@@ -155,7 +161,7 @@ function withoutDay(state: CreateForm): CreateForm {
   return { ...state, values: { ...state.values, day: "", time: "" }, slots: NO_SLOTS };
 }
 
-/** No slots on show: then no time is chosen either. */
+/** Without slots no time can stay chosen. */
 function withoutSlots(state: CreateForm): CreateForm {
   return { ...withoutTime(state), slots: NO_SLOTS };
 }
@@ -164,7 +170,7 @@ function withoutTime(state: CreateForm): CreateForm {
   return { ...state, values: { ...state.values, time: "" } };
 }
 
-/** What stands in the slots' place while there are none. */
+/** The hint that is shown instead of slots. */
 export function slotsHint({ slots, values }: CreateForm): string {
   const { hints } = BOOKING_COPY;
   if (slots.state === "known") return hints.noSlots;

@@ -26,17 +26,17 @@ export function CreatePanel({
   form,
   dispatch,
   days,
-  look,
+  refreshDays,
 }: {
   shop: Shop;
   form: CreateForm;
   dispatch: Dispatch<CreateAction>;
   days: readonly Day[] | undefined;
-  look: () => void;
+  refreshDays: () => void;
 }) {
   const chooseDay = (day: Day, again: boolean): void => {
-    look();
-    // A second press on the chosen day is a second try, when the first brought no slots.
+    refreshDays();
+    // A second click on the chosen day tries again when the first check failed.
     if (again && form.slots.state !== "none") return;
     dispatch({ type: "chose-day", day, now: Date.now() });
   };
@@ -75,7 +75,7 @@ export function CreatePanel({
         chosenTitle={BOOKING_COPY.chosen.title}
         chosen={chosenText(shop, form.values)}
         missing={missingText(form.values)}
-        alive={days !== undefined}
+        hydrated={days !== undefined}
         submit={KIND_COPY[shop.kind].submit.create}
         sending={form.sending && BOOKING_COPY.spinners.creating}
         dataUse={BOOKING_COPY.dataUse}
@@ -84,7 +84,7 @@ export function CreatePanel({
   );
 }
 
-/** The service's slots, of which the answer names those that the day has. */
+/** The slots of the service; once the answer is known, only those that the day has. */
 function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
   const style = serviceNamed(shop, values.style);
   if (style === undefined || slots.state === "none") return [];

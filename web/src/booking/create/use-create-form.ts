@@ -8,7 +8,7 @@ import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
-/** The create form's state, with the calls that it asks for being made. */
+/** The create form's state. Makes the calls that the state asks for. */
 export function useCreateForm(
   shop: Shop,
   backend: SchedulingApi,
@@ -34,7 +34,7 @@ export function useCreateForm(
 
   useEffect(() => {
     if (sending === undefined) return;
-    // Not aborted, whatever happens to the page: a booking that is on its way is the person's wish.
+    // Never aborted: the person wants the booking even if the form is gone when the answer arrives.
     void backend.send(createCall(shop, sending.choice)).then((result) => {
       dispatch({ type: "answered", attempt: sending.attempt, result, now: Date.now() });
     });

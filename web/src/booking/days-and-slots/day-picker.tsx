@@ -6,7 +6,7 @@ import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import styles from "./days-and-slots.module.css";
 
-/** The days to choose from. Before the page has come to life nobody knows them, and empty chips keep their places. */
+/** The days to choose from. Before hydration they are unknown, and empty chips reserve their room. */
 export function DayPicker({
   places,
   days,
@@ -14,7 +14,7 @@ export function DayPicker({
   error,
   onChosen,
 }: {
-  /** How many days there will be. */
+  /** How many chips to reserve. */
   places: number;
   days: readonly Day[] | undefined;
   chosen: Day;

@@ -20,7 +20,7 @@ export function SlotPicker({
   error,
   onChosen,
 }: {
-  /** Empty when there is nothing to choose from yet: then the hint says why. */
+  /** Empty when there is nothing to choose from yet; then the hint is shown. */
   slots: readonly TimeSlot[];
   day: Day;
   loading: boolean;
@@ -90,7 +90,7 @@ function SlotFace({ label, occupied }: { label: string; occupied: boolean }) {
   );
 }
 
-/** Only as far as the chosen day stays in view, and never away from slots that are in view already. */
+/** Scrolls to the chosen day with the slots below it, unless the slots are in view already. */
 function bringIntoView(element: HTMLElement | null, day: Day): void {
   if (element === null) return;
   const { top, bottom } = element.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { deleteChoiceOf } from "../form/choices-from-values.ts";
 import type { DeleteChoice } from "../form/choices.ts";
 import { fieldsToDelete } from "../form/fields.ts";
-import { alerted, EMPTY_FORM, reduceForm, submitted } from "../form/form-state.ts";
+import { withAlert, EMPTY_FORM, reduceForm, withSubmission } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
 export type DeleteForm = FormState<DeleteChoice>;
@@ -24,7 +24,7 @@ const NEEDED = fieldsToDelete();
 
 export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
 
-/** How the delete form of `shop` moves from one state to the next. It never asks what is free. */
+/** How the delete form of `shop` moves from one state to the next. It needs no availability. */
 export function deleteFormReducer(
   shop: Shop,
 ): (state: DeleteForm, action: DeleteAction) => DeleteForm {
@@ -35,18 +35,18 @@ export function deleteFormReducer(
           ? { ...state, values: { ...state.values, day: action.day } }
           : withoutDay(state);
       case "day-turned":
-        return dayTurned(shop, state, action.now);
+        return withoutPastDay(shop, state, action.now);
       case "submitted": {
         if (state.sending !== undefined || state.done !== undefined) return state;
-        const current = dayTurned(shop, state, action.now);
-        return submitted(shop, current, NEEDED, action.now, deleteChoiceOf);
+        const current = withoutPastDay(shop, state, action.now);
+        return withSubmission(shop, current, NEEDED, action.now, deleteChoiceOf);
       }
       case "answered": {
         if (state.sending?.attempt !== action.attempt) return state;
-        const rested = { ...state, sending: undefined };
+        const notSending = { ...state, sending: undefined };
         return action.result.ok
-          ? { ...rested, done: state.sending.choice, alert: undefined }
-          : alerted(rested, BOOKING_COPY.alerts.failed);
+          ? { ...notSending, done: state.sending.choice, alert: undefined }
+          : withAlert(notSending, BOOKING_COPY.alerts.failed);
       }
       case "closed":
         return { ...EMPTY_DELETE_FORM, alerts: state.alerts, attempts: state.attempts };
@@ -56,7 +56,7 @@ export function deleteFormReducer(
   };
 }
 
-function dayTurned(shop: Shop, state: DeleteForm, now: Instant): DeleteForm {
+function withoutPastDay(shop: Shop, state: DeleteForm, now: Instant): DeleteForm {
   const { day } = state.values;
   return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
 }

@@ -23,22 +23,22 @@ import { SubmitBar } from "../form/submit-bar.tsx";
 
 const NOTHING_KNOWN = {};
 
-/** The form that deletes. It knows a style's slots by itself and never asks which are free. */
+/** The form that deletes. Its slots follow from the service alone, so it makes no availability check. */
 export function DeletePanel({
   shop,
   form,
   dispatch,
   days,
-  look,
+  refreshDays,
 }: {
   shop: Shop;
   form: DeleteForm;
   dispatch: Dispatch<DeleteAction>;
   days: readonly Day[] | undefined;
-  look: () => void;
+  refreshDays: () => void;
 }) {
   const copy = KIND_COPY[shop.kind];
-  const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].namesBooking);
+  const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].identifiesBooking);
   const shared = { shop, form, dispatch };
   return (
     <PanelForm form={form} dispatch={dispatch}>
@@ -50,7 +50,7 @@ export function DeletePanel({
         chosen={form.values.day}
         error={errorText(shop, form, "day")}
         onChosen={(day) => {
-          look();
+          refreshDays();
           dispatch({ type: "chose-day", day, now: Date.now() });
         }}
       />
@@ -68,7 +68,7 @@ export function DeletePanel({
         chosenTitle={copy.toDelete}
         chosen={chosenText(shop, form.values)}
         missing={missingText(form.values)}
-        alive={days !== undefined}
+        hydrated={days !== undefined}
         submit={copy.submit.delete}
         sending={form.sending && BOOKING_COPY.spinners.deleting}
         dataUse={copy.phoneUse}
@@ -77,7 +77,7 @@ export function DeletePanel({
   );
 }
 
-/** The slots of the chosen day; before there is one, all that the service ever has. */
+/** The slots of the chosen day; before a day is chosen, all slots of the service. */
 function slotsToShow(shop: Shop, values: BookingValues): readonly TimeSlot[] {
   const service = serviceNamed(shop, values.style);
   if (service === undefined) return [];

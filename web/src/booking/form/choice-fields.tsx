@@ -8,7 +8,7 @@ import type { ChoiceFieldName } from "./fields.ts";
 import { errorText } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
-/** With whom, for what, and where the shop asks, for how many. */
+/** The selects of a form: barber, style and, in shops that ask for it, number of people. */
 export function ChoiceFields({
   shop,
   names,

@@ -7,7 +7,7 @@ import { slotLabelled } from "@vitrine/domain/time-slots";
 import type { CheckChoice, CreateChoice, DeleteChoice } from "./choices.ts";
 import type { BookingValues } from "./fields.ts";
 
-/** What an availability check of these values on `day` asks; only for values that are filled. */
+/** The availability check that these values make on `day`; `undefined` while some are missing. */
 export function checkChoiceOf(
   shop: Shop,
   values: BookingValues,
@@ -20,13 +20,13 @@ export function checkChoiceOf(
   return { phone: values.phone, people, barber, style, day };
 }
 
-/** The booking that these values make; only for values that are filled. */
+/** The booking that these values make; `undefined` while some are missing. */
 export function createChoiceOf(shop: Shop, values: BookingValues): CreateChoice | undefined {
   const choice = deleteChoiceOf(shop, values);
   return choice && { ...choice, name: clientNameFrom(values.name), email: values.email };
 }
 
-/** The booking that these values name; only for values that are filled. */
+/** The booking to delete that these values identify; `undefined` while some are missing. */
 export function deleteChoiceOf(shop: Shop, values: BookingValues): DeleteChoice | undefined {
   const choice = checkChoiceOf(shop, values, values.day);
   const slot = choice && slotLabelled(choice.style, values.time);

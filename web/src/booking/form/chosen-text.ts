@@ -16,7 +16,7 @@ export function chosenText({ kind }: Shop, values: BookingValues): string | unde
   });
 }
 
-/** What is still to choose before that can be told. */
+/** Asks for the first part of the choice that is missing. */
 export function missingText(values: BookingValues): string {
   return values.day === "" ? BOOKING_COPY.chosen.dayMissing : BOOKING_COPY.chosen.timeMissing;
 }

@@ -30,13 +30,13 @@ export type BookingValues = Readonly<Record<FieldName, string>>;
 interface Field {
   readonly label: (shop: Shop) => string;
   /** Whether the field holds something of the right kind, whenever that is looked at. */
-  readonly isUsable: (shop: Shop, values: BookingValues) => boolean;
+  readonly isValid: (shop: Shop, values: BookingValues) => boolean;
   /** What the field says when it does not. */
   readonly refusal: (shop: Shop) => string;
   /** Whether the shop's screen has the field; every one has it unless said otherwise. */
   readonly isAsked?: (shop: Shop) => boolean;
   /** Whether a booking that is to be deleted is named by it, too. */
-  readonly namesBooking: boolean;
+  readonly identifiesBooking: boolean;
   /** What a summary says of it, and under which title when that is not the label. */
   readonly summary: (choice: CreateChoice) => string;
   readonly summaryTitle?: string;
@@ -82,9 +82,9 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     label: () => BOOKING_COPY.fields.name,
     accept: typedClientName,
     cutNotice: BOOKING_COPY.notices.nameCut,
-    isUsable: (_shop, { name }) => isClientName(clientNameFrom(name)),
+    isValid: (_shop, { name }) => isClientName(clientNameFrom(name)),
     refusal: () => CLIENT_NAME_REFUSAL,
-    namesBooking: false,
+    identifiesBooking: false,
     summary: ({ name }) => name,
     inCreate: (_shop, { name }) => ({ clientName: name }),
     input: { type: "text", inputMode: "text", autoComplete: "name", autoCapitalize: "words" },
@@ -93,9 +93,9 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     label: () => BOOKING_COPY.fields.email,
     accept: typedClientEmail,
     cutNotice: BOOKING_COPY.notices.emailCut,
-    isUsable: (_shop, { email }) => isClientEmail(email),
+    isValid: (_shop, { email }) => isClientEmail(email),
     refusal: () => CLIENT_EMAIL_REFUSAL,
-    namesBooking: false,
+    identifiesBooking: false,
     summary: ({ email }) => email,
     inCreate: (_shop, { email }) => ({ clientEmail: email }),
     input: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" },
@@ -104,9 +104,9 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     label: () => BOOKING_COPY.fields.phone,
     accept: typedClientPhone,
     cutNotice: BOOKING_COPY.notices.phoneCut,
-    isUsable: (_shop, { phone }) => isClientPhone(phone),
+    isValid: (_shop, { phone }) => isClientPhone(phone),
     refusal: () => CLIENT_PHONE_REFUSAL,
-    namesBooking: true,
+    identifiesBooking: true,
     summary: ({ phone }) => phone,
     inCheck: clientPhone,
     inCreate: clientPhone,
@@ -120,9 +120,9 @@ export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
   barber: {
     label: ({ words }) => words.barber,
     options: ({ barbers }) => barbers.map(({ name }) => name),
-    isUsable: (shop, { barber }) => barberNamed(shop, barber) !== undefined,
+    isValid: (shop, { barber }) => barberNamed(shop, barber) !== undefined,
     refusal: ({ words }) => words.choose.barber,
-    namesBooking: true,
+    identifiesBooking: true,
     summary: ({ barber }) => barber.name,
     inCheck: barberColorId,
     inCreate: barberColorId,
@@ -133,19 +133,19 @@ export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
     options: ({ services }) => services.map(({ name }) => name),
     hint: ({ services }) =>
       services.map(({ name, minutes }) => `${name}: ${durationText(minutes)}`).join(" · "),
-    isUsable: (shop, { style }) => serviceNamed(shop, style) !== undefined,
+    isValid: (shop, { style }) => serviceNamed(shop, style) !== undefined,
     refusal: ({ words }) => words.choose.style,
-    namesBooking: true,
+    identifiesBooking: true,
     summary: ({ style }) => style.name,
     inCheck: (_shop, { style }) => ({ timeType: style.timeType }),
   },
   people: {
     label: ({ words }) => words.people,
     options: ({ partySizes }) => partySizes.map(String),
-    isUsable: (shop, { people }) => isPartySize(shop, Number(people)),
+    isValid: (shop, { people }) => isPartySize(shop, Number(people)),
     refusal: ({ words }) => words.choose.people,
     isAsked: ({ partySizes }) => partySizes.length > 0,
-    namesBooking: false,
+    identifiesBooking: false,
     summary: ({ people }) => String(people),
     inCheck: group,
     inCreate: group,
@@ -158,9 +158,9 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   ...CHOICE_FIELDS,
   day: {
     label: () => BOOKING_COPY.fields.day,
-    isUsable: (_shop, { day }) => day !== "",
+    isValid: (_shop, { day }) => day !== "",
     refusal: () => BOOKING_COPY.errors.day,
-    namesBooking: true,
+    identifiesBooking: true,
     summary: ({ day }) => dayLabel(day),
     summaryTitle: BOOKING_COPY.done.date,
     inCheck: ({ timeZone }, { day }) => ({
@@ -170,12 +170,12 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   },
   time: {
     label: () => BOOKING_COPY.fields.time,
-    isUsable: (shop, { style, time }) => {
+    isValid: (shop, { style, time }) => {
       const service = serviceNamed(shop, style);
       return service !== undefined && slotLabelled(service, time) !== undefined;
     },
     refusal: () => BOOKING_COPY.errors.time,
-    namesBooking: true,
+    identifiesBooking: true,
     summary: ({ slot }) => slot.label,
     inCreate: slotTimes,
     inDelete: slotTimes,
@@ -200,7 +200,7 @@ export function fieldsBeforeDay(shop: Shop): FieldName[] {
 
 /** The fields of the form that deletes, in its order. */
 export function fieldsToDelete(): FieldName[] {
-  return ORDER.filter((field) => FIELDS[field].namesBooking);
+  return ORDER.filter((field) => FIELDS[field].identifiesBooking);
 }
 
 /** Whether a field holds what a call may carry at `now`. */
@@ -211,7 +211,7 @@ export function isFilled(
   now: Instant,
 ): boolean {
   if (field === "day") return isBookableDay(shop, values.day, now);
-  return FIELDS[field].isUsable(shop, values);
+  return FIELDS[field].isValid(shop, values);
 }
 
 /** The same values with `field` changed, and without what was chosen on the strength of the old one. */

@@ -13,27 +13,27 @@ import {
 } from "./fields.ts";
 import type { BookingValues, ChoiceFieldName, FieldName, TextFieldName } from "./fields.ts";
 
-/** What the two forms have in common. Numbers only ever grow, so that a late answer finds that it is late. */
+/** What the two forms have in common. The counters never go back, so that a late answer matches no newer call. */
 export interface FormState<Choice> {
   readonly values: BookingValues;
-  /** Fields that say what is wrong with them, as long as it is. */
+  /** Fields that show an error for as long as they are invalid. */
   readonly marked: readonly FieldName[];
-  /** Text fields of which the end was just cut off. */
+  /** Text fields whose end was cut off by the last change. */
   readonly cut: readonly TextFieldName[];
   readonly alert: { readonly number: number; readonly text: string } | undefined;
   readonly alerts: number;
-  /** The field that the person must go to. A new request is a new object. */
+  /** The field to focus. Each request is a new object, so that the same field can be focused again. */
   readonly focus: { readonly field: FieldName } | undefined;
-  /** The call under way. While there is one, nothing is sent. */
+  /** The call under way; a second one is not sent meanwhile. */
   readonly sending: { readonly attempt: number; readonly choice: Choice } | undefined;
   readonly attempts: number;
-  /** What the success modal tells. */
+  /** What the success modal shows. */
   readonly done: Choice | undefined;
 }
 
 export type FormAction =
   | { readonly type: "typed"; readonly field: TextFieldName; readonly text: string }
-  /** A text in the middle of being composed: an accent whose letter is still to come. */
+  /** A text during composition, such as an accent before its letter is typed. */
   | { readonly type: "composed"; readonly field: TextFieldName; readonly text: string }
   | { readonly type: "left"; readonly field: TextFieldName }
   | {
@@ -42,7 +42,7 @@ export type FormAction =
       readonly value: string;
     }
   | { readonly type: "chose-time"; readonly label: string }
-  /** What the fields held before the page came to life. */
+  /** What the fields held before hydration. */
   | { readonly type: "found"; readonly values: Partial<BookingValues> }
   | { readonly type: "alert-ended"; readonly number: number };
 
@@ -58,7 +58,7 @@ export const EMPTY_FORM = {
   done: undefined,
 } as const satisfies FormState<unknown>;
 
-/** What both forms do the same way. `changed` also needs the slots of the create form to go: it does that itself. */
+/** Handles the actions that both forms share. The create form itself also clears its slots after `changed`. */
 export function reduceForm<State extends FormState<unknown>>(
   shop: Shop,
   state: State,
@@ -77,30 +77,30 @@ export function reduceForm<State extends FormState<unknown>>(
       return { ...state, values: { ...state.values, [action.field]: action.text } };
     case "left": {
       const { field } = action;
-      if (state.values[field] === "" || FIELDS[field].isUsable(shop, state.values)) return state;
+      if (state.values[field] === "" || FIELDS[field].isValid(shop, state.values)) return state;
       return { ...state, marked: listWith(state.marked, field, true) };
     }
     case "changed":
       return { ...state, values: changedValues(state.values, action.field, action.value) };
     case "chose-time": {
       const values = { ...state.values, time: action.label };
-      return FIELDS.time.isUsable(shop, values) ? { ...state, values } : state;
+      return FIELDS.time.isValid(shop, values) ? { ...state, values } : state;
     }
     case "found":
-      return found(shop, state, action.values);
+      return withFoundValues(shop, state, action.values);
     case "alert-ended":
       return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
   }
 }
 
-/** The same state with a new alert, which stands for its own five seconds. */
-export function alerted<State extends FormState<unknown>>(state: State, text: string): State {
+/** The state with a new alert. */
+export function withAlert<State extends FormState<unknown>>(state: State, text: string): State {
   const number = state.alerts + 1;
   return { ...state, alert: { number, text }, alerts: number };
 }
 
-/** The same state, saying what is missing among `fields`; `undefined` when nothing is. */
-export function missingAlerted<State extends FormState<unknown>>(
+/** The state with an alert and errors for what is missing among `fields`; `undefined` when nothing is missing. */
+export function withMissingAlert<State extends FormState<unknown>>(
   shop: Shop,
   state: State,
   fields: readonly FieldName[],
@@ -109,21 +109,21 @@ export function missingAlerted<State extends FormState<unknown>>(
   const missing = fields.filter((field) => !isFilled(shop, field, state.values, now));
   if (missing.length === 0) return undefined;
   const marked = [...new Set([...state.marked, ...missing])];
-  return { ...alerted(state, BOOKING_COPY.alerts.required), marked };
+  return { ...withAlert(state, BOOKING_COPY.alerts.required), marked };
 }
 
 /**
- * The same state with a booking on its way, when all `fields` are filled; otherwise it says what is missing and sends
- * the person to the first such field. While a call is under way or a success is told, nothing is sent.
+ * The state with a call under way when all `fields` are filled; otherwise with an alert, and with the first missing
+ * field to focus.
  */
-export function submitted<Choice, State extends FormState<Choice>>(
+export function withSubmission<Choice, State extends FormState<Choice>>(
   shop: Shop,
   state: State,
   fields: readonly FieldName[],
   now: Instant,
   choiceOf: (shop: Shop, values: BookingValues) => Choice | undefined,
 ): State {
-  const missing = missingAlerted(shop, state, fields, now);
+  const missing = withMissingAlert(shop, state, fields, now);
   if (missing !== undefined) {
     const field = fields.find((candidate) => !isFilled(shop, candidate, state.values, now));
     return field === undefined ? missing : { ...missing, focus: { field } };
@@ -134,12 +134,12 @@ export function submitted<Choice, State extends FormState<Choice>>(
   return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
 }
 
-/** Whether a field must say what is wrong with it. */
+/** Whether a field shows an error. */
 export function showsError(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
-  return state.marked.includes(field) && !FIELDS[field].isUsable(shop, state.values);
+  return state.marked.includes(field) && !FIELDS[field].isValid(shop, state.values);
 }
 
-/** What a field says is wrong with it; `undefined` while it says nothing. */
+/** The error that a field shows; `undefined` when it shows none. */
 export function errorText(
   shop: Shop,
   state: FormState<unknown>,
@@ -148,7 +148,7 @@ export function errorText(
   return showsError(shop, state, field) ? FIELDS[field].refusal(shop) : undefined;
 }
 
-function found<State extends FormState<unknown>>(
+function withFoundValues<State extends FormState<unknown>>(
   shop: Shop,
   state: State,
   values: Partial<BookingValues>,
@@ -158,7 +158,7 @@ function found<State extends FormState<unknown>>(
     ...TEXT_FIELDS[field].accept(values[field] ?? ""),
   }));
   const choices = CHOICE_FIELD_NAMES.filter((field) =>
-    FIELDS[field].isUsable(shop, { ...NO_VALUES, ...values }),
+    FIELDS[field].isValid(shop, { ...NO_VALUES, ...values }),
   );
   const cut = texts.filter((text) => text.cut).map(({ field }) => field);
   return {
@@ -168,7 +168,7 @@ function found<State extends FormState<unknown>>(
       ...Object.fromEntries(texts.map(({ field, value }) => [field, value])),
       ...Object.fromEntries(choices.map((field) => [field, values[field]])),
     },
-    // A form that comes back with its tab finds itself cut already, and still says so.
+    // When a form is mounted again with its tab, its values are cut already and the notice must stay.
     cut: [...new Set([...state.cut, ...cut])],
   };
 }

@@ -12,7 +12,7 @@ type PanelAction =
   | Extract<FormAction, { type: "found" }>
   | { readonly type: "submitted"; readonly now: Instant };
 
-/** The form around a panel's fields: finds what was typed before it came to life, goes to what is missing, submits. */
+/** The form around a panel's fields: takes over what was typed before hydration, focuses what is missing, submits. */
 export function PanelForm({
   form,
   dispatch,
@@ -29,7 +29,7 @@ export function PanelForm({
     <form
       ref={element}
       className={styles["form"]}
-      // The alert sentence is the form's own; the browser's bubbles would come first. Never in an address: `post`.
+      // The form shows its own alert; the browser's messages would appear first. `post` keeps the fields out of the address.
       noValidate
       method="post"
       onSubmit={(event) => {

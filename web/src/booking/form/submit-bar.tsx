@@ -6,17 +6,17 @@ export function SubmitBar({
   chosenTitle,
   chosen,
   missing,
-  alive,
+  hydrated,
   submit,
   sending,
   dataUse,
 }: {
   chosenTitle: string;
   chosen: string | undefined;
-  /** What stands in its place while it is not whole. */
+  /** Shown instead of `chosen` while part of the choice is missing. */
   missing: string;
-  /** Whether the page has come to life. */
-  alive: boolean;
+  /** Whether the scripts run already. */
+  hydrated: boolean;
   submit: string;
   /** What the spinner says while the call is under way. */
   sending: string | undefined;
@@ -35,9 +35,9 @@ export function SubmitBar({
       <button
         type="submit"
         className={styles["submit"]}
-        // Enter in a field would leave the page, and drop the scripts that are still to bring it to life.
-        disabled={!alive}
-        // Not `disabled`, which would drop the focus; a second press is refused by the form's rules.
+        // Before hydration, Enter in a field would submit the form natively and leave the page.
+        disabled={!hydrated}
+        // Not `disabled`, which would drop the focus; the form's reducer ignores a second press.
         aria-disabled={sending !== undefined}
       >
         {submit}

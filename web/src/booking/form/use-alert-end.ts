@@ -2,10 +2,9 @@ import { useEffect } from "react";
 
 import type { FormAction, FormState } from "./form-state.ts";
 
-/** How long an alert stands. */
 const ALERT_MILLISECONDS = 5_000;
 
-/** Ends an alert when its time has come; the next alert has a time of its own. */
+/** Ends each alert five seconds after it appeared. */
 export function useAlertEnd(
   { alert }: FormState<unknown>,
   dispatch: (action: Extract<FormAction, { type: "alert-ended" }>) => void,

@@ -4,14 +4,14 @@ import type { RefObject } from "react";
 import type { FieldName } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 
-/** Sends the person to the field that is missing. */
+/** Focuses the first missing field after a submit. */
 export function useFocusOnMissing(
   form: RefObject<HTMLFormElement | null>,
   { focus }: FormState<unknown>,
 ): void {
   const served = useRef(focus);
   useLayoutEffect(() => {
-    // A form that comes back with its tab has already served this one.
+    // A form that is mounted again with its tab has handled this request already.
     if (focus === undefined || served.current === focus) return;
     served.current = focus;
     controlOf(form.current, focus.field)?.focus();
@@ -22,6 +22,6 @@ function controlOf(form: HTMLFormElement | null, field: FieldName): HTMLElement 
   const find = (name: FieldName): HTMLElement | null | undefined =>
     form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ??
     form?.querySelector<HTMLElement>(`[name="${name}"]:enabled`);
-  // Without slots on show, the day is where the next step is.
+  // While no slots are shown there is no time to focus: the day must be chosen first.
   return find(field) ?? (field === "time" ? (find("day") ?? find("style")) : undefined);
 }

@@ -7,7 +7,7 @@ import type { FormAction } from "./form-state.ts";
 
 const FINDABLE: readonly FieldName[] = [...TEXT_FIELD_NAMES, ...CHOICE_FIELD_NAMES];
 
-/** Takes over what was typed, filled in or restored by the browser before the page came to life. */
+/** Takes over what was typed, or filled in by the browser, before hydration. */
 export function useFoundValues(
   form: RefObject<HTMLFormElement | null>,
   dispatch: (action: Extract<FormAction, { type: "found" }>) => void,

@@ -11,11 +11,11 @@ export interface ServiceHours {
   readonly hours: readonly string[];
 }
 
-/** When a service can be booked. Days with the same hours are told together. */
+/** When a service can be booked. Days with the same hours stand together. */
 export function serviceHours(service: Service): ServiceHours[] {
   const daysByHours = new Map<string, Weekday[]>();
   for (const weekday of WEEK) {
-    const hours = stretches(service, weekday).join(" ");
+    const hours = hourRanges(service, weekday).join(" ");
     if (hours !== "") daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), weekday]);
   }
   return [...daysByHours].map(([hours, weekdays]) => ({
@@ -26,15 +26,17 @@ export function serviceHours(service: Service): ServiceHours[] {
 
 /** The days of the week, where all services have the same hours on all of them; `undefined` elsewhere. */
 export function commonWeekdays({ services }: Shop): string | undefined {
-  const told = services.map(serviceHours);
-  const [first] = told[0] ?? [];
-  return told.every((hours) => hours.length === 1 && hours[0]?.weekdays === first?.weekdays)
+  const hoursOfServices = services.map(serviceHours);
+  const [first] = hoursOfServices[0] ?? [];
+  return hoursOfServices.every(
+    (hours) => hours.length === 1 && hours[0]?.weekdays === first?.weekdays,
+  )
     ? first?.weekdays
     : undefined;
 }
 
 /** Slots that follow one another run together. */
-function stretches(service: Service, weekday: Weekday): string[] {
+function hourRanges(service: Service, weekday: Weekday): string[] {
   const runs: { start: number; end: number }[] = [];
   for (const { startMinute, endMinute } of slotsOnWeekday(service, {}, weekday)) {
     const last = runs.at(-1);

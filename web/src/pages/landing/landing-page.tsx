@@ -25,8 +25,8 @@ const PRODUCT_SECTIONS: readonly ComponentType[] = [
 ];
 
 /**
- * Nothing here is ever waited for: each `Suspense` is a part that React may bring to life by itself, so that no part
- * holds up a finger on a slow phone, and the one that is touched comes first.
+ * Nothing here suspends: each `Suspense` marks a part that React hydrates by itself, so that hydration never blocks a
+ * slow phone for long, and a part that is touched is hydrated first.
  */
 export function Page() {
   return (

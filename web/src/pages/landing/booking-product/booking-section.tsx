@@ -1,7 +1,7 @@
 import { SHOPS } from "@vitrine/shops/shops";
 import { ArrowRight } from "lucide-react";
 
-import { wearsAccentOf } from "../../../shop-accent.ts";
+import { accentAttributes } from "../../../shop-accent.ts";
 import front from "../../../ui/shop-front.module.css";
 import styles from "./booking-section.module.css";
 import { BulletList } from "../products/bullet-list.tsx";
@@ -32,7 +32,7 @@ export function BookingSection() {
                 <a
                   className={`${styles["ticket"]} ${front[shop.kind]}`}
                   href={shop.path}
-                  {...wearsAccentOf(shop)}
+                  {...accentAttributes(shop)}
                 >
                   <span className={styles["kind"]}>{shop.name}</span>
                   <strong>{ticketOf(shop).action}</strong>

@@ -55,7 +55,7 @@ export interface PictureCopy {
   /** The name of its files in `pictures/<product>/`. */
   readonly name: string;
   readonly title: string;
-  /** What it shows, for who does not see it. */
+  /** The alternative text. */
   readonly alternative: string;
 }
 
@@ -201,7 +201,7 @@ export const BOOKING_LIVE = {
   text: "São as telas de verdade, com estabelecimentos de exemplo. Marque um horário e depois exclua.",
 } as const;
 
-/** What a shop's ticket says: the way in, and what there is to book. */
+/** The texts of the link to a shop's booking page. */
 export function ticketOf(shop: Shop): { action: string; detail: string } {
   const action = shop.words.invitation;
   if (shop.kind === "tables") return { action, detail: `Grupos ${partySizesText(shop)}` };

@@ -23,12 +23,12 @@ export function pictureId(product: ProductCopy, picture: PictureCopy): string {
   return `foto-${product.id}-${picture.name}`;
 }
 
-/** What a browser's history entry says of the picture that is open on it. */
+/** The state to store in a browser's history entry while this picture is open. */
 export function historyEntryOf(id: string | undefined): { readonly picture?: string } {
   return id === undefined ? {} : { picture: id };
 }
 
-/** The picture that a history entry has open; `undefined` for none, and for what another page left there. */
+/** The picture that is open on a history entry; `undefined` for none, and for a state that another page stored. */
 export function pictureOfEntry(entry: unknown): PlacedPicture | undefined {
   if (typeof entry !== "object" || entry === null || !("picture" in entry)) return undefined;
   return PICTURES.get(String(entry.picture));

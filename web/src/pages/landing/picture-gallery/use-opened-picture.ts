@@ -29,16 +29,16 @@ export function useOpenedPicture(): {
   }, []);
 
   useEffect(() => {
-    const follow = (): void => {
+    const showHistoryEntry = (): void => {
       isGoingBack.current = false;
       show(pictureOfEntry(history.state));
     };
-    addEventListener("popstate", follow);
+    addEventListener("popstate", showHistoryEntry);
     // A page that was reloaded, or come back to, with a picture open.
-    const frame = requestAnimationFrame(follow);
+    const frame = requestAnimationFrame(showHistoryEntry);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener("popstate", follow);
+      removeEventListener("popstate", showHistoryEntry);
     };
   }, [show]);
 
