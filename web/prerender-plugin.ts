@@ -33,15 +33,16 @@ const BASE = "/";
 /** The theme colour of a page whose own head names none. */
 const PAPER = "#faf6ee";
 
-// One file of what every page with React wants, instead of many small ones: it compresses better as a whole.
+// One file of what all pages with React want, or all but one: it compresses better as a whole. No stylesheet belongs
+// here, because a page that shares a single module with it would then carry that style.
 const REACT = {
   name: "react",
-  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|web[\\/]src[\\/](hydrate-page|site)\./,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|web[\\/]src[\\/](hydrate-page|site)\.|domain[\\/]src[\\/](shop|duration|party-size)\.|icons[\\/]check\./,
 };
-// And one of what only the landing page and the booking page have in common.
+// And one of what only the landing page and the booking page have in common, stylesheets included.
 const LANDING_AND_BOOKING = {
   name: "landing-and-booking",
-  test: /domain[\\/]src[\\/]|web[\\/]src[\\/](ui[\\/]|shop-accent\.)|icons[\\/]check\./,
+  test: /domain[\\/]src[\\/]|web[\\/]src[\\/](ui[\\/]|shop-accent\.)/,
   minShareCount: 2,
 };
 

@@ -4,16 +4,16 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import type { PageProps } from "./page-modules.ts";
 
-/** Hydrates a prerendered page, or renders it in development, where none is prerendered; then calls `onHydrated`. */
+/** Hydrates a prerendered page, or renders it in development, where none is prerendered; then calls `onceHydrated`. */
 export function hydratePage(
   root: HTMLElement,
   Page: ComponentType<PageProps>,
   props: PageProps,
-  onHydrated: () => void,
+  onceHydrated: () => void,
 ): void {
   const page = (
     <StrictMode>
-      <HydrationNotice onHydrated={onHydrated}>
+      <HydrationNotice onceHydrated={onceHydrated}>
         <Page {...props} />
       </HydrationNotice>
     </StrictMode>
@@ -23,12 +23,12 @@ export function hydratePage(
 }
 
 function HydrationNotice({
-  onHydrated,
+  onceHydrated,
   children,
 }: {
-  onHydrated: () => void;
+  onceHydrated: () => void;
   children: ReactNode;
 }) {
-  useEffect(onHydrated, [onHydrated]);
+  useEffect(onceHydrated, [onceHydrated]);
   return children;
 }
