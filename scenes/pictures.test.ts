@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { PRODUCTS } from "../web/src/pages/landing/landing-copy.ts";
+import { PRODUCTS } from "../web/src/pages/landing/copy/landing-copy.ts";
 
 const WEB = resolve(import.meta.dirname, "../web");
 const PICTURES = join(WEB, "src/pages/landing/pictures");
@@ -46,7 +46,7 @@ test("the landing page shows the twenty pictures, four a product", () => {
   expect(shown.toSorted()).toEqual(NAMES.toSorted());
 });
 
-test.each(NAMES)("%s has been shot in every width and format, within its bytes", async (name) => {
+test.each(NAMES)("%s is there in every width and format, within its bytes", async (name) => {
   for (const { width, height, maximumBytes } of SIZES) {
     for (const format of ["avif", "webp"]) {
       const file = join(PICTURES, `${name}-${width}.${format}`);

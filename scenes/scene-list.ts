@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-// It shows pictures of other scenes.
-const SHOT_LAST = "og";
+// Last, because it shows pictures of other scenes.
+const LAST_GROUP = "og";
 
-/** The scenes in a folder as `<group>/<name>`, in the order to shoot them: each is a folder with a `scene.html`. */
+/** The scenes in a folder as `<group>/<name>`, in the order of their screenshots: each is a folder with a `scene.html`. */
 export function scenesUnder(folder: string): string[] {
   const groups = foldersIn(folder);
   return [
-    ...groups.filter((group) => group !== SHOT_LAST),
-    ...groups.filter((group) => group === SHOT_LAST),
+    ...groups.filter((group) => group !== LAST_GROUP),
+    ...groups.filter((group) => group === LAST_GROUP),
   ]
     .flatMap((group) => foldersIn(join(folder, group)).map((name) => `${group}/${name}`))
     .filter((scene) => existsSync(join(folder, scene, "scene.html")));

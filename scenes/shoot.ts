@@ -1,18 +1,19 @@
-// npm run shoot: photographs every scene and writes the pictures that the pages show. `npm run shoot -- land-page/curso`
-// shoots only that one, `npm run shoot -- land-page` that group. `--draft FOLDER` writes a PNG a scene there and no
-// picture, faults or not: for looking while drawing. What a scene shows of the product itself, its takes.ts does first.
+// npm run shoot: takes a screenshot of every scene and writes the pictures that the pages show from it.
+// `npm run shoot -- land-page/curso` does so for that scene only, `npm run shoot -- land-page` for that group.
+// `--draft FOLDER` writes PNG files there, even of a scene with faults, and no picture of a page: for looking at a
+// scene while drawing it. A scene that shows the running product has a scene.ts, which runs first.
 
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { SITE } from "../web/src/site.ts";
-import { developDraft } from "./develop.ts";
+import { writeDraft } from "./write-pictures.ts";
 import PAGESPEED from "./pagespeed.json" with { type: "json" };
-import { printsOf } from "./prints.ts";
+import { picturesOf } from "./scene-pictures.ts";
 import { scenesUnder } from "./scene-list.ts";
-import { openStudio } from "./studio.ts";
-import { takesOf } from "./takes.ts";
+import { openSceneBrowser } from "./scene-browser.ts";
+import { prepareScene } from "./prepare-scene.ts";
 
 const { values: options, positionals: wanted } = parseArgs({
   options: { draft: { type: "string" } },
@@ -25,28 +26,31 @@ const scenes = scenesUnder(import.meta.dirname).filter(
 );
 if (scenes.length === 0) throw new Error(`no scene is called ${wanted.join(" or ")}`);
 
-const studio = await openStudio(resolve(import.meta.dirname, ".."));
+const sceneBrowser = await openSceneBrowser(resolve(import.meta.dirname, ".."));
 try {
   for (const scene of scenes) {
-    const taken = await takesOf(scene, studio.browser);
-    const shown = { ...taken, facts: { site: SITE, pagespeed: PAGESPEED, ...taken.facts } };
-    for (const print of printsOf(scene)) {
+    const content = await prepareScene(scene, sceneBrowser.browser);
+    const facts = { site: SITE, pagespeed: PAGESPEED, ...content.facts };
+    for (const picture of picturesOf(scene)) {
       const path = `scenes/${scene}/scene.html`;
-      const { png, faults } = await studio.photograph(path, print.size, shown);
+      const { png, faults } = await sceneBrowser.screenshot(path, picture.size, {
+        ...content,
+        facts,
+      });
       if (faults.length > 0) report(`${path} has faults:`, faults);
       if (options.draft !== undefined) {
         mkdirSync(options.draft, { recursive: true });
-        const name = [...scene.split("/"), print.name].filter((part) => part !== "").join("-");
-        await developDraft(png, join(options.draft, name), print.size.width);
+        const name = [...scene.split("/"), picture.name].filter((part) => part !== "").join("-");
+        await writeDraft(png, join(options.draft, name), picture.size.width);
       } else if (faults.length > 0) {
         process.exitCode = 1;
       } else {
-        report(`${scene} ${print.name}`, await print.develop(png));
+        report(`${scene} ${picture.name}`, await picture.write(png));
       }
     }
   }
 } finally {
-  await studio.close();
+  await sceneBrowser.close();
 }
 
 function report(title: string, lines: readonly string[]): void {

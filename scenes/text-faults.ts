@@ -1,6 +1,6 @@
 /**
- * Runs in the photographed page and finds text that a reader would miss: set in a font that did not load, cut off by
- * a box or by the picture's edge, or lying on other text. One sentence a fault.
+ * Runs in the page of the scene and finds text that a reader would miss: set in a font that did not load, cut off by
+ * a box or by the picture's edge, or lying on other text. Each fault is a sentence.
  *
  * What is meant so says so: `data-cut` on an element whose text may be cut (a word that runs out of the picture),
  * `data-overlap` on one that may lie on other text.

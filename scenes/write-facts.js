@@ -1,5 +1,5 @@
 // Writes what the shooting script knows into the scene: `data-fact="site.agency.name"` becomes that text. The facts are
-// `window.facts`, put there by studio.ts before the page loads.
+// `window.facts`, put there by scene-browser.ts before the page loads.
 
 for (const element of document.querySelectorAll("[data-fact]")) {
   const path = element.getAttribute("data-fact").split(".");

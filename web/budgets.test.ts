@@ -45,7 +45,7 @@ test.each(pages)("$path weighs no more than it may", ({ path, file }) => {
   }
 });
 
-/** KiB, all that the landing page sends before anybody scrolls, but for the scripts that wait for idle. */
+/** KiB, all that the landing page sends without scrolling, except the scripts that wait for idle. */
 const FIRST_VIEW = 200;
 const THUMBNAIL = 25;
 const FULL_PICTURE = 150;

@@ -6,7 +6,7 @@ import { SHOPS } from "@vitrine/shops/shops";
 
 import { ROUTES } from "./src/routes.ts";
 
-// What the server answers itself.
+// The server's own paths, which no shop may take.
 const PATHS_OF_THE_SERVER = ["/assets", "/calendars", "/docs", "/health", "/metrics", "/ready"];
 
 const pages = ROUTES.filter(({ shop }) => shop === undefined).map(({ path }) => path);

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from "vite";
 
+import { scopedClassName } from "./class-names.ts";
 import type { BuildSettings } from "./build-settings.ts";
 import { chunkOf, withImports } from "./chunk-graph.ts";
 import type { Chunks } from "./chunk-graph.ts";
@@ -24,18 +25,25 @@ const SHOPS_FOLDER = resolve(import.meta.dirname, "../shops");
 const PUBLIC = resolve(import.meta.dirname, "public");
 // Removed first and written last: where it stands, the build is whole.
 const PAGE_LIST = "pages.json";
-// Below the output, so that it finds its packages; gone before the build ends.
+// Inside the output folder, so that its imports resolve; removed before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
 const ENTRY = join(SOURCE, "main.ts");
 const BASE = "/";
 
-/** What a page says unless its own head says otherwise. */
+/** The theme colour of a page whose own head names none. */
 const PAPER = "#faf6ee";
 
-// One file instead of four that are always wanted together.
+// One file of what all pages with React want, or all but one: it compresses better as a whole. No stylesheet belongs
+// here, because a page that shares a single module with it would then carry that style.
 const REACT = {
   name: "react",
-  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|web[\\/]src[\\/](hydrate-page|site)\.|domain[\\/]src[\\/](shop|duration|party-size)\.|icons[\\/]check\./,
+};
+// And one of what only the landing page and the booking page have in common, stylesheets included.
+const LANDING_AND_BOOKING = {
+  name: "landing-and-booking",
+  test: /domain[\\/]src[\\/]|web[\\/]src[\\/](ui[\\/]|shop-accent\.)/,
+  minShareCount: 2,
 };
 
 // Vite wraps every dynamic import in code that fetches its stylesheets and preloads. There are none to fetch.
@@ -62,8 +70,9 @@ export function prerender(settings: BuildSettings): Plugin[] {
       dist = resolve(config.root, config.build.outDir);
     },
     config: ({ build }) => ({
-      // One set of plugins for both builds: what one learns, the other writes.
+      // One set of plugins for both builds: the documents need the styles that the client build collects.
       builder: { sharedConfigBuild: true },
+      css: { modules: { generateScopedName: scopedClassName } },
       environments: {
         client: {
           build: {
@@ -71,7 +80,10 @@ export function prerender(settings: BuildSettings): Plugin[] {
             // The documents carry the preloads, so no script has to.
             modulePreload: false,
             assetsInlineLimit: 0,
-            rolldownOptions: { input: ENTRY, output: { codeSplitting: { groups: [REACT] } } },
+            rolldownOptions: {
+              input: ENTRY,
+              output: { codeSplitting: { groups: [REACT, LANDING_AND_BOOKING] } },
+            },
           },
         },
         prerender: {
@@ -90,7 +102,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
     load: (id) => (id === VITE_PRELOAD_HELPER ? PLAIN_IMPORT : null),
     async buildApp(builder) {
       const list = join(dist, PAGE_LIST);
-      // A server that starts meanwhile finds no list, and so no half of a build.
+      // A server that starts during the build finds no list and serves no unfinished build.
       await rm(list, { force: true });
       const client = await builtFiles(builder, "client");
       await builtFiles(builder, "prerender");
@@ -191,7 +203,7 @@ function preloadedFonts(style: string, wanted: readonly string[] | undefined): s
   });
 }
 
-/** What a form page fetches at once, so that nothing is found out one import after the other. */
+/** The scripts to preload on a form page, which would otherwise be discovered one import after the other. */
 function preloadsOf(route: Route, entry: Rolldown.OutputChunk, chunks: Chunks): string[] {
   const wanted =
     route.reactStarts === "at once"
@@ -218,7 +230,7 @@ function canonicalOf(route: Route, publicUrl: string | undefined): string | unde
   return publicUrl + route.canonicalPath;
 }
 
-/** What a shared link shows. A picture without its whole address is none to whoever shows it. */
+/** The picture that a shared link shows. Other sites need its whole address, so there is none without `publicUrl`. */
 function shareImageOf(
   { shareImage }: PageHead,
   publicUrl: string | undefined,

@@ -1,4 +1,4 @@
-// What a build says of where it stands, with and without knowing it. Builds the site, as an owner would.
+// What a build says of the site's address, with and without PUBLIC_URL. Builds the site, as an owner would.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

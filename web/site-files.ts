@@ -1,4 +1,4 @@
-// The files beside the pages that say what the site is: to crawlers, and to whoever puts it on a home screen.
+// The files beside the pages: robots.txt and the sitemap for crawlers, the web manifest for home screens.
 
 /** `robots.txt`: everything may be read. The map is named when the site's address is known. */
 export function robotsText(publicUrl: string | undefined): string {
@@ -6,7 +6,7 @@ export function robotsText(publicUrl: string | undefined): string {
   return `User-agent: *\nAllow: /\n${map}`;
 }
 
-/** `sitemap.xml`, which knows whole addresses only. */
+/** `sitemap.xml`, which may hold whole addresses only. */
 export function sitemap(publicUrl: string, canonicalPaths: readonly string[]): string {
   const addresses = canonicalPaths.map(
     (path) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`,

@@ -1,10 +1,10 @@
 /**
- * Marks a link that the page's script answers better than the browser. A click on it while the script is on its way is
- * kept, and made once more when the page is alive; without a script it is a link like any other.
+ * Marks a link whose click the page's script handles. A click before hydration is held back and repeated after it;
+ * without JavaScript the link works as any other.
  */
 export const HELD = { "data-held": "" } as const;
 
-/** Keeps clicks on marked links from now on, until they are released to the living page or given up. */
+/** Holds back clicks on marked links until `release` repeats the last one, or `giveUp` follows its link. */
 export function holdClicks(root: HTMLElement): { release: () => void; giveUp: () => void } {
   let held: HTMLAnchorElement | undefined;
   const hold = (event: MouseEvent): void => {
@@ -21,7 +21,7 @@ export function holdClicks(root: HTMLElement): { release: () => void; giveUp: ()
     return link;
   };
   return {
-    // Not at once: React calls in the midst of its work, and answers no click meanwhile.
+    // Later, because React calls this during its work and handles no click meanwhile.
     release: () => setTimeout(() => end()?.click()),
     giveUp: () => {
       const link = end();

@@ -4,25 +4,31 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import type { PageProps } from "./page-modules.ts";
 
-/** Brings a prerendered page to life, then calls `onAlive`; in development, where nothing is prerendered, shows it. */
+/** Hydrates a prerendered page, or renders it in development, where none is prerendered; then calls `onceHydrated`. */
 export function hydratePage(
   root: HTMLElement,
   Page: ComponentType<PageProps>,
   props: PageProps,
-  onAlive: () => void,
+  onceHydrated: () => void,
 ): void {
   const page = (
     <StrictMode>
-      <Alive onAlive={onAlive}>
+      <HydrationNotice onceHydrated={onceHydrated}>
         <Page {...props} />
-      </Alive>
+      </HydrationNotice>
     </StrictMode>
   );
   if (root.hasChildNodes()) hydrateRoot(root, page);
   else createRoot(root).render(page);
 }
 
-function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  useEffect(onAlive, [onAlive]);
+function HydrationNotice({
+  onceHydrated,
+  children,
+}: {
+  onceHydrated: () => void;
+  children: ReactNode;
+}) {
+  useEffect(onceHydrated, [onceHydrated]);
   return children;
 }

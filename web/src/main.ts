@@ -3,7 +3,7 @@ import { holdClicks } from "./held-clicks.ts";
 import { loadPage } from "./page-modules.ts";
 import { loadShop } from "./shop-modules.ts";
 
-// The entry stays tiny: a reading page shows itself without React, which comes when nobody waits for anything else.
+// The entry stays tiny: a page to read is shown without React, which is loaded when the browser is idle.
 // Which page it is stands on the root, so that no route table has to be fetched.
 
 const root = document.getElementById("root");

@@ -7,7 +7,7 @@ export interface ShareImage {
   readonly alternative: string;
 }
 
-/** An image that is fetched before the page's own HTML asks for it. */
+/** An image that the head preloads. */
 export interface PreloadedImage {
   readonly type: `image/${string}`;
   readonly sourceSet: string;
@@ -17,7 +17,7 @@ export interface PreloadedImage {
 }
 
 /**
- * What a page's document says in its head besides what the route table says. A page has one when a file
+ * What a page's head holds besides what the route table says. A page has one when a file
  * `<page>-head.ts` beside its `<page>-page.tsx` exports it as `HEAD`.
  */
 export interface PageHead {

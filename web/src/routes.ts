@@ -12,11 +12,11 @@ export interface Route {
   readonly language: "pt-BR" | "en";
   /** Whose page it is; `undefined` for a page of the site itself. */
   readonly shop: Shop | undefined;
-  /** The shops whose accents the page wears. */
+  /** The shops whose accent colours the page uses. */
   readonly accents: readonly Shop[];
   /** The path of the address that search engines keep; `undefined` for a page that has none. */
   readonly canonicalPath: string | undefined;
-  /** A form page is used at once; a reading page is read first; one that only says something needs none. */
+  /** When React starts: at once on a page with a form, when idle on a page to read, never on a page without controls. */
   readonly reactStarts: "at once" | "when idle" | "never";
 }
 

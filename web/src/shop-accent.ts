@@ -1,7 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop";
 
-/** The attributes of an element that wears a shop's accent. */
-export function wearsAccentOf({ calendarId }: Shop): { readonly "data-shop": string } {
+/** The attributes that give an element and its children a shop's accent colours. */
+export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": string } {
   return { "data-shop": calendarId };
 }
 

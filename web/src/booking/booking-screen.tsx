@@ -5,24 +5,24 @@ import { BACKEND } from "../scheduling-api/backend.ts";
 import { Alerts } from "../ui/alerts.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { AddToCalendar } from "./add-to-calendar.tsx";
-import { BOOKING_COPY } from "./booking-copy.ts";
-import { CreatePanel } from "./create-panel.tsx";
-import { DeletePanel } from "./delete-panel.tsx";
-import type { CreateChoice, DeleteChoice } from "./choices.ts";
-import { FIELDS, fieldsToCreate, fieldsToDelete } from "./fields.ts";
-import type { FieldName } from "./fields.ts";
-import { SummaryList } from "./summary-list.tsx";
-import { useBookableDays } from "./use-bookable-days.ts";
-import { useCreateForm } from "./use-create-form.ts";
-import { useDeleteForm } from "./use-delete-form.ts";
+import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
+import { BOOKING_COPY } from "./copy/booking-copy.ts";
+import { CreatePanel } from "./create/create-panel.tsx";
+import { DeletePanel } from "./delete/delete-panel.tsx";
+import type { CreateChoice, DeleteChoice } from "./form/choices.ts";
+import { FIELDS, fieldsToCreate, fieldsToDelete } from "./form/fields.ts";
+import type { FieldName } from "./form/fields.ts";
+import { SummaryList } from "./after-booking/summary-list.tsx";
+import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
+import { useCreateForm } from "./create/use-create-form.ts";
+import { useDeleteForm } from "./delete/use-delete-form.ts";
 
 /** A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. */
 export function BookingScreen({ shop }: { shop: Shop }) {
   const [tab, setTab] = useState<"create" | "delete">("create");
   const [createForm, toCreate] = useCreateForm(shop, BACKEND);
   const [deleteForm, toDelete] = useDeleteForm(shop, BACKEND);
-  const { days, look } = useBookableDays(shop);
+  const { days, refreshDays } = useBookableDays(shop);
 
   useEffect(() => {
     if (days === undefined) return;
@@ -30,14 +30,10 @@ export function BookingScreen({ shop }: { shop: Shop }) {
     toDelete({ type: "day-turned", now: Date.now() });
   }, [days, toCreate, toDelete]);
 
-  const alerts = [
-    ...(createForm.alert
-      ? [{ ...createForm.alert, number: `create-${createForm.alert.number}` }]
-      : []),
-    ...(deleteForm.alert
-      ? [{ ...deleteForm.alert, number: `delete-${deleteForm.alert.number}` }]
-      : []),
-  ];
+  // Both forms number their alerts from 1.
+  const alerts = Object.entries({ create: createForm, delete: deleteForm }).flatMap(
+    ([name, { alert }]) => (alert ? [{ ...alert, number: `${name}-${alert.number}` }] : []),
+  );
 
   return (
     <>
@@ -55,7 +51,7 @@ export function BookingScreen({ shop }: { shop: Shop }) {
                 form={createForm}
                 dispatch={toCreate}
                 days={days}
-                look={look}
+                refreshDays={refreshDays}
               />
             ),
           },
@@ -68,7 +64,7 @@ export function BookingScreen({ shop }: { shop: Shop }) {
                 form={deleteForm}
                 dispatch={toDelete}
                 days={days}
-                look={look}
+                refreshDays={refreshDays}
               />
             ),
           },

@@ -1,7 +1,7 @@
 import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/check-availability";
 import type { RefusalAnswer } from "@vitrine/domain/wire/fields";
 
-// The only file that calls `fetch`. Whatever happens out there comes back as a value: nothing here throws.
+// The only file that calls `fetch`. Nothing here throws: a refusal or a failed request is returned as a value.
 
 /** Longer than a slow phone network needs, shorter than a person's patience. */
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -35,7 +35,7 @@ export type AvailabilityResult =
   | FailedCall;
 
 export interface SchedulingApi {
-  /** Makes a call of which only the ok status counts. */
+  /** Makes a call whose result is its status alone. */
   readonly send: (call: Call) => Promise<SendResult>;
   /** Asks which slots are free. */
   readonly askAvailability: (call: Call, signal: AbortSignal) => Promise<AvailabilityResult>;
@@ -51,14 +51,14 @@ export function schedulingApi(
       method: call.method,
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(call.body),
-      signal: abortedAfter(timeoutMilliseconds, signal),
+      signal: timeoutSignal(timeoutMilliseconds, signal),
     });
 
   return {
     async send(call) {
       try {
         const response = await request(call);
-        if (!response.ok) return await refusedCall(response);
+        if (!response.ok) return await readRefusal(response);
         // The status was the answer; the body is read only to free the connection, so its end does not matter.
         response.text().catch(() => undefined);
         return { ok: true };
@@ -69,8 +69,8 @@ export function schedulingApi(
     async askAvailability(call, signal) {
       try {
         const response = await request(call, signal);
-        if (!response.ok) return await refusedCall(response);
-        const answer = parsed(await response.text());
+        if (!response.ok) return await readRefusal(response);
+        const answer = parsedJson(await response.text());
         return isAvailability(answer)
           ? { ok: true, availability: answer }
           : { ok: false, reason: "refused", error: undefined };
@@ -81,8 +81,8 @@ export function schedulingApi(
   };
 }
 
-/** Aborts after a while, or with `signal`. By hand: phones a few years old have no `AbortSignal.any`. */
-function abortedAfter(milliseconds: number, signal?: AbortSignal): AbortSignal {
+/** A signal that aborts after a time-out, or with `signal`. Not `AbortSignal.any`, which older phones lack. */
+function timeoutSignal(milliseconds: number, signal?: AbortSignal): AbortSignal {
   const controller = new AbortController();
   if (signal?.aborted) controller.abort(signal.reason);
   signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
@@ -90,17 +90,17 @@ function abortedAfter(milliseconds: number, signal?: AbortSignal): AbortSignal {
   return controller.signal;
 }
 
-async function refusedCall(response: Response): Promise<RefusedCall> {
-  // A no stays a no when its explanation is lost on the way.
-  const body = parsed(await response.text().catch(() => ""));
+async function readRefusal(response: Response): Promise<RefusedCall> {
+  // The call counts as refused even when its body cannot be read.
+  const body = parsedJson(await response.text().catch(() => ""));
   return { ok: false, reason: "refused", error: isRefusal(body) ? body.error : undefined };
 }
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page, say: it explains nothing to the person, so it is as good as no body.
+    // The body may be a proxy's error page, which has no sentence for the person.
     return undefined;
   }
 }

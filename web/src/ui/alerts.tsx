@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 
 import styles from "./alerts.module.css";
 
-/** Alerts that lie over the page without moving it. A new number is a new alert, announced again. */
+/** Alerts that lie over the page without moving it. An alert with a new number is announced again, even with the same text. */
 export function Alerts({
   alerts,
 }: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { entered, insertedUpTo } from "./text-entry.ts";
+import { filteredEntry, caretAfterInsertion } from "./text-entry.ts";
 
 const fiveDigits = (text: string) => {
   const digits = text.replaceAll(/[^0-9]/gu, "");
@@ -8,7 +8,7 @@ const fiveDigits = (text: string) => {
 };
 
 test("a digit typed into the middle of a full field is blocked, and the caret stays", () => {
-  expect(entered("12345", "129345", 3, fiveDigits)).toEqual({
+  expect(filteredEntry("12345", "129345", 3, fiveDigits)).toEqual({
     value: "12345",
     caret: 2,
     blocked: true,
@@ -16,7 +16,7 @@ test("a digit typed into the middle of a full field is blocked, and the caret st
 });
 
 test("what is typed at the end of a full field is cut", () => {
-  expect(entered("12345", "123456", 6, fiveDigits)).toEqual({
+  expect(filteredEntry("12345", "123456", 6, fiveDigits)).toEqual({
     value: "12345",
     caret: 5,
     blocked: false,
@@ -24,15 +24,18 @@ test("what is typed at the end of a full field is cut", () => {
 });
 
 test("what is pasted over the whole field is cut, not blocked", () => {
-  expect(entered("12345", "987-6543", 8, fiveDigits)).toMatchObject({ value: "98765" });
+  expect(filteredEntry("12345", "987-6543", 8, fiveDigits)).toMatchObject({ value: "98765" });
 });
 
 test("what the browser fills in is cut, wherever it leaves the caret", () => {
-  expect(entered("", "987654321", 0, fiveDigits)).toMatchObject({ value: "98765", blocked: false });
+  expect(filteredEntry("", "987654321", 0, fiveDigits)).toMatchObject({
+    value: "98765",
+    blocked: false,
+  });
 });
 
 test("a character that does not belong leaves the caret where it was", () => {
-  expect(entered("1234", "12 34", 3, fiveDigits)).toEqual({
+  expect(filteredEntry("1234", "12 34", 3, fiveDigits)).toEqual({
     value: "1234",
     caret: 2,
     blocked: false,
@@ -40,9 +43,9 @@ test("a character that does not belong leaves the caret where it was", () => {
 });
 
 test("a field that hides its caret tells it by what has changed", () => {
-  expect(insertedUpTo("ana@example.com", "an a@example.com")).toBe(3);
-  expect(insertedUpTo("ana", "anab")).toBe(4);
-  expect(insertedUpTo("aaa", "aaaa")).toBe(4);
-  expect(insertedUpTo("", "ana")).toBe(3);
-  expect(insertedUpTo("ana", "")).toBe(0);
+  expect(caretAfterInsertion("ana@example.com", "an a@example.com")).toBe(3);
+  expect(caretAfterInsertion("ana", "anab")).toBe(4);
+  expect(caretAfterInsertion("aaa", "aaaa")).toBe(4);
+  expect(caretAfterInsertion("", "ana")).toBe(3);
+  expect(caretAfterInsertion("ana", "")).toBe(0);
 });

@@ -1,11 +1,11 @@
-/** What of a text goes into a field, and whether the end of it was lost. */
+/** Returns the part of a text that a field accepts, and whether its end was cut off. */
 export type TextFilter = (text: string) => { readonly value: string; readonly cut: boolean };
 
 /**
  * What a field holds after `before` has become `text`, with the caret behind what was put in. Something put into the
  * middle of a full field is blocked: the end of the field would have to go for it.
  */
-export function entered(
+export function filteredEntry(
   before: string,
   text: string,
   caret: number,
@@ -19,8 +19,8 @@ export function entered(
   return { value, caret: filter(text.slice(0, caret)).value.length, blocked: false };
 }
 
-/** Where the caret stands after `before` has become `text`, for a field that does not tell. */
-export function insertedUpTo(before: string, text: string): number {
+/** The caret after `before` has become `text`, for an input without `selectionStart` (an e-mail input has none). */
+export function caretAfterInsertion(before: string, text: string): number {
   if (text.startsWith(before)) return text.length;
   let rest = 0;
   const most = Math.min(before.length, text.length);

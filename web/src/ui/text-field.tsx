@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import styles from "./field.module.css";
 import { FieldMessages } from "./field-messages.tsx";
-import { entered, insertedUpTo } from "./text-entry.ts";
+import { filteredEntry, caretAfterInsertion } from "./text-entry.ts";
 import type { TextFilter } from "./text-entry.ts";
 
 type InputProps = Pick<
@@ -42,8 +42,8 @@ export function TextField({
 
   const typed = (element: HTMLInputElement, before: string): void => {
     const text = element.value;
-    const caret = element.selectionStart ?? insertedUpTo(before, text);
-    const entry = entered(before, text, caret, filter);
+    const caret = element.selectionStart ?? caretAfterInsertion(before, text);
+    const entry = filteredEntry(before, text, caret, filter);
     if (entry.value !== text) {
       element.value = entry.value;
       placeCaret(element, entry.caret);

@@ -3,12 +3,12 @@ import type { BookingKind, Shop } from "@vitrine/domain/shop";
 import { Scissors, UtensilsCrossed } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
-import { BOOKING_COPY } from "../../booking/booking-copy.ts";
+import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import { BookingScreen } from "../../booking/booking-screen.tsx";
-import { KIND_COPY } from "../../booking/kind-copy.ts";
-import { commonWeekdays, serviceHours } from "../../booking/week-hours.ts";
+import { KIND_COPY } from "../../booking/copy/kind-copy.ts";
+import { commonWeekdays, serviceHours } from "./week-hours.ts";
 import type { PageProps } from "../../page-modules.ts";
-import { wearsAccentOf } from "../../shop-accent.ts";
+import { accentAttributes } from "../../shop-accent.ts";
 import { SITE } from "../../site.ts";
 import front from "../../ui/shop-front.module.css";
 import styles from "./booking-page.module.css";
@@ -24,7 +24,7 @@ export function Page({ shop }: PageProps) {
   const copy = KIND_COPY[shop.kind];
   const Sign = SIGNS[shop.kind];
   return (
-    <div className={`${styles["page"]} ${front[shop.kind]}`} {...wearsAccentOf(shop)}>
+    <div className={`${styles["page"]} ${front[shop.kind]}`} {...accentAttributes(shop)}>
       <header className={styles["shop"]}>
         <div className={styles["front"]}>
           <p className={styles["shop-name"]}>

@@ -1,8 +1,8 @@
 import type { PageHead } from "../../page-head.ts";
 import { routeAt } from "../../routes.ts";
-import { SHARE_COPY } from "./landing-copy.ts";
-import { structuredData } from "./structured-data.ts";
-import { MIDDLE_PICTURE } from "./window-pictures.ts";
+import { SHARE_COPY } from "./copy/landing-copy.ts";
+import { structuredData } from "./search-engines/structured-data.ts";
+import { MIDDLE_PICTURE } from "./hero/window-pictures.ts";
 
 export const HEAD: PageHead = {
   shareImage: {

@@ -1,20 +1,20 @@
 import { Suspense } from "react";
 import type { ComponentType } from "react";
 
-import { About } from "./about.tsx";
-import { BookingSection } from "./booking-section.tsx";
-import { Contact } from "./contact.tsx";
-import { Hero } from "./hero.tsx";
-import { HEADER_COPY, PRODUCTS_COPY } from "./landing-copy.ts";
-import styles from "./landing.module.css";
-import { LandPageSection } from "./land-page-section.tsx";
-import { MobileAppSection } from "./mobile-app-section.tsx";
-import { PictureGallery } from "./picture-gallery.tsx";
-import { Proof } from "./proof.tsx";
-import { SeoSection } from "./seo-section.tsx";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
-import { WebPageSection } from "./web-page-section.tsx";
+import { About } from "./about/about.tsx";
+import { BookingSection } from "./booking-product/booking-section.tsx";
+import { Contact } from "./contact/contact.tsx";
+import { Hero } from "./hero/hero.tsx";
+import { HEADER_COPY, PRODUCTS_COPY } from "./copy/landing-copy.ts";
+import styles from "./page-styles/landing.module.css";
+import { LandPageSection } from "./products/land-page-section.tsx";
+import { MobileAppSection } from "./products/mobile-app-section.tsx";
+import { PictureGallery } from "./picture-gallery/picture-gallery.tsx";
+import { Proof } from "./hero/proof.tsx";
+import { SeoSection } from "./products/seo-section.tsx";
+import { SiteFooter } from "./header-and-footer/site-footer.tsx";
+import { SiteHeader } from "./header-and-footer/site-header.tsx";
+import { WebPageSection } from "./products/web-page-section.tsx";
 
 const PRODUCT_SECTIONS: readonly ComponentType[] = [
   WebPageSection,
@@ -25,8 +25,8 @@ const PRODUCT_SECTIONS: readonly ComponentType[] = [
 ];
 
 /**
- * Nothing here is ever waited for: each `Suspense` is a part that React may bring to life by itself, so that no part
- * holds up a finger on a slow phone, and the one that is touched comes first.
+ * Nothing here suspends: each `Suspense` marks a part that React hydrates by itself, so that hydration never blocks a
+ * slow phone for long, and a part that is touched is hydrated first.
  */
 export function Page() {
   return (

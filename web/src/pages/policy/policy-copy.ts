@@ -6,7 +6,7 @@ const { appName, providerName, providerEmail, mobileServices, appBuild, authenti
 /** The day from which the policy holds. */
 const EFFECTIVE_DATE = "2024-10-31";
 
-/** Nobody younger is addressed, and nothing of theirs is kept. */
+/** The app is not for younger children, and keeps no data of theirs. */
 const MINIMUM_AGE_YEARS = 13;
 
 /** Plain words, a day, or a link that opens in a new tab. */

@@ -1,4 +1,4 @@
-import type { PortfolioCopy } from "./portfolio-copy.ts";
+import type { PortfolioCopy } from "./copy-in-one-language.ts";
 
 export const ENGLISH_COPY: PortfolioCopy = {
   documentTitle: (developer) => `Front-end and mobile developer · ${developer}`,

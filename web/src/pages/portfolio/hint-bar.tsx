@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 
 import styles from "./hint-bar.module.css";
-import type { PortfolioCopy } from "./portfolio-copy.ts";
+import type { PortfolioCopy } from "./copy-in-one-language.ts";
 
-/** Says what waits behind each edge. */
+/** Names the panel behind each edge of the screen. */
 export function HintBar({ copy }: { copy: PortfolioCopy }) {
   return (
     <p className={styles["hints"]}>

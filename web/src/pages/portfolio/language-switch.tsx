@@ -2,7 +2,7 @@ import { BR, US } from "country-flag-icons/react/3x2";
 import { useEffect, useRef } from "react";
 
 import styles from "./language-switch.module.css";
-import type { PortfolioCopy } from "./portfolio-copy.ts";
+import type { PortfolioCopy } from "./copy-in-one-language.ts";
 import type { Flag } from "./portfolio-state.ts";
 
 const FLAGS = [

@@ -1,9 +1,9 @@
 import styles from "./loader.module.css";
-import type { PortfolioCopy } from "./portfolio-copy.ts";
+import type { PortfolioCopy } from "./copy-in-one-language.ts";
 
 /** Covers the screen while another language is on its way; `copy` is in that language, `undefined` when none is. */
 export function Loader({ copy }: { copy: PortfolioCopy | undefined }) {
-  // The status is always there: a screen reader says what comes into it, not what comes with it.
+  // The status is always in the page: a screen reader announces only what is added to an existing one.
   if (copy === undefined) return <div role="status" />;
   return (
     <div role="status" className={styles["loader"]} lang={copy.documentLanguage}>

@@ -67,7 +67,7 @@ export function Page() {
   );
 }
 
-/** Lines to the eye, words with spaces between them to whoever hears or copies them. */
+/** One line each, with a space at the end, so that screen readers and copied text keep the words apart. */
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <span key={line} className={styles["line"]}>

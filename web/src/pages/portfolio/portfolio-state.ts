@@ -2,12 +2,12 @@ export type Language = "en" | "pt";
 export type Flag = "us" | "br";
 export type PanelSide = "left" | "right";
 
-/** What the portfolio remembers while it is open. Nothing of it is kept. */
+/** The state of the page; nothing of it outlives a reload. */
 export interface PortfolioState {
   readonly openPanel: PanelSide | undefined;
   readonly language: Language;
   readonly highlightedFlag: Flag;
-  /** The flag whose language is on its way; until it is there, nothing else happens. */
+  /** The flag of the language that is loading; meanwhile the page ignores all input. */
   readonly loading: Flag | undefined;
 }
 

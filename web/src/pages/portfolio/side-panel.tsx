@@ -25,7 +25,7 @@ export function SidePanel({
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const wasOpen = useRef(false);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function SidePanel({
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  // The arrow says where the panel would go.
+  // The arrow points to where the panel would move.
   const Arrow = isOpen === (side === "left") ? ChevronLeft : ChevronRight;
 
   return (
@@ -59,8 +59,8 @@ export function SidePanel({
         id={id}
         className={styles["panel"]}
         tabIndex={-1}
-        // Without a script nothing opens, so nothing may be shut away either.
-        inert={isAlive && !isOpen}
+        // Before hydration the panel must not be inert: without JavaScript it could never be reached.
+        inert={isHydrated && !isOpen}
       >
         <h2 className={styles["title"]}>{title}</h2>
         {children}
@@ -69,13 +69,13 @@ export function SidePanel({
   );
 }
 
-/** Whether the focus is in what has just closed, or nowhere. */
+/** Whether the focus is in the panel that has just closed, or on no element. */
 function isLost(panel: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || (panel?.contains(activeElement) ?? false);
 }
 
-function useIsAlive(): boolean {
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
     noSubscription,
     () => true,

@@ -1,0 +1,73 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+import { writeOpenGraphImage, writePicture } from "./write-pictures.ts";
+import type { PictureWidth } from "./write-pictures.ts";
+
+const WEB = resolve(import.meta.dirname, "../web");
+
+/** A picture of a scene: the size of the screenshot it is made from, and how its files are written. */
+export interface ScenePicture {
+  /** Tells it from the scene's other pictures; empty where there is only one. */
+  readonly name: string;
+  /** Of the screenshot, in CSS pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Writes its files; returns a line for each width with the sizes and qualities. */
+  write(screenshot: Buffer): Promise<string[]>;
+}
+
+// A thumbnail, a full picture, and one between them for dense screens.
+const LANDING_WIDTHS = [
+  { width: 480, maximumBytes: 25_000 },
+  { width: 960, maximumBytes: 75_000 },
+  { width: 1_600, maximumBytes: 150_000 },
+];
+const BANNER_WIDE_WIDTHS = [
+  { width: 960, maximumBytes: 90_000 },
+  { width: 1_600, maximumBytes: 150_000 },
+];
+const BANNER_TALL_WIDTHS = [
+  { width: 600, maximumBytes: 75_000 },
+  { width: 900, maximumBytes: 120_000 },
+];
+
+/** The pictures of a scene: one for the landing page, unless it is the share image or the banner. */
+export function picturesOf(scene: string): ScenePicture[] {
+  if (scene === "og/og") {
+    return [
+      {
+        name: "",
+        size: { width: 1_200, height: 630 },
+        write: (screenshot) => writeOpenGraphImage(screenshot, inFolder("public/og.png")),
+      },
+    ];
+  }
+  if (scene === "banner/banner") {
+    const banner = "src/pages/banner/pictures/banner";
+    return [
+      picture("wide", { width: 1_600, height: 640 }, `${banner}-wide`, BANNER_WIDE_WIDTHS),
+      picture("tall", { width: 900, height: 1_200 }, `${banner}-tall`, BANNER_TALL_WIDTHS),
+    ];
+  }
+  const file = `src/pages/landing/pictures/${scene}`;
+  return [picture("", { width: 1_600, height: 1_000 }, file, LANDING_WIDTHS)];
+}
+
+function picture(
+  name: string,
+  size: ScenePicture["size"],
+  file: string,
+  widths: readonly PictureWidth[],
+): ScenePicture {
+  return {
+    name,
+    size,
+    write: (screenshot) => writePicture(screenshot, inFolder(file), widths),
+  };
+}
+
+function inFolder(file: string): string {
+  const path = join(WEB, file);
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
+}

@@ -1,0 +1,73 @@
+import { shop } from "@vitrine/shops/barbearia";
+import { expect, test } from "vitest";
+
+import { checkCall, createCall, deleteCall } from "./booking-calls.ts";
+import type { CreateChoice } from "../form/choices.ts";
+import { KIND_COPY } from "../copy/kind-copy.ts";
+
+const CHOICE: CreateChoice = {
+  name: "João da Silva",
+  email: "joao@example.com",
+  phone: "987654321",
+  people: undefined,
+  barber: { name: "barbeiro1", colorId: 6, colorName: "orangered" },
+  style: { name: "normal", timeType: "halfTimes", minutes: 30, hours: [] },
+  day: "2026-11-24",
+  slot: { label: "08:00 - 08:30", startMinute: 480, endMinute: 510 },
+};
+
+test("a check asks for the chosen day from midnight to midnight in São Paulo", () => {
+  expect(checkCall(shop, CHOICE)).toEqual({
+    method: "POST",
+    path: "/check-availability",
+    body: {
+      clientPhone: "987654321",
+      calendarId: "barbearia",
+      barberColorId: 6,
+      start: "2026-11-24T00:00:00-03:00",
+      end: "2026-11-25T00:00:00-03:00",
+      timeType: "halfTimes",
+    },
+  });
+});
+
+test("a booking carries the client and the slot", () => {
+  expect(createCall(shop, CHOICE)).toEqual({
+    method: "POST",
+    path: "/createAppointment",
+    body: {
+      clientName: "João da Silva",
+      clientEmail: "joao@example.com",
+      clientPhone: "987654321",
+      calendarId: "barbearia",
+      barberColorId: 6,
+      dateTimeStart: "2026-11-24T08:00:00-03:00",
+      dateTimeEnd: "2026-11-24T08:30:00-03:00",
+    },
+  });
+});
+
+test("a deletion carries the phone and the slot, and neither name nor e-mail", () => {
+  expect(deleteCall(shop, CHOICE)).toEqual({
+    method: "DELETE",
+    path: "/deleteAppointment",
+    body: {
+      clientPhone: "987654321",
+      calendarId: "barbearia",
+      barberColorId: 6,
+      dateTimeStart: "2026-11-24T08:00:00-03:00",
+      dateTimeEnd: "2026-11-24T08:30:00-03:00",
+    },
+  });
+});
+
+test("the choice is told as people say it", () => {
+  expect(
+    KIND_COPY.appointments.chosen({
+      day: "ter 24/11",
+      time: "08:00 - 08:30",
+      barber: "barbeiro1",
+      people: "",
+    }),
+  ).toBe("ter 24/11, 08:00 - 08:30 com barbeiro1");
+});

@@ -1,0 +1,55 @@
+import type { BookingKind, Shop } from "@vitrine/domain/shop";
+import type { checkAvailability } from "@vitrine/domain/wire/check-availability";
+import type { checkTable } from "@vitrine/domain/wire/check-table";
+import type { createAppointment } from "@vitrine/domain/wire/create-appointment";
+import type { createTable } from "@vitrine/domain/wire/create-table";
+import type { deleteAppointment } from "@vitrine/domain/wire/delete-appointment";
+
+import type { Call } from "../../scheduling-api/scheduling-api.ts";
+import type { CheckChoice, CreateChoice, DeleteChoice } from "../form/choices.ts";
+import { FIELDS, fieldsToCreate } from "../form/fields.ts";
+
+// Types only of the wire: its schemas would bring a validation library into the page.
+type Address<Wire extends { method: string; path: string }> = Pick<Wire, "method" | "path">;
+
+const CHECK = {
+  appointments: { method: "POST", path: "/check-availability" } satisfies Address<
+    typeof checkAvailability
+  >,
+  tables: { method: "POST", path: "/check-table" } satisfies Address<typeof checkTable>,
+} as const satisfies Record<BookingKind, object>;
+
+const CREATE = {
+  appointments: { method: "POST", path: "/createAppointment" } satisfies Address<
+    typeof createAppointment
+  >,
+  tables: { method: "POST", path: "/createTable" } satisfies Address<typeof createTable>,
+} as const satisfies Record<BookingKind, object>;
+
+const DELETE = { method: "DELETE", path: "/deleteAppointment" } as const satisfies Address<
+  typeof deleteAppointment
+>;
+
+/** Asks which slots of a day are free. */
+export function checkCall(shop: Shop, choice: CheckChoice): Call {
+  return call(shop, CHECK[shop.kind], (field) => field.inCheck?.(shop, choice));
+}
+
+/** Books. */
+export function createCall(shop: Shop, choice: CreateChoice): Call {
+  return call(shop, CREATE[shop.kind], (field) => field.inCreate?.(shop, choice));
+}
+
+/** Deletes a booking, of either kind. */
+export function deleteCall(shop: Shop, choice: DeleteChoice): Call {
+  return call(shop, DELETE, (field) => field.inDelete?.(shop, choice));
+}
+
+function call(
+  shop: Shop,
+  address: Pick<Call, "method" | "path">,
+  partOf: (field: (typeof FIELDS)[keyof typeof FIELDS]) => object | undefined,
+): Call {
+  const parts = fieldsToCreate(shop).map((name) => partOf(FIELDS[name]));
+  return { ...address, body: Object.assign({ calendarId: shop.calendarId }, ...parts) as object };
+}

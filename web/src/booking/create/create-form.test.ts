@@ -1,0 +1,482 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { slotsOf } from "@vitrine/domain/time-slots";
+import { shop } from "@vitrine/shops/barbearia";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
+import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
+import type { CreateAction, CreateForm } from "./create-form.ts";
+
+// A Saturday in São Paulo; the window is Monday 2026-11-23 to Friday 2026-12-04.
+const NOW = Date.parse("2026-11-21T12:00:00-03:00");
+const MONDAY = "2026-11-23";
+const TUESDAY = "2026-11-24";
+const AVAILABILITY = { "08:00 - 08:30": true, "08:30 - 09:00": false };
+
+/** An action, or one that depends on what the form has asked. */
+type Step = CreateAction | ((form: CreateForm) => CreateAction);
+
+const reduce = createFormReducer(shop);
+
+const FILLED: readonly CreateAction[] = [
+  { type: "typed", field: "name", text: "Ana Lima" },
+  { type: "typed", field: "email", text: "ana@example.com" },
+  { type: "typed", field: "phone", text: "98765-4321" },
+  { type: "changed", field: "barber", value: "barbeiro1" },
+  { type: "changed", field: "style", value: "normal" },
+];
+const MONDAY_CHOSEN: CreateAction = { type: "chose-day", day: MONDAY, now: NOW };
+/** The backend answers the question about slots that the form is asking. */
+const slotsAnswered =
+  (result: AvailabilityResult): Step =>
+  ({ slots }) => {
+    if (slots.state !== "loading") throw new Error("The form asks for no slots.");
+    return { type: "checked", check: slots.check, result };
+  };
+/** The backend answers the booking that the form is sending. */
+const answered =
+  (result: SendResult): Step =>
+  ({ sending }) => {
+    if (sending === undefined) throw new Error("The form sends no booking.");
+    return { type: "answered", attempt: sending.attempt, result, now: NOW };
+  };
+
+const SLOTS_KNOWN = slotsAnswered({ ok: true, availability: AVAILABILITY });
+const TIME_CHOSEN: CreateAction = { type: "chose-time", label: "08:00 - 08:30" };
+const SUBMITTED: CreateAction = { type: "submitted", now: NOW };
+const READY: readonly Step[] = [...FILLED, MONDAY_CHOSEN, SLOTS_KNOWN, TIME_CHOSEN];
+const BOOKED = answered({ ok: true });
+const REFUSED = answered({ ok: false, reason: "refused", error: "Anything else." });
+const NOT_ANSWERED = answered({ ok: false, reason: "failed", cause: "reset" });
+
+test("a day chosen too early is not chosen, and nothing is asked", () => {
+  const form = after([{ type: "typed", field: "name", text: "Ana" }, MONDAY_CHOSEN]);
+  expect(form.values.day).toBe("");
+  expect(form.slots).toEqual({ state: "none" });
+  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(form.marked).toEqual(["email", "phone", "barber", "style"]);
+  expect(form.focus).toBeUndefined();
+});
+
+test("an e-mail that is none keeps the day from being chosen", () => {
+  const form = after([...FILLED, { type: "typed", field: "email", text: "ana@" }, MONDAY_CHOSEN]);
+  expect(form.values.day).toBe("");
+  expect(form.marked).toEqual(["email"]);
+});
+
+test("a chosen day asks for its slots", () => {
+  const form = after([...FILLED, MONDAY_CHOSEN]);
+  expect(form.values.day).toBe("2026-11-23");
+  expect(form.slots).toMatchObject({
+    state: "loading",
+    choice: { phone: "987654321", barber: { colorId: 6 }, day: "2026-11-23" },
+  });
+});
+
+test("an answer shows the slots", () => {
+  expect(after([...FILLED, MONDAY_CHOSEN, SLOTS_KNOWN]).slots).toEqual({
+    state: "known",
+    availability: { "08:00 - 08:30": true, "08:30 - 09:00": false },
+  });
+});
+
+test("another day clears the time and the slots", () => {
+  const form = after([...READY, { type: "chose-day", day: TUESDAY, now: NOW }]);
+  expect(form.values).toMatchObject({ day: "2026-11-24", time: "" });
+  expect(form.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-24" } });
+});
+
+test("the late answer about a day that is no longer chosen is dropped", () => {
+  const monday = after([...FILLED, MONDAY_CHOSEN]);
+  const tuesday = reduce(monday, { type: "chose-day", day: TUESDAY, now: NOW });
+  expect(reduce(tuesday, actionOf(SLOTS_KNOWN, monday))).toBe(tuesday);
+  expect(tuesday.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-24" } });
+});
+
+test("an answer that comes after the style was changed is dropped", () => {
+  const asked = after([...FILLED, MONDAY_CHOSEN]);
+  const changed = reduce(asked, { type: "changed", field: "style", value: "barba" });
+  const form = reduce(changed, actionOf(SLOTS_KNOWN, asked));
+  expect(form.slots).toEqual({ state: "none" });
+  expect(form.values.day).toBe("");
+});
+
+test("an answer from before the form was cleared is dropped", () => {
+  const asked = after([...FILLED, MONDAY_CHOSEN]);
+  const cleared = after([{ type: "closed" }, ...FILLED, MONDAY_CHOSEN], reduce, asked);
+  expect(cleared.slots).toMatchObject({ state: "loading" });
+  expect(reduce(cleared, actionOf(SLOTS_KNOWN, asked))).toBe(cleared);
+});
+
+test("another barber clears style, day, time and slots", () => {
+  const form = after([...READY, { type: "changed", field: "barber", value: "barbeiro2" }]);
+  expect(form.values).toMatchObject({ barber: "barbeiro2", style: "", day: "", time: "" });
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("another style clears day, time and slots, and keeps the barber", () => {
+  const form = after([...READY, { type: "changed", field: "style", value: "pintura" }]);
+  expect(form.values).toMatchObject({ barber: "barbeiro1", style: "pintura", day: "", time: "" });
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("a refused check says the backend's sentence and clears day, time and slots", () => {
+  const form = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    slotsAnswered({ ok: false, reason: "refused", error: "Hoje não." }),
+  ]);
+  expect(form.alert?.text).toBe("Hoje não.");
+  expect(form.values).toMatchObject({ style: "normal", day: "", time: "" });
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("a refused check without a sentence says that sending failed", () => {
+  const form = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    slotsAnswered({ ok: false, reason: "refused", error: undefined }),
+  ]);
+  expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+});
+
+test("a flow that says so keeps the day after a refused check", () => {
+  const keeping: Shop = { ...shop, kind: "tables" };
+  const form = after(
+    [...FILLED, MONDAY_CHOSEN, slotsAnswered({ ok: false, reason: "refused", error: "Não." })],
+    createFormReducer(keeping),
+  );
+  expect(form.values.day).toBe("2026-11-23");
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("a check without an answer shows nothing, and the same day can be asked again", () => {
+  const failed = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    slotsAnswered({ ok: false, reason: "failed", cause: "no network" }),
+  ]);
+  expect(failed.alert).toBeUndefined();
+  expect(failed.values.day).toBe("2026-11-23");
+  expect(failed.slots).toEqual({ state: "none" });
+  expect(reduce(failed, MONDAY_CHOSEN).slots).toMatchObject({ state: "loading" });
+});
+
+test("what is missing at the end is said, and the person is sent to the first of it", () => {
+  const form = after([...FILLED, SUBMITTED]);
+  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(form.marked).toEqual(["day", "time"]);
+  expect(form.focus).toEqual({ field: "day" });
+  expect(form.sending).toBeUndefined();
+});
+
+test("an empty form misses everything", () => {
+  const form = after([SUBMITTED]);
+  expect(form.marked).toEqual(["name", "email", "phone", "barber", "style", "day", "time"]);
+  expect(form.focus).toEqual({ field: "name" });
+});
+
+test("a flow that asks for people misses them too", () => {
+  const asking: Shop = { ...shop, partySizes: [2, 4] };
+  const form = createFormReducer(asking)(EMPTY_CREATE_FORM, SUBMITTED);
+  expect(form.marked).toContain("people");
+});
+
+test("a full form is sent", () => {
+  const form = after([...READY, SUBMITTED]);
+  expect(form.sending).toMatchObject({
+    choice: { name: "Ana Lima", email: "ana@example.com", slot: { label: "08:00 - 08:30" } },
+  });
+  expect(form.alert).toBeUndefined();
+});
+
+test("an occupied slot can be chosen and sent", () => {
+  const form = after([...READY, { type: "chose-time", label: "08:30 - 09:00" }, SUBMITTED]);
+  expect(form.sending?.choice.slot.label).toBe("08:30 - 09:00");
+});
+
+test("a second press sends nothing a second time", () => {
+  const sending = after([...READY, SUBMITTED]);
+  expect(reduce(sending, SUBMITTED)).toBe(sending);
+});
+
+test("nothing is sent behind the success modal", () => {
+  const done = after([...READY, SUBMITTED, BOOKED]);
+  expect(reduce(done, SUBMITTED)).toBe(done);
+});
+
+test("a success tells what was sent, not what was typed meanwhile", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    { type: "typed", field: "name", text: "Outra Pessoa" },
+    BOOKED,
+  ]);
+  expect(form.done).toMatchObject({ name: "Ana Lima", day: "2026-11-23" });
+  expect(form.sending).toBeUndefined();
+});
+
+test("OK clears the form", () => {
+  const form = after([...READY, SUBMITTED, BOOKED, { type: "closed" }]);
+  expect(Object.values(form.values).join("")).toBe("");
+  expect(form.slots).toEqual({ state: "none" });
+  expect(form.done).toBeUndefined();
+});
+
+test("a refused booking keeps the form and asks for the slots again", () => {
+  const form = after([...READY, SUBMITTED, REFUSED]);
+  expect(form.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+  expect(form.values).toMatchObject({
+    name: "Ana Lima",
+    style: "normal",
+    day: "2026-11-23",
+    time: "08:00 - 08:30",
+  });
+  expect(form.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-23" } });
+});
+
+test("when the slots cannot be fetched again after a refused booking, only they and the time go", () => {
+  const results = [
+    { ok: false, reason: "refused", error: "Hoje não." },
+    { ok: false, reason: "failed", cause: "reset" },
+  ] as const;
+  for (const result of results) {
+    const refused = after([...READY, SUBMITTED, REFUSED]);
+    const form = after([slotsAnswered(result)], reduce, refused);
+    expect(refused.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+    // The same alert, and no second one.
+    expect(form.alert).toBe(refused.alert);
+    expect(form.values).toMatchObject({ name: "Ana Lima", day: "2026-11-23", time: "" });
+    expect(form.slots).toEqual({ state: "none" });
+  }
+});
+
+test("the slots fetched again are those of the booking that was sent", () => {
+  const form = after([...READY, SUBMITTED, { type: "typed", field: "phone", text: "" }, REFUSED]);
+  expect(form.slots).toMatchObject({ state: "loading", choice: { phone: "987654321" } });
+});
+
+test("after a refused booking nothing is asked about a day or a style that is no longer chosen", () => {
+  const otherDay = after([
+    ...READY,
+    SUBMITTED,
+    { type: "chose-day", day: TUESDAY, now: NOW },
+    REFUSED,
+  ]);
+  expect(otherDay.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-24" } });
+  expect(otherDay.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+  const otherStyle = after([
+    ...READY,
+    SUBMITTED,
+    { type: "changed", field: "style", value: "barba" },
+    MONDAY_CHOSEN,
+    REFUSED,
+  ]);
+  expect(otherStyle.slots).toMatchObject({
+    state: "loading",
+    choice: { style: { name: "barba" } },
+  });
+});
+
+test("after a refused booking the slots are not asked for another number of people", () => {
+  const reduceTables = createFormReducer({ ...shop, partySizes: [2, 4] });
+  const people = (value: string): CreateAction => ({ type: "changed", field: "people", value });
+  const sent = after([people("2"), ...READY, SUBMITTED], reduceTables);
+  expect(after([REFUSED], reduceTables, sent).slots).toMatchObject({
+    state: "loading",
+    choice: { people: 2 },
+  });
+  const changed = after([people("4"), MONDAY_CHOSEN, REFUSED], reduceTables, sent);
+  expect(changed.slots).toMatchObject({ state: "loading", choice: { people: 4 } });
+});
+
+test("a time that the new answer does not name is no longer chosen", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    REFUSED,
+    slotsAnswered({ ok: true, availability: { "08:30 - 09:00": true } }),
+  ]);
+  expect(form.values).toMatchObject({ day: "2026-11-23", time: "" });
+});
+
+test("the slots' place says what to do for them", () => {
+  expect(slotsHint(after(FILLED))).toBe("Escolha um dia para ver os horários.");
+  const failed = after([
+    ...FILLED,
+    MONDAY_CHOSEN,
+    slotsAnswered({ ok: false, reason: "failed", cause: "no network" }),
+  ]);
+  expect(slotsHint(failed)).toBe("Toque no dia de novo para ver os horários.");
+  const full = after([...FILLED, MONDAY_CHOSEN, slotsAnswered({ ok: true, availability: {} })]);
+  expect(slotsHint(full)).toBe("Não há horários neste dia. Escolha outro.");
+});
+
+test("a booking without an answer keeps the form, slots and all, for another try", () => {
+  const form = after([...READY, SUBMITTED, NOT_ANSWERED]);
+  expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+  expect(form.slots.state).toBe("known");
+  expect(reduce(form, SUBMITTED).sending?.choice.name).toBe("Ana Lima");
+});
+
+test("the late answer to another attempt changes nothing", () => {
+  const first = after([...READY, SUBMITTED]);
+  const second = after([NOT_ANSWERED, SUBMITTED], reduce, first);
+  expect(reduce(second, actionOf(BOOKED, first))).toBe(second);
+});
+
+test("neither an answer nor an alert's end from before the form was cleared touches what came after", () => {
+  const sent = after([...READY, SUBMITTED]);
+  const again = after([{ type: "closed" }, ...READY, SUBMITTED], reduce, sent);
+  expect(reduce(again, actionOf(BOOKED, sent))).toBe(again);
+  const alerted = after([SUBMITTED]);
+  const alertedAgain = after([{ type: "closed" }, SUBMITTED], reduce, alerted);
+  expect(reduce(alertedAgain, endOfAlert(alerted))).toBe(alertedAgain);
+});
+
+test("a day that falls out of the window is cleared, with its slots", () => {
+  const tomorrow = Date.parse("2026-11-23T00:00:01-03:00");
+  const form = after([...READY, { type: "day-turned", now: tomorrow }]);
+  expect(form.values).toMatchObject({ name: "Ana Lima", day: "", time: "" });
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+test("a day still in the window survives midnight", () => {
+  const form = after(READY);
+  expect(reduce(form, { type: "day-turned", now: NOW })).toBe(form);
+});
+
+test("a form that was left open past midnight misses its day when it is sent", () => {
+  const tomorrow = Date.parse("2026-11-23T00:00:01-03:00");
+  const form = after([...READY, { type: "submitted", now: tomorrow }]);
+  expect(form.sending).toBeUndefined();
+  expect(form.focus).toEqual({ field: "day" });
+  expect(form.values.day).toBe("");
+});
+
+test("a weekend is never chosen", () => {
+  expect(after([...FILLED, { type: "chose-day", day: "2026-11-28", now: NOW }]).values.day).toBe(
+    "",
+  );
+});
+
+test("a time of another style is never chosen", () => {
+  expect(after([...READY, { type: "chose-time", label: "08:00 - 10:00" }]).values.time).toBe(
+    "08:00 - 08:30",
+  );
+});
+
+test("a new alert is a new one, and the end of the old one leaves it standing", () => {
+  const once = after([SUBMITTED]);
+  const twice = reduce(once, SUBMITTED);
+  expect(twice.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(reduce(twice, endOfAlert(once))).toBe(twice);
+  expect(reduce(twice, endOfAlert(twice)).alert).toBeUndefined();
+});
+
+test("whatever happens, a chosen time has a day, and a chosen day has a barber and a style", () => {
+  fc.assert(
+    fc.property(fc.array(anyAction(), { maxLength: 40 }), (actions) => {
+      const { values, slots } = after([...FILLED, ...actions]);
+      if (values.time !== "") expect(values.day).not.toBe("");
+      if (values.day !== "") expect(values.barber !== "" && values.style !== "").toBe(true);
+      if (slots.state === "none") expect(values.time).toBe("");
+      else expect(values.day).not.toBe("");
+    }),
+  );
+});
+
+test("whatever happens, at most one call is under way, and no answer to an earlier one ends it", () => {
+  fc.assert(
+    fc.property(fc.array(anyAction(), { maxLength: 40 }), (actions) => {
+      let form = after(READY);
+      const answersToEarlier: CreateAction[] = [];
+      for (const action of actions) {
+        const next = reduce(form, action);
+        if (form.sending !== undefined && action.type !== "answered" && action.type !== "closed") {
+          expect(next.sending).toBe(form.sending);
+        }
+        if (form.sending !== undefined && next.sending !== form.sending) {
+          answersToEarlier.push(actionOf(BOOKED, form));
+        }
+        for (const answer of answersToEarlier) expect(reduce(next, answer)).toBe(next);
+        form = next;
+      }
+    }),
+  );
+});
+
+function endOfAlert({ alert }: CreateForm): CreateAction {
+  if (alert === undefined) throw new Error("The form shows no alert.");
+  return { type: "alert-ended", number: alert.number };
+}
+
+function actionOf(step: Step, form: CreateForm): CreateAction {
+  return typeof step === "function" ? step(form) : step;
+}
+
+function after(
+  steps: readonly Step[],
+  reducer = reduce,
+  start: CreateForm = EMPTY_CREATE_FORM,
+): CreateForm {
+  return steps.reduce<CreateForm>((form, step) => reducer(form, actionOf(step, form)), start);
+}
+
+function anyAction(): fc.Arbitrary<CreateAction> {
+  const number = fc.integer({ min: 1, max: 6 });
+  return fc.oneof(
+    fc.constantFrom<CreateAction>(...FILLED, MONDAY_CHOSEN, TIME_CHOSEN, SUBMITTED, {
+      type: "closed",
+    }),
+    fc
+      .constantFrom("barbeiro1", "barbeiro2", "")
+      .map((value): CreateAction => ({ type: "changed", field: "barber", value })),
+    fc
+      .constantFrom("normal", "barba", "pintura", "")
+      .map((value): CreateAction => ({ type: "changed", field: "style", value })),
+    fc
+      .constantFrom(MONDAY, TUESDAY, "2026-11-28", "2027-01-04")
+      .map((day): CreateAction => ({ type: "chose-day", day, now: NOW })),
+    fc
+      .constantFrom(...shop.services.flatMap(slotsOf))
+      .map(({ label }): CreateAction => ({ type: "chose-time", label })),
+    number.map((check): CreateAction => ({
+      type: "checked",
+      check,
+      result: { ok: true, availability: AVAILABILITY },
+    })),
+    number.map((check): CreateAction => ({
+      type: "checked",
+      check,
+      result: { ok: false, reason: "refused", error: undefined },
+    })),
+    number.map((check): CreateAction => ({
+      type: "checked",
+      check,
+      result: { ok: false, reason: "failed", cause: undefined },
+    })),
+    number.map((attempt): CreateAction => ({
+      type: "answered",
+      attempt,
+      result: { ok: true },
+      now: NOW,
+    })),
+    number.map((attempt): CreateAction => ({
+      type: "answered",
+      attempt,
+      result: { ok: false, reason: "refused", error: undefined },
+      now: NOW,
+    })),
+    number.map((attempt): CreateAction => ({
+      type: "answered",
+      attempt,
+      result: { ok: false, reason: "failed", cause: undefined },
+      now: NOW,
+    })),
+    fc
+      .constantFrom("2026-11-21T12:00:00-03:00", "2026-11-24T00:00:00-03:00")
+      .map((now): CreateAction => ({ type: "day-turned", now: Date.parse(now) })),
+  );
+}

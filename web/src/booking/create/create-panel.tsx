@@ -1,0 +1,94 @@
+import { bookableDayCount } from "@vitrine/domain/booking-days";
+import { serviceNamed } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import type { Day } from "@vitrine/domain/shop-time";
+import { slotsOf } from "@vitrine/domain/time-slots";
+import type { TimeSlot } from "@vitrine/domain/time-slots";
+import type { Dispatch } from "react";
+
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { chosenText, missingText } from "../form/chosen-text.ts";
+import { ChoiceFields } from "../form/choice-fields.tsx";
+import { ClientTextField } from "../form/client-text-field.tsx";
+import { slotsHint } from "./create-form.ts";
+import type { CreateAction, CreateForm } from "./create-form.ts";
+import { DayPicker } from "../days-and-slots/day-picker.tsx";
+import { CHOICE_FIELD_NAMES, FIELDS, TEXT_FIELD_NAMES } from "../form/fields.ts";
+import { errorText } from "../form/form-state.ts";
+import { KIND_COPY } from "../copy/kind-copy.ts";
+import { PanelForm } from "../form/panel-form.tsx";
+import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
+import { SubmitBar } from "../form/submit-bar.tsx";
+
+/** The form that books. */
+export function CreatePanel({
+  shop,
+  form,
+  dispatch,
+  days,
+  refreshDays,
+}: {
+  shop: Shop;
+  form: CreateForm;
+  dispatch: Dispatch<CreateAction>;
+  days: readonly Day[] | undefined;
+  refreshDays: () => void;
+}) {
+  const chooseDay = (day: Day, again: boolean): void => {
+    refreshDays();
+    // A second click on the chosen day tries again when the first check failed.
+    if (again && form.slots.state !== "none") return;
+    dispatch({ type: "chose-day", day, now: Date.now() });
+  };
+
+  const shared = { shop, form, dispatch };
+  const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].isAsked?.(shop) ?? true);
+  return (
+    <PanelForm form={form} dispatch={dispatch}>
+      {TEXT_FIELD_NAMES.map((name) => (
+        <ClientTextField
+          key={name}
+          {...shared}
+          name={name}
+          {...(name === "phone" && { hint: BOOKING_COPY.hints.phone })}
+        />
+      ))}
+      <ChoiceFields {...shared} names={choices} />
+      <DayPicker
+        places={bookableDayCount(shop)}
+        days={days}
+        chosen={form.values.day}
+        error={errorText(shop, form, "day")}
+        onChosen={chooseDay}
+      />
+      <SlotPicker
+        slots={slotsToShow(shop, form)}
+        day={form.values.day}
+        loading={form.slots.state === "loading"}
+        availability={form.slots.state === "known" ? form.slots.availability : {}}
+        chosen={form.values.time}
+        hint={slotsHint(form)}
+        error={errorText(shop, form, "time")}
+        onChosen={(label) => dispatch({ type: "chose-time", label })}
+      />
+      <SubmitBar
+        chosenTitle={BOOKING_COPY.chosen.title}
+        chosen={chosenText(shop, form.values)}
+        missing={missingText(form.values)}
+        hydrated={days !== undefined}
+        submit={KIND_COPY[shop.kind].submit.create}
+        sending={form.sending && BOOKING_COPY.spinners.creating}
+        dataUse={BOOKING_COPY.dataUse}
+      />
+    </PanelForm>
+  );
+}
+
+/** The slots of the service; once the answer is known, only those that the day has. */
+function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
+  const style = serviceNamed(shop, values.style);
+  if (style === undefined || slots.state === "none") return [];
+  const all = slotsOf(style);
+  if (slots.state === "loading") return all;
+  return all.filter((slot) => Object.hasOwn(slots.availability, slot.label));
+}

@@ -1,0 +1,44 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { useEffect, useMemo, useReducer } from "react";
+import type { Dispatch } from "react";
+
+import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
+import { checkCall, createCall } from "../calls/booking-calls.ts";
+import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
+import type { CreateAction, CreateForm } from "./create-form.ts";
+import { useAlertEnd } from "../form/use-alert-end.ts";
+
+/** The create form's state. Makes the calls that the state asks for. */
+export function useCreateForm(
+  shop: Shop,
+  backend: SchedulingApi,
+): [CreateForm, Dispatch<CreateAction>] {
+  const reducer = useMemo(() => createFormReducer(shop), [shop]);
+  const [form, dispatch] = useReducer(reducer, EMPTY_CREATE_FORM);
+  useAlertEnd(form, dispatch);
+
+  const { slots, sending } = form;
+  useEffect(() => {
+    if (slots.state !== "loading") return;
+    const { check, choice } = slots;
+    const controller = new AbortController();
+    void backend.askAvailability(checkCall(shop, choice), controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      if (!result.ok && result.reason === "failed") {
+        console.error("The availability check got no answer.", result.cause);
+      }
+      dispatch({ type: "checked", check, result });
+    });
+    return () => controller.abort();
+  }, [slots, shop, backend]);
+
+  useEffect(() => {
+    if (sending === undefined) return;
+    // Never aborted: the person wants the booking even if the form is gone when the answer arrives.
+    void backend.send(createCall(shop, sending.choice)).then((result) => {
+      dispatch({ type: "answered", attempt: sending.attempt, result, now: Date.now() });
+    });
+  }, [sending, shop, backend]);
+
+  return [form, dispatch];
+}

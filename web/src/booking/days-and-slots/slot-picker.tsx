@@ -1,0 +1,103 @@
+import type { Day } from "@vitrine/domain/shop-time";
+import type { TimeSlot } from "@vitrine/domain/time-slots";
+import { useEffect, useRef } from "react";
+
+import { ChipGroup } from "../../ui/chip-group.tsx";
+import { ChipRadio } from "../../ui/chip-radio.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import styles from "./days-and-slots.module.css";
+import { partsOfDay } from "./parts-of-day.ts";
+
+/** The slots of a day, free or occupied; while they load, a skeleton that takes up the same room. */
+export function SlotPicker({
+  slots,
+  day,
+  loading,
+  availability,
+  chosen,
+  hint,
+  error,
+  onChosen,
+}: {
+  /** Empty when there is nothing to choose from yet; then the hint is shown. */
+  slots: readonly TimeSlot[];
+  day: Day;
+  loading: boolean;
+  availability: Readonly<Record<string, boolean>>;
+  chosen: string;
+  hint: string;
+  error: string | undefined;
+  onChosen: (label: string) => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = slots.length > 0;
+
+  useEffect(() => {
+    if (loading) bringIntoView(place.current, day);
+  }, [loading, day]);
+
+  return (
+    <div ref={place} className={styles["slots-place"]} aria-busy={loading}>
+      <ChipGroup
+        title={BOOKING_COPY.fields.time}
+        hasRadios={shown && !loading}
+        aside={loading && <Spinner label={BOOKING_COPY.spinners.checking} />}
+        hint={shown ? undefined : hint}
+        error={error}
+      >
+        {partsOfDay(slots).map(({ part, slots: slotsOfPart }) => (
+          <div key={part} className={styles["part"]}>
+            <span className={styles["part-name"]} aria-hidden={loading}>
+              {BOOKING_COPY.partsOfDay[part]}
+            </span>
+            <div className={styles["slots"]}>
+              {slotsOfPart.map(({ label }) =>
+                loading ? (
+                  <span key={label} className={styles["slot-place"]} />
+                ) : (
+                  <ChipRadio
+                    key={label}
+                    name="time"
+                    value={label}
+                    checked={label === chosen}
+                    dimmed={availability[label] === false}
+                    onChosen={() => onChosen(label)}
+                  >
+                    <SlotFace label={label} occupied={availability[label] === false} />
+                  </ChipRadio>
+                ),
+              )}
+            </div>
+          </div>
+        ))}
+      </ChipGroup>
+    </div>
+  );
+}
+
+function SlotFace({ label, occupied }: { label: string; occupied: boolean }) {
+  return (
+    <>
+      <span className={styles["hours"]}>{label}</span>
+      {occupied && (
+        <>
+          {" "}
+          <span className={styles["occupied"]}>{BOOKING_COPY.occupied}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Scrolls to the chosen day with the slots below it, unless the slots are in view already. */
+function bringIntoView(element: HTMLElement | null, day: Day): void {
+  if (element === null) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top >= 0 && bottom <= innerHeight) return;
+  const still = !matchMedia("(prefers-reduced-motion: no-preference)").matches;
+  const chosenDay = element
+    .closest("form")
+    ?.querySelector(`label:has([name="day"][value="${day}"])`);
+  (chosenDay ?? element).scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+}

@@ -1,0 +1,39 @@
+import { bookableDays } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf, startOfDay } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+
+/** An open page updates its days soon after midnight, also on a device that was asleep then. */
+const REFRESH_MILLISECONDS = 15_000;
+
+/**
+ * The days that can be chosen now, in the shop's zone; `undefined` before hydration, because the HTML was written on
+ * another day. `refreshDays` updates them at once when midnight has just passed.
+ */
+export function useBookableDays(shop: Shop): {
+  days: readonly Day[] | undefined;
+  refreshDays: () => void;
+} {
+  const today = useSyncExternalStore(
+    subscribe,
+    () => dayOf(Date.now(), shop.timeZone),
+    () => undefined,
+  );
+  const [, setRefreshes] = useState(0);
+  const refreshDays = useCallback(() => setRefreshes((count) => count + 1), []);
+  const days = useMemo(
+    () => (today === undefined ? undefined : bookableDays(shop, startOfDay(today, shop.timeZone))),
+    [today, shop],
+  );
+  return { days, refreshDays };
+}
+
+function subscribe(changed: () => void): () => void {
+  const timer = setInterval(changed, REFRESH_MILLISECONDS);
+  document.addEventListener("visibilitychange", changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", changed);
+  };
+}

@@ -1,0 +1,125 @@
+import { shop } from "@vitrine/shops/barbearia";
+import { expect, test } from "vitest";
+
+import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
+import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
+import type { DeleteAction, DeleteForm } from "./delete-form.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00-03:00");
+
+/** An action, or one that depends on what the form has asked. */
+type Step = DeleteAction | ((form: DeleteForm) => DeleteAction);
+
+const reduce = deleteFormReducer(shop);
+
+const READY: readonly DeleteAction[] = [
+  { type: "typed", field: "phone", text: "987654321" },
+  { type: "changed", field: "barber", value: "barbeiro3" },
+  { type: "changed", field: "style", value: "barba" },
+  { type: "chose-day", day: "2026-11-23", now: NOW },
+  { type: "chose-time", label: "15:00 - 16:00" },
+];
+const SUBMITTED: DeleteAction = { type: "submitted", now: NOW };
+/** The backend answers the call that the form is making. */
+const answered =
+  (result: SendResult): Step =>
+  ({ sending }) => {
+    if (sending === undefined) throw new Error("The form makes no call.");
+    return { type: "answered", attempt: sending.attempt, result };
+  };
+const DELETED = answered({ ok: true });
+
+test("phone, barber, style, day and time are needed, and nothing else", () => {
+  const form = after([SUBMITTED]);
+  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(form.marked).toEqual(["phone", "barber", "style", "day", "time"]);
+  expect(form.focus).toEqual({ field: "phone" });
+});
+
+test("a full form is sent once, however often the button is pressed", () => {
+  const sending = after([...READY, SUBMITTED]);
+  expect(sending.sending).toMatchObject({
+    choice: {
+      phone: "987654321",
+      barber: { name: "barbeiro3" },
+      style: { name: "barba" },
+      day: "2026-11-23",
+      slot: { label: "15:00 - 16:00" },
+    },
+  });
+  expect(reduce(sending, SUBMITTED)).toBe(sending);
+});
+
+test("a day can be chosen before anything else", () => {
+  expect(after([{ type: "chose-day", day: "2026-11-23", now: NOW }]).values.day).toBe("2026-11-23");
+});
+
+test("another day keeps the time: the slots of a style are the same every day", () => {
+  const form = after([...READY, { type: "chose-day", day: "2026-11-24", now: NOW }]);
+  expect(form.values).toMatchObject({ day: "2026-11-24", time: "15:00 - 16:00" });
+});
+
+test("another barber clears style, day and time; another style clears day and time", () => {
+  expect(
+    after([...READY, { type: "changed", field: "barber", value: "barbeiro1" }]).values,
+  ).toMatchObject({ phone: "987654321", barber: "barbeiro1", style: "", day: "", time: "" });
+  expect(
+    after([...READY, { type: "changed", field: "style", value: "normal" }]).values,
+  ).toMatchObject({ barber: "barbeiro3", style: "normal", day: "", time: "" });
+});
+
+test("a no and no answer say the same, and the form stays", () => {
+  for (const reason of ["refused", "failed"] as const) {
+    const result =
+      reason === "refused"
+        ? ({ ok: false, reason, error: "Não encontramos." } as const)
+        : ({ ok: false, reason, cause: "reset" } as const);
+    const form = after([...READY, SUBMITTED, answered(result)]);
+    expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+    expect(form.values).toMatchObject({ phone: "987654321", time: "15:00 - 16:00" });
+    expect(form.sending).toBeUndefined();
+  }
+});
+
+test("a success tells what was deleted, and OK clears the form", () => {
+  const done = after([...READY, SUBMITTED, DELETED]);
+  expect(done.done).toMatchObject({ phone: "987654321", day: "2026-11-23" });
+  const closed = reduce(done, { type: "closed" });
+  expect(closed.done).toBeUndefined();
+  expect(closed.values.phone).toBe("");
+});
+
+test("nothing is sent behind the success modal", () => {
+  const done = after([...READY, SUBMITTED, DELETED]);
+  expect(reduce(done, SUBMITTED)).toBe(done);
+});
+
+test("the answer to an attempt before the last changes nothing", () => {
+  const first = after([...READY, SUBMITTED]);
+  const failed = answered({ ok: false, reason: "failed", cause: "reset" });
+  const second = after([failed, SUBMITTED], first);
+  expect(reduce(second, actionOf(DELETED, first))).toBe(second);
+});
+
+test("an answer from before the form was cleared ends no later call", () => {
+  const sent = after([...READY, SUBMITTED]);
+  const again = after([{ type: "closed" }, ...READY, SUBMITTED], sent);
+  expect(reduce(again, actionOf(DELETED, sent))).toBe(again);
+});
+
+test("a day that falls out of the window is cleared", () => {
+  const tomorrow = Date.parse("2026-11-23T00:00:00-03:00");
+  expect(after([...READY, { type: "day-turned", now: tomorrow }]).values).toMatchObject({
+    phone: "987654321",
+    day: "",
+    time: "",
+  });
+});
+
+function actionOf(step: Step, form: DeleteForm): DeleteAction {
+  return typeof step === "function" ? step(form) : step;
+}
+
+function after(steps: readonly Step[], start: DeleteForm = EMPTY_DELETE_FORM): DeleteForm {
+  return steps.reduce<DeleteForm>((form, step) => reduce(form, actionOf(step, form)), start);
+}

@@ -1,0 +1,66 @@
+import { isBookableDay } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+
+import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { deleteChoiceOf } from "../form/choices-from-values.ts";
+import type { DeleteChoice } from "../form/choices.ts";
+import { fieldsToDelete } from "../form/fields.ts";
+import { withAlert, EMPTY_FORM, reduceForm, withSubmission } from "../form/form-state.ts";
+import type { FormAction, FormState } from "../form/form-state.ts";
+
+export type DeleteForm = FormState<DeleteChoice>;
+
+export type DeleteAction =
+  | FormAction
+  | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
+  | { readonly type: "day-turned"; readonly now: Instant }
+  | { readonly type: "submitted"; readonly now: Instant }
+  | { readonly type: "answered"; readonly attempt: number; readonly result: SendResult }
+  | { readonly type: "closed" };
+
+const NEEDED = fieldsToDelete();
+
+export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
+
+/** How the delete form of `shop` moves from one state to the next. It needs no availability. */
+export function deleteFormReducer(
+  shop: Shop,
+): (state: DeleteForm, action: DeleteAction) => DeleteForm {
+  return (state, action) => {
+    switch (action.type) {
+      case "chose-day":
+        return isBookableDay(shop, action.day, action.now)
+          ? { ...state, values: { ...state.values, day: action.day } }
+          : withoutDay(state);
+      case "day-turned":
+        return withoutPastDay(shop, state, action.now);
+      case "submitted": {
+        if (state.sending !== undefined || state.done !== undefined) return state;
+        const current = withoutPastDay(shop, state, action.now);
+        return withSubmission(shop, current, NEEDED, action.now, deleteChoiceOf);
+      }
+      case "answered": {
+        if (state.sending?.attempt !== action.attempt) return state;
+        const notSending = { ...state, sending: undefined };
+        return action.result.ok
+          ? { ...notSending, done: state.sending.choice, alert: undefined }
+          : withAlert(notSending, BOOKING_COPY.alerts.failed);
+      }
+      case "closed":
+        return { ...EMPTY_DELETE_FORM, alerts: state.alerts, attempts: state.attempts };
+      default:
+        return reduceForm(shop, state, action);
+    }
+  };
+}
+
+function withoutPastDay(shop: Shop, state: DeleteForm, now: Instant): DeleteForm {
+  const { day } = state.values;
+  return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
+}
+
+function withoutDay(state: DeleteForm): DeleteForm {
+  return { ...state, values: { ...state.values, day: "", time: "" } };
+}

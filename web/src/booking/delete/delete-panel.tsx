@@ -1,0 +1,88 @@
+import { bookableDayCount } from "@vitrine/domain/booking-days";
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { weekdayOf } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import { slotsOf, slotsOnWeekday } from "@vitrine/domain/time-slots";
+import type { TimeSlot } from "@vitrine/domain/time-slots";
+import type { Dispatch } from "react";
+
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { chosenText, missingText } from "../form/chosen-text.ts";
+import { ChoiceFields } from "../form/choice-fields.tsx";
+import { ClientTextField } from "../form/client-text-field.tsx";
+import { DayPicker } from "../days-and-slots/day-picker.tsx";
+import type { DeleteAction, DeleteForm } from "./delete-form.ts";
+import { CHOICE_FIELD_NAMES, FIELDS } from "../form/fields.ts";
+import type { BookingValues } from "../form/fields.ts";
+import { errorText } from "../form/form-state.ts";
+import { KIND_COPY } from "../copy/kind-copy.ts";
+import { PanelForm } from "../form/panel-form.tsx";
+import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
+import { SubmitBar } from "../form/submit-bar.tsx";
+
+const NOTHING_KNOWN = {};
+
+/** The form that deletes. Its slots follow from the service alone, so it makes no availability check. */
+export function DeletePanel({
+  shop,
+  form,
+  dispatch,
+  days,
+  refreshDays,
+}: {
+  shop: Shop;
+  form: DeleteForm;
+  dispatch: Dispatch<DeleteAction>;
+  days: readonly Day[] | undefined;
+  refreshDays: () => void;
+}) {
+  const copy = KIND_COPY[shop.kind];
+  const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].identifiesBooking);
+  const shared = { shop, form, dispatch };
+  return (
+    <PanelForm form={form} dispatch={dispatch}>
+      <ClientTextField {...shared} name="phone" hint={copy.phoneOfBooking} />
+      <ChoiceFields {...shared} names={choices} />
+      <DayPicker
+        places={bookableDayCount(shop)}
+        days={days}
+        chosen={form.values.day}
+        error={errorText(shop, form, "day")}
+        onChosen={(day) => {
+          refreshDays();
+          dispatch({ type: "chose-day", day, now: Date.now() });
+        }}
+      />
+      <SlotPicker
+        slots={slotsToShow(shop, form.values)}
+        day={form.values.day}
+        loading={false}
+        availability={NOTHING_KNOWN}
+        chosen={form.values.time}
+        hint={BOOKING_COPY.hints.slotsNeedStyle}
+        error={errorText(shop, form, "time")}
+        onChosen={(label) => dispatch({ type: "chose-time", label })}
+      />
+      <SubmitBar
+        chosenTitle={copy.toDelete}
+        chosen={chosenText(shop, form.values)}
+        missing={missingText(form.values)}
+        hydrated={days !== undefined}
+        submit={copy.submit.delete}
+        sending={form.sending && BOOKING_COPY.spinners.deleting}
+        dataUse={copy.phoneUse}
+      />
+    </PanelForm>
+  );
+}
+
+/** The slots of the chosen day; before a day is chosen, all slots of the service. */
+function slotsToShow(shop: Shop, values: BookingValues): readonly TimeSlot[] {
+  const service = serviceNamed(shop, values.style);
+  if (service === undefined) return [];
+  const barber = barberNamed(shop, values.barber);
+  return values.day === "" || barber === undefined
+    ? slotsOf(service)
+    : slotsOnWeekday(service, barber, weekdayOf(values.day));
+}

@@ -1,0 +1,39 @@
+import type { Shop } from "@vitrine/domain/shop";
+import type { Dispatch } from "react";
+
+import { SelectField } from "../../ui/select-field.tsx";
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { CHOICE_FIELDS } from "./fields.ts";
+import type { ChoiceFieldName } from "./fields.ts";
+import { errorText } from "./form-state.ts";
+import type { FormAction, FormState } from "./form-state.ts";
+
+/** The selects of a form: barber, style and, in shops that ask for it, number of people. */
+export function ChoiceFields({
+  shop,
+  names,
+  form,
+  dispatch,
+}: {
+  shop: Shop;
+  names: readonly ChoiceFieldName[];
+  form: FormState<unknown>;
+  dispatch: Dispatch<FormAction>;
+}) {
+  return names.map((name) => {
+    const field = CHOICE_FIELDS[name];
+    return (
+      <SelectField
+        key={name}
+        label={field.label(shop)}
+        name={name}
+        value={form.values[name]}
+        placeholder={BOOKING_COPY.choose}
+        options={field.options(shop)}
+        hint={field.hint?.(shop)}
+        error={errorText(shop, form, name)}
+        onChosen={(value) => dispatch({ type: "changed", field: name, value })}
+      />
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { clientNameFrom } from "@vitrine/domain/client-name";
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import type { Day } from "@vitrine/domain/shop-time";
+import { slotLabelled } from "@vitrine/domain/time-slots";
+
+import type { CheckChoice, CreateChoice, DeleteChoice } from "./choices.ts";
+import type { BookingValues } from "./fields.ts";
+
+/** The availability check that these values make on `day`; `undefined` while some are missing. */
+export function checkChoiceOf(
+  shop: Shop,
+  values: BookingValues,
+  day: Day,
+): CheckChoice | undefined {
+  const barber = barberNamed(shop, values.barber);
+  const style = serviceNamed(shop, values.style);
+  if (barber === undefined || style === undefined) return undefined;
+  const people = values.people === "" ? undefined : Number(values.people);
+  return { phone: values.phone, people, barber, style, day };
+}
+
+/** The booking that these values make; `undefined` while some are missing. */
+export function createChoiceOf(shop: Shop, values: BookingValues): CreateChoice | undefined {
+  const choice = deleteChoiceOf(shop, values);
+  return choice && { ...choice, name: clientNameFrom(values.name), email: values.email };
+}
+
+/** The booking to delete that these values identify; `undefined` while some are missing. */
+export function deleteChoiceOf(shop: Shop, values: BookingValues): DeleteChoice | undefined {
+  const choice = checkChoiceOf(shop, values, values.day);
+  const slot = choice && slotLabelled(choice.style, values.time);
+  return choice && slot && { ...choice, slot };
+}

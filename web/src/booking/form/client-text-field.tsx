@@ -1,0 +1,42 @@
+import type { Shop } from "@vitrine/domain/shop";
+import type { Dispatch } from "react";
+
+import { TextField } from "../../ui/text-field.tsx";
+import { TEXT_FIELDS } from "./fields.ts";
+import type { TextFieldName } from "./fields.ts";
+import { errorText } from "./form-state.ts";
+import type { FormAction, FormState } from "./form-state.ts";
+
+/** One of the client's text fields, in either form. */
+export function ClientTextField({
+  shop,
+  name,
+  hint,
+  form,
+  dispatch,
+}: {
+  shop: Shop;
+  name: TextFieldName;
+  hint?: string;
+  form: FormState<unknown>;
+  dispatch: Dispatch<FormAction>;
+}) {
+  const field = TEXT_FIELDS[name];
+  return (
+    <TextField
+      {...field.input}
+      name={name}
+      enterKeyHint="next"
+      spellCheck={false}
+      label={field.label(shop)}
+      value={form.values[name]}
+      {...(hint !== undefined && { hint })}
+      error={errorText(shop, form, name)}
+      notice={form.cut.includes(name) ? field.cutNotice : undefined}
+      filter={field.accept}
+      onTyped={(text) => dispatch({ type: "typed", field: name, text })}
+      onComposed={(text) => dispatch({ type: "composed", field: name, text })}
+      onLeft={() => dispatch({ type: "left", field: name })}
+    />
+  );
+}

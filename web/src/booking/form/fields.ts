@@ -1,0 +1,230 @@
+import { dayLabel, isBookableDay } from "@vitrine/domain/booking-days";
+import { isClientEmail, typedClientEmail } from "@vitrine/domain/client-email";
+import { clientNameFrom, isClientName, typedClientName } from "@vitrine/domain/client-name";
+import { isClientPhone, typedClientPhone } from "@vitrine/domain/client-phone";
+import { durationText } from "@vitrine/domain/duration";
+import { isPartySize } from "@vitrine/domain/party-size";
+import {
+  CLIENT_EMAIL_REFUSAL,
+  CLIENT_NAME_REFUSAL,
+  CLIENT_PHONE_REFUSAL,
+} from "@vitrine/domain/refusals";
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+import { slotLabelled, spanOf } from "@vitrine/domain/time-slots";
+import type { TypedText } from "@vitrine/domain/typed-text";
+
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import type { CheckChoice, CreateChoice, DeleteChoice } from "./choices.ts";
+
+export type TextFieldName = "name" | "email" | "phone";
+export type ChoiceFieldName = "barber" | "style" | "people";
+export type FieldName = TextFieldName | ChoiceFieldName | "day" | "time";
+
+/** What stands in the fields; an empty text is a field that nothing was put into. */
+export type BookingValues = Readonly<Record<FieldName, string>>;
+
+/** All that the forms, the calls and the summaries know of a field. */
+interface Field {
+  readonly label: (shop: Shop) => string;
+  /** Whether the field holds something of the right kind, whenever that is looked at. */
+  readonly isValid: (shop: Shop, values: BookingValues) => boolean;
+  /** What the field says when it does not. */
+  readonly refusal: (shop: Shop) => string;
+  /** Whether the shop's screen has the field; every one has it unless said otherwise. */
+  readonly isAsked?: (shop: Shop) => boolean;
+  /** Whether a booking that is to be deleted is named by it, too. */
+  readonly identifiesBooking: boolean;
+  /** What a summary says of it, and under which title when that is not the label. */
+  readonly summary: (choice: CreateChoice) => string;
+  readonly summaryTitle?: string;
+  /** What it puts into the body of a call; nothing unless said. */
+  readonly inCheck?: (shop: Shop, choice: CheckChoice) => object;
+  readonly inCreate?: (shop: Shop, choice: CreateChoice) => object;
+  readonly inDelete?: (shop: Shop, choice: DeleteChoice) => object;
+}
+
+interface TextField extends Field {
+  /** What of a typed or pasted text goes into the field. */
+  readonly accept: (text: string) => TypedText;
+  readonly cutNotice: string;
+  readonly input: {
+    readonly type: "text" | "email" | "tel";
+    readonly inputMode: "text" | "email" | "numeric";
+    readonly autoComplete: string;
+    readonly autoCapitalize: "words" | "none";
+  };
+}
+
+interface ChoiceField extends Field {
+  readonly options: (shop: Shop) => readonly string[];
+  readonly hint?: (shop: Shop) => string;
+}
+
+const clientPhone = (_shop: Shop, { phone }: CheckChoice) => ({ clientPhone: phone });
+const barberColorId = (_shop: Shop, { barber }: CheckChoice) => ({ barberColorId: barber.colorId });
+const group = (shop: Shop, { people }: CheckChoice) => ({
+  clientNumber: people,
+  clientMax: shop.capacity,
+});
+const slotTimes = (shop: Shop, { day, slot }: DeleteChoice) => {
+  const { start, end } = spanOf(shop, day, slot);
+  return {
+    dateTimeStart: toRfc3339(start, shop.timeZone),
+    dateTimeEnd: toRfc3339(end, shop.timeZone),
+  };
+};
+
+export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
+  name: {
+    label: () => BOOKING_COPY.fields.name,
+    accept: typedClientName,
+    cutNotice: BOOKING_COPY.notices.nameCut,
+    isValid: (_shop, { name }) => isClientName(clientNameFrom(name)),
+    refusal: () => CLIENT_NAME_REFUSAL,
+    identifiesBooking: false,
+    summary: ({ name }) => name,
+    inCreate: (_shop, { name }) => ({ clientName: name }),
+    input: { type: "text", inputMode: "text", autoComplete: "name", autoCapitalize: "words" },
+  },
+  email: {
+    label: () => BOOKING_COPY.fields.email,
+    accept: typedClientEmail,
+    cutNotice: BOOKING_COPY.notices.emailCut,
+    isValid: (_shop, { email }) => isClientEmail(email),
+    refusal: () => CLIENT_EMAIL_REFUSAL,
+    identifiesBooking: false,
+    summary: ({ email }) => email,
+    inCreate: (_shop, { email }) => ({ clientEmail: email }),
+    input: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" },
+  },
+  phone: {
+    label: () => BOOKING_COPY.fields.phone,
+    accept: typedClientPhone,
+    cutNotice: BOOKING_COPY.notices.phoneCut,
+    isValid: (_shop, { phone }) => isClientPhone(phone),
+    refusal: () => CLIENT_PHONE_REFUSAL,
+    identifiesBooking: true,
+    summary: ({ phone }) => phone,
+    inCheck: clientPhone,
+    inCreate: clientPhone,
+    inDelete: clientPhone,
+    // `tel-local`: `tel` would fill the country and area codes in, and push the number's own digits out.
+    input: { type: "tel", inputMode: "numeric", autoComplete: "tel-local", autoCapitalize: "none" },
+  },
+};
+
+export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
+  barber: {
+    label: ({ words }) => words.barber,
+    options: ({ barbers }) => barbers.map(({ name }) => name),
+    isValid: (shop, { barber }) => barberNamed(shop, barber) !== undefined,
+    refusal: ({ words }) => words.choose.barber,
+    identifiesBooking: true,
+    summary: ({ barber }) => barber.name,
+    inCheck: barberColorId,
+    inCreate: barberColorId,
+    inDelete: barberColorId,
+  },
+  style: {
+    label: ({ words }) => words.style,
+    options: ({ services }) => services.map(({ name }) => name),
+    hint: ({ services }) =>
+      services.map(({ name, minutes }) => `${name}: ${durationText(minutes)}`).join(" · "),
+    isValid: (shop, { style }) => serviceNamed(shop, style) !== undefined,
+    refusal: ({ words }) => words.choose.style,
+    identifiesBooking: true,
+    summary: ({ style }) => style.name,
+    inCheck: (_shop, { style }) => ({ timeType: style.timeType }),
+  },
+  people: {
+    label: ({ words }) => words.people,
+    options: ({ partySizes }) => partySizes.map(String),
+    isValid: (shop, { people }) => isPartySize(shop, Number(people)),
+    refusal: ({ words }) => words.choose.people,
+    isAsked: ({ partySizes }) => partySizes.length > 0,
+    identifiesBooking: false,
+    summary: ({ people }) => String(people),
+    inCheck: group,
+    inCreate: group,
+  },
+};
+
+/** Every field, in the order of the form. */
+export const FIELDS: Readonly<Record<FieldName, Field>> = {
+  ...TEXT_FIELDS,
+  ...CHOICE_FIELDS,
+  day: {
+    label: () => BOOKING_COPY.fields.day,
+    isValid: (_shop, { day }) => day !== "",
+    refusal: () => BOOKING_COPY.errors.day,
+    identifiesBooking: true,
+    summary: ({ day }) => dayLabel(day),
+    summaryTitle: BOOKING_COPY.done.date,
+    inCheck: ({ timeZone }, { day }) => ({
+      start: toRfc3339(startOfDay(day, timeZone), timeZone),
+      end: toRfc3339(startOfDay(addDays(day, 1), timeZone), timeZone),
+    }),
+  },
+  time: {
+    label: () => BOOKING_COPY.fields.time,
+    isValid: (shop, { style, time }) => {
+      const service = serviceNamed(shop, style);
+      return service !== undefined && slotLabelled(service, time) !== undefined;
+    },
+    refusal: () => BOOKING_COPY.errors.time,
+    identifiesBooking: true,
+    summary: ({ slot }) => slot.label,
+    inCreate: slotTimes,
+    inDelete: slotTimes,
+  },
+};
+
+const ORDER = Object.keys(FIELDS) as readonly FieldName[];
+export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as readonly TextFieldName[];
+export const CHOICE_FIELD_NAMES = Object.keys(CHOICE_FIELDS) as readonly ChoiceFieldName[];
+
+export const NO_VALUES = Object.fromEntries(ORDER.map((field) => [field, ""])) as BookingValues;
+
+/** The fields of the form that books, in its order. */
+export function fieldsToCreate(shop: Shop): FieldName[] {
+  return ORDER.filter((field) => FIELDS[field].isAsked?.(shop) ?? true);
+}
+
+/** Those of them that a day can be looked at with. */
+export function fieldsBeforeDay(shop: Shop): FieldName[] {
+  return fieldsToCreate(shop).filter((field) => field !== "day" && field !== "time");
+}
+
+/** The fields of the form that deletes, in its order. */
+export function fieldsToDelete(): FieldName[] {
+  return ORDER.filter((field) => FIELDS[field].identifiesBooking);
+}
+
+/** Whether a field holds what a call may carry at `now`. */
+export function isFilled(
+  shop: Shop,
+  field: FieldName,
+  values: BookingValues,
+  now: Instant,
+): boolean {
+  if (field === "day") return isBookableDay(shop, values.day, now);
+  return FIELDS[field].isValid(shop, values);
+}
+
+/** The same values with `field` changed, and without what was chosen on the strength of the old one. */
+export function changedValues(
+  values: BookingValues,
+  field: ChoiceFieldName,
+  value: string,
+): BookingValues {
+  return {
+    ...values,
+    ...(field === "barber" && { style: "" }),
+    [field]: value,
+    day: "",
+    time: "",
+  };
+}

@@ -1,0 +1,179 @@
+import type { Shop } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import {
+  CHOICE_FIELD_NAMES,
+  changedValues,
+  FIELDS,
+  isFilled,
+  NO_VALUES,
+  TEXT_FIELD_NAMES,
+  TEXT_FIELDS,
+} from "./fields.ts";
+import type { BookingValues, ChoiceFieldName, FieldName, TextFieldName } from "./fields.ts";
+
+/** What the two forms have in common. The counters never go back, so that a late answer matches no newer call. */
+export interface FormState<Choice> {
+  readonly values: BookingValues;
+  /** Fields that show an error for as long as they are invalid. */
+  readonly marked: readonly FieldName[];
+  /** Text fields whose end was cut off by the last change. */
+  readonly cut: readonly TextFieldName[];
+  readonly alert: { readonly number: number; readonly text: string } | undefined;
+  readonly alerts: number;
+  /** The field to focus. Each request is a new object, so that the same field can be focused again. */
+  readonly focus: { readonly field: FieldName } | undefined;
+  /** The call under way; a second one is not sent meanwhile. */
+  readonly sending: { readonly attempt: number; readonly choice: Choice } | undefined;
+  readonly attempts: number;
+  /** What the success modal shows. */
+  readonly done: Choice | undefined;
+}
+
+export type FormAction =
+  | { readonly type: "typed"; readonly field: TextFieldName; readonly text: string }
+  /** A text during composition, such as an accent before its letter is typed. */
+  | { readonly type: "composed"; readonly field: TextFieldName; readonly text: string }
+  | { readonly type: "left"; readonly field: TextFieldName }
+  | {
+      readonly type: "changed";
+      readonly field: ChoiceFieldName;
+      readonly value: string;
+    }
+  | { readonly type: "chose-time"; readonly label: string }
+  /** What the fields held before hydration. */
+  | { readonly type: "found"; readonly values: Partial<BookingValues> }
+  | { readonly type: "alert-ended"; readonly number: number };
+
+export const EMPTY_FORM = {
+  values: NO_VALUES,
+  marked: [],
+  cut: [],
+  alert: undefined,
+  alerts: 0,
+  focus: undefined,
+  sending: undefined,
+  attempts: 0,
+  done: undefined,
+} as const satisfies FormState<unknown>;
+
+/** Handles the actions that both forms share. The create form itself also clears its slots after `changed`. */
+export function reduceForm<State extends FormState<unknown>>(
+  shop: Shop,
+  state: State,
+  action: FormAction,
+): State {
+  switch (action.type) {
+    case "typed": {
+      const { value, cut } = TEXT_FIELDS[action.field].accept(action.text);
+      return {
+        ...state,
+        values: { ...state.values, [action.field]: value },
+        cut: listWith(state.cut, action.field, cut),
+      };
+    }
+    case "composed":
+      return { ...state, values: { ...state.values, [action.field]: action.text } };
+    case "left": {
+      const { field } = action;
+      if (state.values[field] === "" || FIELDS[field].isValid(shop, state.values)) return state;
+      return { ...state, marked: listWith(state.marked, field, true) };
+    }
+    case "changed":
+      return { ...state, values: changedValues(state.values, action.field, action.value) };
+    case "chose-time": {
+      const values = { ...state.values, time: action.label };
+      return FIELDS.time.isValid(shop, values) ? { ...state, values } : state;
+    }
+    case "found":
+      return withFoundValues(shop, state, action.values);
+    case "alert-ended":
+      return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
+  }
+}
+
+/** The state with a new alert. */
+export function withAlert<State extends FormState<unknown>>(state: State, text: string): State {
+  const number = state.alerts + 1;
+  return { ...state, alert: { number, text }, alerts: number };
+}
+
+/** The state with an alert and errors for what is missing among `fields`; `undefined` when nothing is missing. */
+export function withMissingAlert<State extends FormState<unknown>>(
+  shop: Shop,
+  state: State,
+  fields: readonly FieldName[],
+  now: Instant,
+): State | undefined {
+  const missing = fields.filter((field) => !isFilled(shop, field, state.values, now));
+  if (missing.length === 0) return undefined;
+  const marked = [...new Set([...state.marked, ...missing])];
+  return { ...withAlert(state, BOOKING_COPY.alerts.required), marked };
+}
+
+/**
+ * The state with a call under way when all `fields` are filled; otherwise with an alert, and with the first missing
+ * field to focus.
+ */
+export function withSubmission<Choice, State extends FormState<Choice>>(
+  shop: Shop,
+  state: State,
+  fields: readonly FieldName[],
+  now: Instant,
+  choiceOf: (shop: Shop, values: BookingValues) => Choice | undefined,
+): State {
+  const missing = withMissingAlert(shop, state, fields, now);
+  if (missing !== undefined) {
+    const field = fields.find((candidate) => !isFilled(shop, candidate, state.values, now));
+    return field === undefined ? missing : { ...missing, focus: { field } };
+  }
+  const choice = choiceOf(shop, state.values);
+  if (choice === undefined) return state;
+  const attempt = state.attempts + 1;
+  return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
+}
+
+/** Whether a field shows an error. */
+export function showsError(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
+  return state.marked.includes(field) && !FIELDS[field].isValid(shop, state.values);
+}
+
+/** The error that a field shows; `undefined` when it shows none. */
+export function errorText(
+  shop: Shop,
+  state: FormState<unknown>,
+  field: FieldName,
+): string | undefined {
+  return showsError(shop, state, field) ? FIELDS[field].refusal(shop) : undefined;
+}
+
+function withFoundValues<State extends FormState<unknown>>(
+  shop: Shop,
+  state: State,
+  values: Partial<BookingValues>,
+): State {
+  const texts = TEXT_FIELD_NAMES.map((field) => ({
+    field,
+    ...TEXT_FIELDS[field].accept(values[field] ?? ""),
+  }));
+  const choices = CHOICE_FIELD_NAMES.filter((field) =>
+    FIELDS[field].isValid(shop, { ...NO_VALUES, ...values }),
+  );
+  const cut = texts.filter((text) => text.cut).map(({ field }) => field);
+  return {
+    ...state,
+    values: {
+      ...state.values,
+      ...Object.fromEntries(texts.map(({ field, value }) => [field, value])),
+      ...Object.fromEntries(choices.map((field) => [field, values[field]])),
+    },
+    // When a form is mounted again with its tab, its values are cut already and the notice must stay.
+    cut: [...new Set([...state.cut, ...cut])],
+  };
+}
+
+function listWith<Item>(list: readonly Item[], item: Item, present: boolean): readonly Item[] {
+  const others = list.filter((other) => other !== item);
+  return present ? [...others, item] : others;
+}

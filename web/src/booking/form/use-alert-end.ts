@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+
+import type { FormAction, FormState } from "./form-state.ts";
+
+const ALERT_MILLISECONDS = 5_000;
+
+/** Ends each alert five seconds after it appeared. */
+export function useAlertEnd(
+  { alert }: FormState<unknown>,
+  dispatch: (action: Extract<FormAction, { type: "alert-ended" }>) => void,
+): void {
+  const number = alert?.number;
+  useEffect(() => {
+    if (number === undefined) return;
+    const timer = setTimeout(() => dispatch({ type: "alert-ended", number }), ALERT_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [number, dispatch]);
+}

@@ -1,0 +1,63 @@
+import { use } from "react";
+
+import { HELD, isPlainClick } from "../../../held-clicks.ts";
+import type { PictureCopy, ProductCopy } from "../copy/landing-copy.ts";
+import { pictureId } from "./opened-picture.ts";
+import {
+  FULL_WIDTH,
+  THUMBNAIL_WIDTH,
+  heightOf,
+  pictureFile,
+  thumbnailSet,
+} from "../pictures/picture-files.ts";
+import { PictureOpener } from "./picture-opener.ts";
+import styles from "./thumbnail.module.css";
+
+/** A picture of a product that opens in full size; without a script, a link to it. */
+export function Thumbnail({
+  product,
+  picture,
+  sizes,
+}: {
+  product: ProductCopy;
+  picture: PictureCopy;
+  /** How wide it is drawn, as the `sizes` of an image. */
+  sizes: string;
+}) {
+  const open = use(PictureOpener);
+  const id = pictureId(product, picture);
+  return (
+    <figure className={styles["thumbnail"]}>
+      <a
+        id={id}
+        className={styles["link"]}
+        href={pictureFile(product.id, picture.name, FULL_WIDTH, "webp")}
+        {...HELD}
+        onClick={(event) => {
+          if (open === undefined || !isPlainClick(event)) return;
+          event.preventDefault();
+          open(id);
+        }}
+      >
+        <picture>
+          <source
+            type="image/avif"
+            srcSet={thumbnailSet(product.id, picture.name, "avif")}
+            sizes={sizes}
+          />
+          <img
+            src={pictureFile(product.id, picture.name, THUMBNAIL_WIDTH, "webp")}
+            srcSet={thumbnailSet(product.id, picture.name, "webp")}
+            sizes={sizes}
+            width={THUMBNAIL_WIDTH}
+            height={heightOf(THUMBNAIL_WIDTH)}
+            alt={picture.alternative}
+            loading="lazy"
+            decoding="async"
+          />
+        </picture>
+      </a>
+      <figcaption>{picture.title}</figcaption>
+    </figure>
+  );
+}

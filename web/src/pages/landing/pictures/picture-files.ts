@@ -1,0 +1,34 @@
+const FILES = import.meta.glob<string>("./*/*.{avif,webp}", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** Every picture is 16:10; the widths are in pixels. */
+export const THUMBNAIL_WIDTH = 480;
+export const MIDDLE_WIDTH = 960;
+export const FULL_WIDTH = 1_600;
+
+/** The size to reserve for a picture of this width. */
+export function heightOf(width: number): number {
+  return (width * 10) / 16;
+}
+
+/** The address of one file of a picture, named by its product and its own name. */
+export function pictureFile(
+  product: string,
+  name: string,
+  width: number,
+  format: "avif" | "webp",
+): string {
+  const address = FILES[`./${product}/${name}-${width}.${format}`];
+  if (address === undefined) throw new Error(`${product}/${name} has no ${format} of ${width} px.`);
+  return address;
+}
+
+/** What an `<img>` or `<source>` chooses from, up to a width that a thumbnail may take up. */
+export function thumbnailSet(product: string, name: string, format: "avif" | "webp"): string {
+  return [THUMBNAIL_WIDTH, MIDDLE_WIDTH]
+    .map((width) => `${pictureFile(product, name, width, format)} ${width}w`)
+    .join(", ");
+}

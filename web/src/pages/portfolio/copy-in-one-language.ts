@@ -1,0 +1,41 @@
+import type { Flag } from "./portfolio-state.ts";
+
+/** Every word of the portfolio in one language. A word missing in one of them fails the build. */
+export interface PortfolioCopy {
+  readonly documentTitle: (developer: string) => string;
+  readonly documentLanguage: string;
+  /** The alternative text of the logo. */
+  readonly logo: (developer: string) => string;
+  readonly languages: {
+    readonly label: string;
+    readonly flags: Readonly<Record<Flag, string>>;
+  };
+  readonly greeting: (developer: string) => string;
+  /** A line each. */
+  readonly role: readonly [string, string, string];
+  /** A line each. */
+  readonly callToAction: readonly [string, string];
+  readonly contacts: {
+    readonly label: string;
+    readonly email: string;
+    readonly chat: string;
+    readonly profile: string;
+    readonly cv: string;
+  };
+  readonly opensNewTab: string;
+  readonly hints: { readonly projects: string; readonly skills: string };
+  readonly projects: PanelCopy;
+  readonly skills: PanelCopy;
+  /** Of the loader that brings this language. */
+  readonly loading: string;
+  readonly poster: string;
+}
+
+export interface PanelCopy {
+  readonly title: string;
+  readonly items: readonly { readonly name: string; readonly text: string }[];
+  readonly paragraphs: readonly { readonly subject: string; readonly text: string }[];
+  readonly visit: string;
+  /** What the Visit link is called where it is heard without its surroundings. */
+  readonly visitName: string;
+}
