@@ -454,7 +454,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("a stop lets the call under way end, and begins no other", async () => {
     const database = await temporaryDatabase();
     const outside = await standIn(() => undefined, 100);
-    const { start, book, seen } = shop(database, [standInTarget(outside.url)], { concurrency: 1 });
+    const { start, book, seen } = shop(database, [standInTarget(outside.url)], {
+      concurrency: 1,
+      stopMilliseconds: 10_000,
+    });
     const stop = start();
     await book(1);
     await book(2);
