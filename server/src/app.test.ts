@@ -199,6 +199,19 @@ test("a part or a condition that a file of the document's page does not have or 
   expect((await ask({ "if-match": '"other"' })).statusCode).toBe(412);
 });
 
+test("no address under the document's page is answered from the disk", async () => {
+  const app = await appUnderTest();
+  for (const name of ["", "/", "/index.html", "/swagger-ui.css", "nada.css"]) {
+    for (const method of ["GET", "HEAD"] as const) {
+      const answer = await app.inject({ method, url: `/docs/static/${name}` });
+      expect([name, answer.statusCode]).toEqual([name, 404]);
+      if (method === "GET") expect(answer.json()).toEqual({ error: "Este endereço não existe." });
+    }
+  }
+  expect((await app.inject("/docs/static/swagger-ui.css")).statusCode).toBe(200);
+  expect((await app.inject("/docs/static/swagger-initializer.js")).statusCode).toBe(200);
+});
+
 test("OPTIONS that asks for no leave is an unknown address, whether other origins are let in or not", async () => {
   for (const environment of [{}, { CORS_ORIGINS: "https://www.example.com" }]) {
     const app = await appUnderTest(environment);

@@ -5,6 +5,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { entityTag } from "../http/entity-tag.ts";
+import { idsIn } from "../store/stored-bookings.ts";
 import type { StoredBookings } from "../store/stored-bookings.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { calendarPieces } from "./icalendar.ts";
@@ -79,7 +80,10 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
     }
     const tag = entityTag(hash);
     // Some may have been cancelled since their ids were read: the tag is that of the bookings in the text.
-    tagged.set(calendarId, { of: fingerprintOf(live.map(({ bookingId }) => bookingId)), tag });
+    tagged.set(calendarId, {
+      of: fingerprintOf(live.map(({ bookingId }) => bookingId).join()),
+      tag,
+    });
     return { tag, text: Buffer.concat(pieces) };
   }
 
@@ -95,19 +99,19 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
       // Digests, which are equally long: the comparison takes as long whatever is wrong with the secret.
       const isRight = timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? nobodys);
       if (!isRight) return undefined;
-      const ids = await bookings.liveIdsEndingAfter(calendarId, now() - PAST_MILLISECONDS);
+      const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
       // The same bookings give the same text: what it was made of tells the tag without the text.
-      const of = fingerprintOf(ids);
+      const of = fingerprintOf(list);
       const last = tagged.get(calendarId);
       if (last?.of === of && isHeld(last.tag)) return { tag: last.tag, text: undefined };
-      const { tag, text } = await makeOnce(calendarId, ids, of);
+      const { tag, text } = await makeOnce(calendarId, idsIn(list), of);
       return { tag, text: isHeld(tag) ? undefined : text };
     },
   };
 }
 
-function fingerprintOf(ids: readonly string[]): string {
-  return digestOf(ids.join()).toString("base64url");
+function fingerprintOf(idList: string): string {
+  return digestOf(idList).toString("base64url");
 }
 
 function digestOf(text: string): Buffer {

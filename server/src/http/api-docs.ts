@@ -27,6 +27,9 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
+  app.addHook("onRoute", (route) => {
+    if (route.url === "/docs/static/*") route.handler = (_request, reply) => reply.callNotFound();
+  });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: DOCS_POLICY });
   serveSwaggerUiFromMemory(app);
   app.get("/openapi.json", HIDDEN, () => app.swagger());
@@ -43,7 +46,8 @@ const swaggerUiFiles = new Map<string, WebFile>();
 
 /**
  * The plugin opens a file for every request and keeps it open until the answer has been taken: one client that asks a
- * thousand times and takes nothing would leave the server no file to open, and so no connection to accept.
+ * thousand times and takes nothing would leave the server no file to open, and so no connection to accept. Its own route
+ * knows a file by several addresses (`//`, none for the folder), and so is replaced when it is registered.
  */
 function serveSwaggerUiFromMemory(app: FastifyInstance): void {
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);

@@ -334,6 +334,80 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     );
   });
 
+  test("the mail beyond the bound waits for an answer, whatever `retry` says, and a stop waits for none", async () => {
+    const database = await temporaryDatabase();
+    const answers: (() => void)[] = [];
+    const unanswered: Target = {
+      name: "unanswered",
+      follows: () => true,
+      bring: (_booking, _signal, onHandedOver) =>
+        new Promise((resolve) => {
+          onHandedOver?.();
+          answers.push(() => resolve({ ok: true }));
+        }),
+    };
+    const { start, book, seen, counts } = shop(database, [unanswered], {
+      pollMilliseconds: 50,
+      answerMilliseconds: 60_000,
+    });
+    const stop = start();
+    await Promise.all(Array.from({ length: 26 }, (_, number) => book(number)));
+    await expect.poll(() => answers.length, soon).toBe(24);
+    await outboxStore(database).hurry("barbearia", undefined, Date.now());
+    await after(300);
+    expect(answers).toHaveLength(24);
+    answers[0]?.();
+    await expect.poll(() => answers.length, soon).toBe(25);
+    await expect.poll(() => seen, soon).toHaveLength(1);
+    const asked = performance.now();
+    await stop();
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    // What was cut off was no attempt, and is there for the next start.
+    expect(await counts()).toMatchObject([{ target: "unanswered", pending: 25, dead: 0 }]);
+    expect(
+      await database.all("SELECT lease FROM outbox WHERE lease <> '' OR attempts > 0", []),
+    ).toEqual([]);
+  });
+
+  test("a place that falls free while the worker claims is found by the next look", async () => {
+    const database = await temporaryDatabase();
+    const answers: (() => void)[] = [];
+    const slow: Target = {
+      name: "slow",
+      follows: () => true,
+      bring: () => new Promise((resolve) => answers.push(() => resolve({ ok: true }))),
+    };
+    const { promise: isGateOpen, resolve: openGate } = Promise.withResolvers<void>();
+    const { promise: isClaiming, resolve: noteClaim } = Promise.withResolvers<void>();
+    let isArmed = false;
+    const gated: Database = {
+      ...database,
+      async tx(work) {
+        const outcome = await database.tx(work);
+        if (isArmed && "rows" in outcome && (outcome.rows as unknown[]).length > 0) {
+          noteClaim();
+          await isGateOpen;
+        }
+        return outcome;
+      },
+    };
+    const pace = { pollMilliseconds: 50, concurrency: 2, callMilliseconds: 60_000 };
+    const { start, seen } = shop(gated, [slow], pace);
+    // Books in another process: this worker is not woken.
+    const { book } = shop(database, [slow]);
+    start();
+    await book(1);
+    await expect.poll(() => answers.length, soon).toBe(1);
+    isArmed = true;
+    await Promise.all([book(2), book(3)]);
+    await isClaiming;
+    answers[0]?.();
+    await expect.poll(() => seen, soon).toHaveLength(1);
+    await after(100);
+    openGate();
+    await expect.poll(() => answers.length, { timeout: 5_000, interval: 10 }).toBe(3);
+  });
+
   test("an answer that never comes is given up in its own time", async () => {
     const database = await temporaryDatabase();
     const silent: Target = {

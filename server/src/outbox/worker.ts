@@ -79,8 +79,9 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     while (!isStopping) {
       await claimAndStart();
       if (isStopping) return;
-      // A full worker is rung by whichever call ends first, or has only to await its answer.
-      await bell.rung(isFull ? undefined : untilNextLook());
+      // A full worker is rung by the call that ends first or only awaits its answer; it looks as well, since a call may
+      // have ended while it was claiming.
+      await bell.rung(isFull ? sleepMilliseconds(pace, Math.random()) : untilNextLook());
     }
   }
 
@@ -241,7 +242,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
 interface Bell {
   ring(): void;
   /** Resolves when it has been rung since the last time, or after so long. */
-  rung(milliseconds: number | undefined): Promise<void>;
+  rung(milliseconds: number): Promise<void>;
 }
 
 function newBell(): Bell {
@@ -258,7 +259,7 @@ function newBell(): Bell {
         answer = resolve;
         if (isRung) resolve();
         // Nothing to look for keeps no process alive.
-        if (milliseconds !== undefined) timer = setTimeout(resolve, milliseconds).unref();
+        timer = setTimeout(resolve, milliseconds).unref();
       });
       clearTimeout(timer);
       isRung = false;

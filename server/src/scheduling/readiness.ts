@@ -1,7 +1,7 @@
 import type { BookingStore } from "../store/booking-store.ts";
 import { DatabaseUnavailable } from "../store/database.ts";
 
-// Who asks in a hurry is told the latest finding: a trial is a write.
+// Each trial writes to the database, so calls within this time share one trial's result.
 const FRESH_MILLISECONDS = 1_000;
 // A database that hangs gives no answer; the one who asks should have one.
 const TRIAL_MAX_MILLISECONDS = 3_000;

@@ -77,6 +77,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       live.map(({ bookingId }) => bookingId),
     );
     expect(await stored.liveIdsEndingAfter("reservas", EIGHT)).toEqual([]);
+    expect(await stored.liveIdListEndingAfter("barbearia", EIGHT)).toBe(
+      live.map(({ bookingId }) => bookingId).join(","),
+    );
+    expect(await stored.liveIdListEndingAfter("reservas", EIGHT)).toBe("");
   });
 
   test("of bookings named by their ids, those come that are live, in the ids' order, however many they are", async () => {

@@ -34,6 +34,8 @@ export interface StoredBookings {
    * live no more: the same ids are the same bookings, word for word.
    */
   liveIdsEndingAfter(calendarId: string, instant: Instant): Promise<string[]>;
+  /** The same ids in one text, with commas between: what tells whether they have changed need not take it apart. */
+  liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string>;
   /** Those bookings of `bookingIds` that are live now, in the order of the ids. Reads in pages, and lets others work. */
   liveAmong(calendarId: string, bookingIds: readonly string[]): Promise<StoredBooking[]>;
 }
@@ -58,10 +60,13 @@ const LIVE_AMONG = (ids: number) => `SELECT ${COLUMNS} FROM booking
 
 /** The stored bookings on any engine. */
 export function storedBookings(database: Database): StoredBookings {
-  async function liveIdsEndingAfter(calendarId: string, instant: Instant): Promise<string[]> {
+  async function liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string> {
     const [row] = await database.all(LIVE_IDS_ENDING_AFTER, [calendarId, instant]);
-    const ids = row?.["ids"] ?? "";
-    return ids === "" ? [] : String(ids).split(",");
+    return String(row?.["ids"] ?? "");
+  }
+
+  async function liveIdsEndingAfter(calendarId: string, instant: Instant): Promise<string[]> {
+    return idsIn(await liveIdListEndingAfter(calendarId, instant));
   }
 
   async function liveAmong(
@@ -89,12 +94,18 @@ export function storedBookings(database: Database): StoredBookings {
     },
 
     liveIdsEndingAfter,
+    liveIdListEndingAfter,
     liveAmong,
 
     async liveEndingAfter(calendarId, instant) {
       return liveAmong(calendarId, await liveIdsEndingAfter(calendarId, instant));
     },
   };
+}
+
+/** The ids of a list as `liveIdListEndingAfter` answers it. */
+export function idsIn(list: string): string[] {
+  return list === "" ? [] : list.split(",");
 }
 
 function bookingOf(row: Row): StoredBooking {

@@ -31,7 +31,10 @@ export class Metrics {
   });
 
   readonly #pending = this.#outboxGauge("pending", "Changes that a target has still to hear of");
-  readonly #dead = this.#outboxGauge("dead", "Changes given up: npm run outbox -- retry");
+  readonly #dead = this.#outboxGauge(
+    "dead",
+    "Changes given up: npm run outbox says why, docs/owners-guide.md what to do",
+  );
   readonly #oldestSeconds = this.#outboxGauge(
     "oldest_seconds",
     "For how long the longest waiting change has waited, 0 when none does",

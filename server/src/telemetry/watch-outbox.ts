@@ -8,24 +8,24 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
   return {
     attempted(attempt) {
       metrics.countDelivery(attempt.target, attempt.outcome);
-      if (attempt.outcome === "dead") log.error(attempt, "a target does not hear of a booking");
-      else if (attempt.outcome === "retried") log.warn(attempt, "a target is told again later");
-      else log.debug(attempt, "a target has heard of a booking");
+      if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
+      else if (attempt.outcome === "retried") log.warn(attempt, "delivery failed, will be retried");
+      else log.debug(attempt, "delivered");
     },
     paused({ cause, until, ...where }) {
       const fields = { ...where, until: new Date(until).toISOString() };
       log.warn(fields, `${kindOf(where.target)} paused: ${cause}`);
     },
     resumed(where) {
-      log.info(where, `${kindOf(where.target)} goes on`);
+      log.info(where, `${kindOf(where.target)} resumed`);
     },
     failed(error) {
-      log.warn({ err: error }, "the outbox waits");
+      log.warn({ err: error }, "outbox paused: the database did not answer");
     },
     threw(target, error) {
       const type = error instanceof Error ? error.name : typeof error;
       const code = error instanceof Error && "code" in error ? error.code : undefined;
-      log.error({ target, type, code }, "a target threw");
+      log.error({ target, type, code }, "delivery failed: unexpected error");
     },
   };
 }
