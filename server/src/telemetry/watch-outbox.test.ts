@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
 
-import { Metrics } from "../http/metrics.ts";
+import { Metrics } from "./metrics.ts";
 import type { Outcome } from "./worker.ts";
-import { watchOutbox } from "./watch.ts";
+import { watchOutbox } from "./watch-outbox.ts";
 
 test("each line of the log says in the operator's words what became of a delivery", () => {
   const lines: string[] = [];
