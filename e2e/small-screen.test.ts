@@ -159,6 +159,7 @@ test("on a desktop every state of the form is accessible", async ({ page, shop }
   await expectAccessible(page);
   await screen.submit.click();
   await expect(screen.dialog).toContainText(CREATED);
+  await expect(screen.dialog.getByRole("link", { name: "Adicionar ao calendário" })).toBeVisible();
   await expectAccessible(page);
 
   async function fillUpToSubmitAt(form: typeof screen) {
