@@ -9,7 +9,7 @@ import { createOutbox } from "@vitrine/server/outbox/outbox";
 import { openDatabase } from "@vitrine/server/store/open-database";
 import { outboxStore } from "@vitrine/server/store/outbox-store";
 import { storedBookings } from "@vitrine/server/store/stored-bookings";
-import { CALL_MILLISECONDS, HURRIED_PACE } from "./hurried-pace.ts";
+import { CALL_MILLISECONDS, QUICK_PACE } from "./quick-pace.ts";
 
 const config = requireConfig();
 const database = openDatabase(config);
@@ -18,7 +18,7 @@ const outbox = createOutbox({
   calendarIds: [...CATALOGUE.keys()],
   store: outboxStore(database),
   bookings: storedBookings(database),
-  pace: HURRIED_PACE,
+  pace: QUICK_PACE,
   bookingNow: () => config.now ?? Date.now(),
   watch: {
     attempted: () => undefined,

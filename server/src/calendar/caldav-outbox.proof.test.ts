@@ -104,7 +104,7 @@ describe.each(ENGINES)("on $name", (engine) => {
     );
   };
 
-  const brought = (database: Database) =>
+  const deliverOnce = (database: Database) =>
     vi.waitFor(async () => {
       const counts = await outboxStore(database).counts();
       expect(counts.map(({ pending, dead }) => ({ pending, dead }))).toEqual([]);
@@ -153,7 +153,7 @@ describe.each(ENGINES)("on $name", (engine) => {
       const world = await shop(7);
       await Promise.all([worker(world.settings), worker(world.settings)]);
       await season(world.database);
-      await brought(world.database);
+      await deliverOnce(world.database);
       await expectEqual(world);
     },
   );
@@ -179,7 +179,7 @@ describe.each(ENGINES)("on $name", (engine) => {
       await season(world.database);
       isOver = true;
       expect(await deaths).toBeGreaterThanOrEqual(5);
-      await brought(world.database);
+      await deliverOnce(world.database);
       await expectEqual(world);
     },
   );

@@ -55,7 +55,7 @@ const ownersEvent = (uid: string) =>
 
 test("a booking becomes one event that names client, phone, barber, style and colour", async () => {
   const { target, events } = await emptyCalendar();
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
   const [event, ...others] = await events();
   expect(others).toEqual([]);
   expect(event?.href).toBe(HREF);
@@ -75,10 +75,10 @@ test("a booking becomes one event that names client, phone, barber, style and co
 
 test("brought again, nothing is doubled, in sequence or at once", async () => {
   const { target, events } = await emptyCalendar();
-  await target.bring(JOAO_AT_EIGHT, NEVER);
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
   const outcomes = await Promise.all(
-    Array.from({ length: 4 }, () => target.bring(JOAO_AT_EIGHT, NEVER)),
+    Array.from({ length: 4 }, () => target.deliver(JOAO_AT_EIGHT, NEVER)),
   );
   // Each of them is done, or was in another's way and comes again.
   expect(outcomes.every((outcome) => outcome.ok || outcome.retry)).toBe(true);
@@ -87,16 +87,16 @@ test("brought again, nothing is doubled, in sequence or at once", async () => {
 
 test("a cancelled booking's event goes, and stays gone", async () => {
   const { target, events } = await emptyCalendar();
-  await target.bring(JOAO_AT_EIGHT, NEVER);
-  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
-  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
   expect(await events()).toEqual([]);
 });
 
 test("an erased client leaves the event without name and phone", async () => {
   const { target, events } = await emptyCalendar();
-  await target.bring(JOAO_AT_EIGHT, NEVER);
-  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
   const [event] = await events();
   expect(event?.lines).toContain("SUMMARY:normal · barbeiro1");
   expect(event?.lines.join("\n")).not.toMatch(/João|987654321/);
@@ -104,17 +104,17 @@ test("an erased client leaves the event without name and phone", async () => {
 
 test("an erased booking that the owner has deleted does not come back", async () => {
   const { target, events, asOwner } = await emptyCalendar();
-  await target.bring(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, NEVER);
   await asOwner("DELETE");
-  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
   expect(await events()).toEqual([]);
 });
 
 test("a cancelled booking's event goes also after the owner has changed it", async () => {
   const { target, events, asOwner } = await emptyCalendar();
-  await target.bring(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, NEVER);
   await asOwner("PUT", ownersEvent(JOAO_AT_EIGHT.bookingId));
-  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
   expect(await events()).toEqual([]);
 });
 
@@ -122,24 +122,27 @@ test("an event of the owner's own is never overwritten nor deleted", async () =>
   const { target, events, asOwner } = await emptyCalendar();
   await asOwner("PUT", ownersEvent("dentist"));
   const refused = { ok: false, retry: false, reason: "uid-taken" };
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(refused);
-  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual(refused);
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(refused);
+  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual(refused);
   const [event] = await events();
   expect(event?.lines).toContain("SUMMARY:Dentista");
 });
 
 test("a wrong password and a calendar that is not there wait for a person", async () => {
   const { calendar } = await emptyCalendar();
-  const bring = (changed: Partial<typeof calendar>) =>
-    caldavTarget(new Map([["barbearia", { ...calendar, ...changed }]])).bring(JOAO_AT_EIGHT, NEVER);
-  expect(await bring({ password: "wrong" })).toEqual({
+  const deliver = (changed: Partial<typeof calendar>) =>
+    caldavTarget(new Map([["barbearia", { ...calendar, ...changed }]])).deliver(
+      JOAO_AT_EIGHT,
+      NEVER,
+    );
+  expect(await deliver({ password: "wrong" })).toEqual({
     ok: false,
     retry: true,
     reason: "not-allowed-401",
     afterMilliseconds: 900_000,
     pauses: "password refused",
   });
-  expect(await bring({ url: `${radicale.origin}/dona/nowhere` })).toEqual({
+  expect(await deliver({ url: `${radicale.origin}/dona/nowhere` })).toEqual({
     ok: false,
     retry: true,
     reason: "no-such-calendar-409",
@@ -152,18 +155,18 @@ test("where PHP gives empty answers the type of a page, every change is brought 
   const front = await startPhpTypedFront(radicale.origin);
   const url = calendar.url.replace(radicale.origin, front);
   const target = caldavTarget(new Map([["barbearia", { ...calendar, url }]]));
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
   expect(await events()).toHaveLength(1);
-  expect(await target.bring(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
   expect((await events())[0]?.lines).toContain("SUMMARY:normal · barbeiro1");
-  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
   expect(await events()).toEqual([]);
 });
 
 test("a calendar that may only be read waits for a person, and is told from a wrong password", async () => {
   const calendar = radicale.createReadOnlyCalendar("share");
   const target = caldavTarget(new Map([["barbearia", calendar]]));
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: "read-only-403",
@@ -182,7 +185,7 @@ test("where the calendar itself is gone, no cancellation and no erasure counts a
   const gone = { ...calendar, url: `${calendar.url}-not-there` };
   const target = caldavTarget(new Map([["barbearia", gone]]));
   for (const booking of [JOAO_CANCELLED, JOAO_ERASED]) {
-    expect(await target.bring(booking, NEVER)).toMatchObject({
+    expect(await target.deliver(booking, NEVER)).toMatchObject({
       ok: false,
       retry: true,
       reason: "no-such-calendar-404",

@@ -30,7 +30,7 @@ const answering = (status: number, headers: Record<string, string> = {}, body = 
 
 test("an event is created under its own address, only where there is none", async () => {
   const { target, seen } = await answering(201, { etag: '"1"' });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
   expect(seen).toHaveLength(1);
   expect(seen[0]).toMatchObject({
     method: "PUT",
@@ -48,7 +48,7 @@ test("where the event is already, it is replaced only as it was seen", async () 
     if (method === "GET") response.writeHead(200, { etag: 'W/"7"' }).end(OURS);
     else response.writeHead(headers["if-none-match"] === "*" ? 412 : 204).end();
   });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
   expect(seen.map(({ method, headers }) => [method, headers["if-match"]])).toEqual([
     ["PUT", undefined],
     ["GET", undefined],
@@ -61,7 +61,7 @@ test("an event that keeps changing is left for later, after three rounds", async
     if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
     else response.writeHead(412).end();
   });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: "changed-meanwhile",
@@ -75,7 +75,7 @@ test("a deletion names what it deletes, and one that is gone already is done", a
       if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
       else response.writeHead(gone).end();
     });
-    expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+    expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
     expect(seen.map(({ method, headers }) => [method, headers["if-match"]])).toEqual([
       ["GET", undefined],
       ["DELETE", '"7"'],
@@ -90,8 +90,8 @@ test.each([
   for (const status of [200, 201]) {
     const { target } = await answering(status, headers, PAGE);
     const failure = { ok: false, retry: true, reason: "answered-with-a-page" };
-    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(failure);
-    expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual(failure);
+    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(failure);
+    expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual(failure);
   }
 });
 
@@ -106,7 +106,7 @@ test("a bare 200 is believed only when the event is there", async () => {
       else if (method === "PROPFIND") response.writeHead(207).end();
       else response.writeHead(404).end();
     });
-    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);
+    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);
   }
 });
 
@@ -127,7 +127,7 @@ test("where a bare 200 or 202 answers a replacement, the event that was there be
       if (!isCreation) isReplaced = true;
       response.writeHead(isCreation ? 412 : status).end();
     });
-    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);
+    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);
   }
 });
 
@@ -147,13 +147,13 @@ test.each([
         response.writeHead(200).end();
       }
     });
-    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
   },
 );
 
 test("what is found must be an event", async () => {
   const { target } = await answering(200, {}, "OK");
-  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: "answered-without-an-event",
@@ -166,7 +166,7 @@ test.each([
   [503, "999999", 3_600_000],
 ])("%d with Retry-After %s waits %d ms", async (status, retryAfter, afterMilliseconds) => {
   const { target } = await answering(status, { "retry-after": retryAfter });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: `http-${status}`,
@@ -178,7 +178,7 @@ test.each([
 test("a Retry-After may be a date", async () => {
   const date = new Date(Date.now() + 600_000).toUTCString();
   const { target } = await answering(503, { "retry-after": date });
-  const outcome = await target.bring(JOAO_AT_EIGHT, NEVER);
+  const outcome = await target.deliver(JOAO_AT_EIGHT, NEVER);
   const waits = "afterMilliseconds" in outcome ? (outcome.afterMilliseconds ?? 0) : 0;
   expect(waits).toBeGreaterThan(590_000);
   expect(waits).toBeLessThanOrEqual(600_000);
@@ -186,7 +186,7 @@ test("a Retry-After may be a date", async () => {
 
 test.each([500, 502, 503, 423, 408])("%d is tried again at the worker's pace", async (status) => {
   const { target } = await answering(status);
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: `http-${status}`,
@@ -200,7 +200,7 @@ test.each([
   [507, "calendar-full"],
 ])("%d waits for a person, this event alone", async (status, reason) => {
   const { target } = await answering(status);
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason,
@@ -210,7 +210,7 @@ test.each([
 
 test("a password that is refused pauses the calendar", async () => {
   const { target } = await answering(401);
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: "not-allowed-401",
@@ -221,7 +221,7 @@ test("a password that is refused pauses the calendar", async () => {
 
 test("a Retry-After of one event's own trouble delays this event alone", async () => {
   const { target } = await answering(423, { "retry-after": "60" });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: "http-423",
@@ -236,7 +236,7 @@ test.each([
   [409, "<error><C:no-uid-conflict/></error>", "uid-taken"],
 ])("%d %j is for good", async (status, body, reason) => {
   const { target } = await answering(status, { "content-type": "text/xml" }, body);
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: false, retry: false, reason });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: false, retry: false, reason });
 });
 
 const collection = (inside: string) =>
@@ -264,7 +264,7 @@ test.each([
       if (method === "PROPFIND") response.writeHead(aboutStatus).end(collection(about));
       else response.writeHead(status, { "content-type": "text/xml" }).end(body);
     });
-    expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
       ok: false,
       retry: true,
       reason,
@@ -279,7 +279,7 @@ test("a 500 of a calendar with room is the server's trouble", async () => {
     if (method === "PROPFIND") response.writeHead(207).end(collection(CALENDAR + ROOM(1_000_000)));
     else response.writeHead(500).end();
   });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: "http-500",
@@ -291,7 +291,7 @@ test("a refusal that hides in a 207 is a refusal", async () => {
     if (method === "GET") response.writeHead(404).end();
     else response.writeHead(207).end(method === "PUT" ? "<c:no-uid-conflict/>" : "");
   });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: false,
     reason: "uid-taken",
@@ -303,7 +303,7 @@ test("a server that says by a page that it has stored the event is believed wher
     if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
     else response.writeHead(201, { "content-type": "text/html" }).end(PAGE);
   });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
 });
 
 test("a redirect on the same host is followed with method, body and condition", async () => {
@@ -311,7 +311,7 @@ test("a redirect on the same host is followed with method, body and condition", 
     if (path === PATH) response.writeHead(308, { location: `/moved${PATH}` }).end();
     else response.writeHead(201).end();
   });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
   expect(seen[1]).toMatchObject({
     method: "PUT",
     path: `/moved${PATH}`,
@@ -323,7 +323,7 @@ test("a redirect on the same host is followed with method, body and condition", 
 test("a redirect to another host is not followed: no password goes there", async () => {
   const other = await scriptedServer((_, response) => response.writeHead(201).end());
   const { target } = await answering(307, { location: `${other.origin}/login` });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: "redirected-elsewhere",
@@ -334,7 +334,7 @@ test("a redirect to another host is not followed: no password goes there", async
 
 test("a circle of redirects ends", async () => {
   const { target, seen } = await answering(302, { location: PATH });
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toMatchObject({
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({
     reason: "redirected-in-a-circle",
   });
   expect(seen).toHaveLength(4);
@@ -348,7 +348,7 @@ test("a server that says nothing, or never ends, is left after the call's time",
   }, 300);
   for (const { target } of [silent, endless]) {
     const started = performance.now();
-    expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({
+    expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({
       ok: false,
       retry: true,
       reason: "timed-out",
@@ -359,7 +359,7 @@ test("a server that says nothing, or never ends, is left after the call's time",
 
 test("it ends when it is told to", async () => {
   const { target } = await server(() => undefined);
-  expect(await target.bring(JOAO_AT_EIGHT, AbortSignal.timeout(50))).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, AbortSignal.timeout(50))).toEqual({
     ok: false,
     retry: true,
     reason: "aborted",
@@ -368,11 +368,11 @@ test("it ends when it is told to", async () => {
 
 test("a connection that breaks, and a host where nobody listens, are tried again", async () => {
   const { target } = await server((_, response) => response.destroy());
-  expect(await target.bring(JOAO_AT_EIGHT, NEVER)).toMatchObject({ ok: false, retry: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({ ok: false, retry: true });
   // A name that never resolves, by RFC 6761.
   const nobody = { url: "http://calendar.invalid/dona", user: "dona", password: "s3cret" };
   const unreachable = caldavTarget(new Map([["barbearia", nobody]]));
-  expect(await unreachable.bring(JOAO_AT_EIGHT, NEVER)).toMatchObject({
+  expect(await unreachable.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({
     ok: false,
     retry: true,
     reason: expect.stringMatching(/^unreachable-e[a-z-]+$/),
@@ -381,7 +381,7 @@ test("a connection that breaks, and a host where nobody listens, are tried again
 
 test("an answer without end fills no memory", async () => {
   const { target } = await answering(200, {}, "x".repeat(600_000));
-  expect(await target.bring(JOAO_CANCELLED, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({
     ok: false,
     retry: true,
     reason: "answer-too-large",

@@ -26,7 +26,7 @@ export function caldavTarget(
     follows: (calendarId) => calendars.has(calendarId),
     placeOf: (calendarId) => calendars.get(calendarId)?.url ?? "",
 
-    async bring(booking, signal) {
+    async deliver(booking, signal) {
       const calendar = calendars.get(booking.calendarId);
       if (calendar === undefined) return givenUp("calendar-not-configured");
       const event = bookingEvent(booking);
@@ -36,7 +36,7 @@ export function caldavTarget(
         { signal, maxMilliseconds: callMaxMilliseconds },
       );
       for (let round = 0; round < ROUNDS_MAX; round++) {
-        const change = await brought(resource, booking, () => calendarFile([event]));
+        const change = await deliverOnce(resource, booking, () => calendarFile([event]));
         if ("ok" in change) return change;
         if (change.state === "made") return { ok: true };
       }
@@ -46,7 +46,7 @@ export function caldavTarget(
 }
 
 /** One try to bring the event to the booking's state. */
-async function brought(
+async function deliverOnce(
   resource: CaldavResource,
   booking: StoredBooking,
   icalendar: () => string,

@@ -15,10 +15,10 @@ import { caldavTarget } from "./caldav-target.ts";
 // The first byte of a connection that speaks TLS.
 const TLS_HANDSHAKE = 22;
 
-const bring = (origin: string) => {
+const deliver = (origin: string) => {
   const calendar = { url: `${origin}/dona/barbearia`, user: "dona", password: "s3cret" };
   const target = caldavTarget(new Map([["barbearia", calendar]]));
-  return target.bring(JOAO_AT_EIGHT, new AbortController().signal);
+  return target.deliver(JOAO_AT_EIGHT, new AbortController().signal);
 };
 
 /** Lets a server listen for the rest of the test; answers its port. */
@@ -40,7 +40,7 @@ const waitsForAPerson = (reason: string) => ({
 });
 
 test("a certificate that is right is believed", async () => {
-  expect(await bring(`https://localhost:${await httpsServer("valid")}`)).toEqual({ ok: true });
+  expect(await deliver(`https://localhost:${await httpsServer("valid")}`)).toEqual({ ok: true });
 });
 
 test.each([
@@ -50,19 +50,19 @@ test.each([
   ["that is not valid yet", "early", "certificate-not-yet-valid"],
 ] as const)("a certificate %s waits for a person", async (_, certificate, reason) => {
   const port = await httpsServer(certificate);
-  expect(await bring(`https://localhost:${port}`)).toEqual(waitsForAPerson(reason));
+  expect(await deliver(`https://localhost:${port}`)).toEqual(waitsForAPerson(reason));
 });
 
 test("https on a port that speaks plain HTTP waits for a person", async () => {
   const plain = await scriptedServer((_, response) => response.writeHead(201).end());
-  expect(await bring(plain.origin.replace("http:", "https:"))).toEqual(
+  expect(await deliver(plain.origin.replace("http:", "https:"))).toEqual(
     waitsForAPerson("tls-not-spoken-there"),
   );
 });
 
 test("http on a port that speaks TLS waits for a person", async () => {
   const port = await httpsServer("valid");
-  expect(await bring(`http://localhost:${port}`)).toEqual(waitsForAPerson("tls-required-there"));
+  expect(await deliver(`http://localhost:${port}`)).toEqual(waitsForAPerson("tls-required-there"));
 });
 
 test("a 400 by which an HTTPS port answers plain HTTP is no refusal of the event", async () => {
@@ -80,14 +80,14 @@ test("a 400 by which an HTTPS port answers plain HTTP is no refusal of the event
       socket.pipe(behind).pipe(socket);
     });
   });
-  expect(await bring(`http://localhost:${await portOf(nginx)}`)).toEqual(
+  expect(await deliver(`http://localhost:${await portOf(nginx)}`)).toEqual(
     waitsForAPerson("tls-required-there"),
   );
 });
 
 test("an event that is refused in plain HTTP is given up", async () => {
   const plain = await scriptedServer((_, response) => response.writeHead(400).end());
-  expect(await bring(plain.origin)).toEqual({ ok: false, retry: false, reason: "http-400" });
+  expect(await deliver(plain.origin)).toEqual({ ok: false, retry: false, reason: "http-400" });
 });
 
 test("a server that shares no cipher with us waits for a person", async () => {
@@ -97,5 +97,5 @@ test("a server that shares no cipher with us waits for a person", async () => {
     ciphers: "AES128-SHA",
   } as const;
   const port = await portOf(createTlsServer(old));
-  expect(await bring(`https://localhost:${port}`)).toEqual(waitsForAPerson("tls-failed"));
+  expect(await deliver(`https://localhost:${port}`)).toEqual(waitsForAPerson("tls-failed"));
 });

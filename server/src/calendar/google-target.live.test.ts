@@ -28,6 +28,6 @@ test.skipIf(!hasAccount)("opt-in: Google itself takes a booking's event and its 
   const live = { ...JOAO_AT_EIGHT, bookingId: randomUUID() };
   const cancelled = { ...live, cancelledAt: Date.now() };
   for (const state of [live, live, cancelled, cancelled, live, cancelled]) {
-    expect(await target.bring(state, NEVER)).toEqual({ ok: true });
+    expect(await target.deliver(state, NEVER)).toEqual({ ok: true });
   }
 });

@@ -29,7 +29,7 @@ export function googleTarget(
     follows: (calendarId) => calendars.has(calendarId),
     placeOf: (calendarId) => calendars.get(calendarId) ?? "",
 
-    async bring(booking, signal) {
+    async deliver(booking, signal) {
       const googleId = calendars.get(booking.calendarId);
       if (googleId === undefined) return givenUp("calendar-not-configured");
       const calls = googleEventCalls(
@@ -39,7 +39,7 @@ export function googleTarget(
         { signal, maxMilliseconds: callMaxMilliseconds },
       );
       for (let round = 0; round < ROUNDS_MAX; round++) {
-        const change = await brought(calls, booking);
+        const change = await deliverOnce(calls, booking);
         if ("ok" in change) return change;
         if (change.state === "made") return { ok: true };
       }
@@ -49,7 +49,7 @@ export function googleTarget(
 }
 
 /** One try to bring the event to the booking's state. */
-async function brought(
+async function deliverOnce(
   calls: GoogleEventCalls,
   booking: StoredBooking,
 ): Promise<EventChange | Failure> {

@@ -48,12 +48,12 @@ function taskOf([verb, target, ...more]: string[]):
 async function report(outbox: OutboxStore): Promise<string[]> {
   const [counts, pauses] = [await outbox.counts(), await outbox.pauses(Date.now())];
   if (counts.length === 0 && pauses.length === 0) return ["Nothing waits."];
-  const troubles = await outbox.troubles();
+  const failureReasons = await outbox.failureReasons();
   const deadLetters = await outbox.deadLetters(bookingNow(), DEAD_LETTERS_MAX);
   const waiting = counts.flatMap(({ target, pending, dead, oldest }) => [
     `${target}: ${pending} pending${oldest === undefined ? "" : `, the oldest for ${ageOf(oldest)}`}; ${dead} given up`,
-    ...troubles
-      .filter((trouble) => trouble.target === target)
+    ...failureReasons
+      .filter((failure) => failure.target === target)
       .map(({ reason, changes }) => `  ${reason}: ${changes}`),
     ...deadLetters.filter((letter) => letter.target === target).map(deadLetterLine),
   ]);
@@ -75,7 +75,7 @@ function deadLetterLine(letter: DeadLetter): string {
 }
 
 async function retry(outbox: OutboxStore, target: string | undefined): Promise<string[]> {
-  const count = await ofAllCalendars((id) => outbox.hurry(id, target, Date.now()));
+  const count = await ofAllCalendars((id) => outbox.retryNow(id, target, Date.now()));
   return [`Due now: ${count}. The server tries them within seconds.`];
 }
 

@@ -29,7 +29,7 @@ const LIMITS = {
   mailMilliseconds: 500,
   answerMilliseconds: 10_000,
 };
-const HURRIED: Pace = {
+const QUICK_PACE: Pace = {
   ...PACE,
   callMilliseconds: 700,
   leaseMilliseconds: 1_000,
@@ -73,7 +73,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       calendarIds: ["barbearia"],
       store: outboxStore(database),
       bookings: storedBookings(database),
-      pace: HURRIED,
+      pace: QUICK_PACE,
       bookingNow: () => BEFORE,
       watch: {
         attempted: () => undefined,
@@ -139,14 +139,14 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       async () => expect(await shop.counts()).toEqual([{ pending: 0, dead: 1 }]),
       SOON,
     );
-    expect(await outboxStore(shop.database).troubles()).toEqual([
+    expect(await outboxStore(shop.database).failureReasons()).toEqual([
       { target: "mail", reason: "answer-lost", changes: 1 },
     ]);
     expect(shop.recipients()).toEqual(["client1@example.com", "client1@example.com"]);
 
     // Nor does asking again send a third.
     shop.change({});
-    await outboxStore(shop.database).hurry("barbearia", undefined, Date.now());
+    await outboxStore(shop.database).retryNow("barbearia", undefined, Date.now());
     await vi.waitFor(
       async () => expect(await shop.counts()).toEqual([{ pending: 0, dead: 1 }]),
       SOON,

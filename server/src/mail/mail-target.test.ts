@@ -47,10 +47,10 @@ async function mailbox({
     now: () => now,
     limits: QUICK,
   });
-  const bring = (booking: StoredBooking, signal = NEVER) => target.bring(booking, signal);
+  const deliver = (booking: StoredBooking, signal = NEVER) => target.deliver(booking, signal);
   const mails = () => server.received.map(({ raw }) => mimePart(raw));
   const subjects = () => mails().map((mail) => headerOf(mail, "subject"));
-  return { bring, server, trouble, mails, subjects, database };
+  return { deliver, server, trouble, mails, subjects, database };
 }
 
 function entryIn(raw: string | undefined) {
@@ -71,8 +71,8 @@ function entryIn(raw: string | undefined) {
 }
 
 test("a booking is confirmed by a mail with text, HTML and an entry for the client's calendar", async () => {
-  const { bring, server, mails } = await mailbox();
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  const { deliver, server, mails } = await mailbox();
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: true });
   expect(server.received).toMatchObject([{ from: "agenda@example.com", to: ["joao@example.com"] }]);
   const [mail] = mails();
   if (mail === undefined) throw new Error("no mail has come");
@@ -117,8 +117,8 @@ test("a booking is confirmed by a mail with text, HTML and an entry for the clie
 });
 
 test("a table is confirmed in its own words", async () => {
-  const { bring, mails, server } = await mailbox();
-  await bring(TEN_AT_EIGHT);
+  const { deliver, mails, server } = await mailbox();
+  await deliver(TEN_AT_EIGHT);
   const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body;
   expect(text).toContain("Sua mesa está reservada");
   expect(text).toContain("Numero de Pessoas: 10");
@@ -131,8 +131,8 @@ test.each([
   [JOAO_AT_EIGHT, "agendamento.ics"],
   [TEN_AT_EIGHT, "reserva.ics"],
 ])("the attached event is called what was booked: %#", async (booking, name) => {
-  const { bring, mails } = await mailbox();
-  await bring(booking);
+  const { deliver, mails } = await mailbox();
+  await deliver(booking);
   const attached = partOfType(mails()[0] ?? mimePart(""), "application/ics");
   expect(headerOf(attached ?? { headers: [] }, "content-disposition")).toBe(
     `attachment; filename=${name}`,
@@ -140,9 +140,9 @@ test.each([
 });
 
 test("a cancellation takes the same event back and follows the confirmation", async () => {
-  const { bring, server, mails } = await mailbox();
-  await bring(JOAO_AT_EIGHT);
-  expect(await bring(JOAO_CANCELLED)).toEqual({ ok: true });
+  const { deliver, server, mails } = await mailbox();
+  await deliver(JOAO_AT_EIGHT);
+  expect(await deliver(JOAO_CANCELLED)).toEqual({ ok: true });
   const mail = mails()[1] ?? mimePart("");
   expect(headerOf(mail, "subject")).toBe("Cancelado: ter 24/11, 08:00 - 08:30");
   expect(headerOf(mail, "in-reply-to")).toBe(CONFIRMATION_ID);
@@ -166,9 +166,9 @@ test("a cancellation takes the same event back and follows the confirmation", as
 });
 
 test("brought again, nobody gets a second mail", async () => {
-  const { bring, subjects } = await mailbox();
+  const { deliver, subjects } = await mailbox();
   for (const booking of [JOAO_AT_EIGHT, JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_CANCELLED]) {
-    expect(await bring(booking)).toEqual({ ok: true });
+    expect(await deliver(booking)).toEqual({ ok: true });
   }
   expect(subjects()).toEqual([
     "Confirmado: ter 24/11, 08:00 - 08:30",
@@ -177,20 +177,20 @@ test("brought again, nobody gets a second mail", async () => {
 });
 
 test("a booking cancelled before its confirmation went out is not spoken of at all", async () => {
-  const { bring, subjects, trouble } = await mailbox();
+  const { deliver, subjects, trouble } = await mailbox();
   trouble.recipient = 451;
-  expect((await bring(JOAO_AT_EIGHT)).ok).toBe(false);
+  expect((await deliver(JOAO_AT_EIGHT)).ok).toBe(false);
   delete trouble.recipient;
-  expect(await bring(JOAO_CANCELLED)).toEqual({ ok: true });
+  expect(await deliver(JOAO_CANCELLED)).toEqual({ ok: true });
   expect(subjects()).toEqual([]);
 });
 
 test("a lost answer brings the mail once more, to be known by its Message-ID", async () => {
-  const { bring, mails, trouble } = await mailbox();
+  const { deliver, mails, trouble } = await mailbox();
   trouble.content = "drop";
-  expect(await bring(JOAO_AT_EIGHT)).toMatchObject({ ok: false, retry: true });
+  expect(await deliver(JOAO_AT_EIGHT)).toMatchObject({ ok: false, retry: true });
   delete trouble.content;
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: true });
   expect(mails().map((mail) => headerOf(mail, "message-id"))).toEqual([
     CONFIRMATION_ID,
     CONFIRMATION_ID,
@@ -198,11 +198,11 @@ test("a lost answer brings the mail once more, to be known by its Message-ID", a
 });
 
 test("a client whose confirmation may have come is told of the end", async () => {
-  const { bring, subjects, trouble } = await mailbox();
+  const { deliver, subjects, trouble } = await mailbox();
   trouble.content = "drop";
-  await bring(JOAO_AT_EIGHT);
+  await deliver(JOAO_AT_EIGHT);
   delete trouble.content;
-  expect(await bring(JOAO_CANCELLED)).toEqual({ ok: true });
+  expect(await deliver(JOAO_CANCELLED)).toEqual({ ok: true });
   expect(subjects()).toEqual([
     "Confirmado: ter 24/11, 08:00 - 08:30",
     "Cancelado: ter 24/11, 08:00 - 08:30",
@@ -217,9 +217,9 @@ test.each([
   [{ content: 451 }, "smtp-451"],
   [{ content: 503 }, "smtp-503"],
 ])("%j is tried again", async (step, reason) => {
-  const { bring, trouble } = await mailbox();
+  const { deliver, trouble } = await mailbox();
   Object.assign(trouble, step);
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: true, reason });
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: true, reason });
 });
 
 test.each([
@@ -227,9 +227,9 @@ test.each([
   [{ recipient: 553 }, "recipient-refused-553"],
   [{ content: 554 }, "message-refused-554"],
 ])("%j is for good", async (step, reason) => {
-  const { bring, trouble } = await mailbox();
+  const { deliver, trouble } = await mailbox();
   Object.assign(trouble, step);
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: false, reason });
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: false, reason });
 });
 
 test.each([
@@ -238,9 +238,9 @@ test.each([
   [{ sender: 553 }, "not-allowed-553", "sender refused"],
   [{ recipient: 530 }, "not-allowed-530", "login required"],
 ])("%j pauses all mail until a person has acted", async (step, reason, pauses) => {
-  const { bring, trouble } = await mailbox();
+  const { deliver, trouble } = await mailbox();
   Object.assign(trouble, step);
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
     reason,
@@ -254,9 +254,9 @@ test.each([
   [{ recipient: 553, says: "5.7.1 Sender address rejected" }, "not-allowed-553"],
   [{ recipient: 550, says: "5.7.1 Relaying denied" }, "not-allowed-550"],
 ])("%j waits for a person, this mail alone", async (step, reason) => {
-  const { bring, trouble } = await mailbox();
+  const { deliver, trouble } = await mailbox();
   Object.assign(trouble, step);
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
     reason,
@@ -270,17 +270,17 @@ test.each([
   { recipient: "hang" },
   { content: "hang" },
 ] as const)("a server that hangs, %j, is left in time", async (step) => {
-  const { bring, trouble } = await mailbox();
+  const { deliver, trouble } = await mailbox();
   Object.assign(trouble, step);
   const started = performance.now();
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: true, reason: "timed-out" });
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: true, reason: "timed-out" });
   expect(performance.now() - started).toBeLessThan(6_000);
 });
 
 test("it ends when it is told to", async () => {
-  const { bring, trouble } = await mailbox();
+  const { deliver, trouble } = await mailbox();
   trouble.content = "hang";
-  expect(await bring(JOAO_AT_EIGHT, AbortSignal.timeout(100))).toEqual({
+  expect(await deliver(JOAO_AT_EIGHT, AbortSignal.timeout(100))).toEqual({
     ok: false,
     retry: true,
     reason: "aborted",
@@ -288,8 +288,8 @@ test("it ends when it is told to", async () => {
 });
 
 test("a port where nobody listens is tried again", async () => {
-  const { bring } = await mailbox({ settings: { port: 1 } });
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+  const { deliver } = await mailbox({ settings: { port: 1 } });
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
     reason: "unreachable-econnrefused",
@@ -297,17 +297,17 @@ test("a port where nobody listens is tried again", async () => {
 });
 
 test("nobody hears of what has begun, nor of what has been erased", async () => {
-  const { bring, subjects } = await mailbox();
-  expect(await bring(JOAO_ERASED)).toEqual({ ok: true });
+  const { deliver, subjects } = await mailbox();
+  expect(await deliver(JOAO_ERASED)).toEqual({ ok: true });
   const late = await mailbox({ now: JOAO_AT_EIGHT.span.start });
-  expect(await late.bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  expect(await late.deliver(JOAO_AT_EIGHT)).toEqual({ ok: true });
   expect([...subjects(), ...late.subjects()]).toEqual([]);
 });
 
 test("a hostile name adds no header, no recipient and no tag", async () => {
-  const { bring, server, mails } = await mailbox();
+  const { deliver, server, mails } = await mailbox();
   const clientName = `Ana\r\nBcc: mallory@example.com\r\n\r\n<script>"x"</script>,"Eve" <eve@example.com>`;
-  expect(await bring({ ...JOAO_AT_EIGHT, clientName })).toEqual({ ok: true });
+  expect(await deliver({ ...JOAO_AT_EIGHT, clientName })).toEqual({ ok: true });
   expect(server.received[0]?.to).toEqual(["joao@example.com"]);
   const [mail] = mails();
   if (mail === undefined) throw new Error("no mail has come");
@@ -333,8 +333,8 @@ test.each([
   "joao@example.com\r\nBcc: mallory@example.com",
   "",
 ])("an address that is none reaches no server: %j", async (clientEmail) => {
-  const { bring, server } = await mailbox();
-  expect(await bring({ ...JOAO_AT_EIGHT, clientEmail })).toEqual({
+  const { deliver, server } = await mailbox();
+  expect(await deliver({ ...JOAO_AT_EIGHT, clientEmail })).toEqual({
     ok: false,
     retry: false,
     reason: "address-unfit",
@@ -355,10 +355,10 @@ const asksLogin = (seen: string[]): SMTPServerOptions => ({
 
 test("it logs in, and a wrong password waits for a person", async () => {
   const right = await mailbox({ options: asksLogin([]), settings: { login: LOGIN } });
-  expect(await right.bring(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  expect(await right.deliver(JOAO_AT_EIGHT)).toEqual({ ok: true });
   const login = { ...LOGIN, password: "wrong" };
   const wrong = await mailbox({ options: asksLogin([]), settings: { login } });
-  expect(await wrong.bring(JOAO_AT_EIGHT)).toEqual({
+  expect(await wrong.deliver(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
     reason: "not-allowed-535",
@@ -371,8 +371,8 @@ test("no password goes to another machine without TLS", async () => {
   const seen: string[] = [];
   // It leads to this machine too, and does not say so.
   const settings = { login: LOGIN, host: "0.0.0.0" };
-  const { bring } = await mailbox({ options: asksLogin(seen), settings });
-  expect(await bring(JOAO_AT_EIGHT)).toEqual({
+  const { deliver } = await mailbox({ options: asksLogin(seen), settings });
+  expect(await deliver(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
     reason: "tls-not-offered",
@@ -383,8 +383,8 @@ test("no password goes to another machine without TLS", async () => {
 });
 
 test("a certificate that nobody vouches for is not believed", async () => {
-  const { bring, server } = await mailbox({ options: { disabledCommands: [] } });
-  expect(await bring(JOAO_AT_EIGHT)).toMatchObject({
+  const { deliver, server } = await mailbox({ options: { disabledCommands: [] } });
+  expect(await deliver(JOAO_AT_EIGHT)).toMatchObject({
     ok: false,
     retry: true,
     reason: expect.stringMatching(/^certificate-/),
@@ -397,8 +397,8 @@ test("a mail that cannot be written down is not sent", async () => {
   const options: SMTPServerOptions = {
     onRcptTo: (_address, _session, done) => asked.resolve(done),
   };
-  const { bring, server, database } = await mailbox({ options });
-  const brought = bring(JOAO_AT_EIGHT);
+  const { deliver, server, database } = await mailbox({ options });
+  const brought = deliver(JOAO_AT_EIGHT);
   const goOn = await asked.promise;
   await database.tx(async (transaction) => {
     await transaction.run("ALTER TABLE sent_mail RENAME TO lost_mail", []);

@@ -39,7 +39,7 @@ export function mailTarget({
     name: "mail",
     follows: () => true,
 
-    async bring(booking, signal, onHandedOver = () => undefined) {
+    async deliver(booking, signal, onHandedOver = () => undefined) {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
       const { calendarId, bookingId } = booking;
       const progress = await sentMail.progressOf(calendarId, bookingId);

@@ -32,7 +32,7 @@ export async function attempt(parts: AttemptParts): Promise<Delivery> {
     parts.onHandedOver();
   };
   try {
-    const delivered = target.bring(booking, signal, onHandedOver);
+    const delivered = target.deliver(booking, signal, onHandedOver);
     return withPlainReason(await Promise.race([delivered, aborted(signal)]));
   } catch (error) {
     if (signal.aborted) return { ok: false, retry: true, reason: "timeout" };

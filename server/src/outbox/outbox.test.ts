@@ -48,6 +48,22 @@ const bookingOf = (number: number): NewBooking => ({
 
 type Seen = Readonly<{ target: string; outcome: string; attempts: number; reason?: string }>;
 
+/** The same database, with its transactions counted. */
+function counted(database: Database): { database: Database; transactions: () => number } {
+  let transactions = 0;
+  return {
+    database: {
+      ...database,
+      async tx(work) {
+        const outcome = await database.tx(work);
+        transactions += 1;
+        return outcome;
+      },
+    },
+    transactions: () => transactions,
+  };
+}
+
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   /** A shop whose bookings these targets follow. */
   const shop = (database: Database, targets: readonly Target[], pace: Partial<Pace> = {}) => {
@@ -214,7 +230,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const deaf: Target = {
       name: "deaf",
       follows: () => true,
-      bring: () => new Promise(() => {}),
+      deliver: () => new Promise(() => {}),
     };
     const { start, book, seen } = shop(database, [deaf]);
     start();
@@ -246,7 +262,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const refusing: Target = {
       name: "refusing",
       follows: () => true,
-      async bring({ bookingId }) {
+      async deliver({ bookingId }) {
         calls.push(bookingId);
         if (!isRefused) return { ok: true };
         return {
@@ -259,9 +275,15 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       },
     };
     const pace = { pollMilliseconds: 30 };
-    const [one, other] = [shop(database, [refusing], pace), shop(database, [refusing], pace)];
+    const [first, second] = [counted(database), counted(database)];
+    const one = shop(first.database, [refusing], pace);
+    const other = shop(second.database, [refusing], pace);
     one.start();
     other.start();
+    // A start lifts a pause, too: both have written down that they follow before they look for work.
+    await expect
+      .poll(() => Math.min(first.transactions(), second.transactions()), soon)
+      .toBeGreaterThan(1);
     await one.book(1);
     await expect
       .poll(() => [...one.pauses, ...other.pauses], soon)
@@ -271,7 +293,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect(calls).toHaveLength(1);
 
     isRefused = false;
-    expect(await outboxStore(database).hurry("barbearia", undefined, Date.now())).toBe(2);
+    expect(await outboxStore(database).retryNow("barbearia", undefined, Date.now())).toBe(2);
     await drained(database);
     expect(calls).toHaveLength(3);
     expect([...one.pauses, ...other.pauses].toSorted()).toEqual([
@@ -286,7 +308,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const picky: Target = {
       name: "picky",
       follows: () => true,
-      async bring({ bookingId, clientPhone }) {
+      async deliver({ bookingId, clientPhone }) {
         calls.push(bookingId);
         if (clientPhone !== "900000001") return { ok: true };
         return { ok: false, retry: true, reason: "not-allowed-403", afterMilliseconds: 900_000 };
@@ -308,7 +330,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const slow: Target = {
       name: "slow",
       follows: () => true,
-      bring: (_booking, _signal, onHandedOver) =>
+      deliver: (_booking, _signal, onHandedOver) =>
         new Promise((resolve) => {
           onHandedOver?.();
           answers.push(() => resolve({ ok: true }));
@@ -340,7 +362,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const unanswered: Target = {
       name: "unanswered",
       follows: () => true,
-      bring: (_booking, _signal, onHandedOver) =>
+      deliver: (_booking, _signal, onHandedOver) =>
         new Promise((resolve) => {
           onHandedOver?.();
           answers.push(() => resolve({ ok: true }));
@@ -353,7 +375,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const stop = start();
     await Promise.all(Array.from({ length: 26 }, (_, number) => book(number)));
     await expect.poll(() => answers.length, soon).toBe(24);
-    await outboxStore(database).hurry("barbearia", undefined, Date.now());
+    await outboxStore(database).retryNow("barbearia", undefined, Date.now());
     await after(300);
     expect(answers).toHaveLength(24);
     answers[0]?.();
@@ -375,7 +397,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const slow: Target = {
       name: "slow",
       follows: () => true,
-      bring: () => new Promise((resolve) => answers.push(() => resolve({ ok: true }))),
+      deliver: () => new Promise((resolve) => answers.push(() => resolve({ ok: true }))),
     };
     const { promise: isGateOpen, resolve: openGate } = Promise.withResolvers<void>();
     const { promise: isClaiming, resolve: noteClaim } = Promise.withResolvers<void>();
@@ -413,7 +435,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const silent: Target = {
       name: "silent",
       follows: () => true,
-      bring: (_booking, _signal, onHandedOver) => {
+      deliver: (_booking, _signal, onHandedOver) => {
         onHandedOver?.();
         return new Promise(() => {});
       },
@@ -471,7 +493,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const careless: Target = {
       name: "careless",
       follows: () => true,
-      async bring(booking) {
+      async deliver(booking) {
         calls += 1;
         if (calls === 1) throw new Error(`no calendar for ${booking.clientName}`);
         return { ok: false, retry: calls === 2, reason: `${booking.clientName} was refused` };

@@ -16,7 +16,11 @@ export interface Target {
    * A target calls `onHandedOver` where all is said and the answer may take minutes: from then on the call has more
    * time, and no other waits for its place.
    */
-  bring(booking: StoredBooking, signal: AbortSignal, onHandedOver?: () => void): Promise<Delivery>;
+  deliver(
+    booking: StoredBooking,
+    signal: AbortSignal,
+    onHandedOver?: () => void,
+  ): Promise<Delivery>;
 }
 
 /** Why a target takes nothing at all for a while, as an operator reads it in the log and from `npm run outbox`. */

@@ -177,7 +177,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const ending = { kind: "failed", dueAt: T0 + 500, reason: "timeout" } as const;
     expect(await outbox.end(await claimOne(T0), ending, T0)).toBe("ended");
     expect(await rows("attempts, last_reason")).toEqual([{ attempts: 1, last_reason: "timeout" }]);
-    expect(await outbox.troubles()).toEqual([{ target: "caldav", reason: "timeout", changes: 1 }]);
+    expect(await outbox.failureReasons()).toEqual([
+      { target: "caldav", reason: "timeout", changes: 1 },
+    ]);
     expect(await claim(T0 + 499)).toEqual([]);
     expect((await claimOne(T0 + 500)).attempts).toBe(2);
   });
@@ -200,10 +202,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await enqueue("one", T0 + 2_000);
     expect(await bury(T0 + 2_000)).toBe("ended");
 
-    expect(await outbox.hurry("reservas", "mail", T0 + 3_000)).toBe(0);
-    expect(await outbox.hurry("reservas", "caldav", T0 + 3_000)).toBe(1);
+    expect(await outbox.retryNow("reservas", "mail", T0 + 3_000)).toBe(0);
+    expect(await outbox.retryNow("reservas", "caldav", T0 + 3_000)).toBe(1);
     expect(await bury(T0 + 3_000)).toBe("ended");
-    expect(await outbox.hurry("reservas", undefined, T0 + 4_000)).toBe(1);
+    expect(await outbox.retryNow("reservas", undefined, T0 + 4_000)).toBe(1);
     expect((await claimOne(T0 + 4_000)).attempts).toBe(1);
   });
 
@@ -212,7 +214,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await enqueue("one", T0);
     const ending = { kind: "failed", dueAt: T0 + 9_000, reason: "timeout" } as const;
     await outbox.end(await claimOne(T0), ending, T0);
-    expect(await outbox.hurry("reservas", undefined, T0 + 1)).toBe(1);
+    expect(await outbox.retryNow("reservas", undefined, T0 + 1)).toBe(1);
     expect(await claim(T0 + 1)).toHaveLength(1);
   });
 
@@ -315,9 +317,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("who asks lifts the pause of the target, and all that waited for it is due", async () => {
     const { outbox, enqueue, claim } = await paused();
     await enqueue("two", T0, ["caldav"]);
-    expect(await outbox.hurry("reservas", "mail", T0 + 1)).toBe(0);
+    expect(await outbox.retryNow("reservas", "mail", T0 + 1)).toBe(0);
     expect(await outbox.pauses(T0 + 1)).toHaveLength(1);
-    expect(await outbox.hurry("reservas", "caldav", T0 + 1)).toBe(2);
+    expect(await outbox.retryNow("reservas", "caldav", T0 + 1)).toBe(2);
     expect(await outbox.pauses(T0 + 1)).toEqual([]);
     expect(await claim(T0 + 1)).toMatchObject([
       { pausedFor: "password refused" },

@@ -38,7 +38,7 @@ export interface OutboxCounts {
 }
 
 /** A reason, and how many changes it keeps from a target. */
-export interface Trouble {
+export interface FailureReason {
   readonly target: string;
   readonly reason: string;
   readonly changes: number;
@@ -115,10 +115,10 @@ export interface OutboxStore {
    * Makes all that waits or is dead due now, with new patience, of one target or of all, and lifts its pause; answers
    * how much.
    */
-  hurry(calendarId: string, target: string | undefined, now: number): Promise<number>;
+  retryNow(calendarId: string, target: string | undefined, now: number): Promise<number>;
   counts(): Promise<OutboxCounts[]>;
   /** Why what is left was not delivered. */
-  troubles(): Promise<Trouble[]>;
+  failureReasons(): Promise<FailureReason[]>;
   /** Which targets are paused. */
   pauses(now: number): Promise<Pause[]>;
   /** Up to `max` of the given up bookings that end after `bookingNow`, the next to come first. */
@@ -298,7 +298,7 @@ export function outboxStore(database: Database): OutboxStore {
     async end(claim, ending, now) {
       const { result } = await database.tx(async (transaction) => ({
         ok: true,
-        result: await ended(transaction, claim, ending, now),
+        result: await endClaim(transaction, claim, ending, now),
       }));
       return result;
     },
@@ -336,7 +336,7 @@ export function outboxStore(database: Database): OutboxStore {
     refill: (calendarId, target, bookingNow, now) =>
       change(REFILL, [target, now, now, calendarId, bookingNow, target]),
 
-    async hurry(calendarId, target, now) {
+    async retryNow(calendarId, target, now) {
       const [ofTarget, targets] = target === undefined ? ["", []] : [" AND target = ?", [target]];
       const { count } = await database.tx(async (transaction) => {
         const parameters = [now, now, calendarId, now, now, ...targets];
@@ -357,7 +357,7 @@ export function outboxStore(database: Database): OutboxStore {
       }));
     },
 
-    async troubles() {
+    async failureReasons() {
       const rows = await database.all(TROUBLES, []);
       return rows.map((row) => ({
         target: String(row["target"]),
@@ -393,7 +393,7 @@ function textOf(value: SqlValue | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-async function ended(
+async function endClaim(
   transaction: Transaction,
   claim: Claim,
   ending: Ending,

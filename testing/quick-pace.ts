@@ -5,7 +5,7 @@ import type { Pace } from "@vitrine/server/outbox/pace";
 export const CALL_MILLISECONDS = 2_000;
 
 /** An outbox that tries again at once. Its lease still outlasts a call. */
-export const HURRIED_PACE: Pace = {
+export const QUICK_PACE: Pace = {
   ...PACE,
   callMilliseconds: 5_000,
   leaseMilliseconds: 8_000,
