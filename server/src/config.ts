@@ -4,33 +4,11 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 import { parseRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
 import type { TrustedProxies } from "./http/forwarded-addresses.ts";
 import { outwardSettingsFrom } from "./settings/outward-settings.ts";
 import type { OutwardSettings } from "./settings/outward-settings.ts";
-
-/** What a running server is told from outside. */
-export interface Config extends OutwardSettings {
-  readonly port: number;
-  readonly host: string;
-  /** The folder of the embedded database. */
-  readonly dataDirectory: string;
-  /** The PostgreSQL that keeps the bookings instead. A secret: it holds a password. */
-  readonly databaseUrl: string | undefined;
-  /** Where the public reaches the server; decides what is only right over HTTPS. */
-  readonly publicUrl: string | undefined;
-  readonly corsOrigins: readonly string[];
-  readonly trustProxy: TrustedProxies;
-  /** Calls a minute and client; `undefined`: no limit. */
-  readonly rateLimit: number | undefined;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** How many days after its end a booking keeps its client's name, e-mail and phone. */
-  readonly retentionDays: number;
-  /** Fixes the clock of the booking rules, and of nothing else. */
-  readonly now: Instant | undefined;
-}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -39,53 +17,88 @@ const RATE_LIMIT_DEFAULT = 300;
 
 const PORT_MAX = 65_535;
 
-const settings = z.object({
-  PORT: wholeNumber(0, PORT_MAX).default(3_000),
-  HOST: z.string().default("127.0.0.1"),
-  DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl, {
-      error: "must be postgres://user:password@host/database; unset, the embedded database is used",
-    })
-    .optional(),
-  PUBLIC_URL: z
-    .string()
-    .transform(webAddress)
-    .refine((address) => address !== undefined, { error: `must be ${WEB_ADDRESS_FORM}` })
-    .optional(),
-  CORS_ORIGINS: z
-    .string()
-    .transform((list) => list.split(",").map((origin) => origin.trim()))
-    .refine((origins) => origins.every(isOrigin), {
-      error:
-        "must be whole origins separated by commas, without wildcards, such as https://www.example.com",
-    })
-    .default([]),
-  TRUST_PROXY: z
-    .string()
-    .refine(isTrustProxy, {
-      error: "must be off, a number of proxies, or their addresses separated by commas",
-    })
-    .transform(trustProxy)
-    .default(false),
-  RATE_LIMIT: z
-    .union([z.literal("off"), wholeNumber(1, 1_000_000)], {
-      error: "must be a whole number from 1 to 1000000, or off",
-    })
-    .default(RATE_LIMIT_DEFAULT),
-  LOG_LEVEL: z
-    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
-    .default("info"),
-  RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
-  NOW: z
-    .string()
-    .transform(parseRfc3339)
-    .refine((now) => now !== undefined, {
-      error: "must be an RFC 3339 time with an offset, such as 2026-11-23T08:00:00-03:00",
-    })
-    .optional(),
-});
+/** The server's own settings, each once: its variable, and how the variable's text is read. */
+const SETTINGS = {
+  port: setting("PORT", wholeNumber(0, PORT_MAX).default(3_000)),
+  host: setting("HOST", z.string().default("127.0.0.1")),
+  /** The folder of the embedded database. */
+  dataDirectory: setting("DATA_DIR", z.string().default("./data")),
+  /** The PostgreSQL that keeps the bookings instead. A secret: it holds a password. */
+  databaseUrl: setting(
+    "DATABASE_URL",
+    z
+      .string()
+      .refine(isPostgresUrl, {
+        error:
+          "must be postgres://user:password@host/database; unset, the embedded database is used",
+      })
+      .optional(),
+  ),
+  /** Where the public reaches the server; decides what is only right over HTTPS. */
+  publicUrl: setting(
+    "PUBLIC_URL",
+    z
+      .string()
+      .transform(webAddress)
+      .refine((address) => address !== undefined, { error: `must be ${WEB_ADDRESS_FORM}` })
+      .optional(),
+  ),
+  corsOrigins: setting(
+    "CORS_ORIGINS",
+    z
+      .string()
+      .transform((list) => list.split(",").map((origin) => origin.trim()))
+      .refine((origins) => origins.every(isOrigin), {
+        error:
+          "must be whole origins separated by commas, without wildcards, such as https://www.example.com",
+      })
+      .default([]),
+  ),
+  trustProxy: setting(
+    "TRUST_PROXY",
+    z
+      .string()
+      .refine(isTrustProxy, {
+        error: "must be off, a number of proxies, or their addresses separated by commas",
+      })
+      .transform(trustProxy)
+      .default(false),
+  ),
+  /** Calls a minute and client; `undefined`: no limit. */
+  rateLimit: setting(
+    "RATE_LIMIT",
+    z
+      .union([z.literal("off"), wholeNumber(1, 1_000_000)], {
+        error: "must be a whole number from 1 to 1000000, or off",
+      })
+      .default(RATE_LIMIT_DEFAULT)
+      .transform((calls) => (calls === "off" ? undefined : calls)),
+  ),
+  logLevel: setting(
+    "LOG_LEVEL",
+    z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  ),
+  /** How many days after its end a booking keeps its client's name, e-mail and phone. */
+  retentionDays: setting("RETENTION_DAYS", wholeNumber(1, 36_500).default(90)),
+  /** Fixes the clock of the booking rules, and of nothing else. */
+  now: setting(
+    "NOW",
+    z
+      .string()
+      .transform(parseRfc3339)
+      .refine((now) => now !== undefined, {
+        error: "must be an RFC 3339 time with an offset, such as 2026-11-23T08:00:00-03:00",
+      })
+      .optional(),
+  ),
+} as const;
+
+type OwnSettings = {
+  readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]["schema"]>;
+};
+
+/** What a running server is told from outside. */
+export type Config = OwnSettings & OutwardSettings;
 
 /**
  * The configuration that these variables describe; a variable set to nothing counts as not set.
@@ -95,31 +108,19 @@ export function configFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(set);
-  const outward = outwardSettingsFrom(set);
-  if (!parsed.success || !outward.ok) {
-    const issues = parsed.error?.issues ?? [];
-    const problems = issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    return { ok: false, problems: [...problems, ...(outward.ok ? [] : outward.problems)] };
+  const problems: string[] = [];
+  const values: [name: string, value: unknown][] = [];
+  for (const [name, { variable, schema }] of Object.entries(SETTINGS)) {
+    const read = schema.safeParse(set[variable]);
+    if (read.success) values.push([name, read.data]);
+    else problems.push(...read.error.issues.map(({ message }) => `${variable} ${message}`));
   }
-  const values = parsed.data;
-  return {
-    ok: true,
-    config: {
-      port: values.PORT,
-      host: values.HOST,
-      dataDirectory: values.DATA_DIR,
-      databaseUrl: values.DATABASE_URL,
-      publicUrl: values.PUBLIC_URL,
-      corsOrigins: values.CORS_ORIGINS,
-      trustProxy: values.TRUST_PROXY,
-      rateLimit: values.RATE_LIMIT === "off" ? undefined : values.RATE_LIMIT,
-      logLevel: values.LOG_LEVEL,
-      retentionDays: values.RETENTION_DAYS,
-      now: values.NOW,
-      ...outward.settings,
-    },
-  };
+  const outward = outwardSettingsFrom(set);
+  if (!outward.ok) problems.push(...outward.problems);
+  if (problems.length > 0 || !outward.ok) return { ok: false, problems };
+  // Every entry of SETTINGS has been read by its own schema.
+  const own = Object.fromEntries(values) as OwnSettings;
+  return { ok: true, config: { ...own, ...outward.settings } };
 }
 
 /** The configuration of this process; ends it, naming every bad variable, when there is none. */
@@ -128,6 +129,10 @@ export function requireConfig(): Config {
   if (read.ok) return read.config;
   for (const problem of read.problems) console.error(`Vitrine cannot start: ${problem}`);
   process.exit(1);
+}
+
+function setting<Schema extends z.ZodType>(variable: string, schema: Schema) {
+  return { variable, schema };
 }
 
 function wholeNumber(min: number, max: number) {
