@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createApp } from "../server/src/app.ts";
 import { configFrom } from "../server/src/config.ts";
 import { bookingStore } from "../server/src/store/booking-store.ts";
-import type { NewBooking } from "../server/src/store/booking-store.ts";
+import type { NewBooking } from "../server/src/store/new-booking.ts";
 import { migrate } from "../server/src/store/migrate.ts";
 import { openDatabase } from "../server/src/store/open-database.ts";
 import {

@@ -12,7 +12,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { configFrom } from "../config.ts";
 import { bookingStore } from "../store/booking-store.ts";
-import type { NewBooking } from "../store/booking-store.ts";
+import type { NewBooking } from "../store/new-booking.ts";
 import type { ChangeFollowers } from "../store/change-followers.ts";
 import type { Database } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "../store/booking-store.ts";
-import type { NewBooking } from "../store/booking-store.ts";
+import type { NewBooking } from "../store/new-booking.ts";
 import type { Database } from "../store/database.ts";
 import { retentionStore } from "../store/retention-store.ts";
 import { storedBookings } from "../store/stored-bookings.ts";

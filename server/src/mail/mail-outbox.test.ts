@@ -9,7 +9,7 @@ import { createOutbox } from "../outbox/outbox.ts";
 import { PACE } from "../outbox/pace.ts";
 import type { Pace } from "../outbox/pace.ts";
 import { bookingStore } from "../store/booking-store.ts";
-import type { NewBooking } from "../store/booking-store.ts";
+import type { NewBooking } from "../store/new-booking.ts";
 import type { Database } from "../store/database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
 import { sentMailStore } from "../store/sent-mail-store.ts";

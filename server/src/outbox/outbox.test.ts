@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "../store/booking-store.ts";
-import type { NewBooking } from "../store/booking-store.ts";
+import type { NewBooking } from "../store/new-booking.ts";
 import type { Database } from "../store/database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
 import { storedBookings } from "../store/stored-bookings.ts";

@@ -7,7 +7,7 @@ import { DATABASES } from "@vitrine/testing/databases";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { bookingStore } from "../store/booking-store.ts";
-import type { NewBooking } from "../store/booking-store.ts";
+import type { NewBooking } from "../store/new-booking.ts";
 import { clockStore } from "../store/clock-store.ts";
 import type { WrittenClock } from "../store/clock-store.ts";
 import { DatabaseUnavailable } from "../store/database.ts";

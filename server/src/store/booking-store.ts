@@ -7,28 +7,20 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
+import {
+  ASKED_COLUMNS,
+  ASKED_PLACEHOLDERS,
+  DETAILS_ARE,
+  detailValues,
+  IDENTITY_COLUMNS,
+  IDENTITY_IS,
+  identityValues,
+} from "./booking-columns.ts";
 import { NO_FOLLOWERS } from "./change-followers.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
-import type { Database, SqlValue, Transaction } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
+import type { BookingIdentity, NewBooking } from "./new-booking.ts";
 import { enqueueChange, removeChanges } from "./outbox-store.ts";
-
-/** What names one live booking: there is at most one of each. */
-export interface BookingIdentity {
-  readonly calendarId: string;
-  readonly barberColorId: number;
-  readonly clientPhone: string;
-  readonly span: TimeSpan;
-}
-
-export interface NewBooking extends BookingIdentity {
-  readonly clientName: string;
-  readonly clientEmail: string;
-  /** How many of each half hour's places it takes. */
-  readonly places: number;
-  /** How many places each half hour has. */
-  readonly capacity: number;
-  readonly createdAt: Instant;
-}
 
 /** Keeps bookings and the half hours that they take. The only one that decides who gets a slot. */
 export interface BookingStore {
@@ -48,20 +40,16 @@ export interface BookingStore {
   tryCreate(calendarId: string): Promise<void>;
 }
 
-const IDENTITY_IS = `calendar_id = ? AND barber_color_id = ? AND client_phone = ?
-  AND starts_at = ? AND ends_at = ? AND cancelled_at IS NULL AND erased_at IS NULL`;
+const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
 
 const INSERT_UNLESS_LIVE = `INSERT INTO booking
-  (calendar_id, barber_color_id, client_phone, starts_at, ends_at,
-   booking_id, client_name, client_email, places, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
-  WHERE cancelled_at IS NULL AND erased_at IS NULL DO NOTHING`;
+  (booking_id, created_at, ${ASKED_COLUMNS}) VALUES (?, ?, ${ASKED_PLACEHOLDERS})
+  ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE} DO NOTHING`;
 
 const FIND_REPEATED = `SELECT 1 AS found FROM booking
-  WHERE ${IDENTITY_IS} AND client_name = ? AND client_email = ? AND places = ?`;
+  WHERE ${IDENTITY_IS} AND ${DETAILS_ARE} AND ${IS_LIVE}`;
 
-const CANCEL = `UPDATE booking SET cancelled_at = ? WHERE ${IDENTITY_IS}
+const CANCEL = `UPDATE booking SET cancelled_at = ? WHERE ${IDENTITY_IS} AND ${IS_LIVE}
   RETURNING booking_id, places`;
 
 const USES_WITHIN = `SELECT cell, taken, blocked FROM half_hour
@@ -185,12 +173,10 @@ async function insertUnlessLive(
   booking: NewBooking,
 ): Promise<boolean> {
   const inserted = await transaction.run(INSERT_UNLESS_LIVE, [
-    ...identityValues(booking),
     bookingId,
-    booking.clientName,
-    booking.clientEmail,
-    booking.places,
     booking.createdAt,
+    ...identityValues(booking),
+    ...detailValues(booking),
   ]);
   return inserted === 1;
 }
@@ -198,9 +184,7 @@ async function insertUnlessLive(
 async function isRepeat(transaction: Transaction, booking: NewBooking): Promise<boolean> {
   const found = await transaction.all(FIND_REPEATED, [
     ...identityValues(booking),
-    booking.clientName,
-    booking.clientEmail,
-    booking.places,
+    ...detailValues(booking),
   ]);
   return found.length > 0;
 }
@@ -227,15 +211,6 @@ async function giveBack(
     GIVE_BACK(cells.length),
     cells.flatMap((cell) => [identity.calendarId, identity.barberColorId, cell, places, places]),
   );
-}
-
-function identityValues({
-  calendarId,
-  barberColorId,
-  clientPhone,
-  span,
-}: BookingIdentity): SqlValue[] {
-  return [calendarId, barberColorId, clientPhone, span.start, span.end];
 }
 
 function proposedHalfHours(cells: number): string {

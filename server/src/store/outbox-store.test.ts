@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "./booking-store.ts";
-import type { NewBooking } from "./booking-store.ts";
+import type { NewBooking } from "./new-booking.ts";
 import { enqueueChange, outboxStore } from "./outbox-store.ts";
 import type { Claim, Follower } from "./outbox-store.ts";
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
 import { ask } from "@vitrine/testing/postgres";
 import { bookingStore } from "./booking-store.ts";
-import type { NewBooking } from "./booking-store.ts";
+import type { NewBooking } from "./new-booking.ts";
 import { databaseContract } from "./database-contract.ts";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";

@@ -1,5 +1,6 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import { BLANKED } from "./booking-columns.ts";
 import { NO_FOLLOWERS } from "./change-followers.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
 import type { Database } from "./database.ts";
@@ -9,7 +10,7 @@ import { enqueueChange } from "./outbox-store.ts";
 export interface RetentionStore {
   /** The calendars with bookings that have ended before `endedBefore` and still name their client. */
   calendarsToErase(endedBefore: Instant): Promise<string[]>;
-  /** Erases the clients of `max` of those bookings at the most, the oldest first; answers of how many. */
+  /** Erases the clients of `max` of those bookings at the most, the oldest first; answers how many these were. */
   erase(calendarId: string, endedBefore: Instant, erasedAt: Instant, max: number): Promise<number>;
 }
 
@@ -17,7 +18,7 @@ const CALENDARS_TO_ERASE = `SELECT DISTINCT calendar_id FROM booking
   WHERE erased_at IS NULL AND ends_at < ?`;
 
 const ERASE = (skipLocked: string) => `UPDATE booking
-  SET client_name = '', client_email = '', client_phone = '', erased_at = ?
+  SET ${BLANKED}, erased_at = ?
   WHERE calendar_id = ? AND booking_id IN (
     SELECT booking_id FROM booking
     WHERE calendar_id = ? AND erased_at IS NULL AND ends_at < ?

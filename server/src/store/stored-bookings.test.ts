@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "./booking-store.ts";
-import type { NewBooking } from "./booking-store.ts";
+import type { NewBooking } from "./new-booking.ts";
 import { storedBookings } from "./stored-bookings.ts";
 
 const HOUR = 60 * 60_000;

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
+import { ASKED_COLUMNS, placeholders } from "./booking-columns.ts";
 import type { Database, Row } from "./database.ts";
 
 /** A booking as it stands in the database now. */
@@ -43,8 +44,7 @@ export interface StoredBookings {
 // The embedded database holds up everybody while it reads: a millisecond or two.
 const PAGE = 200;
 
-const COLUMNS = `calendar_id, booking_id, barber_color_id, client_name, client_email, client_phone, places,
-  starts_at, ends_at, created_at, cancelled_at, erased_at`;
+const COLUMNS = `booking_id, ${ASKED_COLUMNS}, created_at, cancelled_at, erased_at`;
 
 const FIND = `SELECT ${COLUMNS} FROM booking WHERE calendar_id = ? AND booking_id = ?`;
 
@@ -55,7 +55,7 @@ const LIVE_IDS_ENDING_AFTER = `SELECT string_agg(booking_id, ',' ORDER BY starts
   FROM booking WHERE calendar_id = ? AND ends_at > ? AND ${IS_LIVE}`;
 
 const LIVE_AMONG = (ids: number) => `SELECT ${COLUMNS} FROM booking
-  WHERE calendar_id = ? AND booking_id IN (${Array.from({ length: ids }, () => "?").join(", ")})
+  WHERE calendar_id = ? AND booking_id IN (${placeholders(ids)})
   AND ${IS_LIVE}`;
 
 /** The stored bookings on any engine. */

@@ -1,0 +1,66 @@
+import type { SqlValue } from "./database.ts";
+import type { BookingIdentity, NewBooking } from "./new-booking.ts";
+
+/** A column of the table `booking` that holds a part of what was asked for. */
+interface BookingColumn<Of> {
+  readonly name: string;
+  readonly valueOf: (booking: Of) => SqlValue;
+  /** Whether it is the client's own, and is blanked once their time is over. */
+  readonly isPersonal: boolean;
+}
+
+/** What names one live booking: the unique index of the table. */
+const IDENTITY: readonly BookingColumn<BookingIdentity>[] = [
+  { name: "calendar_id", valueOf: ({ calendarId }) => calendarId, isPersonal: false },
+  { name: "barber_color_id", valueOf: ({ barberColorId }) => barberColorId, isPersonal: false },
+  { name: "client_phone", valueOf: ({ clientPhone }) => clientPhone, isPersonal: true },
+  { name: "starts_at", valueOf: ({ span }) => span.start, isPersonal: false },
+  { name: "ends_at", valueOf: ({ span }) => span.end, isPersonal: false },
+];
+
+/** What an exact repeat has to have in common besides: a further field of a booking is a further line here. */
+const DETAILS: readonly BookingColumn<NewBooking>[] = [
+  { name: "client_name", valueOf: ({ clientName }) => clientName, isPersonal: true },
+  { name: "client_email", valueOf: ({ clientEmail }) => clientEmail, isPersonal: true },
+  { name: "places", valueOf: ({ places }) => places, isPersonal: false },
+];
+
+const namesOf = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
+
+/** `calendar_id, barber_color_id, …`: the identity, for an index or a list. */
+export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
+
+/** All that was asked for, identity first. */
+export const ASKED_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
+
+/** `?, ?, …`: a value for each of them. */
+export const ASKED_PLACEHOLDERS = placeholders(IDENTITY.length + DETAILS.length);
+
+/** `calendar_id = ? AND …`, in the order of `identityValues`. */
+export const IDENTITY_IS = equal(IDENTITY);
+
+/** The same for the details, in the order of `detailValues`. */
+export const DETAILS_ARE = equal(DETAILS);
+
+/** What erasing a client sets, when it sets text: every personal column to nothing. */
+export const BLANKED = [...IDENTITY, ...DETAILS]
+  .filter(({ isPersonal }) => isPersonal)
+  .map(({ name }) => `${name} = ''`)
+  .join(", ");
+
+export function identityValues(identity: BookingIdentity): SqlValue[] {
+  return IDENTITY.map(({ valueOf }) => valueOf(identity));
+}
+
+export function detailValues(booking: NewBooking): SqlValue[] {
+  return DETAILS.map(({ valueOf }) => valueOf(booking));
+}
+
+/** `?, ?, …`, one for each value. */
+export function placeholders(count: number): string {
+  return Array.from({ length: count }, () => "?").join(", ");
+}
+
+function equal(columns: readonly { readonly name: string }[]): string {
+  return columns.map(({ name }) => `${name} = ?`).join(" AND ");
+}
