@@ -1,7 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 
-import { REFUSALS } from "@vitrine/domain/refusals";
+import { REFUSALS, refusalSentence } from "@vitrine/domain/refusals";
+import type { RefusalCode } from "@vitrine/domain/refusals";
+import { SHOPS } from "@vitrine/shops/shops";
 
 import { contentOf } from "./api-document.ts";
 import type { Call, Schema } from "./api-document.ts";
@@ -11,7 +13,11 @@ import type { Answer, FuzzRequest } from "./fuzz-request.ts";
 const JSON_TYPE = "application/json";
 
 // All that a refusal may say, so that none can echo what was sent.
-const SENTENCES = new Set<unknown>(Object.values(REFUSALS));
+const CODES = Object.keys(REFUSALS) as RefusalCode[];
+// Some name the numbers of the shop, where it is known.
+const SENTENCES = new Set<unknown>(
+  [undefined, ...SHOPS].flatMap((shop) => CODES.map((code) => refusalSentence(code, shop))),
+);
 
 // Formats are the server's to refuse; a document's keywords beyond JSON Schema are for people.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
