@@ -7,6 +7,8 @@ const patience = { testTimeout: TIMEOUT_MILLISECONDS, hookTimeout: TIMEOUT_MILLI
 
 export default defineConfig({
   test: {
+    // By itself Vitest leaves a processor free, which on a machine with two is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
