@@ -3,8 +3,8 @@ import type { Failure } from "../outbox/delivery-failure.ts";
 import type { CaldavCalendar } from "../settings/outward-settings.ts";
 import { isCalendar } from "./caldav-collection.ts";
 import { elementsNamed, textOf } from "./dav-xml.ts";
-import { outwardCall } from "./outward-call.ts";
 import type { CallLimits } from "./outward-call.ts";
+import { callFollowingRedirects } from "./redirects.ts";
 
 /** A calendar in an account: its name as the owner gave it, and the address for `CALDAV_URL_…`. */
 export interface CalendarAddress {
@@ -13,7 +13,6 @@ export interface CalendarAddress {
 }
 
 const WELL_KNOWN = "/.well-known/caldav";
-const REDIRECTS_MAX = 5;
 
 // `p42-caldav.icloud.com` keeps what `caldav.icloud.com` is asked for.
 const SPREAD_ACCOUNTS = [".icloud.com"];
@@ -66,35 +65,26 @@ async function propfind(
   properties: string,
   limits: CallLimits,
 ): Promise<{ ok: true; url: string; text: string } | Failure> {
-  let url = from;
-  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    // The password goes nowhere else.
-    if (!isOfOneHouse(accountUrl, url)) return againOncePersonActed("redirected-elsewhere");
-    const outcome = await outwardCall(
-      {
-        url,
-        method: "PROPFIND",
-        headers: {
-          authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
-          "content-type": "application/xml; charset=utf-8",
-          depth,
-        },
-        body: `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop>${properties}</d:prop></d:propfind>`,
+  const outcome = await callFollowingRedirects(
+    {
+      url: from,
+      method: "PROPFIND",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+        "content-type": "application/xml; charset=utf-8",
+        depth,
       },
-      limits,
-    );
-    if (!outcome.ok) return outcome;
-    const { status, headers, text } = outcome.answer;
-    if (status === 207) return { ok: true, url, text };
-    const location = headers.get("location");
-    if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) {
-      return status === 401 || status === 403
-        ? againOncePersonActed(`not-allowed-${status}`)
-        : again(`http-${status}`);
-    }
-    url = new URL(location, url).href;
-  }
-  return againOncePersonActed("redirected-in-a-circle");
+      body: `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop>${properties}</d:prop></d:propfind>`,
+    },
+    limits,
+    (url) => isOfOneHouse(accountUrl, url),
+  );
+  if (!outcome.ok) return outcome;
+  const { status, text } = outcome.answer;
+  if (status === 207) return { ok: true, url: outcome.url, text };
+  return status === 401 || status === 403
+    ? againOncePersonActed(`not-allowed-${status}`)
+    : again(`http-${status}`);
 }
 
 /** The same origin, or another host of a provider that is known to spread its accounts; over TLS alone. */

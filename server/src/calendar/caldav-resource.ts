@@ -9,13 +9,9 @@ import {
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { COLLECTION_QUERY, readCollection } from "./caldav-collection.ts";
 import { eventProperty, uidOf } from "./icalendar-uid.ts";
-import { outwardCall } from "./outward-call.ts";
-import type { CallLimits, OutwardAnswer, OutwardRequest } from "./outward-call.ts";
+import type { CallLimits, OutwardAnswer } from "./outward-call.ts";
+import { callFollowingRedirects } from "./redirects.ts";
 import { retryAfterMilliseconds } from "./retry-after.ts";
-
-// More than one is a loop or a misconfiguration.
-const REDIRECTS_MAX = 3;
-const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
 
 const MISSING = new Set([404, 405, 410]);
 const NO_CALENDAR = new Set([401, 403, 429, ...MISSING]);
@@ -54,6 +50,7 @@ export function caldavResource(
   limits: CallLimits,
 ): CaldavResource {
   const url = `${calendar.url}/${encodeURIComponent(name)}.ics`;
+  const { origin } = new URL(url);
   const authorization = `Basic ${Buffer.from(`${calendar.user}:${calendar.password}`).toString("base64")}`;
 
   const call = async (
@@ -63,7 +60,11 @@ export function caldavResource(
     at = url,
   ): Promise<OutwardAnswer | Failure> => {
     const request = { method, headers: { authorization, ...headers }, ...(body && { body }) };
-    const outcome = await callFollowing({ url: at, ...request }, limits);
+    const outcome = await callFollowingRedirects(
+      { url: at, ...request },
+      limits,
+      (next) => new URL(next).origin === origin,
+    );
     if (!outcome.ok) return outcome;
     const { answer } = outcome;
     // A login page, a hotel's welcome, a proxy's greeting: whoever sends it has no calendar. What a page says of a
@@ -160,24 +161,6 @@ export function caldavResource(
       return changeFailure(answer, 0);
     },
   };
-}
-
-/** The answer behind redirects that stay on the same host; a password goes nowhere else. */
-async function callFollowing(
-  request: OutwardRequest,
-  limits: CallLimits,
-): Promise<{ ok: true; answer: OutwardAnswer } | Failure> {
-  let { url } = request;
-  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const outcome = await outwardCall({ ...request, url }, limits);
-    if (!outcome.ok || !SAME_REQUEST_ELSEWHERE.has(outcome.answer.status)) return outcome;
-    const location = outcome.answer.headers.get("location");
-    if (location === null || !URL.canParse(location, url)) return again("redirected-nowhere");
-    const next = new URL(location, url);
-    if (next.origin !== new URL(url).origin) return againOncePersonActed("redirected-elsewhere");
-    url = next.href;
-  }
-  return againOncePersonActed("redirected-in-a-circle");
 }
 
 /** A refusal by the conditions of RFC 4791, section 5.3.2.1, and of RFC 4918: about this event, and so for good. */

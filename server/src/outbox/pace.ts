@@ -45,8 +45,8 @@ export const PACE: Pace = {
   stopMilliseconds: 5_000,
 };
 
-// A slip in a header must not silence a booking for longer.
-const RETRY_AFTER_MAX_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+// Whatever asks for it: a slip must not silence a booking for longer.
+const ASKED_WAIT_MAX_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /**
  * How long to wait before the next attempt, `attempts` (1, 2, …) having failed: any time up to a bound that doubles
@@ -79,5 +79,5 @@ export function sleepMilliseconds({ pollMilliseconds }: Pace, random: number): n
 
 function believed(askedMilliseconds: number): number {
   if (!(askedMilliseconds > 0)) return 0;
-  return Math.min(askedMilliseconds, RETRY_AFTER_MAX_MILLISECONDS);
+  return Math.min(askedMilliseconds, ASKED_WAIT_MAX_MILLISECONDS);
 }
