@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import type { CaldavCalendar } from "@vitrine/server/settings/outward-settings";
+import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
 
 const USER = "dona";
 const PASSWORD = "segredo à parte";

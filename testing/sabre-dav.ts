@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-import type { CaldavCalendar } from "@vitrine/server/settings/outward-settings";
+import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
 
 const UNPACKED = resolve(import.meta.dirname, "../.cache/debian/sabre-dav");
 // Debian names the folders of libraries for the machine.

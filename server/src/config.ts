@@ -7,8 +7,8 @@ import { parseRfc3339 } from "@vitrine/domain/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
 import type { TrustedProxies } from "./http/forwarded-addresses.ts";
-import { outwardSettingsFrom } from "./settings/outward-settings.ts";
-import type { OutwardSettings } from "./settings/outward-settings.ts";
+import { outwardSettingsFrom } from "./outward-settings.ts";
+import type { OutwardSettings } from "./outward-settings.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 

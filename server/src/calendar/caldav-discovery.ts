@@ -1,6 +1,6 @@
 import { again, againOncePersonActed } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
-import type { CaldavCalendar } from "../settings/outward-settings.ts";
+import type { CaldavCalendar } from "./caldav-settings.ts";
 import { isCalendar } from "./caldav-collection.ts";
 import { elementsNamed, textOf } from "./dav-xml.ts";
 import type { CallLimits } from "./outward-call.ts";

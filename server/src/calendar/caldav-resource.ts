@@ -1,4 +1,4 @@
-import type { CaldavCalendar } from "../settings/outward-settings.ts";
+import type { CaldavCalendar } from "./caldav-settings.ts";
 import {
   again,
   againOncePersonActed,

@@ -2,7 +2,7 @@ import { again, givenUp } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import type { CaldavCalendar } from "../settings/outward-settings.ts";
+import type { CaldavCalendar } from "./caldav-settings.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { caldavResource } from "./caldav-resource.ts";
 import type { CaldavResource, Change } from "./caldav-resource.ts";

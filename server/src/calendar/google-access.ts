@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { pausedAsAsked, pausedUntilPersonActed } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
-import type { ServiceAccount } from "../settings/outward-settings.ts";
+import type { ServiceAccount } from "./google-settings.ts";
 import { outwardCall } from "./outward-call.ts";
 import type { CallLimits } from "./outward-call.ts";
 import { retryAfterMilliseconds } from "./retry-after.ts";

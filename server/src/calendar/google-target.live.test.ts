@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { outwardSettingsFrom } from "../settings/outward-settings.ts";
+import { outwardSettingsFrom } from "../outward-settings.ts";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { googleTarget } from "./google-target.ts";
 

@@ -2,7 +2,7 @@ import { again, givenUp } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import type { GoogleSettings } from "../settings/outward-settings.ts";
+import type { GoogleSettings } from "./google-settings.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { googleAccess } from "./google-access.ts";
 import { googleEvent, googleEventId } from "./google-event.ts";

@@ -8,7 +8,7 @@ import { bookingEvent, serviceText, shopOf } from "../calendar/booking-event.ts"
 import { calendarFile } from "../calendar/icalendar.ts";
 import { timeOf } from "../outbox/booking-slot.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import type { MailSettings } from "../settings/outward-settings.ts";
+import type { MailSettings } from "./mail-settings.ts";
 import type { MailKind } from "../store/sent-mail-store.ts";
 import { CLIENT_EVENT, greeting, MAIL_COPY, MAIL_LABELS, WHY_THIS_MAIL } from "./mail-copy.ts";
 import type { MailFacts } from "./mail-copy.ts";

@@ -5,7 +5,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import type { SmtpServer } from "../settings/outward-settings.ts";
+import type { SmtpServer } from "./mail-settings.ts";
 import { sentMailStore } from "../store/sent-mail-store.ts";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { mailServer } from "@vitrine/testing/mail-server";

@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import { givenUp } from "../outbox/delivery-failure.ts";
 import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import type { MailSettings } from "../settings/outward-settings.ts";
+import type { MailSettings } from "./mail-settings.ts";
 import type { MailKind, SentMailStore } from "../store/sent-mail-store.ts";
 import { bookingMail } from "./booking-mail.ts";
 import { mailMessage } from "./mail-message.ts";

@@ -16,7 +16,7 @@ import {
 } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { answersTls } from "../outbox/tls-probe.ts";
-import type { SmtpServer } from "../settings/outward-settings.ts";
+import type { SmtpServer } from "./mail-settings.ts";
 
 // The whole of a conversation up to the final dot: a server that answers a byte now and then is hanging too.
 const DNS_MAX_MILLISECONDS = 5_000;

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import type { SmtpServer } from "../settings/outward-settings.ts";
+import type { SmtpServer } from "./mail-settings.ts";
 import { mailServer } from "@vitrine/testing/mail-server";
 import { testCertificate, trustTestAuthority } from "@vitrine/testing/tls-server";
 import type { TestCertificate } from "@vitrine/testing/tls-server";

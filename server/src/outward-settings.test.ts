@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { configFrom } from "../config.ts";
+import { configFrom } from "./config.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 

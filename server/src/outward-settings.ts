@@ -1,0 +1,47 @@
+import { caldavCalendarsFrom } from "./calendar/caldav-settings.ts";
+import type { CaldavCalendar } from "./calendar/caldav-settings.ts";
+import { feedSecretsFrom } from "./calendar/feed-settings.ts";
+import { googleSettingsFrom } from "./calendar/google-settings.ts";
+import type { GoogleSettings } from "./calendar/google-settings.ts";
+import { mailSettingsFrom } from "./mail/mail-settings.ts";
+import type { MailSettings } from "./mail/mail-settings.ts";
+import { CALENDAR_BY_ENDING } from "./settings/calendar-variables.ts";
+import type { Complain, Variables } from "./settings/calendar-variables.ts";
+
+/** The settings of what lies outside, each kind read beside its target. */
+export interface OutwardSettings {
+  readonly mail: MailSettings | undefined;
+  /** By the calendar's id. */
+  readonly caldav: ReadonlyMap<string, CaldavCalendar>;
+  readonly google: GoogleSettings | undefined;
+  readonly feedSecrets: ReadonlyMap<string, string>;
+}
+
+const OF_ONE_CALENDAR =
+  /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET)_(.*)$/;
+
+/** What these variables say of the outside, or what is wrong with them: each by its name, never by its value. */
+export function outwardSettingsFrom(
+  variables: Variables,
+): { ok: true; settings: OutwardSettings } | { ok: false; problems: string[] } {
+  const problems: string[] = [];
+  const complain: Complain = (name, sentence) => problems.push(`${name} ${sentence}`);
+  refuseUnknownCalendars(variables, complain);
+  const settings = {
+    mail: mailSettingsFrom(variables, complain),
+    caldav: caldavCalendarsFrom(variables, complain),
+    google: googleSettingsFrom(variables, complain),
+    feedSecrets: feedSecretsFrom(variables, complain),
+  };
+  return problems.length === 0 ? { ok: true, settings } : { ok: false, problems };
+}
+
+/** A slip in a calendar's name would else be a calendar that stays empty. */
+function refuseUnknownCalendars(variables: Variables, complain: Complain): void {
+  for (const name of Object.keys(variables)) {
+    const ending = OF_ONE_CALENDAR.exec(name)?.[2];
+    if (ending !== undefined && !CALENDAR_BY_ENDING.has(ending)) {
+      complain(name, `must end in _${[...CALENDAR_BY_ENDING.keys()].join(" or _")}`);
+    }
+  }
+}
