@@ -44,7 +44,7 @@ const ROOMS = {
   },
   "server/src/settings": {
     imports: ["domain/src", "shops"],
-    packages: ["node:*", "zod", "nodemailer"],
+    packages: ["node:*", "zod"],
     because: "settings are read from the environment and from nowhere else",
   },
   "server/src/outbox": {
