@@ -54,7 +54,7 @@ interface MadeFeed {
 export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): CalendarFeeds {
   const digests = new Map([...secrets].map(([id, secret]) => [id, digestOf(secret)]));
   // Of no secret: a calendar without a feed takes as long to refuse as a wrong secret.
-  const nobodys = randomBytes(digestOf("").length);
+  const digestOfNoFeed = randomBytes(digestOf("").length);
 
   // By the calendar's id: the tag of the text last made, and of which bookings it was. Only the tag is kept: it names
   // nobody.
@@ -97,7 +97,7 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
   return {
     async read(calendarId, secret, isHeld) {
       // Digests, which are equally long: the comparison takes as long whatever is wrong with the secret.
-      const isRight = timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? nobodys);
+      const isRight = timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? digestOfNoFeed);
       if (!isRight) return undefined;
       const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
       // The same bookings give the same text: what it was made of tells the tag without the text.

@@ -26,7 +26,7 @@ export interface MailTargetParts {
 /**
  * The client's mailbox. A booking is confirmed once, and its cancellation told once, to those who may have been told
  * of the booking. A mail that was accepted is never sent again; one whose answer was lost is, once more and with the
- * same Message-ID. Nobody hears of what has begun or of what has been erased.
+ * same Message-ID. No mail goes out about a booking that has begun or been erased.
  */
 export function mailTarget({
   settings,
