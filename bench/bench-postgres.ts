@@ -99,8 +99,8 @@ async function rawTransactions(url: string): Promise<number> {
 async function expectInOrder(url: string, expected: number): Promise<void> {
   const database = openPostgres(url);
   const [row] = await database.all(
-    "SELECT count(*) AS stored FROM booking WHERE cancelled_at IS NULL AND calendar_id LIKE ?",
-    ["shop-%"],
+    "SELECT count(*) AS stored FROM booking WHERE cancelled_at IS NULL AND calendar_id LIKE :shops",
+    { shops: "shop-%" },
   );
   const { findings } = await auditBooks(database, BENCH_CATALOGUE);
   await database.close();

@@ -4,7 +4,8 @@
 import { Pool } from "pg";
 
 import { bookingStore } from "../server/src/store/booking-store.ts";
-import type { SqlValue, Transaction } from "../server/src/store/database.ts";
+import type { SqlValue, Transaction, Values } from "../server/src/store/database.ts";
+import { NO_VALUES, orderValues } from "../server/src/store/named-values.ts";
 import { preparedForm } from "../server/src/store/postgres-session.ts";
 import { placeInWindow } from "./bench-shop.ts";
 
@@ -22,12 +23,13 @@ const salt = Date.now() % 1_000_000;
 /** The statements of one create, as the store makes them. */
 async function statementsOf(index: number): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const record = (sql: string, values: readonly SqlValue[]): void => {
-    statements.push({ ...preparedForm(sql), values: [...values] });
+  const record = (sql: string, values: Values): void => {
+    const { name, text, names } = preparedForm(sql);
+    statements.push({ name, text, values: orderValues(names, values) });
   };
   const recorder: Transaction = {
     all: async () => [],
-    run: async (sql, values) => {
+    run: async (sql, values = NO_VALUES) => {
       record(sql, values);
       return 1;
     },
@@ -39,7 +41,6 @@ async function statementsOf(index: number): Promise<Statement[]> {
     snapshot: unused,
     tx: (work) => work(recorder),
     migration: unused,
-    skipLocked: "",
     close: unused,
   }).create({
     ...place,

@@ -35,7 +35,7 @@ const STATEMENTS = [
 /** Books as version 0.1 did: one live booking, one cancelled, one whose client has been erased, and what mail knows. */
 export async function fillAsVersion01(database: Database): Promise<void> {
   await database.tx(async (transaction) => {
-    for (const statement of STATEMENTS) await transaction.run(statement, []);
+    for (const statement of STATEMENTS) await transaction.run(statement);
     return { ok: true };
   });
 }

@@ -16,7 +16,6 @@ const goneDatabase: Database = {
   snapshot: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   tx: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   migration: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
-  skipLocked: "",
   close: () => Promise.resolve(),
 };
 

@@ -114,7 +114,6 @@ describe.each(ENGINES)("on $name", (engine) => {
   const books = async (database: Database) => {
     const rows = await database.all(
       "SELECT booking_id, client_name, starts_at FROM booking WHERE cancelled_at IS NULL",
-      [],
     );
     return new Map(
       rows.map((row) => [

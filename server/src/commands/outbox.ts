@@ -11,7 +11,9 @@ import { reasonOf } from "../store/failure-reason.ts";
 import { slotOf } from "../outbox/booking-slot.ts";
 import { databasePlace, openBooks } from "../store/open-database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
-import type { DeadLetter, OutboxStore, Pause } from "../store/outbox-store.ts";
+import type { DeadLetter } from "../store/outbox-backlog.ts";
+import type { Pause } from "../store/outbox-pauses.ts";
+import type { OutboxStore } from "../store/outbox-store.ts";
 
 // More than anybody telephones about.
 const DEAD_LETTERS_MAX = 200;

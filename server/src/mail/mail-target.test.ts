@@ -401,7 +401,7 @@ test("a mail that cannot be written down is not sent", async () => {
   const brought = deliver(JOAO_AT_EIGHT);
   const goOn = await asked.promise;
   await database.tx(async (transaction) => {
-    await transaction.run("ALTER TABLE sent_mail RENAME TO lost_mail", []);
+    await transaction.run("ALTER TABLE sent_mail RENAME TO lost_mail");
     return { ok: true };
   });
   goOn();

@@ -118,7 +118,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
 
   /** What the books say, as a target should know it. */
   const books = async (database: Database) => {
-    const rows = await database.all("SELECT booking_id, cancelled_at FROM booking", []);
+    const rows = await database.all("SELECT booking_id, cancelled_at FROM booking");
     return new Map(
       rows.map((row) => [
         String(row["booking_id"]),
@@ -387,7 +387,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     // What was cut off was no attempt, and is there for the next start.
     expect(await counts()).toMatchObject([{ target: "unanswered", pending: 25, dead: 0 }]);
     expect(
-      await database.all("SELECT lease FROM outbox WHERE lease <> '' OR attempts > 0", []),
+      await database.all("SELECT lease FROM outbox WHERE lease <> '' OR attempts > 0"),
     ).toEqual([]);
   });
 
@@ -505,7 +505,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await expect.poll(() => seen.length, soon).toBe(3);
     expect(seen.map(({ reason }) => reason)).toEqual(["unexpected", "unspecified", "unspecified"]);
     expect(thrown).toHaveLength(1);
-    expect(await database.all("SELECT last_reason FROM outbox", [])).toEqual([
+    expect(await database.all("SELECT last_reason FROM outbox")).toEqual([
       { last_reason: "unspecified" },
     ]);
   });
@@ -539,7 +539,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await book(1);
     await followed(database);
     await database.tx(async (transaction) => {
-      await transaction.run("UPDATE outbox SET attempts = ?", [QUICK.attemptsMax]);
+      await transaction.run("UPDATE outbox SET attempts = :attempts", {
+        attempts: QUICK.attemptsMax,
+      });
       return { ok: true };
     });
     start();
@@ -561,7 +563,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await stop();
     expect(seen).toEqual([{ target: "stand-in", outcome: "delivered", attempts: 1 }]);
     expect(outside.calls).toHaveLength(1);
-    expect(await database.all("SELECT attempts FROM outbox", [])).toEqual([{ attempts: 0 }]);
+    expect(await database.all("SELECT attempts FROM outbox")).toEqual([{ attempts: 0 }]);
   });
 
   test("a stop cuts off a call that hangs, and that was no attempt", async () => {
@@ -577,7 +579,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await stop();
     expect(performance.now() - asked).toBeLessThan(5_000);
     expect(seen).toEqual([]);
-    expect(await database.all("SELECT attempts, lease FROM outbox", [])).toEqual([
+    expect(await database.all("SELECT attempts, lease FROM outbox")).toEqual([
       { attempts: 0, lease: "" },
     ]);
   });

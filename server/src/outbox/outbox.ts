@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { ChangeFollowers } from "../store/change-followers.ts";
-import type { Follower, OutboxStore } from "../store/outbox-store.ts";
+import type { Follower } from "../store/outbox-followers.ts";
+import type { OutboxStore } from "../store/outbox-store.ts";
 import type { StoredBookings } from "../store/stored-bookings.ts";
 import { sleepMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { Claim, Ending, OutboxStore } from "../store/outbox-store.ts";
+import type { Claim, Ending } from "../store/outbox-claims.ts";
+import type { OutboxStore } from "../store/outbox-store.ts";
 import type { StoredBooking, StoredBookings } from "../store/stored-bookings.ts";
 import { attempt } from "./attempt.ts";
 import { slotOf } from "./booking-slot.ts";

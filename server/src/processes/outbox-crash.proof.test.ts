@@ -106,7 +106,7 @@ describe.each(ENGINES)("on $name", (engine) => {
       timeout: 30_000,
       interval: 100,
     });
-    const rows = await database.all("SELECT booking_id, cancelled_at FROM booking", []);
+    const rows = await database.all("SELECT booking_id, cancelled_at FROM booking");
     const books = new Map(
       rows.map((row) => [row["booking_id"], row["cancelled_at"] === null ? "live" : "cancelled"]),
     );

@@ -91,7 +91,7 @@ test("while its schema waits to be migrated a server refuses calls, and begins n
   // As a long look at the tables does: no column can be added meanwhile.
   const { promise: looked, resolve: looksAway } = Promise.withResolvers<void>();
   const looking = before.snapshot(async (reader) => {
-    await reader.all("SELECT booking_id FROM booking", []);
+    await reader.all("SELECT booking_id FROM booking");
     await looked;
   });
   const port = String(await freePort());
@@ -150,9 +150,7 @@ test("a damaged table of PostgreSQL: creates are refused with 503 and the server
   writeFileSync(join(postgres.data, String(row?.["path"])), Buffer.alloc(8_192, 0xee));
   await postgres.restart();
   // The first calls meet the connections that have ended.
-  await vi.waitFor(async () =>
-    expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]),
-  );
+  await vi.waitFor(async () => expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]));
   expect((await app.inject(create)).statusCode).toBe(503);
   expect((await app.inject("/ready")).statusCode).toBe(503);
 });

@@ -16,7 +16,7 @@ test("what was sent is what is stored", async () => {
   const database = await temporaryDatabase();
   const app = await appUnderTest({}, { database });
   await app.inject({ ...create, payload: TUESDAY_AT_EIGHT });
-  const rows = await database.all("SELECT * FROM booking", []);
+  const rows = await database.all("SELECT * FROM booking");
   expect(rows).toEqual([
     {
       calendar_id: "barbearia",
@@ -52,8 +52,8 @@ test("an exact repeat succeeds with 200 and stores nothing, also with its times 
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({});
   }
-  expect(await database.all("SELECT booking_id FROM booking", [])).toHaveLength(1);
-  expect(await database.all("SELECT taken FROM half_hour", [])).toEqual([{ taken: 1 }]);
+  expect(await database.all("SELECT booking_id FROM booking")).toHaveLength(1);
+  expect(await database.all("SELECT taken FROM half_hour")).toEqual([{ taken: 1 }]);
 });
 
 test.each([

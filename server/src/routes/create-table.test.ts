@@ -11,10 +11,10 @@ test("a group is booked with 201 and an empty object, and takes its places", asy
   const answer = await app.inject({ ...create, payload: TABLE_FOR_TEN });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({});
-  expect(await database.all("SELECT calendar_id, places FROM booking", [])).toEqual([
+  expect(await database.all("SELECT calendar_id, places FROM booking")).toEqual([
     { calendar_id: "reservas", places: 10 },
   ]);
-  expect(await database.all("SELECT taken, capacity FROM half_hour", [])).toEqual([
+  expect(await database.all("SELECT taken, capacity FROM half_hour")).toEqual([
     { taken: 10, capacity: 20 },
   ]);
 });
@@ -26,7 +26,7 @@ test("an exact repeat succeeds with 200 and stores nothing, though there is room
   const repeat = await app.inject({ ...create, payload: TABLE_FOR_TEN });
   expect(repeat.statusCode).toBe(200);
   expect(repeat.json()).toEqual({});
-  expect(await database.all("SELECT taken FROM half_hour", [])).toEqual([{ taken: 10 }]);
+  expect(await database.all("SELECT taken FROM half_hour")).toEqual([{ taken: 10 }]);
 });
 
 test("groups share a slot until it is full", async () => {

@@ -18,7 +18,7 @@ test("a booking is deleted with 200, its slot is free, and it can be booked and 
     const answer = await app.inject(remove);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({});
-    expect(await database.all("SELECT taken FROM half_hour", [])).toEqual([{ taken: 0 }]);
+    expect(await database.all("SELECT taken FROM half_hour")).toEqual([{ taken: 0 }]);
   }
 });
 
@@ -56,7 +56,7 @@ test("a table is deleted by its calendar, and only its own places are given back
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({});
   expect(
-    await database.all("SELECT calendar_id, taken FROM half_hour ORDER BY calendar_id", []),
+    await database.all("SELECT calendar_id, taken FROM half_hour ORDER BY calendar_id"),
   ).toEqual([
     { calendar_id: "barbearia", taken: 1 },
     { calendar_id: "reservas", taken: 4 },
@@ -87,6 +87,6 @@ test("giving back an hour leaves the half hours of others taken", async () => {
   };
   await app.inject({ ...create, payload: { ...TUESDAY_AT_EIGHT, ...hour } });
   await app.inject({ ...remove, payload: { ...IDENTITY, ...hour } });
-  const taken = await database.all("SELECT taken FROM half_hour ORDER BY cell", []);
+  const taken = await database.all("SELECT taken FROM half_hour ORDER BY cell");
   expect(taken).toEqual([{ taken: 1 }, { taken: 0 }, { taken: 0 }]);
 });

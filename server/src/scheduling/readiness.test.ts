@@ -52,7 +52,7 @@ test("ready says 503 when a column that a booking needs has another name", async
   for (const column of ["booking RENAME client_email", "half_hour RENAME blocked"]) {
     const database = await temporaryDatabase();
     await database.tx(async (transaction) => {
-      await transaction.run(`ALTER TABLE ${column} TO renamed`, []);
+      await transaction.run(`ALTER TABLE ${column} TO renamed`);
       return { ok: true };
     });
     const app = await appUnderTest({}, { database });

@@ -1,9 +1,10 @@
 // The steps that a database's schema has had, as its table `migration` lists them.
 
 import { DatabaseRefused } from "./database.ts";
-import type { Reader, Row } from "./database.ts";
+import type { Reader } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
+import { find, number, query, text } from "./query.ts";
 
 export type AppliedStep = Pick<Migration, "number" | "name">;
 
@@ -11,15 +12,14 @@ export type AppliedStep = Pick<Migration, "number" | "name">;
 export const STEP_TABLE =
   "CREATE TABLE IF NOT EXISTS migration (number INTEGER NOT NULL, name TEXT NOT NULL)";
 
-export const STEP_ROWS = "SELECT number, name FROM migration ORDER BY number";
-
-export function stepsOf(rows: readonly Row[]): AppliedStep[] {
-  return rows.map((row) => ({ number: Number(row["number"]), name: String(row["name"]) }));
-}
+export const APPLIED_STEPS = query(
+  { number, name: text },
+  "SELECT number, name FROM migration ORDER BY number",
+);
 
 /** @throws DatabaseRefused when a later version of Vitrine has been at work on the schema */
-export async function requireKnownSteps(reader: Pick<Reader, "all">): Promise<void> {
-  refuseUnknownSteps(stepsOf(await reader.all(STEP_ROWS, [])), MIGRATIONS);
+export async function requireKnownSteps(reader: Reader): Promise<void> {
+  refuseUnknownSteps(await find(reader, APPLIED_STEPS), MIGRATIONS);
 }
 
 /**

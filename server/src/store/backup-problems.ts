@@ -3,12 +3,19 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 
 import { reasonOf } from "./failure-reason.ts";
-import { refuseUnknownSteps, STEP_ROWS, STEP_TABLE, stepsOf } from "./applied-steps.ts";
+import { APPLIED_STEPS, refuseUnknownSteps, STEP_TABLE } from "./applied-steps.ts";
 import { DatabaseRefused } from "./database.ts";
 import type { Row } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
+import { query, requireRows, text } from "./query.ts";
 import { onSqlite } from "./sqlite-copies.ts";
+
+// Each table and index with the statement that made it.
+const SCHEMA = query(
+  { name: text, sql: text },
+  "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL",
+);
 
 const SQLITE_HEADER = "SQLite format 3\0";
 
@@ -48,7 +55,7 @@ function holdsOurSchema(statement: (sql: string) => Row[]): boolean {
   const holds = (expected: ReadonlyMap<string, string>) =>
     [...expected].every(([name, sql]) => found.get(name) === sql);
   if (!holds(schemaAfter([]))) return false;
-  const applied = stepsOf(statement(STEP_ROWS));
+  const applied = requireRows(APPLIED_STEPS, statement(APPLIED_STEPS.sql));
   refuseUnknownSteps(applied, MIGRATIONS);
   const expected = MIGRATIONS.slice(0, applied.length);
   const isInOrder = expected.every(({ number }, index) => number === applied[index]?.number);
@@ -63,12 +70,9 @@ function schemaAfter(migrations: readonly Migration[]): Map<string, string> {
   });
 }
 
-/** Each table and index with the statement that made it. */
 function readSchema(statement: (sql: string) => Row[]): Map<string, string> {
-  const rows = statement("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL");
-  return new Map(
-    rows.map((row) => [String(row["name"]), String(row["sql"]).replaceAll(/\s+/g, " ")]),
-  );
+  const rows = requireRows(SCHEMA, statement(SCHEMA.sql));
+  return new Map(rows.map(({ name, sql }) => [name, sql.replaceAll(/\s+/g, " ")]));
 }
 
 function hasSqliteHeader(path: string): boolean {

@@ -1,4 +1,4 @@
-import type { SqlValue } from "./database.ts";
+import type { SqlValue, Values } from "./database.ts";
 import type { BookingIdentity, NewBooking } from "./new-booking.ts";
 
 /** A column of the table `booking` that holds a part of what was asked for. */
@@ -33,13 +33,15 @@ export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
 /** All that was asked for, identity first. */
 export const ASKED_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
 
-/** `?, ?, …`: a value for each of them. */
-export const ASKED_PLACEHOLDERS = placeholders(IDENTITY.length + DETAILS.length);
+/** `:calendar_id, :barber_color_id, …`: a value for each of them. */
+export const ASKED_VALUES = namesOf([...IDENTITY, ...DETAILS])
+  .map((name) => `:${name}`)
+  .join(", ");
 
-/** `calendar_id = ? AND …`, in the order of `identityValues`. */
+/** `calendar_id = :calendar_id AND …` */
 export const IDENTITY_IS = equal(IDENTITY);
 
-/** The same for the details, in the order of `detailValues`. */
+/** The same for the details. */
 export const DETAILS_ARE = equal(DETAILS);
 
 /** What erasing a client sets, when it sets text: every personal column to nothing. */
@@ -48,19 +50,20 @@ export const BLANKED = [...IDENTITY, ...DETAILS]
   .map(({ name }) => `${name} = ''`)
   .join(", ");
 
-export function identityValues(identity: BookingIdentity): SqlValue[] {
-  return IDENTITY.map(({ valueOf }) => valueOf(identity));
+/** The values of an identity, each with its column's name. */
+export function identityValues(identity: BookingIdentity): Values {
+  return valuesIn(IDENTITY, identity);
 }
 
-export function detailValues(booking: NewBooking): SqlValue[] {
-  return DETAILS.map(({ valueOf }) => valueOf(booking));
+/** The values of all that was asked for, each with its column's name. */
+export function askedValues(booking: NewBooking): Values {
+  return { ...valuesIn(IDENTITY, booking), ...valuesIn(DETAILS, booking) };
 }
 
-/** `?, ?, …`, one for each value. */
-export function placeholders(count: number): string {
-  return Array.from({ length: count }, () => "?").join(", ");
+function valuesIn<Of>(columns: readonly BookingColumn<Of>[], booking: Of): Values {
+  return Object.fromEntries(columns.map(({ name, valueOf }) => [name, valueOf(booking)]));
 }
 
 function equal(columns: readonly { readonly name: string }[]): string {
-  return columns.map(({ name }) => `${name} = ?`).join(" AND ");
+  return columns.map(({ name }) => `${name} = :${name}`).join(" AND ");
 }

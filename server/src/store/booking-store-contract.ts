@@ -63,7 +63,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     expect(await uses(store, BOOKING)).toEqual([
       { cell: cellsOf(span(1, 3))[0], taken: 1, blocked: 0 },
     ]);
-    expect(await database.all("SELECT client_phone FROM booking", [])).toEqual([
+    expect(await database.all("SELECT client_phone FROM booking")).toEqual([
       { client_phone: "987654321" },
     ]);
   });
@@ -84,7 +84,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => store.create(BOOKING)));
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
     expect(outcomes.filter((outcome) => outcome.ok && outcome.stored)).toHaveLength(1);
-    expect(await database.all("SELECT booking_id FROM booking", [])).toHaveLength(1);
+    expect(await database.all("SELECT booking_id FROM booking")).toHaveLength(1);
   });
 
   test("overlapping styles at once: never both", async () => {
@@ -130,7 +130,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     const { database, store } = await open();
     await store.create(GROUP);
     await database.tx(async (transaction) => {
-      await transaction.run("UPDATE half_hour SET blocked = blocked + ?", [1]);
+      await transaction.run("UPDATE half_hour SET blocked = blocked + 1");
       return { ok: true };
     });
     expect((await store.create({ ...GROUP, places: 2, clientPhone: "111111111" })).ok).toBe(false);
@@ -153,7 +153,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     const { database, store } = await open();
     await store.create(BOOKING);
     await store.cancel(BOOKING, LATER);
-    expect(await database.all("SELECT client_name, cancelled_at FROM booking", [])).toEqual([
+    expect(await database.all("SELECT client_name, cancelled_at FROM booking")).toEqual([
       { client_name: "João", cancelled_at: LATER },
     ]);
   });
@@ -162,7 +162,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     const { database, store } = await open();
     await store.create(BOOKING);
     const overfill = database.tx(async (transaction) => {
-      await transaction.run("UPDATE half_hour SET taken = taken + ?", [1]);
+      await transaction.run("UPDATE half_hour SET taken = taken + 1");
       return { ok: true };
     });
     await expect(overfill).rejects.toThrow(/CHECK|check/);
@@ -184,7 +184,6 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
 
     const live = await database.all(
       "SELECT starts_at, ends_at, places FROM booking WHERE cancelled_at IS NULL",
-      [],
     );
     expect(live.length).toBeGreaterThan(5);
     const expected = new Map<number, number>();
@@ -210,9 +209,9 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
       changed: (calendarId) => told.push(calendarId),
     });
     const tables = async () => ({
-      bookings: await database.all("SELECT barber_color_id, client_name FROM booking", []),
-      halfHours: await database.all("SELECT barber_color_id, taken FROM half_hour", []),
-      changes: await database.all("SELECT target FROM outbox", []),
+      bookings: await database.all("SELECT barber_color_id, client_name FROM booking"),
+      halfHours: await database.all("SELECT barber_color_id, taken FROM half_hour"),
+      changes: await database.all("SELECT target FROM outbox"),
     });
     await Promise.all([
       store.create(BOOKING),
@@ -235,7 +234,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
       const store = bookingStore(database, { namesOf: () => ["mail"], changed: () => {} });
       await store.tryCreate("barbearia");
       await database.tx(async (transaction) => {
-        await transaction.run(`ALTER TABLE ${column} TO renamed`, []);
+        await transaction.run(`ALTER TABLE ${column} TO renamed`);
         return { ok: true };
       });
       await expect(store.tryCreate("barbearia")).rejects.toThrow(/column/);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-import { CELL_MINUTES, cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
+import { CELL_MINUTES, cellRange } from "@vitrine/domain/half-hour-cells";
 import type { CellUse } from "@vitrine/domain/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -9,9 +9,9 @@ import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import {
   ASKED_COLUMNS,
-  ASKED_PLACEHOLDERS,
+  ASKED_VALUES,
+  askedValues,
   DETAILS_ARE,
-  detailValues,
   IDENTITY_COLUMNS,
   IDENTITY_IS,
   identityValues,
@@ -20,64 +20,64 @@ import { NO_FOLLOWERS } from "./change-followers.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { BookingIdentity, NewBooking } from "./new-booking.ts";
-import { enqueueChange, removeChanges } from "./outbox-store.ts";
-
-/** Keeps bookings and the half hours that they take. The only one that decides who gets a slot. */
-export interface BookingStore {
-  /**
-   * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with
-   * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`.
-   */
-  create(booking: NewBooking): Promise<{ ok: true; stored: boolean } | Refused>;
-  /** Cancels the live booking with this identity and gives its half hours back. */
-  cancel(identity: BookingIdentity, cancelledAt: Instant): Promise<{ ok: true } | Refused>;
-  /** What is known of the half hours in `span`. */
-  usesWithin(calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]>;
-  /**
-   * Resolves when a booking of this calendar can be stored now: stores one, on disk, takes it back in the same
-   * transaction, so that nobody ever sees it, and reads as an availability check does. Throws otherwise.
-   */
-  tryCreate(calendarId: string): Promise<void>;
-}
+import { enqueueChange, removeChanges } from "./outbox-changes.ts";
+import { find, number, query, text } from "./query.ts";
 
 const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
 
 const INSERT_UNLESS_LIVE = `INSERT INTO booking
-  (booking_id, created_at, ${ASKED_COLUMNS}) VALUES (?, ?, ${ASKED_PLACEHOLDERS})
+  (booking_id, created_at, ${ASKED_COLUMNS}) VALUES (:bookingId, :createdAt, ${ASKED_VALUES})
   ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE} DO NOTHING`;
 
 const FIND_REPEATED = `SELECT 1 AS found FROM booking
   WHERE ${IDENTITY_IS} AND ${DETAILS_ARE} AND ${IS_LIVE}`;
 
-const CANCEL = `UPDATE booking SET cancelled_at = ? WHERE ${IDENTITY_IS} AND ${IS_LIVE}
-  RETURNING booking_id, places`;
+const CANCEL = query(
+  { booking_id: text, places: number },
+  `UPDATE booking SET cancelled_at = :cancelledAt WHERE ${IDENTITY_IS} AND ${IS_LIVE}
+  RETURNING booking_id, places`,
+);
 
-const USES_WITHIN = `SELECT cell, taken, blocked FROM half_hour
-  WHERE calendar_id = ? AND barber_color_id = ? AND cell >= ? AND cell < ?`;
+const USES_WITHIN = query(
+  { cell: number, taken: number, blocked: number },
+  `SELECT cell, taken, blocked FROM half_hour
+  WHERE calendar_id = :calendarId AND barber_color_id = :barberColorId
+    AND cell >= :first AND cell < :beyond`,
+);
 
 // One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
 // wait for each other. An owner's event in the way (`blocked`) refuses like a full half hour.
-const CLAIM = (cells: number) => `${proposedHalfHours(cells)}
+const CLAIM = (cells: number) => `${proposeHalfHours(cells)}
   DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
   WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`;
 
 // The same kind of statement, positive values: an UPDATE … IN takes its locks in any order.
-const GIVE_BACK = (cells: number) => `${proposedHalfHours(cells)}
+const GIVE_BACK = (cells: number) => `${proposeHalfHours(cells)}
   DO UPDATE SET taken = half_hour.taken - excluded.taken`;
+
+function proposeHalfHours(cells: number): string {
+  const rows = Array.from(
+    { length: cells },
+    (_, index) => `(:calendarId, :barberColorId, :first + ${index}, :places, :capacity)`,
+  );
+  return `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity)
+  VALUES ${rows.join(", ")} ON CONFLICT (calendar_id, barber_color_id, cell)`;
+}
 
 const TRIAL_BARBER = 0;
 // Any half hour of some decades: two instances that try at once wait for each other only where they choose the same.
 const TRIAL_CELLS = 1_000_000;
 
-const REMOVE_HALF_HOUR =
-  "DELETE FROM half_hour WHERE calendar_id = ? AND barber_color_id = ? AND cell = ?";
-const REMOVE_BOOKING = "DELETE FROM booking WHERE calendar_id = ? AND booking_id = ?";
+const REMOVE_HALF_HOUR = `DELETE FROM half_hour
+  WHERE calendar_id = :calendarId AND barber_color_id = :barberColorId AND cell = :cell`;
+const REMOVE_BOOKING =
+  "DELETE FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId";
+
+/** Keeps bookings and the half hours that they take. The only one that decides who gets a slot. */
+export type BookingStore = ReturnType<typeof bookingStore>;
 
 /** The booking store on any engine. */
-export function bookingStore(
-  database: Database,
-  followers: ChangeFollowers = NO_FOLLOWERS,
-): BookingStore {
+export function bookingStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   const enqueue = (transaction: Transaction, calendarId: string, bookingId: string) => {
     const names = followers.namesOf(calendarId);
     // The machine's clock: NOW moves the booking rules' only.
@@ -85,7 +85,11 @@ export function bookingStore(
   };
 
   return {
-    async create(booking) {
+    /**
+     * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with
+     * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`.
+     */
+    async create(booking: NewBooking): Promise<{ ok: true; stored: boolean } | Refused> {
       const outcome = await database.tx<{ ok: true; stored: boolean } | Refused>(
         async (transaction) => {
           // The booking's row first, then its half hours, then the outbox, and cancelling does the same: one order of
@@ -105,34 +109,34 @@ export function bookingStore(
       return outcome;
     },
 
-    async cancel(identity, cancelledAt) {
+    /** Cancels the live booking with this identity and gives its half hours back. */
+    async cancel(identity: BookingIdentity, cancelledAt: Instant): Promise<{ ok: true } | Refused> {
+      const { calendarId } = identity;
       const outcome = await database.tx<{ ok: true } | Refused>(async (transaction) => {
-        const [cancelled] = await transaction.all(CANCEL, [
-          cancelledAt,
-          ...identityValues(identity),
-        ]);
+        const values = { ...identityValues(identity), cancelledAt };
+        const [cancelled] = await find(transaction, CANCEL, values);
         if (cancelled === undefined) return refused("booking-not-found");
-        await giveBack(transaction, identity, Number(cancelled["places"]));
-        await enqueue(transaction, identity.calendarId, String(cancelled["booking_id"]));
+        await giveBack(transaction, identity, cancelled.places);
+        await enqueue(transaction, calendarId, cancelled.booking_id);
         return { ok: true };
       });
-      if (outcome.ok) followers.changed(identity.calendarId);
+      if (outcome.ok) followers.changed(calendarId);
       return outcome;
     },
 
-    async usesWithin(calendarId, barberColorId, span) {
-      const { first, beyond } = cellRange(span);
-      const rows = await database.all(USES_WITHIN, [calendarId, barberColorId, first, beyond]);
-      return rows.map((row) => ({
-        cell: Number(row["cell"]),
-        taken: Number(row["taken"]),
-        blocked: Number(row["blocked"]),
-      }));
+    /** What is known of the half hours in `span`. */
+    usesWithin(calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> {
+      return find(database, USES_WITHIN, { calendarId, barberColorId, ...cellRange(span) });
     },
 
-    async tryCreate(calendarId) {
+    /**
+     * Resolves when a booking of this calendar can be stored now: stores one, on disk, takes it back in the same
+     * transaction, so that nobody ever sees it, and reads as an availability check does. Throws otherwise.
+     */
+    async tryCreate(calendarId: string): Promise<void> {
       const trial = trialBooking(calendarId);
-      const [cell = 0] = cellsOf(trial.span);
+      const { barberColorId, span } = trial;
+      const { first: cell, beyond } = cellRange(span);
       const bookingId = randomUUID();
       await database.tx(async (transaction) => {
         const isInserted = await insertUnlessLive(transaction, bookingId, trial);
@@ -141,11 +145,11 @@ export function bookingStore(
         }
         await enqueue(transaction, calendarId, bookingId);
         await removeChanges(transaction, { calendarId, bookingId });
-        await transaction.run(REMOVE_HALF_HOUR, [calendarId, TRIAL_BARBER, cell]);
-        await transaction.run(REMOVE_BOOKING, [calendarId, bookingId]);
+        await transaction.run(REMOVE_HALF_HOUR, { calendarId, barberColorId, cell });
+        await transaction.run(REMOVE_BOOKING, { calendarId, bookingId });
         return { ok: true };
       });
-      await database.all(USES_WITHIN, [calendarId, TRIAL_BARBER, cell, cell + 1]);
+      await find(database, USES_WITHIN, { calendarId, barberColorId, first: cell, beyond });
     },
   };
 }
@@ -172,49 +176,33 @@ async function insertUnlessLive(
   bookingId: string,
   booking: NewBooking,
 ): Promise<boolean> {
-  const inserted = await transaction.run(INSERT_UNLESS_LIVE, [
-    bookingId,
-    booking.createdAt,
-    ...identityValues(booking),
-    ...detailValues(booking),
-  ]);
-  return inserted === 1;
+  const { createdAt } = booking;
+  const values = { ...askedValues(booking), bookingId, createdAt };
+  return (await transaction.run(INSERT_UNLESS_LIVE, values)) === 1;
 }
 
 async function isRepeat(transaction: Transaction, booking: NewBooking): Promise<boolean> {
-  const found = await transaction.all(FIND_REPEATED, [
-    ...identityValues(booking),
-    ...detailValues(booking),
-  ]);
-  return found.length > 0;
+  return (await transaction.all(FIND_REPEATED, askedValues(booking))).length > 0;
 }
 
-async function claim(transaction: Transaction, booking: NewBooking): Promise<boolean> {
-  const { places, capacity } = booking;
+async function claim(
+  transaction: Transaction,
+  { calendarId, barberColorId, span, places, capacity }: NewBooking,
+): Promise<boolean> {
   // More than a half hour holds never fits; proposing it would break the table's own check.
   if (places > capacity) return false;
-  const cells = cellsOf(booking.span);
-  const claimed = await transaction.run(
-    CLAIM(cells.length),
-    cells.flatMap((cell) => [booking.calendarId, booking.barberColorId, cell, places, capacity]),
-  );
-  return claimed === cells.length;
+  const { first, beyond } = cellRange(span);
+  const values = { calendarId, barberColorId, first, places, capacity };
+  return (await transaction.run(CLAIM(beyond - first), values)) === beyond - first;
 }
 
 async function giveBack(
   transaction: Transaction,
-  identity: BookingIdentity,
+  { calendarId, barberColorId, span }: BookingIdentity,
   places: number,
 ): Promise<void> {
-  const cells = cellsOf(identity.span);
-  await transaction.run(
-    GIVE_BACK(cells.length),
-    cells.flatMap((cell) => [identity.calendarId, identity.barberColorId, cell, places, places]),
-  );
-}
-
-function proposedHalfHours(cells: number): string {
-  const rows = Array.from({ length: cells }, () => "(?, ?, ?, ?, ?)").join(", ");
-  return `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity) VALUES ${rows}
-  ON CONFLICT (calendar_id, barber_color_id, cell)`;
+  const { first, beyond } = cellRange(span);
+  // The half hours are there and keep their capacity: this one only fits the table's own check.
+  const values = { calendarId, barberColorId, first, places, capacity: places };
+  await transaction.run(GIVE_BACK(beyond - first), values);
 }

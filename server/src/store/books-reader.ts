@@ -1,25 +1,36 @@
 import type { BookedPlaces, RecordedHalfHour } from "@vitrine/domain/books-audit";
 
-import type { Reader, Row, SqlValue } from "./database.ts";
+import type { Reader, Values } from "./database.ts";
+import { find, number, query, text } from "./query.ts";
+import type { Columns, Query, RowOf } from "./query.ts";
 
 // As much as fits in memory easily, and as one statement reads in no time.
 const PAGE = 5_000;
 
-const CALENDARS = `SELECT calendar_id FROM booking GROUP BY calendar_id
-  UNION SELECT calendar_id FROM half_hour GROUP BY calendar_id ORDER BY calendar_id`;
+const CALENDARS = query(
+  { calendar_id: text },
+  `SELECT calendar_id FROM booking GROUP BY calendar_id
+  UNION SELECT calendar_id FROM half_hour GROUP BY calendar_id ORDER BY calendar_id`,
+);
 
-const LIVE_BOOKINGS = `SELECT booking_id, barber_color_id, starts_at, ends_at, places FROM booking
-  WHERE calendar_id = ? AND cancelled_at IS NULL AND booking_id > ?
-  ORDER BY booking_id LIMIT ${PAGE}`;
+const LIVE_BOOKINGS = query(
+  { booking_id: text, barber_color_id: number, starts_at: number, ends_at: number, places: number },
+  `SELECT booking_id, barber_color_id, starts_at, ends_at, places FROM booking
+  WHERE calendar_id = :calendarId AND cancelled_at IS NULL AND booking_id > :afterBooking
+  ORDER BY booking_id LIMIT ${PAGE}`,
+);
 
-const HALF_HOURS = `SELECT barber_color_id, cell, taken FROM half_hour
-  WHERE calendar_id = ? AND (barber_color_id, cell) > (?, ?)
-  ORDER BY barber_color_id, cell LIMIT ${PAGE}`;
+const HALF_HOURS = query(
+  { barber_color_id: number, cell: number, taken: number },
+  `SELECT barber_color_id, cell, taken FROM half_hour
+  WHERE calendar_id = :calendarId AND (barber_color_id, cell) > (:afterBarber, :afterCell)
+  ORDER BY barber_color_id, cell LIMIT ${PAGE}`,
+);
 
 /** Every calendar that the books know. */
 export async function calendarIds(reader: Reader): Promise<string[]> {
-  const rows = await reader.all(CALENDARS, []);
-  return rows.map((row) => String(row["calendar_id"]));
+  const rows = await find(reader, CALENDARS);
+  return rows.map((row) => row.calendar_id);
 }
 
 /** Every live booking of a calendar, without its client. */
@@ -27,15 +38,15 @@ export async function* liveBookings(
   reader: Reader,
   calendarId: string,
 ): AsyncGenerator<BookedPlaces> {
-  const pages = pagesOf(reader, LIVE_BOOKINGS, [calendarId, ""], (last) => [
+  const pages = pagesOf(reader, LIVE_BOOKINGS, { calendarId, afterBooking: "" }, (last) => ({
     calendarId,
-    String(last["booking_id"]),
-  ]);
+    afterBooking: last.booking_id,
+  }));
   for await (const row of pages) {
     yield {
-      barberColorId: Number(row["barber_color_id"]),
-      span: { start: Number(row["starts_at"]), end: Number(row["ends_at"]) },
-      places: Number(row["places"]),
+      barberColorId: row.barber_color_id,
+      span: { start: row.starts_at, end: row.ends_at },
+      places: row.places,
     };
   }
 }
@@ -45,30 +56,27 @@ export async function* halfHours(
   reader: Reader,
   calendarId: string,
 ): AsyncGenerator<RecordedHalfHour> {
-  const pages = pagesOf(reader, HALF_HOURS, [calendarId, -1, -1], (last) => [
+  const first = { calendarId, afterBarber: -1, afterCell: -1 };
+  const pages = pagesOf(reader, HALF_HOURS, first, (last) => ({
     calendarId,
-    Number(last["barber_color_id"]),
-    Number(last["cell"]),
-  ]);
+    afterBarber: last.barber_color_id,
+    afterCell: last.cell,
+  }));
   for await (const row of pages) {
-    yield {
-      barberColorId: Number(row["barber_color_id"]),
-      cell: Number(row["cell"]),
-      taken: Number(row["taken"]),
-    };
+    yield { barberColorId: row.barber_color_id, cell: row.cell, taken: row.taken };
   }
 }
 
-async function* pagesOf(
+async function* pagesOf<Of extends Columns>(
   reader: Reader,
-  sql: string,
-  first: readonly SqlValue[],
-  nextOf: (last: Row) => readonly SqlValue[],
-): AsyncGenerator<Row> {
-  for (let parameters: readonly SqlValue[] | undefined = first; parameters !== undefined;) {
-    const rows: Row[] = await reader.all(sql, parameters);
+  page: Query<Of>,
+  first: Values,
+  nextOf: (last: RowOf<Of>) => Values,
+): AsyncGenerator<RowOf<Of>> {
+  for (let values: Values | undefined = first; values !== undefined;) {
+    const rows: RowOf<Of>[] = await find(reader, page, values);
     yield* rows;
     const last = rows.at(-1);
-    parameters = rows.length === PAGE && last !== undefined ? nextOf(last) : undefined;
+    values = rows.length === PAGE && last !== undefined ? nextOf(last) : undefined;
   }
 }

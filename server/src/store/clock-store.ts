@@ -1,6 +1,7 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import type { Database } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
+import { find, number, orNull, query, text } from "./query.ts";
 
 /** What the servers of a database have written down of their clock, the last one for all. */
 export interface WrittenClock {
@@ -12,51 +13,58 @@ export interface WrittenClock {
   readonly confirmedMilliseconds: number;
 }
 
-export interface ClockStore {
-  /**
-   * Replaces what is written down by what `decide` answers, one server after the other; answers it.
-   * `before` is undefined while nothing is written down, as on a database of version 0.1; `namesClients` then says
-   * whether some booking still names its client.
-   */
-  rewrite(
-    decide: (before: WrittenClock | undefined, namesClients: boolean) => WrittenClock,
-  ): Promise<WrittenClock>;
-}
-
 // In PostgreSQL an UPDATE makes the other servers wait for the end of this transaction; a SELECT would not.
-const LOCK_AND_READ = `UPDATE server_clock SET confirmed_milliseconds = confirmed_milliseconds
-  RETURNING seen_at, counted_until, confirmed_milliseconds`;
+const LOCK_AND_READ = query(
+  { seen_at: orNull(number), counted_until: orNull(number), confirmed_milliseconds: number },
+  `UPDATE server_clock SET confirmed_milliseconds = confirmed_milliseconds
+  RETURNING seen_at, counted_until, confirmed_milliseconds`,
+);
 
-const FIND_CLIENT = "SELECT calendar_id FROM booking WHERE erased_at IS NULL LIMIT 1";
+const FIND_CLIENT = query(
+  { calendar_id: text },
+  "SELECT calendar_id FROM booking WHERE erased_at IS NULL LIMIT 1",
+);
 
-const WRITE = "UPDATE server_clock SET seen_at = ?, counted_until = ?, confirmed_milliseconds = ?";
+const WRITE = `UPDATE server_clock SET seen_at = :seenAt, counted_until = :countedUntil,
+  confirmed_milliseconds = :confirmedMilliseconds`;
 
 // The row is there from the beginning; where a restore has lost it, erasing must not go on without a clock.
 const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds)
-  VALUES (?, ?, ?)`;
+  VALUES (:seenAt, :countedUntil, :confirmedMilliseconds)`;
+
+export type ClockStore = ReturnType<typeof clockStore>;
 
 /** The store on any engine. */
-export function clockStore(database: Database): ClockStore {
+export function clockStore(database: Database) {
   return {
-    async rewrite(decide) {
+    /**
+     * Replaces what is written down by what `decide` answers, one server after the other; answers it.
+     * `before` is undefined while nothing is written down, as on a database of version 0.1; `namesClients` then says
+     * whether some booking still names its client.
+     */
+    async rewrite(
+      decide: (before: WrittenClock | undefined, namesClients: boolean) => WrittenClock,
+    ): Promise<WrittenClock> {
       const { written } = await database.tx(async (transaction) => {
-        const [row] = await transaction.all(LOCK_AND_READ, []);
-        const before =
-          typeof row?.["seen_at"] === "number"
-            ? {
-                seenAt: row["seen_at"],
-                countedUntil: Number(row["counted_until"]),
-                confirmedMilliseconds: Number(row["confirmed_milliseconds"]),
-              }
-            : undefined;
+        const before = await lockAndRead(transaction);
         const isFirst = before === undefined;
-        const namesClients = isFirst && (await transaction.all(FIND_CLIENT, [])).length > 0;
+        const namesClients = isFirst && (await find(transaction, FIND_CLIENT)).length > 0;
         const written = decide(before, namesClients);
-        const values = [written.seenAt, written.countedUntil, written.confirmedMilliseconds];
+        const values = { ...written };
         if ((await transaction.run(WRITE, values)) === 0) await transaction.run(INSERT, values);
         return { ok: true, written };
       });
       return written;
     },
+  };
+}
+
+async function lockAndRead(transaction: Transaction): Promise<WrittenClock | undefined> {
+  const [row] = await find(transaction, LOCK_AND_READ);
+  if (row === undefined || row.seen_at === null || row.counted_until === null) return undefined;
+  return {
+    seenAt: row.seen_at,
+    countedUntil: row.counted_until,
+    confirmedMilliseconds: row.confirmed_milliseconds,
   };
 }

@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test } from "vitest";
 
-import type { Database } from "./database.ts";
+import type { Database, Values } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
 /** A database with a table of texts, and what writes and reads it. */
@@ -10,17 +10,17 @@ export async function withNotes(open: () => Promise<Database>) {
   const database = await open();
   onTestFinished(() => database.close());
   await database.tx(async (transaction) => {
-    await transaction.run("CREATE TABLE note (text TEXT NOT NULL)", []);
+    await transaction.run("CREATE TABLE note (text TEXT NOT NULL)");
     return { ok: true };
   });
   const add = (text: string, ok = true) =>
     database.tx(async (transaction) => {
-      await transaction.run("INSERT INTO note VALUES (?)", [text]);
+      await transaction.run("INSERT INTO note VALUES (:text)", { text });
       if (text === "throws") throw new Error("a bug");
       return { ok };
     });
   const notes = async () =>
-    (await database.all("SELECT text FROM note ORDER BY text", [])).map((row) => row["text"]);
+    (await database.all("SELECT text FROM note ORDER BY text")).map((row) => row["text"]);
   return { database, add, notes };
 }
 
@@ -46,8 +46,8 @@ export function databaseContract(open: () => Promise<Database>): void {
   test("a statement that is wrong fails as what it is, and the next transaction is none the worse", async () => {
     const { database, add, notes } = await withNotes(open);
     const wrong = database.tx(async (transaction) => {
-      await transaction.run("INSERT INTO note VALUES (?)", ["lost"]);
-      await transaction.run("INSERT INTO note VALUES (?)", [null]);
+      await transaction.run("INSERT INTO note VALUES ('lost')");
+      await transaction.run("INSERT INTO note VALUES (NULL)");
       return { ok: true };
     });
     await expect(wrong).rejects.toThrow(/not.null/i);
@@ -60,7 +60,7 @@ export function databaseContract(open: () => Promise<Database>): void {
     const { database, notes } = await withNotes(open);
     let seenInside: unknown;
     await database.tx(async (transaction) => {
-      await transaction.run("INSERT INTO note VALUES (?)", ["mine"]);
+      await transaction.run("INSERT INTO note VALUES ('mine')");
       seenInside = await notes();
       return { ok: true };
     });
@@ -73,32 +73,69 @@ export function databaseContract(open: () => Promise<Database>): void {
     await add("before");
     const count = "SELECT count(*) AS count FROM note";
     const seen = await database.snapshot(async (reader) => {
-      const [first] = await reader.all(count, []);
+      const [first] = await reader.all(count);
       await add("meanwhile");
-      const [second] = await reader.all(count, []);
+      const [second] = await reader.all(count);
       return [first?.["count"], second?.["count"]];
     });
     expect(seen).toEqual([1, 1]);
-    expect(await database.all(count, [])).toEqual([{ count: 2 }]);
+    expect(await database.all(count)).toEqual([{ count: 2 }]);
   });
 
   test("instants and sums come back as numbers", async () => {
     const database = await open();
     onTestFinished(() => database.close());
     await database.tx(async (transaction) => {
-      await transaction.run("CREATE TABLE moment (at BIGINT NOT NULL, places INTEGER)", []);
-      await transaction.run("INSERT INTO moment VALUES (?, ?)", [1_795_518_000_000, 2]);
+      await transaction.run("CREATE TABLE moment (at BIGINT NOT NULL, places INTEGER)");
+      await transaction.run("INSERT INTO moment VALUES (:at, :places)", {
+        at: 1_795_518_000_000,
+        places: 2,
+      });
       return { ok: true };
     });
-    expect(await database.all("SELECT at, sum(places) AS sum FROM moment GROUP BY at", [])).toEqual(
-      [{ at: 1_795_518_000_000, sum: 2 }],
+    expect(await database.all("SELECT at, sum(places) AS sum FROM moment GROUP BY at")).toEqual([
+      { at: 1_795_518_000_000, sum: 2 },
+    ]);
+  });
+
+  test("a number that would be rounded is refused, and the next call is none the worse", async () => {
+    const { database, add, notes } = await withNotes(open);
+    await add("kept");
+    const exact = await database.all("SELECT CAST(9007199254740991 AS BIGINT) AS number");
+    expect(exact).toEqual([{ number: 9_007_199_254_740_991 }]);
+    const rounded = database.all("SELECT CAST(9007199254740993 AS BIGINT) AS number");
+    await expect(rounded).rejects.toThrow(/too large to be represented as a JavaScript number/);
+    await expect(rounded).rejects.not.toHaveProperty("name", "DatabaseUnavailable");
+    expect(await notes()).toEqual(["kept"]);
+  });
+
+  test("a value stands wherever its name does, and one that is missing is refused", async () => {
+    const { database, notes } = await withNotes(open);
+    const insert = "INSERT INTO note VALUES (:second), (:first), (:second)";
+    const tx = (values: Values) =>
+      database.tx(async (transaction) => {
+        await transaction.run(insert, values);
+        return { ok: true };
+      });
+    await tx({ first: "a", second: "b", other: "c" });
+    expect(await notes()).toEqual(["a", "b", "b"]);
+    await expect(tx({ first: "a" })).rejects.toThrow("a statement's :second has no value");
+    expect(await notes()).toEqual(["a", "b", "b"]);
+  });
+
+  test("a statement that passes over locked rows is understood, also where rows have no locks", async () => {
+    const { database, add } = await withNotes(open);
+    await add("one");
+    const [row] = await database.all(
+      "SELECT text FROM note ORDER BY text LIMIT 1 FOR UPDATE SKIP LOCKED",
     );
+    expect(row).toEqual({ text: "one" });
   });
 
   test("migrating twice changes nothing, and a step that fails leaves nothing", async () => {
     const { database } = await withNotes(open);
     await migrate(database);
-    const applied = () => database.all("SELECT number, name FROM migration ORDER BY number", []);
+    const applied = () => database.all("SELECT number, name FROM migration ORDER BY number");
     const before = await applied();
     expect(before[0]).toEqual({ number: 1, name: "bookings and the half hours that they take" });
     await migrate(database);
@@ -108,9 +145,7 @@ export function databaseContract(open: () => Promise<Database>): void {
     ];
     await expect(migrate(database, broken)).rejects.toThrow("syntax error");
     expect(await applied()).toEqual(before);
-    await expect(database.all("SELECT x FROM half", [])).rejects.toThrow(
-      /no such table|unavailable/,
-    );
+    await expect(database.all("SELECT x FROM half")).rejects.toThrow(/no such table|unavailable/);
   });
 
   test("closing waits for what is under way", async () => {

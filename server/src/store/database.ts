@@ -1,24 +1,28 @@
 // What every engine promises to the stores above it, and all that they may ask of it. SQL is written once, in the
-// subset that all engines speak, with `?` for its parameters.
+// subset that all engines speak and with `FOR UPDATE SKIP LOCKED`, which SQLite's engine leaves out.
 
 export type SqlValue = string | number | null;
-export type Row = Record<string, SqlValue>;
+
+/** What an engine answers: not known to be of the columns that were asked for until `find` has checked it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What stands for each `:name` of a statement. */
+export type Values = Readonly<Record<string, SqlValue>>;
 
 /** Reads at one moment. */
 export interface Reader {
   /** Every row that the statement returns. */
-  all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]>;
+  all(sql: string, values?: Values): Promise<Row[]>;
 }
 
 /** Statements inside one transaction. A statement that throws ends it: nothing more can be asked of it. */
 export interface Transaction extends Reader {
   /** Runs the statement; answers how many rows it inserted, changed or deleted. */
-  run(sql: string, parameters: readonly SqlValue[]): Promise<number>;
+  run(sql: string, values?: Values): Promise<number>;
 }
 
-export interface Database {
-  /** Rows of what is committed, and of nothing else. */
-  all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]>;
+/** What is read outside a transaction is what is committed, and nothing else. */
+export interface Database extends Reader {
   /** Runs `work` on one unchanging picture of what is committed, however long it reads and whoever writes. */
   snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   /**
@@ -36,10 +40,17 @@ export interface Database {
    * @throws DatabaseUnavailable when the database cannot do it now
    */
   migration(work: (transaction: Transaction) => Promise<void>): Promise<void>;
-  /** The end of a SELECT that passes over the rows that another transaction is at work on. */
-  readonly skipLocked: string;
   /** Finishes what is under way, then closes. */
   close(): Promise<void>;
+}
+
+/** Runs one statement in a transaction of its own; answers how many rows it inserted, changed or deleted. */
+export async function runAlone(database: Database, sql: string, values?: Values): Promise<number> {
+  const { count } = await database.tx(async (transaction) => ({
+    ok: true,
+    count: await transaction.run(sql, values),
+  }));
+  return count;
 }
 
 /** The database cannot serve now: gone, full, locked. The caller may try again later; nothing was stored. */

@@ -1,8 +1,11 @@
-import { refuseUnknownSteps, STEP_ROWS, STEP_TABLE, stepsOf } from "./applied-steps.ts";
+import { APPLIED_STEPS, refuseUnknownSteps, STEP_TABLE } from "./applied-steps.ts";
 import type { AppliedStep } from "./applied-steps.ts";
 import type { Database, Transaction } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
+import { find } from "./query.ts";
+
+const RECORD_STEP = "INSERT INTO migration (number, name) VALUES (:number, :name)";
 
 /**
  * Brings the schema to the newest step, in one transaction: all of it or nothing. Several instances may start at once:
@@ -27,21 +30,21 @@ export async function migrate(
 /** The steps that the schema has had; on an empty database, none, and the table that will hold them. */
 async function readOrPrepareSteps(transaction: Transaction): Promise<AppliedStep[]> {
   // In PostgreSQL a failed statement ends the transaction, unless a savepoint stands before it.
-  await transaction.run("SAVEPOINT before_first_look", []);
+  await transaction.run("SAVEPOINT before_first_look");
   try {
-    return stepsOf(await transaction.all(STEP_ROWS, []));
+    return await find(transaction, APPLIED_STEPS);
   } catch {
     // The table is not there yet. Whatever else keeps us from reading it also fails the next statements, and says why.
-    await transaction.run("ROLLBACK TO SAVEPOINT before_first_look", []);
+    await transaction.run("ROLLBACK TO SAVEPOINT before_first_look");
   }
-  await transaction.run(STEP_TABLE, []);
-  return stepsOf(await transaction.all(STEP_ROWS, []));
+  await transaction.run(STEP_TABLE);
+  return find(transaction, APPLIED_STEPS);
 }
 
-async function apply(transaction: Transaction, migration: Migration): Promise<void> {
-  for (const statement of migration.statements) await transaction.run(statement, []);
-  await transaction.run("INSERT INTO migration (number, name) VALUES (?, ?)", [
-    migration.number,
-    migration.name,
-  ]);
+async function apply(
+  transaction: Transaction,
+  { number, name, statements }: Migration,
+): Promise<void> {
+  for (const statement of statements) await transaction.run(statement);
+  await transaction.run(RECORD_STEP, { number, name });
 }

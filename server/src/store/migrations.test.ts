@@ -30,7 +30,7 @@ describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
       bookings: 2,
       findings: [],
     });
-    expect(await database.all("SELECT number FROM migration ORDER BY number", [])).toEqual(
+    expect(await database.all("SELECT number FROM migration ORDER BY number")).toEqual(
       MIGRATIONS.map(({ number }) => ({ number })),
     );
     const bookings = bookingStore(database);
@@ -69,7 +69,7 @@ describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
       ]);
       await expect(refused).rejects.toThrow(DatabaseRefused);
       await expect(refused).rejects.toThrow(/of a later version of Vitrine \(step \d+, "chairs"\)/);
-      await expect(database.all("SELECT x FROM never", [])).rejects.toThrow(
+      await expect(database.all("SELECT x FROM never")).rejects.toThrow(
         /no such table|unavailable/,
       );
     }

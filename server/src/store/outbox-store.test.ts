@@ -6,8 +6,10 @@ import { DATABASES } from "@vitrine/testing/databases";
 
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
-import { enqueueChange, outboxStore } from "./outbox-store.ts";
-import type { Claim, Follower } from "./outbox-store.ts";
+import { enqueueChange } from "./outbox-changes.ts";
+import { outboxStore } from "./outbox-store.ts";
+import type { Claim } from "./outbox-claims.ts";
+import type { Follower } from "./outbox-followers.ts";
 
 const HOUR = 60 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
@@ -55,7 +57,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       return claims[0] as Claim;
     };
     const rows = (columns: string) =>
-      database.all(`SELECT ${columns} FROM outbox ORDER BY calendar_id, target, booking_id`, []);
+      database.all(`SELECT ${columns} FROM outbox ORDER BY calendar_id, target, booking_id`);
     return { database, bookings, outbox, woken, add, enqueue, claim, claimOne, rows };
   };
 
@@ -355,7 +357,6 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
         `SELECT outbox.target, client_phone FROM outbox JOIN booking
            ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
          ORDER BY outbox.target, client_phone`,
-        [],
       );
       return rows.map((row) => `${row["target"]} ${row["client_phone"]}`);
     };
@@ -389,10 +390,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await add({ clientPhone: "5", createdAt: BEFORE + 2 * HOUR });
     await bookings.cancel({ ...BOOKING, clientPhone: "1" }, BEFORE + 2 * HOUR);
     await database.tx(async (transaction) => {
-      await transaction.run("UPDATE booking SET erased_at = ? WHERE client_phone = ?", [
-        BEFORE + 2 * HOUR,
-        "2",
-      ]);
+      await transaction.run("UPDATE booking SET erased_at = :at WHERE client_phone = '2'", {
+        at: BEFORE + 2 * HOUR,
+      });
       return { ok: true };
     });
     await outbox.follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR, T0);
@@ -436,8 +436,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const told = new Map<string, boolean>();
     const isLive = async (bookingId: string) => {
       const [row] = await database.all(
-        "SELECT cancelled_at FROM booking WHERE calendar_id = ? AND booking_id = ?",
-        ["reservas", bookingId],
+        "SELECT cancelled_at FROM booking WHERE calendar_id = 'reservas' AND booking_id = :bookingId",
+        { bookingId },
       );
       return row?.["cancelled_at"] === null;
     };
@@ -457,7 +457,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => client(index)));
     while ((await outbox.counts()).length > 0) await deliver("last");
 
-    const rows = await database.all("SELECT booking_id, cancelled_at FROM booking", []);
+    const rows = await database.all("SELECT booking_id, cancelled_at FROM booking");
     expect(rows).toHaveLength(30);
     expect(new Map(rows.map((row) => [row["booking_id"], row["cancelled_at"] === null]))).toEqual(
       told,

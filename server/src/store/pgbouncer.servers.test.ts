@@ -92,10 +92,10 @@ test.each([
       Array.from({ length: 20 }, async () => {
         let within: unknown;
         await database.tx(async (transaction) => {
-          [within] = await transaction.all(SETTINGS_WITHIN, []);
+          [within] = await transaction.all(SETTINGS_WITHIN);
           return { ok: true };
         });
-        return [within, ...(await database.all(SETTINGS_WITHIN, []))];
+        return [within, ...(await database.all(SETTINGS_WITHIN))];
       }),
     );
     for (const settings of seen) expect(settings).toEqual([expected, expected]);
@@ -104,7 +104,7 @@ test.each([
 
 test("through the pooler nothing of ours stays on the database's connections", async () => {
   const { database, pooler } = await openPooled();
-  await Promise.all(Array.from({ length: 20 }, () => database.all("SELECT 1 AS one", [])));
+  await Promise.all(Array.from({ length: 20 }, () => database.all("SELECT 1 AS one")));
   expect(await ask(pooler.url, SETTINGS_WITHIN)).toEqual([
     { commit: "off", statement: "0", lock: "0", idle: "0" },
   ]);
@@ -131,7 +131,7 @@ test("through the pooler a create waits for a held half hour no longer than its 
   const release = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
   const held = holder.tx(async (transaction) => {
-    await transaction.run("UPDATE half_hour SET blocked = 1", []);
+    await transaction.run("UPDATE half_hour SET blocked = 1");
     holding.resolve();
     await release.promise;
     return { ok: false };
@@ -146,10 +146,7 @@ test("through the pooler a create waits for a held half hour no longer than its 
 
 test("through the pooler a read that takes too long is ended by the database itself", async () => {
   const { database, direct } = await openPooled();
-  await expect(database.all("SELECT pg_sleep(30)", [])).rejects.toHaveProperty(
-    "cause.code",
-    "57014",
-  );
+  await expect(database.all("SELECT pg_sleep(30)")).rejects.toHaveProperty("cause.code", "57014");
   expect(
     await ask(
       direct,
@@ -191,10 +188,10 @@ test("a pooler that comes to stand where the database was is found out without a
   const database = openPostgres(proxy.url);
   onTestFinished(() => database.close());
   await migrate(database);
-  expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
+  expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]);
   proxy.leadTo(pooler.url);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => database.all("SELECT 1 AS one", [])),
+    Array.from({ length: 50 }, () => database.all("SELECT 1 AS one")),
   );
   for (const answer of answers) expect(answer).toEqual([{ one: 1 }]);
 });

@@ -5,6 +5,7 @@ import type { ClientBase, ClientConfig, PoolClient } from "pg";
 
 import { DatabaseUnavailable } from "./database.ts";
 import {
+  InexactNumber,
   isConnectionLost,
   isReadOnlyServer,
   isStatementForgotten,
@@ -119,7 +120,7 @@ export function openConnections(url: string): PostgresConnections {
     const now = performance.now();
     // Behind a pooler, each transaction asks when it begins: the next one may have another server.
     if (isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS) return;
-    const { rows } = await runStatement({ client, isPooled: true }, CHECK, []);
+    const { rows } = await runStatement({ client, isPooled: true }, CHECK);
     const { pid, is_read_only: isReadOnly, ...settings } = rows[0] ?? {};
     // A pooler gives its clients numbers of its own, and keeps their settings from the database.
     if (pid !== toldProcessOf(client) || !isDeepStrictEqual(settings, { ...LIMITED })) {
@@ -193,9 +194,16 @@ function toldProcessOf(client: ClientBase & { readonly processID?: number | null
   return client.processID;
 }
 
-// Instants and counts are far from where a number stops being exact; the driver gives both as text by itself.
+// The driver gives both as text by itself. Our instants, counts and sums are far from where a number stops being exact.
 const COUNTING_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 function getTypeParser(oid: number, format?: "text" | "binary") {
-  return COUNTING_TYPES.has(oid) ? Number : types.getTypeParser(oid, format);
+  return COUNTING_TYPES.has(oid) ? exactNumber : types.getTypeParser(oid, format);
+}
+
+/** @throws InexactNumber rather than to round, as SQLite's driver does */
+function exactNumber(digits: string): number {
+  const number = Number(digits);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new InexactNumber(digits);
+  return number;
 }

@@ -44,8 +44,8 @@ test("ten instances that start at once migrate once", async () => {
 test("two transactions that wait for each other are run again, and both succeed", async () => {
   const database = await temporaryPostgres(server);
   await database.tx(async (transaction) => {
-    await transaction.run("CREATE TABLE counter (name TEXT, value INTEGER)", []);
-    await transaction.run("INSERT INTO counter VALUES (?, ?), (?, ?)", ["a", 0, "b", 0]);
+    await transaction.run("CREATE TABLE counter (name TEXT, value INTEGER)");
+    await transaction.run("INSERT INTO counter VALUES ('a', 0), ('b', 0)");
     return { ok: true };
   });
   let runs = 0;
@@ -53,15 +53,15 @@ test("two transactions that wait for each other are run again, and both succeed"
     database.tx(async (transaction) => {
       runs += 1;
       for (const name of names) {
-        await transaction.run("UPDATE counter SET value = value + 1 WHERE name = ?", [name]);
+        await transaction.run("UPDATE counter SET value = value + 1 WHERE name = :name", { name });
         // Long enough for the other one to take its first.
-        await transaction.all("SELECT pg_sleep(0.2)", []);
+        await transaction.all("SELECT pg_sleep(0.2)");
       }
       return { ok: true };
     });
   await Promise.all([increase(["a", "b"]), increase(["b", "a"])]);
   expect(runs).toBeGreaterThan(2);
-  expect(await database.all("SELECT value FROM counter", [])).toEqual([{ value: 2 }, { value: 2 }]);
+  expect(await database.all("SELECT value FROM counter")).toEqual([{ value: 2 }, { value: 2 }]);
 });
 
 test("a transaction that never gets its turn ends as unavailable, after a bounded number of tries", async () => {
@@ -69,7 +69,7 @@ test("a transaction that never gets its turn ends as unavailable, after a bounde
   let runs = 0;
   const hopeless = database.tx(async (transaction) => {
     runs += 1;
-    await transaction.run("DO $$ BEGIN RAISE EXCEPTION 'busy' USING ERRCODE = '40001'; END $$", []);
+    await transaction.run("DO $$ BEGIN RAISE EXCEPTION 'busy' USING ERRCODE = '40001'; END $$");
     return { ok: true };
   });
   await expect(hopeless).rejects.toThrow(DatabaseUnavailable);
@@ -81,28 +81,28 @@ test("a connection that ends in the middle of a transaction is unavailability, n
   const database = openPostgres(url);
   onTestFinished(() => database.close());
   const cut = database.tx(async (transaction) => {
-    const [own] = await transaction.all("SELECT pg_backend_pid() AS pid", []);
+    const [own] = await transaction.all("SELECT pg_backend_pid() AS pid");
     await ask(url, `SELECT pg_terminate_backend(${String(own?.["pid"])})`);
     await after(50);
-    await transaction.all("SELECT 1", []);
+    await transaction.all("SELECT 1");
     return { ok: true };
   });
   await expect(cut).rejects.toThrow(DatabaseUnavailable);
-  expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
+  expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
 test("idle connections that end hurt nobody", async () => {
   const url = await server.createDatabase();
   const database = openPostgres(url);
   onTestFinished(() => database.close());
-  await Promise.all([1, 2, 3].map(() => database.all("SELECT pg_sleep(0.05)", [])));
+  await Promise.all([1, 2, 3].map(() => database.all("SELECT pg_sleep(0.05)")));
   await ask(
     url,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   await after(50);
-  expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
+  expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
 test("every wait has its limit, and a transaction its level, whatever the database's own defaults say", async () => {
@@ -117,7 +117,6 @@ test("every wait has its limit, and a transaction its level, whatever the databa
       `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
          current_setting('idle_in_transaction_session_timeout') AS idle,
          current_setting('transaction_isolation') AS isolation`,
-      [],
     );
     return { ok: true };
   });
@@ -136,7 +135,7 @@ test("who waits for a slot that somebody holds gives up before the others have n
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
   const holder = database.tx(async (transaction) => {
-    await transaction.run("UPDATE half_hour SET blocked = 1", []);
+    await transaction.run("UPDATE half_hour SET blocked = 1");
     holding.resolve();
     await held;
     return { ok: true };
@@ -158,12 +157,12 @@ test("who waits for a slot that somebody holds gives up before the others have n
 test("a failed statement that is passed over is a bug, not a booking", async () => {
   const database = await temporaryPostgres(server);
   const careless = database.tx(async (transaction) => {
-    await transaction.run("INSERT INTO migration VALUES (?, ?)", [1_000, "lost"]);
-    await transaction.run("NOT SQL", []).catch(() => "passed over");
+    await transaction.run("INSERT INTO migration VALUES (1000, 'lost')");
+    await transaction.run("NOT SQL").catch(() => "passed over");
     return { ok: true };
   });
   await expect(careless).rejects.toThrow("a failed statement was passed over");
-  expect(await database.all("SELECT name FROM migration WHERE number = 1000", [])).toEqual([]);
+  expect(await database.all("SELECT name FROM migration WHERE number = 1000")).toEqual([]);
 });
 
 test("a migration may take longer than any call", async () => {
@@ -172,12 +171,12 @@ test("a migration may take longer than any call", async () => {
   await migrate(database, [
     { number: 1, name: "an index on a large table", statements: ["SELECT pg_sleep(6)"] },
   ]);
-  expect(await database.all("SELECT number FROM migration", [])).toEqual([{ number: 1 }]);
+  expect(await database.all("SELECT number FROM migration")).toEqual([{ number: 1 }]);
 });
 
 test("closing finishes more than there are connections for", async () => {
   const database = openPostgres(await server.createDatabase());
-  const calls = Array.from({ length: 30 }, () => database.all("SELECT pg_sleep(0.05)", []));
+  const calls = Array.from({ length: 30 }, () => database.all("SELECT pg_sleep(0.05)"));
   await database.close();
   expect(await Promise.all(calls)).toHaveLength(30);
 });
@@ -187,13 +186,13 @@ test("commits are flushed to disk, whatever the database's own default says", as
   await ask(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
   const database = openPostgres(url);
   onTestFinished(() => database.close());
-  expect(await database.all("SHOW synchronous_commit", [])).toEqual([{ synchronous_commit: "on" }]);
+  expect(await database.all("SHOW synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
 });
 
 test("a statement that takes too long ends as unavailable, and the next one is answered", async () => {
   const database = await temporaryPostgres(server);
-  await expect(database.all("SELECT pg_sleep(30)", [])).rejects.toThrow(DatabaseUnavailable);
-  expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]);
+  await expect(database.all("SELECT pg_sleep(30)")).rejects.toThrow(DatabaseUnavailable);
+  expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
 test("no migration yet, a wrong password and no such database are unavailability; the last two for good", async () => {
@@ -201,9 +200,9 @@ test("no migration yet, a wrong password and no such database are unavailability
   const failureOf = async (address: string) => {
     const database = openPostgres(address);
     onTestFinished(() => database.close());
-    const failure: unknown = await database.all("SELECT number FROM migration", []).catch(String);
+    const failure: unknown = await database.all("SELECT number FROM migration").catch(String);
     const cause: unknown = await database
-      .all("SELECT number FROM migration", [])
+      .all("SELECT number FROM migration")
       .catch((error: Error) => error.cause);
     return { failure, isForGood: isRefusedForGood(cause) };
   };
@@ -221,15 +220,15 @@ test("no migration yet, a wrong password and no such database are unavailability
 
 test("a database server that hangs is unavailable within seconds, and of use again when it goes on", async () => {
   const database = await temporaryPostgres(server);
-  await database.all("SELECT 1", []);
+  await database.all("SELECT 1");
   await server.signal("SIGSTOP");
   onTestFinished(() => server.signal("SIGCONT"));
   const began = performance.now();
   const calls = Array.from({ length: 30 }, (_, index) =>
     index % 2 === 0
-      ? database.all("SELECT 1 AS one", [])
+      ? database.all("SELECT 1 AS one")
       : database.tx(async (transaction) => {
-          await transaction.all("SELECT 1 AS one", []);
+          await transaction.all("SELECT 1 AS one");
           return { ok: true };
         }),
   );
@@ -243,7 +242,7 @@ test("a database server that hangs is unavailable within seconds, and of use aga
   }
   await server.signal("SIGCONT");
   await vi.waitFor(
-    async () => expect(await database.all("SELECT 1 AS one", [])).toEqual([{ one: 1 }]),
+    async () => expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]),
     { timeout: 10_000 },
   );
 });
@@ -257,7 +256,6 @@ test("limits and the flush to disk hold also where DATABASE_URL brings options o
     ok: true,
     rows: await transaction.all(
       `SELECT current_setting('synchronous_commit') AS commit, current_setting('lock_timeout') AS lock`,
-      [],
     ),
   }));
   expect(settings.rows).toEqual([{ commit: "on", lock: "1200ms" }]);
@@ -267,12 +265,12 @@ test("prepared statements that are gone from a connection fail no call: from the
   const database = await temporaryPostgres(server);
   const bookings = bookingStore(database);
   await bookings.create(BOOKING);
-  await database.all("DEALLOCATE ALL", []);
+  await database.all("DEALLOCATE ALL");
   expect(await bookings.usesWithin("barbearia", 6, BOOKING.span)).toHaveLength(1);
   const again = await temporaryPostgres(server);
   const others = bookingStore(again);
   await others.create(BOOKING);
-  await again.all("DEALLOCATE ALL", []);
+  await again.all("DEALLOCATE ALL");
   expect(await others.create({ ...BOOKING, barberColorId: 7 })).toEqual({ ok: true, stored: true });
-  expect(await again.all("SELECT name FROM pg_prepared_statements", [])).toEqual([]);
+  expect(await again.all("SELECT name FROM pg_prepared_statements")).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 
 import { DatabaseUnavailable } from "./database.ts";
-import type { Database, Reader, Transaction } from "./database.ts";
+import type { Database, Reader, Row, Transaction, Values } from "./database.ts";
 import { LIMITED, openConnections, UNLIMITED } from "./postgres-connections.ts";
 import { isConnectionLost, isWorthANewConnection, isWorthAnotherTry } from "./postgres-failures.ts";
 import { beginTransaction, runStatement } from "./postgres-session.ts";
@@ -64,16 +64,14 @@ export function openPostgres(url: string): Database {
     connections.useUnlimited((session) =>
       runTransaction(session, MIGRATING, async (transaction) => {
         await refuseOtherEncodings(transaction);
-        await transaction.all(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, []);
+        await transaction.all("SELECT pg_advisory_xact_lock(:lock)", { lock: MIGRATION_LOCK });
         await work(transaction);
         return { ok: true };
       }),
     );
 
   return {
-    skipLocked: "FOR UPDATE SKIP LOCKED",
-    all: (sql, parameters) =>
-      tracked(withRetries(async (session) => await readRows(session, sql, parameters))),
+    all: (sql, values) => tracked(withRetries((session) => readRows(session, sql, values))),
     async snapshot(work) {
       const read = async (reader: Reader) => ({ ok: true, result: await work(reader) });
       const { result } = await tracked(
@@ -96,11 +94,11 @@ export function openPostgres(url: string): Database {
 }
 
 /** Outside a transaction a pooler's connection has no limits: there a read has one of its own. */
-async function readRows(session: Session, ...statement: Parameters<Reader["all"]>) {
-  if (!session.isPooled) return (await runStatement(session, ...statement)).rows;
+async function readRows(session: Session, sql: string, values?: Values): Promise<Row[]> {
+  if (!session.isPooled) return (await runStatement(session, sql, values)).rows;
   const { rows } = await runTransaction(session, WRITING, async (transaction) => ({
     ok: true,
-    rows: await transaction.all(...statement),
+    rows: await transaction.all(sql, values),
   }));
   return rows;
 }
@@ -115,15 +113,15 @@ async function runTransaction<Outcome extends { readonly ok: boolean }>(
   try {
     await beginTransaction(session, beginning);
     outcome = await work({
-      all: async (sql, parameters) => (await runStatement(session, sql, parameters)).rows,
-      run: async (sql, parameters) => (await runStatement(session, sql, parameters)).rowCount,
+      all: async (sql, values) => (await runStatement(session, sql, values)).rows,
+      run: async (sql, values) => (await runStatement(session, sql, values)).rowCount,
     });
   } catch (error) {
     // A lost connection takes its transaction with it; asking it once more would only wait once more.
-    if (!isConnectionLost(error)) await runStatement(session, "ROLLBACK", []);
+    if (!isConnectionLost(error)) await runStatement(session, "ROLLBACK");
     throw error;
   }
-  const ended = await runStatement(session, outcome.ok ? "COMMIT" : "ROLLBACK", []);
+  const ended = await runStatement(session, outcome.ok ? "COMMIT" : "ROLLBACK");
   // Where a statement has failed and `work` has passed over it, PostgreSQL rolls back, whatever it is told.
   if (outcome.ok && ended.command !== "COMMIT")
     throw new Error("a failed statement was passed over");

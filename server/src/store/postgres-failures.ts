@@ -50,9 +50,19 @@ export function meaningOf(error: unknown): unknown {
 
 /** The database has answered, and it is the statement that is wrong. Whatever else fails is the connection. */
 function isMistake(error: unknown): boolean {
+  if (error instanceof InexactNumber) return true;
   if (!(error instanceof DatabaseError)) return false;
   const code = error.code ?? "";
   return !UNAVAILABLE_CLASSES.has(code.slice(0, 2)) && !UNAVAILABLE_CODES.has(code);
+}
+
+/** The database holds a number that a JavaScript number would round. */
+export class InexactNumber extends Error {
+  override name = "InexactNumber";
+
+  constructor(digits: string) {
+    super(`${digits} is too large to be represented as a JavaScript number`);
+  }
 }
 
 /** The server takes no writes: a standby, or a primary that is one no more. */

@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import type { ClientBase, QueryResult } from "pg";
 
 import { DatabaseUnavailable } from "./database.ts";
-import type { Row, SqlValue } from "./database.ts";
+import type { Row, Values } from "./database.ts";
+import { countValues, NO_VALUES, orderValues } from "./named-values.ts";
+import type { CountedStatement } from "./named-values.ts";
 import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
 
 /** A connection on which nobody else runs anything meanwhile. */
@@ -39,7 +41,7 @@ export async function beginTransaction(
   { statement, settings, isReadOnlyEnough }: Beginning,
 ): Promise<void> {
   if (!isPooled) {
-    await runStatement({ client, isPooled }, statement, []);
+    await runStatement({ client, isPooled }, statement);
     return;
   }
   // All in one message, so that it costs one round trip as BEGIN alone does.
@@ -55,12 +57,12 @@ export async function beginTransaction(
 export async function runStatement(
   { client, isPooled }: Session,
   sql: string,
-  parameters: readonly SqlValue[],
+  values: Values = NO_VALUES,
 ): Promise<Answer> {
-  const { name, text } = preparedForm(sql);
-  const values = [...parameters];
+  const { name, text, names } = preparedForm(sql);
+  const ordered = orderValues(names, values);
   const { rows, rowCount, command } = await translated(() =>
-    client.query<Row>(isPooled ? { text, values } : { name, text, values }),
+    client.query<Row>(isPooled ? { text, values: ordered } : { name, text, values: ordered }),
   );
   return { rows, rowCount: rowCount ?? 0, command };
 }
@@ -77,16 +79,19 @@ async function translated<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-// Statements are few and fixed: each is parsed and planned once a connection.
-const preparedForms = new Map<string, { name: string; text: string }>();
+/** A statement with `$1`, `$2` and so on, and a name under which a connection keeps it prepared. */
+interface PreparedForm extends CountedStatement {
+  readonly name: string;
+}
 
-/** `a = ? AND b = ?` → `a = $1 AND b = $2`, with a name for it. */
-export function preparedForm(sql: string): { name: string; text: string } {
+// Statements are few and fixed: each is parsed and planned once a connection.
+const preparedForms = new Map<string, PreparedForm>();
+
+export function preparedForm(sql: string): PreparedForm {
   let form = preparedForms.get(sql);
   if (form === undefined) {
-    let count = 0;
-    const text = sql.replaceAll("?", () => `$${++count}`);
-    form = { name: createHash("sha1").update(sql).digest("base64url"), text };
+    const name = createHash("sha1").update(sql).digest("base64url");
+    form = { name, ...countValues(sql, (place) => `$${place}`) };
     preparedForms.set(sql, form);
   }
   return form;

@@ -87,7 +87,7 @@ export function onSqlite<Result>(
 ): Result {
   const database = new DatabaseSync(path);
   try {
-    return work((sql) => database.prepare(sql).all() as Row[]);
+    return work((sql) => database.prepare(sql).all());
   } finally {
     database.close();
   }

@@ -4,8 +4,9 @@ import type { StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { DatabaseUnavailable } from "./database.ts";
-import type { Database, Row, SqlValue, Transaction } from "./database.ts";
+import type { Database, Row, Transaction, Values } from "./database.ts";
 import { makeFolder } from "./make-folder.ts";
+import { countValues, NO_VALUES, orderValues } from "./named-values.ts";
 import { watchPlace } from "./sqlite-place.ts";
 
 // How long another process may hold the file (a backup's last step, a second server) before a call gives up.
@@ -82,11 +83,7 @@ export function openSqlite(path: string): Database {
   }
 
   return {
-    skipLocked: "",
-
-    async all(sql, parameters) {
-      return reader.all(sql, parameters);
-    },
+    all: (sql, values) => reader.all(sql, values),
     async snapshot(work) {
       // A connection of its own: the others go on reading what is new.
       const connection = new Connection(path, { readOnly: true });
@@ -159,10 +156,16 @@ async function inSavepoint<Outcome extends { readonly ok: boolean }>(
   }
 }
 
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Which value the statement takes at which place. */
+  readonly names: readonly string[];
+}
+
 /** One connection, with its statements prepared once. */
 class Connection implements Transaction {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(path: string, { readOnly }: { readOnly: boolean }) {
     this.#database = translated(
@@ -175,30 +178,41 @@ class Connection implements Transaction {
   }
 
   execute(sql: string): void {
-    translated(() => this.#prepared(sql).run());
+    translated(() => this.#prepare(sql).statement.run());
   }
 
-  async all(sql: string, parameters: readonly SqlValue[]): Promise<Row[]> {
-    // Statements of ours return text, numbers and NULL only, as the schema says.
-    return translated(() => this.#prepared(sql).all(...parameters) as Row[]);
+  async all(sql: string, values: Values = NO_VALUES): Promise<Row[]> {
+    return translated(() => {
+      const { statement, names } = this.#prepare(sql);
+      return statement.all(...orderValues(names, values));
+    });
   }
 
-  async run(sql: string, parameters: readonly SqlValue[]): Promise<number> {
-    return translated(() => Number(this.#prepared(sql).run(...parameters).changes));
+  async run(sql: string, values: Values = NO_VALUES): Promise<number> {
+    return translated(() => {
+      const { statement, names } = this.#prepare(sql);
+      return Number(statement.run(...orderValues(names, values)).changes);
+    });
   }
 
   close(): void {
     this.#database.close();
   }
 
-  #prepared(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
+  #prepare(sql: string): Prepared {
+    let prepared = this.#prepared.get(sql);
+    if (prepared === undefined) {
+      const { text, names } = countValues(withoutRowLocks(sql), () => "?");
+      prepared = { statement: this.#database.prepare(text), names };
+      this.#prepared.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
+}
+
+/** SQLite has one writer at a time and no locks on rows: there is nothing to pass over. */
+function withoutRowLocks(sql: string): string {
+  return sql.replace("FOR UPDATE SKIP LOCKED", "");
 }
 
 function translated<Result>(action: () => Result): Result {

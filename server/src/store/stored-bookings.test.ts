@@ -53,10 +53,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await bookings.create({ ...BOOKING, calendarId: "reservas", span: at(6) });
     await bookings.cancel({ ...BOOKING, span: at(4) }, EIGHT);
     await database.tx(async (transaction) => {
-      await transaction.run("UPDATE booking SET erased_at = ? WHERE starts_at = ?", [
-        EIGHT,
-        at(5).start,
-      ]);
+      await transaction.run("UPDATE booking SET erased_at = :now WHERE starts_at = :start", {
+        now: EIGHT,
+        start: at(5).start,
+      });
       return { ok: true };
     });
     const live = await storedBookings(database).liveEndingAfter("barbearia", at(0).end);
@@ -93,8 +93,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const ids = await stored.liveIdsEndingAfter("barbearia", EIGHT);
     await bookings.cancel({ ...BOOKING, span: at(449) }, EIGHT);
     await database.tx(async (transaction) => {
-      const erased = "UPDATE booking SET erased_at = ? WHERE starts_at = ?";
-      await transaction.run(erased, [EIGHT, at(0).start]);
+      const erased = "UPDATE booking SET erased_at = :now WHERE starts_at = :start";
+      await transaction.run(erased, { now: EIGHT, start: at(0).start });
       return { ok: true };
     });
     const live = await stored.liveAmong("barbearia", [...ids.toReversed(), "nobody's"]);

@@ -3,8 +3,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
-import { ASKED_COLUMNS, placeholders } from "./booking-columns.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database, Values } from "./database.ts";
+import { nameEach, namesIn } from "./named-values.ts";
+import { find, number, orNull, query, text } from "./query.ts";
+import type { RowOf } from "./query.ts";
 
 /** A booking as it stands in the database now. */
 export interface StoredBooking {
@@ -24,61 +26,79 @@ export interface StoredBooking {
   readonly erasedAt: Instant | undefined;
 }
 
-/** Reads bookings as they stand now, with their client. */
-export interface StoredBookings {
-  /** The booking with this id, live or not; `undefined` when there is none. */
-  find(calendarId: string, bookingId: string): Promise<StoredBooking | undefined>;
-  /** The live bookings of a calendar that end after `instant`, in the order of their beginning. */
-  liveEndingAfter(calendarId: string, instant: Instant): Promise<StoredBooking[]>;
-  /**
-   * The ids of the same, in the same order. A booking's row changes only when it is cancelled or erased, and then it is
-   * live no more: the same ids are the same bookings, word for word.
-   */
-  liveIdsEndingAfter(calendarId: string, instant: Instant): Promise<string[]>;
-  /** The same ids in one text, with commas between: what tells whether they have changed need not take it apart. */
-  liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string>;
-  /** Those bookings of `bookingIds` that are live now, in the order of the ids. Reads in pages, and lets others work. */
-  liveAmong(calendarId: string, bookingIds: readonly string[]): Promise<StoredBooking[]>;
-}
-
 // The embedded database holds up everybody while it reads: a millisecond or two.
 const PAGE = 200;
 
-const COLUMNS = `booking_id, ${ASKED_COLUMNS}, created_at, cancelled_at, erased_at`;
+const BOOKING = {
+  calendar_id: text,
+  booking_id: text,
+  barber_color_id: number,
+  client_phone: text,
+  client_name: text,
+  client_email: text,
+  places: number,
+  starts_at: number,
+  ends_at: number,
+  created_at: number,
+  cancelled_at: orNull(number),
+  erased_at: orNull(number),
+};
 
-const FIND = `SELECT ${COLUMNS} FROM booking WHERE calendar_id = ? AND booking_id = ?`;
+const COLUMNS = Object.keys(BOOKING).join(", ");
+
+const FIND = query(
+  BOOKING,
+  `SELECT ${COLUMNS} FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId`,
+);
 
 const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
 
 // One row, whatever is booked: ten thousand rows take twenty times as long to hand over.
-const LIVE_IDS_ENDING_AFTER = `SELECT string_agg(booking_id, ',' ORDER BY starts_at, booking_id) AS ids
-  FROM booking WHERE calendar_id = ? AND ends_at > ? AND ${IS_LIVE}`;
+const LIVE_IDS_ENDING_AFTER = query(
+  { ids: orNull(text) },
+  `SELECT string_agg(booking_id, ',' ORDER BY starts_at, booking_id) AS ids
+  FROM booking WHERE calendar_id = :calendarId AND ends_at > :instant AND ${IS_LIVE}`,
+);
 
-const LIVE_AMONG = (ids: number) => `SELECT ${COLUMNS} FROM booking
-  WHERE calendar_id = ? AND booking_id IN (${placeholders(ids)})
-  AND ${IS_LIVE}`;
+const LIVE_AMONG = (ids: Values) =>
+  query(
+    BOOKING,
+    `SELECT ${COLUMNS} FROM booking
+  WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")}) AND ${IS_LIVE}`,
+  );
+
+/** Reads bookings as they stand now, with their client. */
+export type StoredBookings = ReturnType<typeof storedBookings>;
 
 /** The stored bookings on any engine. */
-export function storedBookings(database: Database): StoredBookings {
+export function storedBookings(database: Database) {
+  /**
+   * The ids of the live bookings of a calendar that end after `instant`, in the order of their beginning, in one text
+   * with commas between: what tells whether they have changed need not take it apart. A booking's row changes only when
+   * it is cancelled or erased, and then it is live no more: the same ids are the same bookings, word for word.
+   */
   async function liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string> {
-    const [row] = await database.all(LIVE_IDS_ENDING_AFTER, [calendarId, instant]);
-    return String(row?.["ids"] ?? "");
+    const [row] = await find(database, LIVE_IDS_ENDING_AFTER, { calendarId, instant });
+    return row?.ids ?? "";
   }
 
+  /** The same ids, one by one. */
   async function liveIdsEndingAfter(calendarId: string, instant: Instant): Promise<string[]> {
     return idsIn(await liveIdListEndingAfter(calendarId, instant));
   }
 
+  /** Those bookings of `bookingIds` that are live now, in the order of the ids. Reads in pages, and lets others work. */
   async function liveAmong(
     calendarId: string,
     bookingIds: readonly string[],
   ): Promise<StoredBooking[]> {
     const bookings: StoredBooking[] = [];
     for (let first = 0; first < bookingIds.length; first += PAGE) {
-      const ids = bookingIds.slice(first, first + PAGE);
-      const rows = await database.all(LIVE_AMONG(ids.length), [calendarId, ...ids]);
-      const found = new Map(rows.map((row) => [String(row["booking_id"]), row]));
-      for (const id of ids) {
+      const page = bookingIds.slice(first, first + PAGE);
+      const ids = nameEach("id", page);
+      const rows = await find(database, LIVE_AMONG(ids), { calendarId, ...ids });
+      const found = new Map(rows.map((row) => [row.booking_id, row]));
+      for (const id of page) {
         const row = found.get(id);
         if (row !== undefined) bookings.push(bookingOf(row));
       }
@@ -88,8 +108,9 @@ export function storedBookings(database: Database): StoredBookings {
   }
 
   return {
-    async find(calendarId, bookingId) {
-      const [row] = await database.all(FIND, [calendarId, bookingId]);
+    /** The booking with this id, live or not; `undefined` when there is none. */
+    async find(calendarId: string, bookingId: string): Promise<StoredBooking | undefined> {
+      const [row] = await find(database, FIND, { calendarId, bookingId });
       return row === undefined ? undefined : bookingOf(row);
     },
 
@@ -97,7 +118,8 @@ export function storedBookings(database: Database): StoredBookings {
     liveIdListEndingAfter,
     liveAmong,
 
-    async liveEndingAfter(calendarId, instant) {
+    /** The live bookings of a calendar that end after `instant`, in the order of their beginning. */
+    async liveEndingAfter(calendarId: string, instant: Instant): Promise<StoredBooking[]> {
       return liveAmong(calendarId, await liveIdsEndingAfter(calendarId, instant));
     },
   };
@@ -108,22 +130,18 @@ export function idsIn(list: string): string[] {
   return list === "" ? [] : list.split(",");
 }
 
-function bookingOf(row: Row): StoredBooking {
+function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
   return {
-    calendarId: String(row["calendar_id"]),
-    bookingId: String(row["booking_id"]),
-    barberColorId: Number(row["barber_color_id"]),
-    clientName: String(row["client_name"]),
-    clientEmail: String(row["client_email"]),
-    clientPhone: String(row["client_phone"]),
-    places: Number(row["places"]),
-    span: { start: Number(row["starts_at"]), end: Number(row["ends_at"]) },
-    createdAt: Number(row["created_at"]),
-    cancelledAt: instantOrNone(row["cancelled_at"]),
-    erasedAt: instantOrNone(row["erased_at"]),
+    calendarId: row.calendar_id,
+    bookingId: row.booking_id,
+    barberColorId: row.barber_color_id,
+    clientName: row.client_name,
+    clientEmail: row.client_email,
+    clientPhone: row.client_phone,
+    places: row.places,
+    span: { start: row.starts_at, end: row.ends_at },
+    createdAt: row.created_at,
+    cancelledAt: row.cancelled_at ?? undefined,
+    erasedAt: row.erased_at ?? undefined,
   };
-}
-
-function instantOrNone(value: Row[string] | undefined): Instant | undefined {
-  return value === null || value === undefined ? undefined : Number(value);
 }

@@ -19,7 +19,7 @@ export function untilMigrated(database: Database): MigratingDatabase {
   return {
     database: {
       ...database,
-      all: (sql, parameters) => (isOpen ? database.all(sql, parameters) : closed()),
+      all: (sql, values) => (isOpen ? database.all(sql, values) : closed()),
       snapshot: (work) => (isOpen ? database.snapshot(work) : closed()),
       tx: (work) => (isOpen ? database.tx(work) : closed()),
     },

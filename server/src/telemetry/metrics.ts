@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
 import type { Outcome } from "../outbox/worker.ts";
-import type { OutboxCounts } from "../store/outbox-store.ts";
+import type { OutboxCounts } from "../store/outbox-backlog.ts";
 
 /** What the server counts of itself. Labels are routes, methods and outcomes: never anything that a client typed. */
 export class Metrics {

@@ -1,0 +1,103 @@
+// What has not been delivered yet, as an operator sees it and may hurry it.
+
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import type { Database } from "./database.ts";
+import { IS_PAUSED, liftPauses } from "./outbox-pauses.ts";
+import { find, number, orNull, query, text } from "./query.ts";
+
+export interface OutboxCounts {
+  readonly target: string;
+  readonly pending: number;
+  readonly dead: number;
+  /** When the longest waiting of the pending ones began to wait. */
+  readonly oldest: number | undefined;
+}
+
+/** A reason, and how many changes it keeps from a target. */
+export interface FailureReason {
+  readonly target: string;
+  readonly reason: string;
+  readonly changes: number;
+}
+
+/** A booking that a target was given up on, and why. */
+export interface DeadLetter {
+  readonly target: string;
+  readonly reason: string;
+  readonly calendarId: string;
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
+}
+
+const COUNTS = query(
+  { target: text, pending: number, dead: number, oldest: orNull(number) },
+  `SELECT target, COUNT(*) - COUNT(dead_at) AS pending, COUNT(dead_at) AS dead,
+    MIN(CASE WHEN dead_at IS NULL THEN waiting_since END) AS oldest
+  FROM outbox GROUP BY target ORDER BY target`,
+);
+
+const FAILURE_REASONS = query(
+  { target: text, reason: text, changes: number },
+  `SELECT target, last_reason AS reason, COUNT(*) AS changes FROM outbox
+  WHERE last_reason <> '' GROUP BY target, last_reason ORDER BY target, last_reason`,
+);
+
+const DEAD_LETTERS = query(
+  {
+    target: text,
+    last_reason: text,
+    calendar_id: text,
+    barber_color_id: number,
+    starts_at: number,
+    ends_at: number,
+  },
+  `SELECT outbox.target, outbox.last_reason, outbox.calendar_id,
+    booking.barber_color_id, booking.starts_at, booking.ends_at
+  FROM outbox
+  JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
+  WHERE outbox.dead_at IS NOT NULL AND booking.ends_at > :bookingNow
+  ORDER BY booking.starts_at, outbox.calendar_id, booking.barber_color_id, outbox.target LIMIT :max`,
+);
+
+const RETRY_NOW = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = :now,
+    waiting_since = CASE WHEN dead_at IS NULL THEN waiting_since ELSE CAST(:now AS BIGINT) END
+  WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)
+    AND (dead_at IS NOT NULL OR due_at > :now OR ${IS_PAUSED})`;
+
+export function outboxBacklog(database: Database) {
+  return {
+    counts: async (): Promise<OutboxCounts[]> =>
+      (await find(database, COUNTS)).map((row) => ({ ...row, oldest: row.oldest ?? undefined })),
+
+    /** Why what is left was not delivered. */
+    failureReasons: (): Promise<FailureReason[]> => find(database, FAILURE_REASONS),
+
+    /** Up to `max` of the given up bookings that end after `bookingNow`, the next to come first. */
+    async deadLetters(bookingNow: Instant, max: number): Promise<DeadLetter[]> {
+      const rows = await find(database, DEAD_LETTERS, { bookingNow, max });
+      return rows.map((row) => ({
+        target: row.target,
+        reason: row.last_reason,
+        calendarId: row.calendar_id,
+        barberColorId: row.barber_color_id,
+        span: { start: row.starts_at, end: row.ends_at },
+      }));
+    },
+
+    /**
+     * Makes all that waits or is dead due now, with new patience, of one target or of all, and lifts its pause; answers
+     * how much.
+     */
+    async retryNow(calendarId: string, target: string | undefined, now: number): Promise<number> {
+      const { count } = await database.tx(async (transaction) => {
+        const values = { calendarId, target: target ?? null, now };
+        const count = await transaction.run(RETRY_NOW, values);
+        await liftPauses(transaction, calendarId, target);
+        return { ok: true, count };
+      });
+      return count;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// Who is delivering which change: of several workers one claims it, delivers, and says what became of it.
+
+import { runAlone } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
+import { enqueueChange } from "./outbox-changes.ts";
+import type { Change } from "./outbox-changes.ts";
+import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-pauses.ts";
+import { find, number, orNull, query, text } from "./query.ts";
+
+/** A change that one worker has claimed for one target, and nobody else before the lease is over. */
+export interface Claim extends Change {
+  readonly target: string;
+  readonly lease: string;
+  /** Which change it is: by the time that it has been brought there may be another. */
+  readonly changes: number;
+  /** This attempt included. */
+  readonly attempts: number;
+  /** Why the target was paused last; `undefined` when a delivery has succeeded since. */
+  readonly pausedFor: string | undefined;
+}
+
+/** What became of a claim. Reasons are short codes, nothing personal. */
+export type Ending =
+  | { readonly kind: "delivered" }
+  | { readonly kind: "failed"; readonly dueAt: number; readonly reason: string }
+  | { readonly kind: "dead"; readonly deadAt: number; readonly reason: string }
+  /** Nothing was tried: whoever is next may do it. */
+  | { readonly kind: "given-back" };
+
+// Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
+const CLAIM = query(
+  { booking_id: text, changes: number, attempts: number, pause_cause: orNull(text) },
+  `WITH due AS MATERIALIZED (
+    SELECT booking_id FROM outbox
+    WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL
+      AND due_at <= :now AND leased_until <= :now AND NOT ${IS_PAUSED}
+    ORDER BY due_at LIMIT :max FOR UPDATE SKIP LOCKED
+  )
+  UPDATE outbox SET lease = :lease, leased_until = :leasedUntil, attempts = attempts + 1
+  WHERE calendar_id = :calendarId AND target = :target AND booking_id IN (SELECT booking_id FROM due)
+  RETURNING booking_id, changes, attempts, (SELECT pause_cause FROM ${ITS_FOLLOWER}) AS pause_cause`,
+);
+
+const IS_CLAIMED = `calendar_id = :calendarId AND target = :target AND booking_id = :bookingId
+  AND lease = :lease`;
+const IS_UNCHANGED = `${IS_CLAIMED} AND changes = :changes`;
+const RELEASED = "lease = '', leased_until = 0";
+
+const END: Readonly<Record<Ending["kind"], string>> = {
+  delivered: `DELETE FROM outbox WHERE ${IS_UNCHANGED}`,
+  failed: `UPDATE outbox SET ${RELEASED}, due_at = :dueAt, last_reason = :reason
+    WHERE ${IS_UNCHANGED}`,
+  dead: `UPDATE outbox SET ${RELEASED}, dead_at = :deadAt, last_reason = :reason
+    WHERE ${IS_UNCHANGED}`,
+  "given-back": `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`,
+};
+const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_CLAIMED}`;
+
+const RENEW = `UPDATE outbox SET leased_until = :leasedUntil WHERE ${IS_CLAIMED}`;
+
+export function outboxClaims(database: Database) {
+  return {
+    /** Claims up to `max` changes that are due, the longest due first; none while the target is paused. */
+    async claim(
+      request: Readonly<{
+        calendarId: string;
+        target: string;
+        lease: string;
+        now: number;
+        leasedUntil: number;
+        max: number;
+      }>,
+    ): Promise<Claim[]> {
+      const { calendarId, target, lease } = request;
+      const { rows } = await database.tx(async (transaction) => ({
+        ok: true,
+        rows: await find(transaction, CLAIM, request),
+      }));
+      return rows.map((row) => ({
+        calendarId,
+        target,
+        lease,
+        bookingId: row.booking_id,
+        changes: row.changes,
+        attempts: row.attempts,
+        // No row of a follower, or one without a cause.
+        pausedFor: row.pause_cause || undefined,
+      }));
+    },
+
+    /**
+     * Ends a claim. `changed`: the booking has changed meanwhile, and the row stays due. `lost`: the lease had run out
+     * and another worker has taken over; since ours may have been the last word and an old one, the change is due once
+     * more.
+     */
+    async end(claim: Claim, ending: Ending, now: number): Promise<"ended" | "changed" | "lost"> {
+      const { result } = await database.tx(async (transaction) => ({
+        ok: true,
+        result: await endClaim(transaction, claim, ending, now),
+      }));
+      return result;
+    },
+
+    /** Makes the lease last until then, unless another worker has taken over. */
+    async renew(
+      { calendarId, target, bookingId, lease }: Claim,
+      leasedUntil: number,
+    ): Promise<void> {
+      await runAlone(database, RENEW, { calendarId, target, bookingId, lease, leasedUntil });
+    },
+  };
+}
+
+async function endClaim(
+  transaction: Transaction,
+  claim: Claim,
+  ending: Ending,
+  now: number,
+): Promise<"ended" | "changed" | "lost"> {
+  const { calendarId, target, bookingId, lease, changes } = claim;
+  const values = { calendarId, target, bookingId, lease, changes, ...ending };
+  if ((await transaction.run(END[ending.kind], values)) === 1) return "ended";
+  if ((await transaction.run(RELEASE_CHANGED, values)) === 1) return "changed";
+  await enqueueChange(transaction, claim, [target], now);
+  return "lost";
+}

@@ -1,0 +1,129 @@
+// Which targets follow a calendar, and what they are given when that begins.
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { runAlone } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
+import { ENQUEUE_BOOKINGS } from "./outbox-changes.ts";
+import { liftPauses } from "./outbox-pauses.ts";
+import { find, number, orNull, query, text } from "./query.ts";
+
+/** A target that follows a calendar, and a text that names where it does: other text, other place. */
+export interface Follower {
+  readonly target: string;
+  readonly place: string;
+}
+
+const ENQUEUE_TO_COME = ENQUEUE_BOOKINGS(
+  "erased_at IS NULL AND cancelled_at IS NULL AND ends_at > :bookingNow",
+);
+
+const REFILL =
+  ENQUEUE_BOOKINGS(`erased_at IS NULL AND cancelled_at IS NULL AND ends_at > :bookingNow
+  AND EXISTS (
+    SELECT 1 FROM outbox_follower
+    WHERE outbox_follower.calendar_id = booking.calendar_id AND target = :target AND off_since IS NULL
+  )`);
+
+const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
+    erased_at >= :offSince OR
+    (erased_at IS NULL AND ends_at > :bookingNow
+      AND (created_at >= :offSince OR cancelled_at >= :offSince))
+  )`);
+
+// Somebody has started the server, perhaps to mend what kept the target from answering.
+const WAIT_NO_LONGER = `UPDATE outbox SET due_at = :now
+  WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now`;
+
+const FOLLOWED = query(
+  { calendar_id: text },
+  "SELECT DISTINCT calendar_id FROM outbox_follower WHERE off_since IS NULL",
+);
+
+const FOLLOWERS = query(
+  { target: text, off_since: orNull(number) },
+  "SELECT target, off_since FROM outbox_follower WHERE calendar_id = :calendarId",
+);
+
+const ADD_FOLLOWER = `INSERT INTO outbox_follower (calendar_id, target, place)
+  VALUES (:calendarId, :target, :place)
+  ON CONFLICT (calendar_id, target) DO NOTHING`;
+
+const MOVE_FOLLOWER = `UPDATE outbox_follower SET place = :place, off_since = NULL
+  WHERE calendar_id = :calendarId AND target = :target AND place <> :place`;
+
+const RESUME_FOLLOWER = `UPDATE outbox_follower SET off_since = NULL
+  WHERE calendar_id = :calendarId AND target = :target AND off_since = :offSince`;
+
+const SUSPEND_FOLLOWER = `UPDATE outbox_follower SET off_since = :now
+  WHERE calendar_id = :calendarId AND target = :target AND off_since IS NULL`;
+
+export function outboxFollowers(database: Database) {
+  return {
+    /** The calendars that somebody has been following until now. */
+    async followedCalendars(): Promise<string[]> {
+      const rows = await find(database, FOLLOWED);
+      return rows.map((row) => row.calendar_id);
+    },
+
+    /**
+     * Writes down who follows a calendar from now on. A follower that is new, or new in its place, gets every live
+     * booking that ends after `bookingNow`; one that was away gets what has changed since. Once, however many instances
+     * ask.
+     */
+    async follow(
+      calendarId: string,
+      followers: readonly Follower[],
+      bookingNow: Instant,
+      now: number,
+    ): Promise<void> {
+      await database.tx(async (transaction) => {
+        await followWithin(transaction, calendarId, followers, bookingNow, now);
+        return { ok: true };
+      });
+    },
+
+    /**
+     * Gives a target that follows the calendar every live booking of it that ends after `bookingNow` again; answers how
+     * many.
+     */
+    refill(calendarId: string, target: string, bookingNow: Instant, now: number): Promise<number> {
+      return runAlone(database, REFILL, { calendarId, target, bookingNow, now });
+    },
+  };
+}
+
+// The follower's row decides who fills the outbox: of several instances that start together one writes it, and the
+// others, which wait for that, find it written.
+async function followWithin(
+  transaction: Transaction,
+  calendarId: string,
+  followers: readonly Follower[],
+  bookingNow: Instant,
+  now: number,
+): Promise<void> {
+  const rows = await find(transaction, FOLLOWERS, { calendarId });
+  const known = new Map(rows.map((row) => [row.target, row.off_since]));
+
+  for (const { target, place } of followers) {
+    const values = { calendarId, target, place, bookingNow, now };
+    const isKnown = known.has(target);
+    const offSince = known.get(target) ?? null;
+    known.delete(target);
+    const added = isKnown ? 0 : await transaction.run(ADD_FOLLOWER, values);
+    const moved = await transaction.run(MOVE_FOLLOWER, values);
+    await transaction.run(WAIT_NO_LONGER, values);
+    await liftPauses(transaction, calendarId, target);
+    if (added + moved > 0) {
+      await transaction.run(ENQUEUE_TO_COME, values);
+    } else if (
+      offSince !== null &&
+      (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1
+    ) {
+      await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
+    }
+  }
+  for (const target of known.keys()) {
+    await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, now });
+  }
+}

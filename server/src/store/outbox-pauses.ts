@@ -1,0 +1,83 @@
+// Targets that are given nothing for a while. A pause is kept in the follower's row, where every instance looks.
+
+import { runAlone } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
+import { find, number, query, text } from "./query.ts";
+
+/** A target that is given nothing of a calendar before this time, and why. */
+export interface Pause {
+  readonly calendarId: string;
+  readonly target: string;
+  readonly until: number;
+  readonly cause: string;
+}
+
+/** The follower's row of the outbox's row at hand. */
+export const ITS_FOLLOWER = `outbox_follower
+  WHERE outbox_follower.calendar_id = outbox.calendar_id AND outbox_follower.target = outbox.target`;
+
+/** Whether the target of the outbox's row at hand is paused at `:now`. */
+export const IS_PAUSED = `EXISTS (SELECT 1 FROM ${ITS_FOLLOWER} AND paused_until > :now)`;
+
+const PAUSE = `UPDATE outbox_follower SET paused_until = :until, pause_cause = :cause
+  WHERE calendar_id = :calendarId AND target = :target AND paused_until < :until
+    AND (paused_until <= :now OR pause_cause <> :cause)`;
+
+const PROLONG_PAUSE = `UPDATE outbox_follower SET paused_until = :until
+  WHERE calendar_id = :calendarId AND target = :target AND paused_until < :until`;
+
+const RESUME = `UPDATE outbox_follower SET paused_until = 0, pause_cause = ''
+  WHERE calendar_id = :calendarId AND target = :target AND pause_cause <> '' AND paused_until <= :now`;
+
+// The cause stays: whether somebody has mended it shows with the next delivery.
+const LIFT_PAUSES = `UPDATE outbox_follower SET paused_until = 0
+  WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)`;
+
+const PAUSES = query(
+  { calendar_id: text, target: text, paused_until: number, pause_cause: text },
+  `SELECT calendar_id, target, paused_until, pause_cause FROM outbox_follower
+  WHERE paused_until > :now AND off_since IS NULL ORDER BY target, calendar_id`,
+);
+
+export function outboxPauses(database: Database) {
+  return {
+    /**
+     * Lets no instance claim anything for the target before the pause is over. Answers whether it is news: that the
+     * target is paused, or that it is for another cause.
+     */
+    async pause({ calendarId, target, until, cause }: Pause, now: number): Promise<boolean> {
+      const values = { calendarId, target, until, cause, now };
+      const { isNews } = await database.tx(async (transaction) => {
+        const isNews = (await transaction.run(PAUSE, values)) === 1;
+        if (!isNews) await transaction.run(PROLONG_PAUSE, values);
+        return { ok: true, isNews };
+      });
+      return isNews;
+    },
+
+    /** Says that the target takes changes again. Answers whether that is news; it is none while a later pause lasts. */
+    async resume(calendarId: string, target: string, now: number): Promise<boolean> {
+      return (await runAlone(database, RESUME, { calendarId, target, now })) === 1;
+    },
+
+    /** Which targets are paused. */
+    async pauses(now: number): Promise<Pause[]> {
+      const rows = await find(database, PAUSES, { now });
+      return rows.map((row) => ({
+        calendarId: row.calendar_id,
+        target: row.target,
+        until: row.paused_until,
+        cause: row.pause_cause,
+      }));
+    },
+  };
+}
+
+/** Lifts the pause of one target of the calendar, or of all. */
+export async function liftPauses(
+  transaction: Transaction,
+  calendarId: string,
+  target: string | undefined,
+): Promise<void> {
+  await transaction.run(LIFT_PAUSES, { calendarId, target: target ?? null });
+}

@@ -1,0 +1,61 @@
+// A statement that returns rows, with the columns that they have. What an engine answers is checked here and nowhere
+// else: behind this, a row is typed.
+
+import type { Reader, Row, Values } from "./database.ts";
+
+/** Says whether a column holds what it should. */
+type Column<Value = unknown> = (value: unknown) => value is Value;
+
+export type Columns = Readonly<Record<string, Column>>;
+
+/** A row of these columns. */
+export type RowOf<Of extends Columns> = {
+  readonly [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never;
+};
+
+export interface Query<Of extends Columns> {
+  readonly sql: string;
+  readonly columns: Of;
+  readonly isRow: (row: Row) => row is Row & RowOf<Of>;
+}
+
+export const text: Column<string> = (value) => typeof value === "string";
+
+export const number: Column<number> = (value) => typeof value === "number";
+
+/** One of a few texts. */
+export function oneOf<Text extends string>(texts: readonly Text[]): Column<Text> {
+  return (value): value is Text => texts.some((one) => one === value);
+}
+
+/** The same column where it may be NULL. */
+export function orNull<Value>(column: Column<Value>): Column<Value | null> {
+  return (value): value is Value | null => value === null || column(value);
+}
+
+export function query<Of extends Columns>(columns: Of, sql: string): Query<Of> {
+  const checks = Object.entries(columns);
+  return {
+    sql,
+    columns,
+    isRow: (row): row is Row & RowOf<Of> => checks.every(([name, holds]) => holds(row[name])),
+  };
+}
+
+/** The rows of a query, typed. */
+export async function find<Of extends Columns>(
+  reader: Reader,
+  of: Query<Of>,
+  values?: Values,
+): Promise<RowOf<Of>[]> {
+  return requireRows(of, await reader.all(of.sql, values));
+}
+
+/** @throws when a row is not of the query's columns: the statement and its columns disagree, which is a bug */
+export function requireRows<Of extends Columns>(
+  { sql, columns, isRow }: Query<Of>,
+  rows: Row[],
+): RowOf<Of>[] {
+  if (rows.every(isRow)) return rows;
+  throw new Error(`not the columns ${Object.keys(columns).join(", ")} from: ${sql}`);
+}
