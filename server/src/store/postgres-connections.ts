@@ -49,22 +49,8 @@ export const UNLIMITED: PostgresSettings = {
   idle_in_transaction_session_timeout: "0",
 };
 
-export interface PostgresConnections {
-  /**
-   * Runs `work` on a connection that nobody else has meanwhile. It leads to a server that takes writes, as far as was
-   * known a second ago, unless `isReadOnlyEnough`.
-   */
-  use<Result>(
-    work: (session: Session) => Promise<Result>,
-    options?: { readonly isReadOnlyEnough: boolean },
-  ): Promise<Result>;
-  /** Runs `work` on a connection of its own, without limits of time. */
-  useUnlimited<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
-  close(): Promise<void>;
-}
-
 /** Connections to the database of `url`, opened when they are needed. */
-export function openConnections(url: string): PostgresConnections {
+export function openConnections(url: string) {
   // Found out, and then never doubted: without one it would only cost a little speed.
   let isBehindPooler = false;
   let readOnlyUntil = 0;
@@ -133,7 +119,14 @@ export function openConnections(url: string): PostgresConnections {
   }
 
   return {
-    async use(work, { isReadOnlyEnough } = { isReadOnlyEnough: false }) {
+    /**
+     * Runs `work` on a connection that nobody else has meanwhile. It leads to a server that takes writes, as far as was
+     * known a second ago, unless `isReadOnlyEnough`.
+     */
+    async use<Result>(
+      work: (session: Session) => Promise<Result>,
+      { isReadOnlyEnough }: { readonly isReadOnlyEnough: boolean } = { isReadOnlyEnough: false },
+    ): Promise<Result> {
       const began = performance.now();
       if (began < readOnlyUntil && !isReadOnlyEnough) {
         throw new DatabaseUnavailable(new ReadOnlyServer());
@@ -159,7 +152,8 @@ export function openConnections(url: string): PostgresConnections {
       }
     },
 
-    async useUnlimited(work) {
+    /** Runs `work` on a connection of its own, without limits of time. */
+    async useUnlimited<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
       const client = new Client(address);
       client.on("error", () => {});
       try {
@@ -173,7 +167,7 @@ export function openConnections(url: string): PostgresConnections {
       }
     },
 
-    close: () => pool.end(),
+    close: (): Promise<void> => pool.end(),
   };
 }
 
