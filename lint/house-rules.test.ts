@@ -7,14 +7,16 @@ import { expect, onTestFinished, test } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** What the linter says of one file with this text at this place in the house. */
-function lint(file: string, text: string): string {
+/** What the linter says of one file with this text at this place in the house, and of the `others` in its folder. */
+function lint(file: string, text: string, others: Readonly<Record<string, string>> = {}): string {
   const house = mkdtempSync(join(tmpdir(), "vitrine-lint-"));
   onTestFinished(() => rmSync(house, { recursive: true, force: true }));
   cpSync(join(ROOT, ".oxlintrc.json"), join(house, ".oxlintrc.json"));
   cpSync(join(ROOT, "lint"), join(house, "lint"), { recursive: true });
   mkdirSync(dirname(join(house, file)), { recursive: true });
-  writeFileSync(join(house, file), text);
+  for (const [path, content] of Object.entries({ ...others, [file]: text })) {
+    writeFileSync(join(house, path), content);
+  }
   const oxlint = join(ROOT, "node_modules", ".bin", "oxlint");
   const { stdout, status } = spawnSync(oxlint, ["--format=json", dirname(file)], {
     cwd: house,
@@ -128,6 +130,13 @@ test.each([
   ],
 ])("%s with what belongs there is fine", (file, text) => {
   expect(lint(file, text)).toBe("");
+});
+
+test("two files that import each other's types are an error", () => {
+  const worker = 'import type { Pace } from "./pace.ts";\nexport interface Worker { pace: Pace }';
+  const pace = 'import type { Worker } from "./worker.ts";\nexport interface Pace { of: Worker }';
+  const found = lint("server/src/outbox/worker.ts", worker, { "server/src/outbox/pace.ts": pace });
+  expect(found).toContain("Dependency cycle detected");
 });
 
 const COMPILED_WITH = [
