@@ -1,15 +1,17 @@
-import type { Flag } from "./portfolio-state.ts";
+import type { ComponentType } from "react";
 
-/** Every word of the portfolio in one language. A word missing in one of them fails the build. */
+/** The portfolio in one language: its flag and all its words. A word missing in one language fails the build. */
 export interface PortfolioCopy {
+  /** The country whose flag stands for the language, such as `br`. */
+  readonly flag: string;
+  readonly FlagPicture: ComponentType<{ readonly "aria-hidden": "true" }>;
   readonly documentTitle: (developer: string) => string;
+  /** Its language tag, such as `pt-BR`. */
   readonly documentLanguage: string;
   /** The alternative text of the logo. */
   readonly logo: (developer: string) => string;
-  readonly languages: {
-    readonly label: string;
-    readonly flags: Readonly<Record<Flag, string>>;
-  };
+  /** Names the group of flags. */
+  readonly languages: string;
   readonly greeting: (developer: string) => string;
   /** A line each. */
   readonly role: readonly [string, string, string];

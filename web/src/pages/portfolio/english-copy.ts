@@ -1,10 +1,14 @@
+import { US } from "country-flag-icons/react/3x2";
+
 import type { PortfolioCopy } from "./copy-in-one-language.ts";
 
-export const ENGLISH_COPY: PortfolioCopy = {
+export const ENGLISH_COPY = {
+  flag: "us",
+  FlagPicture: US,
   documentTitle: (developer) => `Front-end and mobile developer · ${developer}`,
   documentLanguage: "en",
   logo: (developer) => `${developer}: personal site`,
-  languages: { label: "Language", flags: { us: "English", br: "Portuguese" } },
+  languages: "Language",
   greeting: (developer) => `Hello, I’m ${developer}.`,
   role: ["Front-end", "and mobile", "developer"],
   callToAction: ["Something to build, or to fix?", "Tell me about it."],
@@ -55,4 +59,4 @@ export const ENGLISH_COPY: PortfolioCopy = {
   },
   loading: "Now in English",
   poster: "Poster: a red circle, a yellow triangle and a blue square cross one another.",
-};
+} as const satisfies PortfolioCopy;

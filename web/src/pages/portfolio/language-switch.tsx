@@ -1,14 +1,9 @@
-import { BR, US } from "country-flag-icons/react/3x2";
 import { useEffect, useRef } from "react";
 
 import styles from "./language-switch.module.css";
 import type { PortfolioCopy } from "./copy-in-one-language.ts";
-import type { Flag } from "./portfolio-state.ts";
-
-const FLAGS = [
-  { flag: "us", Picture: US },
-  { flag: "br", Picture: BR },
-] as const;
+import { languageName, LANGUAGES, PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import type { Flag } from "./portfolio-copy.ts";
 
 /** A flag for each language. When another one has come, the focus that the loader took away is back on its flag. */
 export function LanguageSwitch({
@@ -33,19 +28,22 @@ export function LanguageSwitch({
   }, [isLoading]);
 
   return (
-    <div ref={group} role="group" aria-label={copy.languages.label} className={styles["switch"]}>
-      {FLAGS.map(({ flag, Picture }) => (
-        <button
-          key={flag}
-          type="button"
-          className={styles["flag"]}
-          aria-pressed={flag === highlighted}
-          aria-label={copy.languages.flags[flag]}
-          onClick={() => onClicked(flag)}
-        >
-          <Picture aria-hidden="true" />
-        </button>
-      ))}
+    <div ref={group} role="group" aria-label={copy.languages} className={styles["switch"]}>
+      {LANGUAGES.map((language) => {
+        const { flag, FlagPicture } = PORTFOLIO_COPY[language];
+        return (
+          <button
+            key={flag}
+            type="button"
+            className={styles["flag"]}
+            aria-pressed={flag === highlighted}
+            aria-label={languageName(language, copy)}
+            onClick={() => onClicked(flag)}
+          >
+            <FlagPicture aria-hidden="true" />
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -1,9 +1,28 @@
 import type { PortfolioCopy } from "./copy-in-one-language.ts";
 import { ENGLISH_COPY } from "./english-copy.ts";
-import type { Language } from "./portfolio-state.ts";
 import { PORTUGUESE_COPY } from "./portuguese-copy.ts";
 
-export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy>> = {
-  en: ENGLISH_COPY,
-  pt: PORTUGUESE_COPY,
-};
+/** The portfolio's languages, in the order of their flags. */
+const COPIES = { en: ENGLISH_COPY, pt: PORTUGUESE_COPY };
+
+export type Language = keyof typeof COPIES;
+export type Flag = (typeof COPIES)[Language]["flag"];
+
+export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy & { readonly flag: Flag }>> =
+  COPIES;
+
+// Typed as strings, whatever the object: these are its keys.
+export const LANGUAGES = Object.keys(COPIES) as Language[];
+
+export function languageOfFlag(flag: Flag): Language {
+  const language = LANGUAGES.find((one) => PORTFOLIO_COPY[one].flag === flag);
+  if (language === undefined) throw new Error(`no language has the flag ${flag}`);
+  return language;
+}
+
+/** What readers of `copy` call `language`, such as `Inglês`: every browser knows the names of languages. */
+export function languageName(language: Language, { documentLanguage }: PortfolioCopy): string {
+  const name = new Intl.DisplayNames([documentLanguage], { type: "language" }).of(language) ?? "";
+  // Some languages write the names of languages small; a name that stands alone begins with a capital.
+  return name.charAt(0).toLocaleUpperCase(documentLanguage) + name.slice(1);
+}

@@ -4,9 +4,8 @@ import { HintBar } from "./hint-bar.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Loader } from "./loader.tsx";
 import { PanelContent } from "./panel-content.tsx";
-import { PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import { languageOfFlag, PORTFOLIO_COPY } from "./portfolio-copy.ts";
 import styles from "./portfolio-page.module.css";
-import { LANGUAGE_OF } from "./portfolio-state.ts";
 import { Poster } from "./poster.tsx";
 import { ShapesLogo } from "./shapes-logo.tsx";
 import { SidePanel } from "./side-panel.tsx";
@@ -62,7 +61,7 @@ export function Page() {
           <PanelContent panel={copy.skills} opensNewTab={copy.opensNewTab} />
         </SidePanel>
       </div>
-      <Loader copy={loading && PORTFOLIO_COPY[LANGUAGE_OF[loading]]} />
+      <Loader copy={loading && PORTFOLIO_COPY[languageOfFlag(loading)]} />
     </>
   );
 }

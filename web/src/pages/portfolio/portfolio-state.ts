@@ -1,5 +1,6 @@
-export type Language = "en" | "pt";
-export type Flag = "us" | "br";
+import { languageOfFlag, PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import type { Flag, Language } from "./portfolio-copy.ts";
+
 export type PanelSide = "left" | "right";
 
 /** The state of the page; nothing of it outlives a reload. */
@@ -17,12 +18,10 @@ export type PortfolioAction =
   | { readonly type: "pressed-escape" }
   | { readonly type: "loaded" };
 
-export const LANGUAGE_OF: Readonly<Record<Flag, Language>> = { us: "en", br: "pt" };
-
 export const FIRST_STATE: PortfolioState = {
   openPanel: undefined,
   language: "en",
-  highlightedFlag: "us",
+  highlightedFlag: PORTFOLIO_COPY.en.flag,
   loading: undefined,
 };
 
@@ -32,7 +31,7 @@ export function reducePortfolio(state: PortfolioState, action: PortfolioAction):
     if (action.type !== "loaded") return state;
     return {
       ...state,
-      language: LANGUAGE_OF[state.loading],
+      language: languageOfFlag(state.loading),
       highlightedFlag: state.loading,
       loading: undefined,
     };

@@ -1,10 +1,14 @@
+import { BR } from "country-flag-icons/react/3x2";
+
 import type { PortfolioCopy } from "./copy-in-one-language.ts";
 
-export const PORTUGUESE_COPY: PortfolioCopy = {
+export const PORTUGUESE_COPY = {
+  flag: "br",
+  FlagPicture: BR,
   documentTitle: (developer) => `Dev front-end e mobile · ${developer}`,
   documentLanguage: "pt-BR",
   logo: (developer) => `Site pessoal de ${developer}`,
-  languages: { label: "Idioma", flags: { us: "Inglês", br: "Português" } },
+  languages: "Idioma",
   greeting: (developer) => `Oi, eu sou ${developer}.`,
   role: ["Dev", "front-end", "e mobile"],
   callToAction: ["Tem um projeto na cabeça?", "Me conta, eu respondo."],
@@ -52,4 +56,4 @@ export const PORTUGUESE_COPY: PortfolioCopy = {
   },
   loading: "Agora em português",
   poster: "Cartaz: um círculo vermelho, um triângulo amarelo e um quadrado azul se cruzam.",
-};
+} as const satisfies PortfolioCopy;
