@@ -1,5 +1,7 @@
 import type { TypedText } from "./typed-text.ts";
 
+export const CLIENT_EMAIL_LABEL = "E-mail";
+
 /** The specification's limit, in characters. */
 export const CLIENT_EMAIL_MAX = 35;
 

@@ -1,5 +1,8 @@
 import type { TypedText } from "./typed-text.ts";
 
+/** What the field is called, on the screen and in the owner's calendar. */
+export const CLIENT_NAME_LABEL = "Nome";
+
 /** Fits the title of an event in the owner's calendar. Counted in code points, so that an accent costs nothing. */
 export const CLIENT_NAME_MAX = 20;
 

@@ -1,5 +1,8 @@
 import type { TypedText } from "./typed-text.ts";
 
+/** What the field is called, on the screen and in the owner's calendar. */
+export const CLIENT_PHONE_LABEL = "Telefone";
+
 /** A mobile number without its area code: nine digits. */
 export const CLIENT_PHONE_MAX = 9;
 

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 
 import { REFUSALS, isRefusalCode } from "./refusals.ts";
-import {
-  clientEmail,
-  clientMax,
-  clientName,
-  clientNumber,
-  clientPhone,
-  time,
-  timeType,
-} from "./wire/fields.ts";
+import { createAppointment } from "./wire/create-appointment.ts";
+import { clientMax, clientNumber, clientPhone, time, timeType } from "./wire/fields.ts";
+
+const { clientName, clientEmail } = createAppointment.request.shape;
 
 test("every refusal says something of its own, in a whole sentence", () => {
   const sentences = Object.values(REFUSALS);

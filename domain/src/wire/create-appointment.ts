@@ -1,22 +1,25 @@
 import { z } from "zod";
 
-import {
-  barberColorId,
-  calendarId,
-  clientEmail,
-  clientName,
-  clientPhone,
-  nothing,
-  time,
-} from "./fields.ts";
+import { CLIENT_EMAIL_MAX, isClientEmail } from "../client-email.ts";
+import { CLIENT_NAME_MAX, isClientName } from "../client-name.ts";
+import { barberColorId, calendarId, clientPhone, nothing, text, time } from "./fields.ts";
 
 /** Books one slot of one barber. An exact repeat of a live booking succeeds and stores nothing. */
 export const createAppointment = {
   method: "POST",
   path: "/createAppointment",
   request: z.object({
-    clientName,
-    clientEmail,
+    clientName: text("client-name-invalid", isClientName).meta({
+      description: "The client's name: NFC, trimmed, letters of any alphabet and spaces.",
+      minLength: 1,
+      maxLength: CLIENT_NAME_MAX,
+      examples: ["João da Silva"],
+    }),
+    clientEmail: text("client-email-invalid", isClientEmail).meta({
+      format: "email",
+      maxLength: CLIENT_EMAIL_MAX,
+      examples: ["joao@example.com"],
+    }),
     clientPhone,
     calendarId,
     barberColorId,

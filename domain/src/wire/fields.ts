@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-import { CLIENT_EMAIL_MAX, isClientEmail } from "../client-email.ts";
-import { CLIENT_NAME_MAX, isClientName } from "../client-name.ts";
 import { CLIENT_PHONE_MAX, isClientPhone } from "../client-phone.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { parseRfc3339 } from "../shop-time.ts";
@@ -9,21 +7,6 @@ import { TIME_TYPES } from "./time-types.ts";
 
 // The fields that several calls carry. A field that does not fit fails with the code of its refusal as the message:
 // the server looks the sentence up, so that no text stands here. Schemas test and read what was sent, they never repair it.
-
-/** 1 to 20 letters and spaces. */
-export const clientName = text("client-name-invalid", isClientName).meta({
-  description: "The client's name: NFC, trimmed, letters of any alphabet and spaces.",
-  minLength: 1,
-  maxLength: CLIENT_NAME_MAX,
-  examples: ["João da Silva"],
-});
-
-/** An e-mail address of at most 35 characters. */
-export const clientEmail = text("client-email-invalid", isClientEmail).meta({
-  format: "email",
-  maxLength: CLIENT_EMAIL_MAX,
-  examples: ["joao@example.com"],
-});
 
 /** 1 to 9 digits, as a string. */
 export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
@@ -83,6 +66,7 @@ export const refusal = z
 
 export type RefusalAnswer = z.output<typeof refusal>;
 
-function text(code: RefusalCode, rule: (value: string) => boolean) {
+/** A text that keeps to a rule of the domain. */
+export function text(code: RefusalCode, rule: (value: string) => boolean) {
   return z.string({ error: code }).refine(rule, { error: code });
 }

@@ -1,10 +1,12 @@
+import { CLIENT_NAME_LABEL } from "@vitrine/domain/client-name";
+import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client-phone";
 import { CATALOGUE } from "@vitrine/shops/shops";
 import type { Instant } from "@vitrine/domain/shop-time";
 import { barberColoured, serviceLasting } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import { EVENT_LABELS, peopleText } from "./booking-event-copy.ts";
+import { peopleText } from "./people-text.ts";
 
 /** A booking as the owner's calendar shows it, in whatever calendar that is. */
 export interface BookingEvent {
@@ -57,8 +59,8 @@ export function bookingEvent(booking: StoredBooking): BookingEvent {
     description: [
       ...(hasClient
         ? [
-            `${EVENT_LABELS.name}: ${booking.clientName}`,
-            `${EVENT_LABELS.phone}: ${booking.clientPhone}`,
+            `${CLIENT_NAME_LABEL}: ${booking.clientName}`,
+            `${CLIENT_PHONE_LABEL}: ${booking.clientPhone}`,
           ]
         : []),
       `${words.barber}: ${barber}`,

@@ -1,20 +1,14 @@
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
-/** The HTTP status of each refusal. */
-export const REFUSAL_STATUS = {
-  "client-name-invalid": 400,
-  "client-email-invalid": 400,
-  "client-phone-invalid": 400,
-  "party-size-invalid": 400,
-  "client-max-invalid": 400,
+/** A refusal that says only that what was sent is invalid: 400, whichever field it is about. */
+type Invalid = Extract<RefusalCode, `${string}-invalid`>;
+
+const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = {
   "calendar-unknown": 400,
   "barber-unknown": 400,
   "style-unknown": 400,
-  "time-invalid": 400,
   "slot-unknown": 400,
   "day-not-bookable": 400,
-  "window-invalid": 400,
-  "request-invalid": 400,
   "booking-not-found": 404,
   "route-unknown": 404,
   "slot-taken": 409,
@@ -25,4 +19,13 @@ export const REFUSAL_STATUS = {
   "too-many-calls": 429,
   "unexpected-failure": 500,
   "service-unavailable": 503,
-} as const satisfies Record<RefusalCode, number>;
+};
+
+/** The HTTP status of a refusal. */
+export function refusalStatus(refusal: RefusalCode): number {
+  return isInvalid(refusal) ? 400 : REFUSAL_STATUS[refusal];
+}
+
+function isInvalid(refusal: RefusalCode): refusal is Invalid {
+  return refusal.endsWith("-invalid");
+}

@@ -4,7 +4,7 @@ import { refusalSentence } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
 import type { Shop } from "@vitrine/domain/shop";
 
-import { REFUSAL_STATUS } from "./refusal-status.ts";
+import { refusalStatus } from "./refusal-status.ts";
 
 // What a client may do with a 503 by itself: long enough to let a database come back, short enough for a person.
 const RETRY_AFTER_SECONDS = 5;
@@ -26,5 +26,5 @@ export function sendRefusal(reply: FastifyReply, refusal: RefusalCode, shop?: Sh
   if (refusal === "service-unavailable") reply.header("retry-after", RETRY_AFTER_SECONDS);
   for (const name of OF_ANOTHER_ANSWER) reply.removeHeader(name);
   reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
-  return reply.code(REFUSAL_STATUS[refusal]).send({ error: refusalSentence(refusal, shop) });
+  return reply.code(refusalStatus(refusal)).send({ error: refusalSentence(refusal, shop) });
 }

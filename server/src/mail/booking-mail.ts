@@ -3,7 +3,7 @@ import { barberColoured } from "@vitrine/domain/shop";
 import type { Accent, Shop } from "@vitrine/domain/shop";
 import { dayOf } from "@vitrine/domain/shop-time";
 
-import { peopleText } from "../calendar/booking-event-copy.ts";
+import { peopleText } from "../calendar/people-text.ts";
 import { bookingEvent, serviceText, shopOf } from "../calendar/booking-event.ts";
 import { calendarFile } from "../calendar/icalendar.ts";
 import { timeOf } from "../outbox/booking-slot.ts";

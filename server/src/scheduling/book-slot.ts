@@ -17,17 +17,14 @@ export async function bookSlot(
   if (!named.ok) return named;
   const { shop, barber } = named;
 
-  const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
+  const { dateTimeStart, dateTimeEnd, ...details } = request;
+  const span = { start: dateTimeStart, end: dateTimeEnd };
   const refusal = party.refusalAt(shop) ?? refusalOfSpan(shop, barber, span, now());
   if (refusal !== undefined) return refused(refusal);
 
   return bookings.create({
-    calendarId: shop.calendarId,
-    barberColorId: barber.colorId,
+    ...details,
     span,
-    clientPhone: request.clientPhone,
-    clientName: request.clientName,
-    clientEmail: request.clientEmail,
     places: party.places,
     capacity: shop.capacity,
     createdAt: Date.now(),

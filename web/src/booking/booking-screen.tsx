@@ -9,7 +9,7 @@ import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
 import { BOOKING_COPY } from "./copy/booking-copy.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
-import type { CreateChoice, DeleteChoice } from "./form/choices.ts";
+import type { CreateChoice, DeleteChoice } from "./form/fields.ts";
 import { FIELDS, fieldsToCreate, fieldsToDelete } from "./form/fields.ts";
 import type { FieldName } from "./form/fields.ts";
 import { SummaryList } from "./after-booking/summary-list.tsx";

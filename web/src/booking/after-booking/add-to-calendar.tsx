@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import styles from "./after-booking.module.css";
-import type { CreateChoice } from "../form/choices.ts";
+import type { CreateChoice } from "../form/fields.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 
 // The browser may still be reading the file for a download when the modal has closed.

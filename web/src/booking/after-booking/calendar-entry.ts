@@ -5,7 +5,7 @@ import { spanOf } from "@vitrine/domain/time-slots";
 
 import { calendarFile } from "./calendar-file.ts";
 import type { CalendarEntry } from "./calendar-file.ts";
-import type { CreateChoice } from "../form/choices.ts";
+import type { CreateChoice } from "../form/fields.ts";
 import { CALENDAR_ENTRY_TITLE } from "../copy/calendar-entry-copy.ts";
 
 /** A booking as a file for the client's own calendar, made at `now`. */

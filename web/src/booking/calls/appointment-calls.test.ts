@@ -2,7 +2,7 @@ import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
 import { checkCall, createCall, deleteCall } from "./booking-calls.ts";
-import type { CreateChoice } from "../form/choices.ts";
+import type { CreateChoice } from "../form/fields.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 
 const CHOICE: CreateChoice = {

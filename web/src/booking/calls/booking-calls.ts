@@ -6,7 +6,7 @@ import type { createTable } from "@vitrine/domain/wire/create-table";
 import type { deleteAppointment } from "@vitrine/domain/wire/delete-appointment";
 
 import type { Call } from "../../scheduling-api/scheduling-api.ts";
-import type { CheckChoice, CreateChoice, DeleteChoice } from "../form/choices.ts";
+import type { CheckChoice, CreateChoice, DeleteChoice } from "../form/fields.ts";
 import { FIELDS, fieldsToCreate } from "../form/fields.ts";
 
 // Types only of the wire: its schemas would bring a validation library into the page.

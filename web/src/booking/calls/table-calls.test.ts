@@ -2,7 +2,7 @@ import { shop } from "@vitrine/shops/reservas";
 import { expect, test } from "vitest";
 
 import { checkCall, createCall, deleteCall } from "./booking-calls.ts";
-import type { CreateChoice } from "../form/choices.ts";
+import type { CreateChoice } from "../form/fields.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "../create/create-form.ts";
 import type { CreateAction } from "../create/create-form.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";

@@ -5,7 +5,7 @@ import { CLIENT_PHONE_MAX } from "@vitrine/domain/client-phone";
 /** The texts of every shop's screen. Those that the specification quotes must not change. */
 export const BOOKING_COPY = {
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
-  fields: { name: "Nome", email: "E-mail", phone: "Telefone", day: "Dia", time: "Horário" },
+  fields: { day: "Dia", time: "Horário" },
   choose: "Escolha…",
   hints: {
     allRequired: "Todos os campos são obrigatórios.",

@@ -5,7 +5,7 @@ import type { Day, Instant } from "@vitrine/domain/shop-time";
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
-import type { CheckChoice, CreateChoice } from "../form/choices.ts";
+import type { CheckChoice, CreateChoice } from "../form/fields.ts";
 import { fieldsBeforeDay, fieldsToCreate } from "../form/fields.ts";
 import {
   withAlert,

@@ -5,7 +5,7 @@ import type { Day, Instant } from "@vitrine/domain/shop-time";
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { deleteChoiceOf } from "../form/choices-from-values.ts";
-import type { DeleteChoice } from "../form/choices.ts";
+import type { DeleteChoice } from "../form/fields.ts";
 import { fieldsToDelete } from "../form/fields.ts";
 import { withAlert, EMPTY_FORM, reduceForm, withSubmission } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";

@@ -4,8 +4,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Day } from "@vitrine/domain/shop-time";
 import { slotLabelled } from "@vitrine/domain/time-slots";
 
-import type { CheckChoice, CreateChoice, DeleteChoice } from "./choices.ts";
-import type { BookingValues } from "./fields.ts";
+import type { BookingValues, CheckChoice, CreateChoice, DeleteChoice } from "./fields.ts";
 
 /** The availability check that these values make on `day`; `undefined` while some are missing. */
 export function checkChoiceOf(
@@ -23,7 +22,7 @@ export function checkChoiceOf(
 /** The booking that these values make; `undefined` while some are missing. */
 export function createChoiceOf(shop: Shop, values: BookingValues): CreateChoice | undefined {
   const choice = deleteChoiceOf(shop, values);
-  return choice && { ...choice, name: clientNameFrom(values.name), email: values.email };
+  return choice && { ...values, ...choice, name: clientNameFrom(values.name) };
 }
 
 /** The booking to delete that these values identify; `undefined` while some are missing. */

@@ -1,7 +1,12 @@
 import { dayLabel, isBookableDay } from "@vitrine/domain/booking-days";
-import { isClientEmail, typedClientEmail } from "@vitrine/domain/client-email";
-import { clientNameFrom, isClientName, typedClientName } from "@vitrine/domain/client-name";
-import { isClientPhone, typedClientPhone } from "@vitrine/domain/client-phone";
+import { CLIENT_EMAIL_LABEL, isClientEmail, typedClientEmail } from "@vitrine/domain/client-email";
+import {
+  CLIENT_NAME_LABEL,
+  clientNameFrom,
+  isClientName,
+  typedClientName,
+} from "@vitrine/domain/client-name";
+import { CLIENT_PHONE_LABEL, isClientPhone, typedClientPhone } from "@vitrine/domain/client-phone";
 import { durationText } from "@vitrine/domain/duration";
 import { isPartySize } from "@vitrine/domain/party-size";
 import {
@@ -10,14 +15,14 @@ import {
   CLIENT_PHONE_REFUSAL,
 } from "@vitrine/domain/refusals";
 import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
+import type { Barber, Service, Shop } from "@vitrine/domain/shop";
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
 import { slotLabelled, spanOf } from "@vitrine/domain/time-slots";
+import type { TimeSlot } from "@vitrine/domain/time-slots";
 import type { TypedText } from "@vitrine/domain/typed-text";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
-import type { CheckChoice, CreateChoice, DeleteChoice } from "./choices.ts";
 
 export type TextFieldName = "name" | "email" | "phone";
 export type ChoiceFieldName = "barber" | "style" | "people";
@@ -25,6 +30,24 @@ export type FieldName = TextFieldName | ChoiceFieldName | "day" | "time";
 
 /** What stands in the fields; an empty text is a field that nothing was put into. */
 export type BookingValues = Readonly<Record<FieldName, string>>;
+
+/** What an availability check needs to know; every part is valid. */
+export interface CheckChoice {
+  readonly phone: string;
+  /** `undefined` in a shop that does not ask for the number of people. */
+  readonly people: number | undefined;
+  readonly barber: Barber;
+  readonly style: Service;
+  readonly day: Day;
+}
+
+/** What identifies a booking to delete. */
+export interface DeleteChoice extends CheckChoice {
+  readonly slot: TimeSlot;
+}
+
+/** What a booking needs to know. */
+export interface CreateChoice extends DeleteChoice, Readonly<Record<TextFieldName, string>> {}
 
 /** All that the forms, the calls and the summaries know of a field. */
 interface Field {
@@ -79,7 +102,7 @@ const slotTimes = (shop: Shop, { day, slot }: DeleteChoice) => {
 
 export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   name: {
-    label: () => BOOKING_COPY.fields.name,
+    label: () => CLIENT_NAME_LABEL,
     accept: typedClientName,
     cutNotice: BOOKING_COPY.notices.nameCut,
     isValid: (_shop, { name }) => isClientName(clientNameFrom(name)),
@@ -90,7 +113,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     input: { type: "text", inputMode: "text", autoComplete: "name", autoCapitalize: "words" },
   },
   email: {
-    label: () => BOOKING_COPY.fields.email,
+    label: () => CLIENT_EMAIL_LABEL,
     accept: typedClientEmail,
     cutNotice: BOOKING_COPY.notices.emailCut,
     isValid: (_shop, { email }) => isClientEmail(email),
@@ -101,7 +124,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     input: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" },
   },
   phone: {
-    label: () => BOOKING_COPY.fields.phone,
+    label: () => CLIENT_PHONE_LABEL,
     accept: typedClientPhone,
     cutNotice: BOOKING_COPY.notices.phoneCut,
     isValid: (_shop, { phone }) => isClientPhone(phone),
