@@ -10,7 +10,7 @@ import { BOOKING_COPY } from "./copy/booking-copy.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
 import type { CreateChoice, DeleteChoice } from "./form/fields.ts";
-import { FIELDS, fieldsToCreate, fieldsToDelete } from "./form/fields.ts";
+import { FIELDS, fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
 import type { FieldName } from "./form/fields.ts";
 import { SummaryList } from "./after-booking/summary-list.tsx";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
@@ -101,6 +101,6 @@ function entriesOf(
 ): (readonly [term: string, value: string])[] {
   return fields.map((name) => {
     const { label, summary, summaryTitle } = FIELDS[name];
-    return [summaryTitle ?? label(shop), summary({ name: "", email: "", ...choice })];
+    return [summaryTitle ?? label(shop), summary({ ...NO_VALUES, ...choice })];
   });
 }
