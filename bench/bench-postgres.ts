@@ -10,7 +10,7 @@ import { auditBooks } from "../server/src/scheduling/audit-books.ts";
 import { openPostgres } from "../server/src/store/postgres-database.ts";
 import { startPostgres } from "@vitrine/testing/postgres";
 import { BENCH_CATALOGUE, CALENDAR_COUNT } from "./bench-shop.ts";
-import { checkShot, createShots, yardstickShot } from "./bench-shots.ts";
+import { checkRequest, createRequests, yardstickRequest } from "./bench-requests.ts";
 import { startChild } from "./child.ts";
 import { load } from "./load.ts";
 import type { LoadResult } from "./load.ts";
@@ -54,26 +54,27 @@ async function measure(instances: number): Promise<Row[]> {
     servers.push(await startChild("bench-server.ts", [folder, bookings], { DATABASE_URL }));
   }
   const urls = servers.map((server) => server.firstLine);
-  const creates = createShots();
+  const creates = createRequests();
   const raw: number[] = [];
   const byPgbench: number[] = [];
   const create: LoadResult[] = [];
   const check: LoadResult[] = [];
   const yardstick: LoadResult[] = [];
   // A first, short turn of each, so that no code is measured while it is still being compiled.
-  for (const shots of [yardstickShot, checkShot, creates.next]) await load(urls, 8, 1, shots);
+  for (const requests of [yardstickRequest, checkRequest, creates.next])
+    await load(urls, 8, 1, requests);
 
   for (let round = 0; round < rounds; round++) {
     raw.push(await rawTransactions(DATABASE_URL));
     if (hasPgbench()) {
       byPgbench.push(await pgbench(DATABASE_URL, folder, seconds, RAW_CONNECTIONS));
     }
-    yardstick.push(await load(urls, CONNECTIONS, seconds, yardstickShot));
-    check.push(await load(urls, CONNECTIONS, seconds, checkShot));
+    yardstick.push(await load(urls, CONNECTIONS, seconds, yardstickRequest));
+    check.push(await load(urls, CONNECTIONS, seconds, checkRequest));
     create.push(await load(urls, CONNECTIONS, seconds, creates.next));
   }
   for (const { stop } of servers) await stop();
-  await expectInOrder(DATABASE_URL, CALENDAR_COUNT + creates.count());
+  await expectConsistentBooks(DATABASE_URL, CALENDAR_COUNT + creates.count());
 
   const rawRate = median(raw);
   return [
@@ -96,7 +97,7 @@ async function rawTransactions(url: string): Promise<number> {
 }
 
 /** What was acknowledged is what is stored, and the books add up. */
-async function expectInOrder(url: string, expected: number): Promise<void> {
+async function expectConsistentBooks(url: string, expected: number): Promise<void> {
   const database = openPostgres(url);
   const [row] = await database.all(
     "SELECT count(*) AS stored FROM booking WHERE cancelled_at IS NULL AND calendar_id LIKE :shops",

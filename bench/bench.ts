@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { CALENDAR_COUNT } from "./bench-shop.ts";
-import { checkShot, createShots, yardstickShot } from "./bench-shots.ts";
+import { checkRequest, createRequests, yardstickRequest } from "./bench-requests.ts";
 import { startChild } from "./child.ts";
 import { COMPARISON_HEAD, compareWithCheckout } from "./compare-checkouts.ts";
 import { expectStored } from "./expect-stored.ts";
@@ -15,7 +15,7 @@ import { load } from "./load.ts";
 import type { LoadResult } from "./load.ts";
 import { median } from "./median.ts";
 import { printTable } from "./print-table.ts";
-import { HEAD, rateOf, resultRow, shown, yardstickRow } from "./result-row.ts";
+import { HEAD, rateOf, resultRow, formatCount, yardstickRow } from "./result-row.ts";
 import type { Row } from "./result-row.ts";
 import { slowFlush } from "./slow-flush.ts";
 
@@ -62,7 +62,7 @@ async function measureThroughput(): Promise<Row[]> {
     [data, String(CALENDAR_COUNT)],
     disk,
   );
-  const creates = createShots();
+  const creates = createRequests();
   const raw: number[] = [];
   const results = CONNECTIONS.map((connections) => ({
     connections,
@@ -71,13 +71,14 @@ async function measureThroughput(): Promise<Row[]> {
     yardstick: [] as LoadResult[],
   }));
   // A first, short turn of each, so that no code is measured while it is still being compiled.
-  for (const shots of [yardstickShot, checkShot, creates.next]) await load([url], 8, 1, shots);
+  for (const requests of [yardstickRequest, checkRequest, creates.next])
+    await load([url], 8, 1, requests);
 
   for (let round = 0; round < rounds; round++) {
     raw.push(await rawCommits());
     for (const { connections, create, check, yardstick } of results) {
-      yardstick.push(await load([url], connections, seconds, yardstickShot));
-      check.push(await load([url], connections, seconds, checkShot));
+      yardstick.push(await load([url], connections, seconds, yardstickRequest));
+      check.push(await load([url], connections, seconds, checkRequest));
       create.push(await load([url], connections, seconds, creates.next));
     }
   }
@@ -108,21 +109,23 @@ async function measureSize(): Promise<Row[]> {
     servers.push(await startChild("bench-server.ts", [folderOf("size"), String(count)]));
   }
   const results = counts.map((): LoadResult[] => []);
-  for (const { firstLine } of servers) await load([firstLine], 1, 1, checkShot);
+  for (const { firstLine } of servers) await load([firstLine], 1, 1, checkRequest);
   // Short turns and many of them: whatever else the machine does falls on both.
   for (let turn = 0; turn < rounds * 6; turn++) {
     for (const [at, { firstLine }] of servers.entries()) {
-      results[at]?.push(await load([firstLine], 1, 0.5, checkShot));
+      results[at]?.push(await load([firstLine], 1, 0.5, checkRequest));
     }
   }
   for (const { stop } of servers) await stop();
 
   const [few = [], many = []] = results;
   const times = few.map((one, turn) => one.perSecond / (many[turn]?.perSecond ?? Number.NaN));
-  const [fewCall = "", manyCall = ""] = counts.map((count) => `check, ${shown(count)} stored`);
+  const [fewCall = "", manyCall = ""] = counts.map(
+    (count) => `check, ${formatCount(count)} stored`,
+  );
   return [
     resultRow(1, fewCall, few, "its own time", 1),
-    resultRow(1, manyCall, many, `the time of ${shown(CALENDAR_COUNT)}`, median(times)),
+    resultRow(1, manyCall, many, `the time of ${formatCount(CALENDAR_COUNT)}`, median(times)),
   ];
 }
 

@@ -5,14 +5,14 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { CALENDAR_COUNT } from "./bench-shop.ts";
-import { checkShot, createShots } from "./bench-shots.ts";
+import { checkRequest, createRequests } from "./bench-requests.ts";
 import { startBenchServer } from "./child.ts";
 import { expectStored } from "./expect-stored.ts";
 import { load } from "./load.ts";
-import type { LoadResult, Shot } from "./load.ts";
+import type { LoadResult, LoadRequest } from "./load.ts";
 import { median } from "./median.ts";
 import { medianInterval } from "./median-interval.ts";
-import { shown } from "./result-row.ts";
+import { formatCount } from "./result-row.ts";
 import type { Row } from "./result-row.ts";
 
 const CONNECTIONS = 64;
@@ -38,7 +38,7 @@ export const COMPARISON_HEAD: Row = [
 interface Contestant {
   readonly url: string;
   readonly dataFolder: string;
-  readonly creates: ReturnType<typeof createShots>;
+  readonly creates: ReturnType<typeof createRequests>;
   readonly results: { readonly check: LoadResult[]; readonly create: LoadResult[] };
   stop(): Promise<void>;
 }
@@ -59,17 +59,17 @@ export async function compareWithCheckout(
     throw new Error(`${other} is no checkout of this project: it has no bench/bench-server.ts`);
   }
   installIn(other);
-  const there = await contestant(other, newDataFolder("there"));
-  const here = await contestant(resolve(import.meta.dirname, ".."), newDataFolder("here"));
+  const there = await startContestant(other, newDataFolder("there"));
+  const here = await startContestant(resolve(import.meta.dirname, ".."), newDataFolder("here"));
   try {
-    for (const one of [there, here]) await takeTurn(one, WARM_UP_SECONDS);
+    for (const one of [there, here]) await measureTurn(one, WARM_UP_SECONDS);
     for (const { results } of [there, here]) {
       results.check.length = 0;
       results.create.length = 0;
     }
     for (let pair = 0; pair < PAIRS; pair++) {
       const order = pair % 2 === 0 ? [there, here] : [here, there];
-      for (const one of order) await takeTurn(one, seconds);
+      for (const one of order) await measureTurn(one, seconds);
     }
   } finally {
     await Promise.all([there.stop(), here.stop()]);
@@ -92,20 +92,20 @@ function installIn(folder: string): void {
   );
 }
 
-async function contestant(checkout: string, dataFolder: string): Promise<Contestant> {
+async function startContestant(checkout: string, dataFolder: string): Promise<Contestant> {
   const { firstLine, stop } = await startBenchServer(checkout, dataFolder, CALENDAR_COUNT);
   return {
     url: firstLine,
     dataFolder,
-    creates: createShots(),
+    creates: createRequests(),
     results: { check: [], create: [] },
     stop,
   };
 }
 
-async function takeTurn(one: Contestant, seconds: number): Promise<void> {
-  const measure = (next: () => Shot) => load([one.url], CONNECTIONS, seconds, next);
-  one.results.check.push(await measure(checkShot));
+async function measureTurn(one: Contestant, seconds: number): Promise<void> {
+  const measure = (next: () => LoadRequest) => load([one.url], CONNECTIONS, seconds, next);
+  one.results.check.push(await measure(checkRequest));
   one.results.create.push(await measure(one.creates.next));
 }
 
@@ -115,8 +115,8 @@ function comparisonRow(call: string, there: LoadResult[], here: LoadResult[]): R
   const p99Of = (results: LoadResult[]) => median(results.map(({ p99 }) => p99)).toFixed(2);
   return [
     call,
-    shown(median(there.map(({ perSecond }) => perSecond))),
-    shown(median(here.map(({ perSecond }) => perSecond))),
+    formatCount(median(there.map(({ perSecond }) => perSecond))),
+    formatCount(median(here.map(({ perSecond }) => perSecond))),
     `${median(ratios).toFixed(3)}×`,
     `${low.toFixed(3)}–${high.toFixed(3)}`,
     p99Of(there),

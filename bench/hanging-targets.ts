@@ -76,12 +76,12 @@ const sides = [
 for (let round = 0; round <= Number(options.rounds); round++) {
   // Whoever goes first finds the machine otherwise than whoever follows: by turns.
   for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-    const latencies = await sellAll(side.url);
+    const latencies = await bookAll(side.url);
     if (round === 0) continue;
     side.all.push(...latencies);
     side.p99s.push(quantile(latencies, 0.99));
   }
-  for (const { url } of sides) await giveAllBack(url);
+  for (const { url } of sides) await cancelAll(url);
   await after(REST_MILLISECONDS);
 }
 
@@ -106,9 +106,9 @@ console.log(`${sockets.size} connections were left hanging.`);
 process.exit(ratio <= LIMIT ? 0 : 1);
 
 /** How long each create took, in milliseconds. */
-async function sellAll(url: string): Promise<number[]> {
+async function bookAll(url: string): Promise<number[]> {
   const latencies: number[] = [];
-  await ofEveryPlace(url, async (client, identity) => {
+  await forEveryPlace(url, async (client, identity) => {
     const booking = { ...identity, clientName: "João da Silva", clientEmail: "joao@example.com" };
     const sent = performance.now();
     await call(client, "POST", "/createAppointment", booking, 201);
@@ -117,14 +117,14 @@ async function sellAll(url: string): Promise<number[]> {
   return latencies;
 }
 
-function giveAllBack(url: string): Promise<void> {
-  return ofEveryPlace(url, (client, identity) =>
+function cancelAll(url: string): Promise<void> {
+  return forEveryPlace(url, (client, identity) =>
     call(client, "DELETE", "/deleteAppointment", identity, 200),
   );
 }
 
 /** Does something with every place, on each connection the next one as soon as the last is done. */
-async function ofEveryPlace(
+async function forEveryPlace(
   url: string,
   action: (client: Client, identity: object) => Promise<void>,
 ): Promise<void> {

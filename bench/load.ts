@@ -1,7 +1,7 @@
 import { Client } from "undici";
 
 /** One request of a load, and how to know that its answer is right. */
-export interface Shot {
+export interface LoadRequest {
   readonly path: string;
   readonly body: string;
   readonly isRight: (status: number, body: string) => boolean;
@@ -24,7 +24,7 @@ export async function load(
   urls: readonly string[],
   connections: number,
   seconds: number,
-  next: () => Shot,
+  next: () => LoadRequest,
 ): Promise<LoadResult> {
   const latencies: number[] = [];
   const started = performance.now();

@@ -54,7 +54,7 @@ try {
     ],
     figures.map((route) => Object.values(route)),
   );
-  if (options.keep) keep(figures);
+  if (options.keep) saveFigures(figures);
 } finally {
   await server.end("SIGTERM");
   rmSync(data, { recursive: true, force: true });
@@ -99,7 +99,7 @@ async function measure(route: string): Promise<RouteFigures> {
 }
 
 /** A route that was not measured this time keeps its figures. */
-function keep(measured: readonly RouteFigures[]): void {
+function saveFigures(measured: readonly RouteFigures[]): void {
   const { routes: before } = JSON.parse(readFileSync(KEPT, "utf8")) as {
     routes: readonly RouteFigures[];
   };

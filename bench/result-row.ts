@@ -25,7 +25,7 @@ export function resultRow(
   return [
     String(connections),
     call,
-    shown(rateOf(of)),
+    formatCount(rateOf(of)),
     median(of.map((result) => result.p50)).toFixed(2),
     median(of.map((result) => result.p99)).toFixed(2),
     against,
@@ -35,7 +35,7 @@ export function resultRow(
 
 /** A row of what everything else is held against. */
 export function yardstickRow(call: string, perSecond: number): Row {
-  return ["", call, shown(perSecond), "", "", "itself", "1.00×"];
+  return ["", call, formatCount(perSecond), "", "", "itself", "1.00×"];
 }
 
 /** The median rate of some rounds, a second. */
@@ -44,6 +44,6 @@ export function rateOf(results: readonly LoadResult[]): number {
 }
 
 /** `12,345`. */
-export function shown(count: number): string {
+export function formatCount(count: number): string {
   return Math.round(count).toLocaleString("en");
 }

@@ -1,5 +1,5 @@
 import { cellsOf } from "@vitrine/domain/half-hour-cells";
-import { barberColoured } from "@vitrine/domain/shop";
+import { barberByColorId } from "@vitrine/domain/shop";
 import { dayOf, parseRfc3339 } from "@vitrine/domain/shop-time";
 import { slotsOn } from "@vitrine/domain/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time-span";
@@ -89,7 +89,7 @@ export class BookingLedger {
     const barberColorId = Number(fields["barberColorId"]);
     const places = Number(clientNumber ?? 1);
     const shop = CATALOGUE.get(calendarId);
-    const barber = shop && barberColoured(shop, barberColorId);
+    const barber = shop && barberByColorId(shop, barberColorId);
     const service = shop?.services.find((of) => of.timeType === timeType);
     if (!shop || !barber || !service) throw new Error("a day of no shop is looked at");
     const day = dayOf(parseRfc3339(String(start)) ?? 0, shop.timeZone);

@@ -50,7 +50,7 @@ function faultOfCall(call: Call, request: FuzzRequest, answer: Answer): string |
   const schema = contents.get(type);
   if (schema === undefined) return `a body of type "${type}", which is not promised`;
   if (type !== JSON_TYPE) return undefined;
-  const json = jsonOf(body);
+  const json = parseJson(body);
   if (json === undefined) return "a body that is no JSON";
   const problem = problemWith(schema, json.value);
   if (problem !== undefined) return `a body that the document does not promise: ${problem}`;
@@ -71,7 +71,7 @@ function faultOfAccepting({ body: schema }: Call, request: FuzzRequest): string 
 function faultOfRefusal({ headers, body }: Answer): string | undefined {
   const type = mediaType(headers["content-type"]);
   if (type !== JSON_TYPE) return `a refusal of type "${type}"`;
-  const json = jsonOf(body);
+  const json = parseJson(body);
   if (json === undefined) return "a refusal that is no JSON";
   const error = (json.value as { error?: unknown } | null)?.error;
   if (typeof error !== "string") return "a refusal without its sentence";
@@ -88,7 +88,7 @@ function mediaType(header: unknown): string {
   return typeof header === "string" ? (header.split(";")[0] ?? "").trim().toLowerCase() : "";
 }
 
-function jsonOf(body: Buffer): { value: unknown } | undefined {
+function parseJson(body: Buffer): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) };
   } catch {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { instantAt } from "@vitrine/domain/shop-time";
-import { barberNamed } from "@vitrine/domain/shop";
-import { dayOfWindow, refusalOfSpan as refusalAt } from "@vitrine/domain/slot-admission";
+import { barberByName } from "@vitrine/domain/shop";
+import { dayOfWindow, refusalForSpan as refusalAt } from "@vitrine/domain/slot-admission";
 import type { Shop } from "@vitrine/domain/shop";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
@@ -10,8 +10,8 @@ import { shop } from "./barbearia.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
 
-function refusalOfSpan(of: Shop, name: string, when: TimeSpan) {
-  const barber = barberNamed(of, name);
+function refusalForSpan(of: Shop, name: string, when: TimeSpan) {
+  const barber = barberByName(of, name);
   if (barber === undefined) throw new Error(`nobody is called ${name}`);
   return refusalAt(of, barber, when, NOW);
 }
@@ -22,17 +22,17 @@ const span = (day: string, startHour: number, endHour: number) => ({
 });
 
 test("a real slot of a bookable day is admitted", () => {
-  expect(refusalOfSpan(shop, "barbeiro1", span("2026-11-24", 8, 10))).toBeUndefined();
+  expect(refusalForSpan(shop, "barbeiro1", span("2026-11-24", 8, 10))).toBeUndefined();
 });
 
 test("a span that is no slot is refused as such", () => {
-  expect(refusalOfSpan(shop, "barbeiro1", span("2026-11-24", 13, 14))).toBe("slot-unknown");
+  expect(refusalForSpan(shop, "barbeiro1", span("2026-11-24", 13, 14))).toBe("slot-unknown");
 });
 
 test("a real slot today, on a weekend or after the window is refused for its day", () => {
-  expect(refusalOfSpan(shop, "barbeiro1", span("2026-11-23", 18, 19))).toBe("day-not-bookable");
-  expect(refusalOfSpan(shop, "barbeiro1", span("2026-11-28", 8, 10))).toBe("day-not-bookable");
-  expect(refusalOfSpan(shop, "barbeiro1", span("2026-12-08", 8, 10))).toBe("day-not-bookable");
+  expect(refusalForSpan(shop, "barbeiro1", span("2026-11-23", 18, 19))).toBe("day-not-bookable");
+  expect(refusalForSpan(shop, "barbeiro1", span("2026-11-28", 8, 10))).toBe("day-not-bookable");
+  expect(refusalForSpan(shop, "barbeiro1", span("2026-12-08", 8, 10))).toBe("day-not-bookable");
 });
 
 test("a slot of a closed day answers as an occupied one, for the barber who is away", () => {
@@ -43,12 +43,12 @@ test("a slot of a closed day answers as an occupied one, for the barber who is a
       { from: "2026-11-26", to: "2026-11-27" },
     ],
   };
-  expect(refusalOfSpan(closed, "barbeiro1", span("2026-11-24", 8, 10))).toBeUndefined();
-  expect(refusalOfSpan(closed, "barbeiro2", span("2026-11-24", 8, 10))).toBe("slot-taken");
-  expect(refusalOfSpan(closed, "barbeiro2", span("2026-11-25", 8, 10))).toBeUndefined();
-  expect(refusalOfSpan(closed, "barbeiro1", span("2026-11-26", 8, 10))).toBe("slot-taken");
-  expect(refusalOfSpan(closed, "barbeiro3", span("2026-11-27", 8, 10))).toBe("slot-taken");
-  expect(refusalOfSpan(closed, "barbeiro3", span("2026-11-30", 8, 10))).toBeUndefined();
+  expect(refusalForSpan(closed, "barbeiro1", span("2026-11-24", 8, 10))).toBeUndefined();
+  expect(refusalForSpan(closed, "barbeiro2", span("2026-11-24", 8, 10))).toBe("slot-taken");
+  expect(refusalForSpan(closed, "barbeiro2", span("2026-11-25", 8, 10))).toBeUndefined();
+  expect(refusalForSpan(closed, "barbeiro1", span("2026-11-26", 8, 10))).toBe("slot-taken");
+  expect(refusalForSpan(closed, "barbeiro3", span("2026-11-27", 8, 10))).toBe("slot-taken");
+  expect(refusalForSpan(closed, "barbeiro3", span("2026-11-30", 8, 10))).toBeUndefined();
 });
 
 test("a window is one day, from midnight to midnight", () => {

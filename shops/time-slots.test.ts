@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import type { Barber, Service, Shop } from "@vitrine/domain/shop";
 import { instantAt } from "@vitrine/domain/shop-time";
-import { isRealSlot, slotLabelled, slotsOf, slotsOn, spanOf } from "@vitrine/domain/time-slots";
+import { isRealSlot, slotByLabel, slotsOf, slotsOn, spanOf } from "@vitrine/domain/time-slots";
 
 import { shop } from "./barbearia.ts";
 
@@ -94,13 +94,13 @@ test("labels are unique in their style and find their slot again", () => {
       const [startHour, startMinute, endHour, endMinute] = slot.label.split(/ - |:/).map(Number);
       expect(Number(startHour) * 60 + Number(startMinute)).toBe(slot.startMinute);
       expect(Number(endHour) * 60 + Number(endMinute)).toBe(slot.endMinute);
-      expect(slotLabelled(of, slot.label)).toBe(slot);
+      expect(slotByLabel(of, slot.label)).toBe(slot);
     }
   }
 });
 
 test("a label of another style finds nothing", () => {
-  expect(slotLabelled(BARBA, "08:00 - 08:30")).toBeUndefined();
+  expect(slotByLabel(BARBA, "08:00 - 08:30")).toBeUndefined();
 });
 
 test("every slot of every style is real", () => {
@@ -171,13 +171,13 @@ test("a shop in Manaus opens an hour later on São Paulo's clock", () => {
 });
 
 function service(name: string): Service {
-  const found = serviceNamed(shop, name);
+  const found = serviceByName(shop, name);
   if (found === undefined) throw new Error(`there is no service ${name}`);
   return found;
 }
 
 function barber(name: string): Barber {
-  const found = barberNamed(shop, name);
+  const found = barberByName(shop, name);
   if (found === undefined) throw new Error(`nobody is called ${name}`);
   return found;
 }

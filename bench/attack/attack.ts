@@ -4,7 +4,7 @@
 
 import { printTable } from "../print-table.ts";
 import { flood } from "./idle-flood.ts";
-import { keepWaiting } from "./slow-clients.ts";
+import { runSlowClients } from "./slow-clients.ts";
 import type { Visits } from "./visitor.ts";
 import { findWorstBodies } from "./worst-bodies.ts";
 
@@ -26,7 +26,7 @@ const bodies = (await findWorstBodies()).map(({ call, body, milliseconds }) => [
 ]);
 printTable(["call", "its worst body", "a second visitor waits, ms", "verdict"], bodies);
 
-const slow = await keepWaiting();
+const slow = await runSlowClients();
 const outcomes = [outcomeRow("slow clients of all kinds at once", slow)];
 for (const openFiles of OPEN_FILES) {
   for (const connections of CONNECTIONS) {

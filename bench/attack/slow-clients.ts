@@ -23,7 +23,7 @@ export interface SlowOutcome extends Visits {
 }
 
 /** Keeps one server waiting in every way there is, while somebody else looks and books. */
-export async function keepWaiting(): Promise<SlowOutcome> {
+export async function runSlowClients(): Promise<SlowOutcome> {
   const server = await startAttackedServer();
   const visitor = new Visitor(server);
   await visitor.warmUp();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isClientEmail, typedClientEmail } from "./client-email.ts";
+import { isClientEmail, filterClientEmail } from "./client-email.ts";
 
 test.each(["ana@example.com", "a.b+c@sub.example.com.br", "x@y.zz", "o'neil@example.com"])(
   "%s is an e-mail",
@@ -35,6 +35,6 @@ test("35 characters are the most", () => {
 });
 
 test("typing leaves out spaces and stops at 35 characters", () => {
-  expect(typedClientEmail(" ana@example.com ")).toEqual({ value: "ana@example.com", cut: false });
-  expect(typedClientEmail("a".repeat(40))).toEqual({ value: "a".repeat(35), cut: true });
+  expect(filterClientEmail(" ana@example.com ")).toEqual({ value: "ana@example.com", cut: false });
+  expect(filterClientEmail("a".repeat(40))).toEqual({ value: "a".repeat(35), cut: true });
 });

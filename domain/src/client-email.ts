@@ -23,7 +23,7 @@ export function isClientEmail(email: string): boolean {
 }
 
 /** What of a typed or pasted text goes into the e-mail field. */
-export function typedClientEmail(text: string): TypedText {
+export function filterClientEmail(text: string): TypedText {
   const email = text.replaceAll(/\s/gu, "");
   return { value: email.slice(0, CLIENT_EMAIL_MAX), cut: email.length > CLIENT_EMAIL_MAX };
 }

@@ -41,7 +41,7 @@ export function isClientName(name: string): boolean {
  * What of a typed or pasted text goes into the name field: other keystrokes are blocked, the rest is cut to 20. `cut`
  * says that letters were lost.
  */
-export function typedClientName(text: string): TypedText {
+export function filterClientName(text: string): TypedText {
   const visible = composed(text)
     .replaceAll(/\s/gu, " ")
     .replaceAll(NOT_LETTER_OR_SPACE, "")

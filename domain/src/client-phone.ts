@@ -18,7 +18,7 @@ export function isClientPhone(phone: string): boolean {
  * What of a typed or pasted text goes into the phone field: digits only, then cut to nine, in this order, so that
  * `98765-4321` keeps its last digit.
  */
-export function typedClientPhone(text: string): TypedText {
+export function filterClientPhone(text: string): TypedText {
   const digits = text.replaceAll(NOT_DIGIT, "");
   return { value: digits.slice(0, CLIENT_PHONE_MAX), cut: digits.length > CLIENT_PHONE_MAX };
 }

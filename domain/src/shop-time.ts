@@ -80,17 +80,17 @@ function isDay(day: Day): boolean {
 // Asking the time zone database costs more than all else that a request computes, and the answers of one quarter of
 // an hour are all the same: since they keep standard time, zones have changed their offsets at quarters only.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
-const REMEMBERED_MAX = 10_000;
+const CACHED_MAX = 10_000;
 const offsetsByZone = new Map<string, Map<number, number>>();
 
 function offsetAt(instant: Instant, zone: string): number {
   let offsets = offsetsByZone.get(zone);
   if (offsets === undefined) offsetsByZone.set(zone, (offsets = new Map()));
   const quarter = Math.floor(instant / QUARTER_MILLISECONDS);
-  const remembered = offsets.get(quarter);
-  if (remembered !== undefined) return remembered;
+  const cached = offsets.get(quarter);
+  if (cached !== undefined) return cached;
   const offset = tzOffset(zone, new Date(instant)) * MINUTE_MILLISECONDS;
-  if (offsets.size >= REMEMBERED_MAX) offsets.clear();
+  if (offsets.size >= CACHED_MAX) offsets.clear();
   offsets.set(quarter, offset);
   return offset;
 }

@@ -117,26 +117,26 @@ export function catalogueOf(shops: readonly Shop[]): Catalogue {
 }
 
 /** The barber called `name`; `undefined` when the shop has none. */
-export function barberNamed({ barbers }: Shop, name: string): Barber | undefined {
+export function barberByName({ barbers }: Shop, name: string): Barber | undefined {
   return barbers.find((barber) => barber.name === name);
 }
 
 /** The barber with this colour; `undefined` when the shop has none. */
-export function barberColoured({ barbers }: Shop, colorId: number): Barber | undefined {
+export function barberByColorId({ barbers }: Shop, colorId: number): Barber | undefined {
   return barbers.find((barber) => barber.colorId === colorId);
 }
 
 /** The service called `name`; `undefined` when the shop has none. */
-export function serviceNamed({ services }: Shop, name: string): Service | undefined {
+export function serviceByName({ services }: Shop, name: string): Service | undefined {
   return services.find((service) => service.name === name);
 }
 
 /** The service with this name on the wire; `undefined` when the shop has none. */
-export function serviceOfType({ services }: Shop, timeType: TimeType): Service | undefined {
+export function serviceByTimeType({ services }: Shop, timeType: TimeType): Service | undefined {
   return services.find((service) => service.timeType === timeType);
 }
 
 /** The service that lasts so many minutes; `undefined` when the shop has none. */
-export function serviceLasting({ services }: Shop, minutes: number): Service | undefined {
+export function serviceByMinutes({ services }: Shop, minutes: number): Service | undefined {
   return services.find((service) => service.minutes === minutes);
 }

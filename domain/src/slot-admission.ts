@@ -8,7 +8,7 @@ import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
 import type { TimeSpan } from "./time-span.ts";
 
 /** Why a span cannot be booked with a barber at `now`, whoever has it; `undefined` when it can. */
-export function refusalOfSpan(
+export function refusalForSpan(
   shop: Shop,
   barber: Barber,
   span: TimeSpan,

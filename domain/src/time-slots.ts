@@ -22,7 +22,7 @@ export interface SlotOfDay {
 
 /** Every slot of a service that some day of the week has, in the day's order. */
 export function slotsOf(service: Service): readonly TimeSlot[] {
-  return remembered(slotsByService, service, "", () => {
+  return cached(slotsByService, service, "", () => {
     const byStart = new Map(
       service.hours
         .flatMap((hours) => slotsBetween(hours, service.minutes))
@@ -50,7 +50,7 @@ export function slotsOnWeekday(
 }
 
 /** The slot of a service with this label; `undefined` when there is none such. */
-export function slotLabelled(service: Service, label: string): TimeSlot | undefined {
+export function slotByLabel(service: Service, label: string): TimeSlot | undefined {
   return slotsOf(service).find((slot) => slot.label === label);
 }
 
@@ -74,7 +74,7 @@ export function slotsOn(
   day: Day,
 ): readonly SlotOfDay[] {
   const key = `${day} ${shop.timeZone} ${barber.hours === undefined ? "" : barber.name}`;
-  return remembered(slotsByDay, service, key, () =>
+  return cached(slotsByDay, service, key, () =>
     slotsOnWeekday(service, barber, weekdayOf(day)).map((slot) => {
       const span = spanOf(shop, day, slot);
       return { label: slot.label, span, cells: cellsOf(span) };
@@ -119,11 +119,11 @@ function slotsBetween({ from, to }: OpenHours, minutes: number): TimeSlot[] {
 }
 
 // Every look at a day asks for the same few lists: ten days of three services.
-const REMEMBERED_MAX = 1_000;
+const CACHED_MAX = 1_000;
 const slotsByService = new WeakMap<Service, Map<string, readonly TimeSlot[]>>();
 const slotsByDay = new WeakMap<Service, Map<string, readonly SlotOfDay[]>>();
 
-function remembered<Value>(
+function cached<Value>(
   memory: WeakMap<Service, Map<string, Value>>,
   service: Service,
   key: string,
@@ -134,7 +134,7 @@ function remembered<Value>(
   const known = ofService.get(key);
   if (known !== undefined) return known;
   const value = compute();
-  if (ofService.size >= REMEMBERED_MAX) ofService.clear();
+  if (ofService.size >= CACHED_MAX) ofService.clear();
   ofService.set(key, value);
   return value;
 }

@@ -1,6 +1,6 @@
-import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotLabelled, spanOf } from "@vitrine/domain/time-slots";
+import { slotByLabel, spanOf } from "@vitrine/domain/time-slots";
 import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
 import { shop } from "@vitrine/shops/barbearia";
 
@@ -92,9 +92,9 @@ export const JOAO: Appointment = {
 /** The call that books it; each `number` is a telephone of its own. */
 export function requestFor(appointment: Appointment, number: number): CreateAppointmentRequest {
   const { day, client } = appointment;
-  const barber = barberNamed(shop, appointment.barber);
-  const style = serviceNamed(shop, appointment.style);
-  const slot = style && slotLabelled(style, appointment.slot);
+  const barber = barberByName(shop, appointment.barber);
+  const style = serviceByName(shop, appointment.style);
+  const slot = style && slotByLabel(style, appointment.slot);
   if (barber === undefined || slot === undefined) {
     throw new Error(`no such slot: ${JSON.stringify(appointment)}`);
   }

@@ -19,9 +19,9 @@ import { Metrics } from "./telemetry/metrics.ts";
 import { refuseMissingHost } from "./http/missing-host.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
-import { settleConnections } from "./http/settled-connections.ts";
+import { handleExpectAndUpgrade } from "./http/expect-and-upgrade.ts";
 import { registerWebPages } from "./http/web-pages.ts";
-import { whileListening } from "./http/while-listening.ts";
+import { runWhileListening } from "./http/while-listening.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { PACE } from "./outbox/pace.ts";
 import type { Pace } from "./outbox/pace.ts";
@@ -35,7 +35,7 @@ import { createTableRoute } from "./routes/create-table.ts";
 import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
 import { operatorRoutes } from "./routes/operator.ts";
 import { readiness } from "./scheduling/readiness.ts";
-import { keepErasing } from "./scheduling/retention.ts";
+import { startErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
 import { watchRetention } from "./telemetry/watch-retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
@@ -51,20 +51,20 @@ const BODY_MAX_BYTES = 64 * 1_024;
 export interface AppParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
-  /** Open; whoever opened it closes it, after the app. */
+  /** Open. The caller closes it, after the app. */
   readonly database: Database;
-  /** When it has been migrated: only then does anything begin to work on it by itself. */
+  /** Resolves once the database is migrated: only then do the outbox and the erasing of old clients start. */
   readonly migrated?: Promise<void>;
   /** The folder of the web build. */
   readonly webDirectory: string;
-  /** What follows the bookings outside. */
+  /** The calendars and the mail server that bookings are delivered to. */
   readonly targets: readonly Target[];
-  /** Only tests are in a hurry. */
+  /** Tests set a quicker one. */
   readonly pace?: Pace;
   readonly connectionLimits?: ConnectionLimits;
 }
 
-/** The whole server, built and not yet listening: its contents page. */
+/** Builds the whole server, not yet listening. Reads as a table of its parts. */
 export async function createApp({
   config,
   catalogue,
@@ -85,18 +85,18 @@ export async function createApp({
     trustProxy: config.trustProxy,
     // Refused by `refuseMissingHost`.
     http: { ...timeouts.http, requireHostHeader: false },
-    // Addresses that Fastify itself cannot read never reach a route: they are refused by the same hand.
+    // For URLs that Fastify cannot parse: they reach no route, and are answered like every other refusal.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(headers)),
     clientErrorHandler: clientErrorHandler(headers),
   });
-  settleConnections(app);
+  handleExpectAndUpgrade(app);
   limitConnections(app, connectionLimits);
   app.setValidatorCompiler(validatorCompiler);
-  // What a route answers is typed, and the fuzzer holds it to the document: checking each answer once more costs time.
+  // Responses are not validated here: routes are typed, and the fuzzer checks them against the API document.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
-  // Anything but JSON: 415.
+  // Fastify would also parse text/plain; every body that is not JSON is refused with 415.
   app.removeContentTypeParser("text/plain");
 
   const metrics = new Metrics();
@@ -126,7 +126,7 @@ export async function createApp({
     targets.map(({ name }) => name),
     () => outboxRows.counts(),
   );
-  whileListening(app, migrated, () => outbox.start());
+  runWhileListening(app, migrated, () => outbox.start());
 
   const bookings = bookingStore(database, outbox);
   const scheduling: Scheduling = { catalogue, bookings, now };
@@ -150,7 +150,7 @@ export async function createApp({
     days: config.retentionDays,
     ...watchRetention(app.log, metrics),
   };
-  whileListening(app, migrated, () => keepErasing(retention));
+  runWhileListening(app, migrated, () => startErasing(retention));
 
   registerWebPages(app, webDirectory, limits);
   return app;

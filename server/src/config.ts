@@ -12,7 +12,7 @@ import type { OutwardSettings } from "./outward-settings.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-// Phones behind one carrier's address count as one client: room for a street of them, none for a script.
+// Phones behind one carrier's address count as one client: enough for dozens of them, too few for a script.
 const RATE_LIMIT_DEFAULT = 300;
 
 const PORT_MAX = 65_535;
@@ -23,7 +23,7 @@ const SETTINGS = {
   host: setting("HOST", z.string().default("127.0.0.1")),
   /** The folder of the embedded database. */
   dataDirectory: setting("DATA_DIR", z.string().default("./data")),
-  /** The PostgreSQL that keeps the bookings instead. A secret: it holds a password. */
+  /** The PostgreSQL that stores the bookings instead of the embedded database. Secret: it holds a password. */
   databaseUrl: setting(
     "DATABASE_URL",
     z
@@ -34,7 +34,7 @@ const SETTINGS = {
       })
       .optional(),
   ),
-  /** Where the public reaches the server; decides what is only right over HTTPS. */
+  /** The address under which visitors reach the server. HTTPS-only headers are sent when it begins with https. */
   publicUrl: setting(
     "PUBLIC_URL",
     z
@@ -64,7 +64,7 @@ const SETTINGS = {
       .transform(trustProxy)
       .default(false),
   ),
-  /** Calls a minute and client; `undefined`: no limit. */
+  /** Requests a minute for each client; `undefined` means no limit. */
   rateLimit: setting(
     "RATE_LIMIT",
     z
@@ -97,7 +97,7 @@ type OwnSettings = {
   readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]["schema"]>;
 };
 
-/** What a running server is told from outside. */
+/** Every setting of a server. */
 export type Config = OwnSettings & OutwardSettings;
 
 /**
@@ -123,7 +123,7 @@ export function configFrom(
   return { ok: true, config: { ...own, ...outward.settings } };
 }
 
-/** The configuration of this process; ends it, naming every bad variable, when there is none. */
+/** Reads this process's configuration. Prints every invalid variable and exits when there are any. */
 export function requireConfig(): Config {
   const read = configFrom(process.env);
   if (read.ok) return read.config;
@@ -171,7 +171,7 @@ function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
   const bitsMax = version === 4 ? 32 : 128;
-  // A network of no bits is everybody: whoever calls could claim to be anyone.
+  // A prefix of 0 bits would trust every client's own X-Forwarded-For.
   const isNetwork = (text: string) =>
     /^[0-9]{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= bitsMax;
   return version !== 0 && rest.length === 0 && (bits === undefined || isNetwork(bits));

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { setTimeout as after } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { shopProblems } from "@vitrine/domain/shop-problems";
 import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
@@ -20,60 +20,60 @@ import { targetsOf } from "./targets.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 
-// Past this, whoever asked us to stop would use force.
+// Supervisors such as systemd or Docker kill a process that takes much longer to stop.
 const STOP_MILLISECONDS = 10_000;
-// A call whose client has not sent the rest of it, or not taken its answer, by then is cut off.
+// After this, a stop closes connections whose client still owes the rest of a request, or still reads its response.
 const CUT_OFF_MILLISECONDS = 7_000;
 const SWEEP_MILLISECONDS = 50;
 
-// A burst of connections waits here for being accepted. One that finds no room is tried again by its system only after a
-// second; how much of this there is, the system decides (Linux: net.core.somaxconn, 4096).
+// The listener's backlog for bursts of new connections: a client that finds it full retries only after a second. The
+// system may lower it (Linux: net.core.somaxconn, 4096).
 const BACKLOG = 4_096;
 
-// A database server may come up after us, or be away for a while.
+// The pause between two attempts to migrate while the database server is down.
 const DATABASE_PAUSE_MILLISECONDS = 1_000;
 
 let isStopping = false;
 
 const config = requireConfig();
 const [problem] = shopProblems(SHOPS);
-if (problem !== undefined) cannotStart(problem);
+if (problem !== undefined) exitCannotStart(problem);
 
-const opened = openData();
+const opened = openDatabaseOrExit();
 const { database, migrated, open } = untilMigrated(opened);
-if (config.databaseUrl === undefined) await migrateOrEnd();
+if (config.databaseUrl === undefined) await migrateOrExit();
 const app = await buildApp();
 
-// Not once: a terminal's Ctrl+C arrives twice, from the terminal itself and from whoever started us.
+// `on`, not `once`: Ctrl+C arrives twice, from the terminal and from npm, and the second must not end the process.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
-// Whoever started us is gone, and with it whoever could tell us to stop.
+// The parent process has ended, so no signal to stop would ever come.
 process.on("disconnect", () => void stop());
 
 await listen();
-// Other programs' databases may be away: until they are back, `/health` lives and calls are refused with 503.
-if (config.databaseUrl !== undefined) await migrateOnceThere();
+// A database server may be down at the start: until it is up, `/health` answers 200 and calls are refused with 503.
+if (config.databaseUrl !== undefined) await migrateWhenAvailable();
 const address = app.server.address();
 const port = typeof address === "object" && address !== null ? address.port : config.port;
 console.log(`Vitrine is ready on ${shownAddress(config.host, port)}`);
 
-function openData(): Database {
+function openDatabaseOrExit(): Database {
   try {
     return openDatabase(config);
   } catch (error) {
-    return cannotUseDatabase(error);
+    return exitWithoutDatabase(error);
   }
 }
 
-async function migrateOrEnd(): Promise<void> {
+async function migrateOrExit(): Promise<void> {
   try {
     await migrate(opened);
     open();
   } catch (error) {
-    cannotUseDatabase(error);
+    exitWithoutDatabase(error);
   }
 }
 
-async function migrateOnceThere(): Promise<void> {
+async function migrateWhenAvailable(): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await migrate(opened);
@@ -81,17 +81,17 @@ async function migrateOnceThere(): Promise<void> {
       return;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || isRefusedForGood(error.cause)) {
-        cannotUseDatabase(error);
+        exitWithoutDatabase(error);
       }
       if (tries === 1)
         console.error(`${databasePlace(config)} is away: ${reasonOf(error)}. Waiting for it…`);
-      await after(DATABASE_PAUSE_MILLISECONDS);
+      await sleep(DATABASE_PAUSE_MILLISECONDS);
     }
   }
 }
 
-function cannotUseDatabase(error: unknown): never {
-  return cannotStart(`${databasePlace(config)} cannot be used: ${reasonOf(error)}`);
+function exitWithoutDatabase(error: unknown): never {
+  return exitCannotStart(`${databasePlace(config)} cannot be used: ${reasonOf(error)}`);
 }
 
 async function buildApp(): Promise<FastifyInstance> {
@@ -105,7 +105,7 @@ async function buildApp(): Promise<FastifyInstance> {
       targets: targetsOf(config, database),
     });
   } catch (error) {
-    if (error instanceof UnusableWebBuild) cannotStart(error.message);
+    if (error instanceof UnusableWebBuild) exitCannotStart(error.message);
     throw error;
   }
 }
@@ -115,19 +115,19 @@ async function listen(): Promise<void> {
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (isTaken) cannotStart(`PORT ${config.port} of ${config.host} is in use`);
-    cannotStart(
+    if (isTaken) exitCannotStart(`PORT ${config.port} of ${config.host} is in use`);
+    exitCannotStart(
       `HOST ${config.host}, PORT ${config.port} cannot be listened on: ${reasonOf(error)}`,
     );
   }
 }
 
-function cannotStart(reason: string): never {
+function exitCannotStart(reason: string): never {
   console.error(`Vitrine cannot start: ${reason}`);
   process.exit(1);
 }
 
-/** Takes no new calls, answers those under way, closes the database. */
+/** Refuses new requests, answers those under way, closes the database and ends the process. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -135,7 +135,7 @@ async function stop(): Promise<void> {
   const cutOff = performance.now() + CUT_OFF_MILLISECONDS;
   setInterval(() => {
     if (performance.now() > cutOff) app.server.closeAllConnections();
-    // A connection whose last call has just been answered would else be kept for the next one.
+    // Keep-alive would otherwise hold a connection open after its last response.
     else app.server.closeIdleConnections();
   }, SWEEP_MILLISECONDS).unref();
   await app.close();

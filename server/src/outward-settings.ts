@@ -8,7 +8,7 @@ import type { MailSettings } from "./mail/mail-settings.ts";
 import { CALENDAR_BY_ENDING } from "./settings/calendar-variables.ts";
 import type { Complain, Variables } from "./settings/calendar-variables.ts";
 
-/** The settings of what lies outside, each kind read beside its target. */
+/** The settings of calendars, mail and feeds. Each kind is read by a file beside its target. */
 export interface OutwardSettings {
   readonly mail: MailSettings | undefined;
   /** By the calendar's id. */
@@ -17,10 +17,10 @@ export interface OutwardSettings {
   readonly feedSecrets: ReadonlyMap<string, string>;
 }
 
-const OF_ONE_CALENDAR =
+const CALENDAR_VARIABLE =
   /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET)_(.*)$/;
 
-/** What these variables say of the outside, or what is wrong with them: each by its name, never by its value. */
+/** Reads these settings from the variables, or lists what is wrong: by a variable's name, never its value. */
 export function outwardSettingsFrom(
   variables: Variables,
 ): { ok: true; settings: OutwardSettings } | { ok: false; problems: string[] } {
@@ -36,10 +36,10 @@ export function outwardSettingsFrom(
   return problems.length === 0 ? { ok: true, settings } : { ok: false, problems };
 }
 
-/** A slip in a calendar's name would else be a calendar that stays empty. */
+/** Refuses a variable for a calendar that does not exist: a typo would otherwise leave a calendar empty, unnoticed. */
 function refuseUnknownCalendars(variables: Variables, complain: Complain): void {
   for (const name of Object.keys(variables)) {
-    const ending = OF_ONE_CALENDAR.exec(name)?.[2];
+    const ending = CALENDAR_VARIABLE.exec(name)?.[2];
     if (ending !== undefined && !CALENDAR_BY_ENDING.has(ending)) {
       complain(name, `must end in _${[...CALENDAR_BY_ENDING.keys()].join(" or _")}`);
     }

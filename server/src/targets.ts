@@ -6,7 +6,7 @@ import type { Target } from "./outbox/target.ts";
 import type { Database } from "./store/database.ts";
 import { sentMailStore } from "./store/sent-mail-store.ts";
 
-/** Everything outside that the configuration says has to follow the bookings; nothing by default. */
+/** The targets that the configuration turns on; none by default. */
 export function targetsOf(config: Config, database: Database): Target[] {
   const targets: Target[] = [];
   if (config.caldav.size > 0) targets.push(caldavTarget(config.caldav));

@@ -7,11 +7,11 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /** `NAME:value` as a line of an iCalendar file; an empty text where there is no value to write. */
 export function contentLine(name: string, value: string | number | undefined): string {
-  return value === undefined ? "" : `${folded(`${name}:${value}`)}\r\n`;
+  return value === undefined ? "" : `${foldLine(`${name}:${value}`)}\r\n`;
 }
 
 /** A long line goes on in the next one, after a space; no code point is torn apart. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   if (line.length <= LINE_OCTETS_MAX && PRINTABLE_ASCII.test(line)) return line;
   let result = "";
   let octets = 0;

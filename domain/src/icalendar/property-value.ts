@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
 
 /** A TEXT value (RFC 5545, section 3.3.11) of one line. */
 export function textOfOneLine(text: string): string {
-  return escaped(oneLine(text));
+  return escapeText(oneLine(text));
 }
 
 /** A TEXT value that keeps its line breaks. */
@@ -25,7 +25,7 @@ export function textOfLines(text: string): string {
     .toWellFormed()
     .replaceAll(LINE_BREAK, "\n")
     .replaceAll(CONTROLS_BUT_LINE_BREAKS, " ");
-  return escaped(clean).replaceAll("\n", "\\n");
+  return escapeText(clean).replaceAll("\n", "\\n");
 }
 
 /** A text as the quoted value of a parameter (RFC 6868); `undefined` where nothing of it can be read. */
@@ -45,7 +45,7 @@ export function wallTime(instant: Instant, zone: string): string {
   return basicFormat(toRfc3339(instant, zone));
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(SPECIAL_IN_TEXT, "\\$&");
 }
 

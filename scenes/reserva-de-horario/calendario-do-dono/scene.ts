@@ -1,4 +1,4 @@
-import { barberNamed } from "@vitrine/domain/shop";
+import { barberByName } from "@vitrine/domain/shop";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
 
 import type { RunningProduct, SceneContent } from "../../running-product.ts";
@@ -12,7 +12,7 @@ export async function prepare(product: RunningProduct): Promise<SceneContent> {
     await product.bookAppointment(request);
     const { day, slot, style, barber, client } = appointment;
     const [start, end] = slot.split(" - ");
-    const colorId = barberNamed(barbearia, barber)?.colorId;
+    const colorId = barberByName(barbearia, barber)?.colorId;
     const phone = request.clientPhone;
     bookings.push({ day, start, end, style, barber, colorId, client, phone });
   }

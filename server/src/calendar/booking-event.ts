@@ -2,7 +2,7 @@ import { CLIENT_NAME_LABEL } from "@vitrine/domain/client-name";
 import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client-phone";
 import { CATALOGUE } from "@vitrine/shops/shops";
 import type { Instant } from "@vitrine/domain/shop-time";
-import { barberColoured, serviceLasting } from "@vitrine/domain/shop";
+import { barberByColorId, serviceByMinutes } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 
 import type { StoredBooking } from "../store/stored-bookings.ts";
@@ -10,9 +10,9 @@ import { peopleText } from "./people-text.ts";
 
 /** A booking as the owner's calendar shows it, in whatever calendar that is. */
 export interface BookingEvent {
-  /** The booking's own id: the same in every calendar, feed and mail, for ever. */
+  /** The booking's own id, the same in every calendar, feed and mail. Never changes. */
   readonly uid: string;
-  /** Grows with every change that the booking has gone through, as a calendar that has an older copy needs it. */
+  /** iCalendar's SEQUENCE: grows with every change, so that calendars replace older copies. */
   readonly sequence: number;
   /** One line: `João da Silva · barba · barbeiro1`, or `João da Silva · 10 pessoas · barbeiro1`. */
   readonly summary: string;
@@ -20,7 +20,7 @@ export interface BookingEvent {
   readonly description: string;
   readonly start: Instant;
   readonly end: Instant;
-  /** The IANA name of the zone in which the owner thinks of it. */
+  /** The IANA name of the shop's time zone. */
   readonly zone: string;
   /** The barber's name. */
   readonly category: string;
@@ -29,23 +29,23 @@ export interface BookingEvent {
   /** The CSS name of a colour like it, which is what iCalendar's COLOR takes (RFC 7986). */
   readonly colorName: string;
   readonly createdAt: Instant;
-  /** When it last became something else. An event with the same instant has the same text. */
+  /** When it last changed. Events of a booking with the same `changedAt` have the same text. */
   readonly changedAt: Instant;
   readonly isCancelled: boolean;
 }
 
 const MINUTE_MILLISECONDS = 60_000;
 
-// Of a barber who is no longer in the shop's file.
+// For a barber who is no longer in the shop's file.
 const OTHER_COLOR_NAME = "gray";
 
-/** The event that stands for a booking. Pure: the same booking gives the same event, to the letter. */
+/** The event of a booking. Pure: the same booking always gives the same event. */
 export function bookingEvent(booking: StoredBooking): BookingEvent {
   const { span, createdAt, cancelledAt, erasedAt } = booking;
   const shop = shopOf(booking);
   const { words } = shop;
   const asksPeople = shop.kind === "tables";
-  const known = barberColoured(shop, booking.barberColorId);
+  const known = barberByColorId(shop, booking.barberColorId);
   const barber = known?.name ?? String(booking.barberColorId);
   const style = serviceText(shop, span);
   const people = peopleText(booking.places);
@@ -79,7 +79,7 @@ export function bookingEvent(booking: StoredBooking): BookingEvent {
   };
 }
 
-/** The shop of a booking. Only bookings of shops that are served are brought anywhere. */
+/** The shop of a booking. Throws when it is not in the catalogue, whose bookings alone are delivered. */
 export function shopOf({ calendarId }: Pick<StoredBooking, "calendarId">): Shop {
   const shop = CATALOGUE.get(calendarId);
   if (shop === undefined) throw new Error(`no shop has the calendar ${calendarId}`);
@@ -89,5 +89,5 @@ export function shopOf({ calendarId }: Pick<StoredBooking, "calendarId">): Shop 
 /** What was booked, by how long it lasts: the service's name, or the time itself where the shop has no such service. */
 export function serviceText(shop: Shop, { start, end }: StoredBooking["span"]): string {
   const minutes = (end - start) / MINUTE_MILLISECONDS;
-  return serviceLasting(shop, minutes)?.name ?? `${minutes} min`;
+  return serviceByMinutes(shop, minutes)?.name ?? `${minutes} min`;
 }

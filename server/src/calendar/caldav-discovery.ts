@@ -1,4 +1,4 @@
-import { again, againOncePersonActed } from "../outbox/delivery-failure.ts";
+import { temporaryFailure, failureNeedingPerson } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import { isCalendar } from "./caldav-collection.ts";
@@ -6,7 +6,7 @@ import { elementsNamed, textOf } from "./dav-xml.ts";
 import type { CallLimits } from "./outward-call.ts";
 import { callFollowingRedirects } from "./redirects.ts";
 
-/** A calendar in an account: its name as the owner gave it, and the address for `CALDAV_URL_…`. */
+/** A calendar of an account: the owner's name for it, and the address for `CALDAV_URL_…`. */
 export interface CalendarAddress {
   readonly name: string;
   readonly url: string;
@@ -14,12 +14,12 @@ export interface CalendarAddress {
 
 const WELL_KNOWN = "/.well-known/caldav";
 
-// `p42-caldav.icloud.com` keeps what `caldav.icloud.com` is asked for.
-const SPREAD_ACCOUNTS = [".icloud.com"];
+// `caldav.icloud.com` redirects to hosts such as `p42-caldav.icloud.com`.
+const PROVIDERS_WITH_SEVERAL_HOSTS = [".icloud.com"];
 
 /**
- * The calendars of a CalDAV account, asked for as apps do: from any address of the server to who is asking (RFC 5397),
- * from there to where the calendars are (RFC 4791, section 6.2.1), from there to the calendars.
+ * Finds the calendars of a CalDAV account as calendar apps do: the principal (RFC 5397) first, then its calendar home
+ * (RFC 4791, section 6.2.1), then the calendars in it.
  */
 export async function discoverCalendars(
   account: CaldavCalendar,
@@ -35,12 +35,12 @@ export async function discoverCalendars(
   }
   if (!who.ok) return who;
   const principal = hrefIn(who, "current-user-principal");
-  if (principal === undefined) return again("no-caldav-here");
+  if (principal === undefined) return temporaryFailure("no-caldav-here");
 
   const where = await ask(principal, "0", "<c:calendar-home-set/>");
   if (!where.ok) return where;
   const home = hrefIn(where, "calendar-home-set");
-  if (home === undefined) return again("no-calendars-here");
+  if (home === undefined) return temporaryFailure("no-calendars-here");
 
   const list = await ask(
     home,
@@ -77,22 +77,22 @@ async function propfind(
       body: `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop>${properties}</d:prop></d:propfind>`,
     },
     limits,
-    (url) => isOfOneHouse(accountUrl, url),
+    (url) => isSameProvider(accountUrl, url),
   );
   if (!outcome.ok) return outcome;
   const { status, text } = outcome.answer;
   if (status === 207) return { ok: true, url: outcome.url, text };
   return status === 401 || status === 403
-    ? againOncePersonActed(`not-allowed-${status}`)
-    : again(`http-${status}`);
+    ? failureNeedingPerson(`not-allowed-${status}`)
+    : temporaryFailure(`http-${status}`);
 }
 
-/** The same origin, or another host of a provider that is known to spread its accounts; over TLS alone. */
-function isOfOneHouse(one: string, other: string): boolean {
+/** Whether two addresses share an origin or, over TLS, a provider that is known to use several hosts. */
+function isSameProvider(one: string, other: string): boolean {
   const [from, to] = [new URL(one), new URL(other)];
   if (from.origin === to.origin) return true;
   if (from.protocol !== "https:" || to.protocol !== "https:") return false;
-  return SPREAD_ACCOUNTS.some(
+  return PROVIDERS_WITH_SEVERAL_HOSTS.some(
     (domain) => from.hostname.endsWith(domain) && to.hostname.endsWith(domain),
   );
 }
@@ -104,7 +104,7 @@ function isCalendarOfEvents(response: string): boolean {
   );
 }
 
-/** The address inside a property of an answer; `undefined` when there is none that can be read. */
+/** The address inside a property of an answer; `undefined` when there is no valid one. */
 function hrefIn(
   { text, url }: { readonly text: string; readonly url: string },
   property: string,

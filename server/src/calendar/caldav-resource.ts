@@ -1,10 +1,10 @@
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import {
-  again,
-  againOncePersonActed,
-  givenUp,
-  pausedAsAsked,
-  pausedUntilPersonActed,
+  temporaryFailure,
+  failureNeedingPerson,
+  permanentFailure,
+  retryAfterFailure,
+  pausingFailure,
 } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { COLLECTION_QUERY, readCollection } from "./caldav-collection.ts";
@@ -13,12 +13,12 @@ import type { CallLimits, OutwardAnswer } from "./outward-call.ts";
 import { callFollowingRedirects } from "./redirects.ts";
 import { retryAfterMilliseconds } from "./retry-after.ts";
 
-const MISSING = new Set([404, 405, 410]);
-const NO_CALENDAR = new Set([401, 403, 429, ...MISSING]);
+const MISSING_STATUSES = new Set([404, 405, 410]);
+const NO_CALENDAR_STATUSES = new Set([401, 403, 429, ...MISSING_STATUSES]);
 
-// 403: a calendar that may only be read, or, with Cyrus, none. 409: none, by RFC 4918, section 9.7.1; with SOGo, an
-// event of the same UID. 500: with Cyrus, a quota that is used up.
-const SAYS_LITTLE = new Set([403, 409, 500]);
+// 403: a read-only calendar, or, with Cyrus, a missing one. 409: a missing calendar (RFC 4918, section 9.7.1), or, with
+// SOGo, another event with the same UID. 500: with Cyrus, an exceeded quota.
+const AMBIGUOUS_STATUSES = new Set([403, 409, 500]);
 
 /** What a calendar holds at an event's address. */
 export type Found = { readonly state: "absent" } | FoundOurs | { readonly state: "another's" };
@@ -29,21 +29,21 @@ interface FoundOurs {
   readonly icalendar: string;
 }
 
-/** What came of a change: made, or not because the calendar holds something else than was thought. */
+/** The result of a change. `outdated`: the calendar holds something else than expected. */
 export type Change = { readonly state: "made" } | { readonly state: "outdated" };
 
 /** One event's address in a calendar: RFC 4791, section 4.1. */
 export interface CaldavResource {
   look(): Promise<Found | Failure>;
-  /** Outdated when there is something. */
+  /** `outdated` when an event exists at the address. */
   create(icalendar: string): Promise<Change | Failure>;
-  /** Outdated when what is there is no longer what `etag` says. */
+  /** `outdated` when the event no longer has this `etag`. */
   replace(icalendar: string, etag: string | undefined): Promise<Change | Failure>;
-  /** The same; made when there is nothing any more. */
+  /** The same; `made` also when the event is already gone. */
   remove(etag: string | undefined): Promise<Change | Failure>;
 }
 
-/** The address where the event `name` stands in `calendar`. Every call keeps to `limits`. */
+/** The calls about the event `name` of `calendar`. `limits` apply to each call. */
 export function caldavResource(
   calendar: CaldavCalendar,
   { name, uid }: { readonly name: string; readonly uid: string },
@@ -67,10 +67,10 @@ export function caldavResource(
     );
     if (!outcome.ok) return outcome;
     const { answer } = outcome;
-    // A login page, a hotel's welcome, a proxy's greeting: whoever sends it has no calendar. What a page says of a
-    // PUT is not judged here: `put` looks whether the event is there.
+    // A login page or a captive portal's page is not a calendar's response. For a PUT, `put` itself checks whether the
+    // event was stored.
     const isSuccess = answer.status < 300 && method !== "PUT";
-    return isSuccess && isPage(answer) ? again("answered-with-a-page") : answer;
+    return isSuccess && isPage(answer) ? temporaryFailure("answered-with-a-page") : answer;
   };
 
   const put = async (
@@ -83,22 +83,22 @@ export function caldavResource(
     if ("ok" in answer) return answer;
     const isStored = (answer.status === 201 || answer.status === 204) && !isPage(answer);
     if (isStored) return { state: "made" };
-    // xandikos hides a refusal in a 207.
-    const refusal = refusalForGood(answer);
+    // xandikos reports a refusal inside a 207.
+    const refusal = permanentRefusal(answer);
     if (refusal !== undefined) return refusal;
-    // No server that stores is meant to say it so; some do. Whether it has stored, it has to show.
+    // Some servers answer another 2xx although they stored the event: read it back to find out.
     if (answer.status < 300) {
       const found = await look();
       if ("ok" in found) return found;
       return found.state === "ours" && isStoredBy(found)
         ? { state: "made" }
-        : again(`stored-nothing-${answer.status}`);
+        : temporaryFailure(`stored-nothing-${answer.status}`);
     }
     if (answer.status === 412) return { state: "outdated" };
     return changeFailure(answer, Buffer.byteLength(icalendar));
   };
 
-  const askCalendar = (body?: string) => {
+  const queryCalendar = (body?: string) => {
     const headers = {
       depth: "0",
       ...(body && { "content-type": "application/xml; charset=utf-8" }),
@@ -106,21 +106,23 @@ export function caldavResource(
     return call("PROPFIND", headers, body, `${calendar.url}/`);
   };
 
-  /** Where the whole calendar is gone or no longer shared, its events are not found either: that proves nothing. */
+  /** An event is also not found when its whole calendar is gone or no longer shared: checks the calendar itself. */
   const calendarFailure = async (): Promise<Failure | undefined> => {
-    const answer = await askCalendar();
+    const answer = await queryCalendar();
     if ("ok" in answer) return answer;
-    return NO_CALENDAR.has(answer.status) || answer.status >= 500 ? failureOf(answer) : undefined;
+    return NO_CALENDAR_STATUSES.has(answer.status) || answer.status >= 500
+      ? failureOf(answer)
+      : undefined;
   };
 
-  /** Why a change of `bytes` was refused; where the answer does not tell, the calendar is asked about itself. */
+  /** Why a change of `bytes` was refused. When the response is ambiguous, asks the calendar for its properties. */
   const changeFailure = async (answer: OutwardAnswer, bytes: number): Promise<Failure> => {
     const failure = failureOf(answer);
-    if (!failure.retry || !SAYS_LITTLE.has(answer.status)) return failure;
-    const about = await askCalendar(COLLECTION_QUERY);
+    if (!failure.retry || !AMBIGUOUS_STATUSES.has(answer.status)) return failure;
+    const about = await queryCalendar(COLLECTION_QUERY);
     if ("ok" in about) return failure;
     if (about.status === 401) return failureOf(about);
-    if (MISSING.has(about.status)) return noSuchCalendar(answer.status);
+    if (MISSING_STATUSES.has(about.status)) return noSuchCalendar(answer.status);
     if (about.status !== 207) return failure;
     return collectionFailure(answer, about.text, bytes) ?? failure;
   };
@@ -133,7 +135,7 @@ export function caldavResource(
     }
     if (answer.status !== 200) return failureOf(answer);
     const foundUid = uidOf(answer.text);
-    if (foundUid === undefined) return again("answered-without-an-event");
+    if (foundUid === undefined) return temporaryFailure("answered-without-an-event");
     if (foundUid !== uid) return { state: "another's" };
     const etag = strongEtag(answer.headers.get("etag"));
     return { state: "ours", etag, icalendar: answer.text };
@@ -146,14 +148,14 @@ export function caldavResource(
       put(
         icalendar,
         etag === undefined ? {} : { "if-match": etag },
-        (found) => hasNewTag(found, etag) || saysTheSame(found.icalendar, icalendar),
+        (found) => hasNewEtag(found, etag) || isSameEvent(found.icalendar, icalendar),
       ),
 
     async remove(etag) {
       const answer = await call("DELETE", etag === undefined ? {} : { "if-match": etag });
       if ("ok" in answer) return answer;
-      // Several states in one answer: of one event, that something kept it.
-      if (answer.status === 207) return again("http-207");
+      // A 207 about a single event means that it was not deleted.
+      if (answer.status === 207) return temporaryFailure("http-207");
       if (answer.status < 300 || answer.status === 404 || answer.status === 410) {
         return { state: "made" };
       }
@@ -163,11 +165,11 @@ export function caldavResource(
   };
 }
 
-/** A refusal by the conditions of RFC 4791, section 5.3.2.1, and of RFC 4918: about this event, and so for good. */
-function refusalForGood({ text }: OutwardAnswer): Failure | undefined {
-  if (text.includes("no-uid-conflict")) return givenUp("uid-taken");
+/** A refusal by the conditions of RFC 4791, section 5.3.2.1, and of RFC 4918: about this event, so no retry can help. */
+function permanentRefusal({ text }: OutwardAnswer): Failure | undefined {
+  if (text.includes("no-uid-conflict")) return permanentFailure("uid-taken");
   if (/valid-calendar-(data|object-resource)|supported-calendar-|max-resource-size/.test(text)) {
-    return givenUp("event-refused");
+    return permanentFailure("event-refused");
   }
 }
 
@@ -181,74 +183,74 @@ function collectionFailure(
   if (!isCalendar) return noSuchCalendar(status);
   if (status === 403) {
     const isReadOnly = text.includes("need-privileges") || mayWrite === false;
-    return isReadOnly ? againOncePersonActed("read-only-403") : undefined;
+    return isReadOnly ? failureNeedingPerson("read-only-403") : undefined;
   }
-  // The calendar is there: what the event collides with is another one with its UID, as SOGo says it.
-  if (status === 409) return againOncePersonActed("uid-taken");
-  // Cyrus breaks where the quota is used up.
+  // The calendar exists, so the conflict is with another event of the same UID (SOGo).
+  if (status === 409) return failureNeedingPerson("uid-taken");
+  // Cyrus answers 500 when the quota is exceeded.
   return bytesLeft !== undefined && bytesLeft < bytes
-    ? againOncePersonActed("calendar-full")
+    ? failureNeedingPerson("calendar-full")
     : undefined;
 }
 
 function noSuchCalendar(status: number): Failure {
-  return againOncePersonActed(`no-such-calendar-${status}`);
+  return failureNeedingPerson(`no-such-calendar-${status}`);
 }
 
 function failureOf(answer: OutwardAnswer): Failure {
   const { status, headers, text } = answer;
   const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
-  const refusal = refusalForGood(answer);
+  const refusal = permanentRefusal(answer);
   if (refusal !== undefined) return refusal;
   // RFC 4331, section 6.
   if (/quota-not-exceeded|sufficient-disk-space/.test(text)) {
-    return againOncePersonActed("calendar-full");
+    return failureNeedingPerson("calendar-full");
   }
   switch (status) {
     case 400:
     case 413:
     case 415:
     case 422:
-      return givenUp(`http-${status}`);
+      return permanentFailure(`http-${status}`);
     case 401:
-      return pausedUntilPersonActed("not-allowed-401", "password refused");
+      return pausingFailure("not-allowed-401", "password refused");
     case 403:
-      return againOncePersonActed("not-allowed-403");
+      return failureNeedingPerson("not-allowed-403");
     case 404:
     case 405:
     case 409:
     case 410:
       return noSuchCalendar(status);
     case 507:
-      return againOncePersonActed("calendar-full");
+      return failureNeedingPerson("calendar-full");
     case 429:
     case 503:
-      return pausedAsAsked(`http-${status}`, wait);
+      return retryAfterFailure(`http-${status}`, wait);
     default:
-      return again(`http-${status}`, wait);
+      return temporaryFailure(`http-${status}`, wait);
   }
 }
 
 function isPage({ status, headers, text }: OutwardAnswer): boolean {
   if (text.trim() === "") return false;
   if (/^\s*<(!doctype html|html)/i.test(text)) return true;
-  // PHP calls every answer a page that it is not told about: those of Nextcloud and Baïkal, too.
+  // PHP's default Content-Type is text/html, also for the empty responses of Nextcloud and Baïkal.
   if (status === 201 || status === 204) return false;
   return /^(text\/html|application\/xhtml)/i.test(headers.get("content-type") ?? "");
 }
 
-function hasNewTag({ etag }: FoundOurs, before: string | undefined): boolean {
+function hasNewEtag({ etag }: FoundOurs, before: string | undefined): boolean {
   return etag !== undefined && before !== undefined && etag !== before;
 }
 
-/** Whether an event that was found is the one that was written: the one before differs in one of these. */
-function saysTheSame(found: string, written: string): boolean {
+/** Whether the event found is the one written: every change of a booking changes one of these properties. */
+function isSameEvent(found: string, written: string): boolean {
   return ["LAST-MODIFIED", "SUMMARY", "DTSTART"].every(
     (name) => eventProperty(found, name) === eventProperty(written, name),
   );
 }
 
-/** What `If-Match` compares: a proxy that calls the tag weak has changed the packing, not the event. */
+/** An ETag for `If-Match`. A proxy that compresses marks the tag as weak, although the event is the same. */
 function strongEtag(etag: string | null): string | undefined {
   return etag?.replace(/^W\//, "") ?? undefined;
 }

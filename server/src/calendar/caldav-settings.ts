@@ -3,7 +3,7 @@ import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 import { allOf, CALENDAR_BY_ENDING } from "../settings/calendar-variables.ts";
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
 
-/** A CalDAV collection and who may write into it. */
+/** A CalDAV collection and the account that writes to it. */
 export interface CaldavCalendar {
   /** Without a slash at its end. */
   readonly url: string;
@@ -27,7 +27,7 @@ export function caldavCalendarsFrom(
     const [address, user, password] = together;
     const url = webAddress(address);
     if (url === undefined) complain(`CALDAV_URL_${ending}`, `must be ${WEB_ADDRESS_FORM}`);
-    // It ends the user's name in what is sent.
+    // Basic authentication separates user and password with a colon.
     else if (user.includes(":")) complain(`CALDAV_USER_${ending}`, "must not have a colon in it");
     else calendars.set(id, { url, user, password });
   }

@@ -1,4 +1,4 @@
-import { again, givenUp } from "../outbox/delivery-failure.ts";
+import { temporaryFailure, permanentFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
@@ -9,13 +9,14 @@ import type { CaldavResource, Change } from "./caldav-resource.ts";
 import { calendarFile } from "./icalendar.ts";
 import { CALL_MAX_MILLISECONDS } from "./outward-call.ts";
 
-// Somebody else writes the same event at the same time: another worker, or the owner. Twice in a row is chance.
+// Another worker or the owner may change the event between our read and our write. More than two such collisions are
+// not expected.
 const ROUNDS_MAX = 3;
 
 /**
- * The owner's calendars on CalDAV servers. A live booking is an event; a cancelled one is none; one whose client was
- * erased stays where it is, without the client, and does not come back where the owner has deleted it.
- * What the owner changes in an event stands until its booking changes.
+ * The owner's calendars on CalDAV servers. A live booking has an event; a cancelled one has its event deleted. When a
+ * client is erased, the event stays without the client, and is not created again if the owner has deleted it.
+ * The owner's own changes to an event stay until its booking changes.
  */
 export function caldavTarget(
   calendars: ReadonlyMap<string, CaldavCalendar>,
@@ -28,7 +29,7 @@ export function caldavTarget(
 
     async deliver(booking, signal) {
       const calendar = calendars.get(booking.calendarId);
-      if (calendar === undefined) return givenUp("calendar-not-configured");
+      if (calendar === undefined) return permanentFailure("calendar-not-configured");
       const event = bookingEvent(booking);
       const resource = caldavResource(
         calendar,
@@ -40,12 +41,12 @@ export function caldavTarget(
         if ("ok" in change) return change;
         if (change.state === "made") return { ok: true };
       }
-      return again("changed-meanwhile");
+      return temporaryFailure("changed-meanwhile");
     },
   };
 }
 
-/** One try to bring the event to the booking's state. */
+/** Tries once to make the event match its booking. */
 async function deliverOnce(
   resource: CaldavResource,
   booking: StoredBooking,
@@ -62,7 +63,7 @@ async function deliverOnce(
     case "absent":
       return isLive && booking.erasedAt === undefined ? { state: "outdated" } : { state: "made" };
     case "another's":
-      return givenUp("uid-taken");
+      return permanentFailure("uid-taken");
     case "ours":
       return isLive ? resource.replace(icalendar(), found.etag) : resource.remove(found.etag);
   }

@@ -10,10 +10,10 @@ import type { StoredBookings } from "../store/stored-bookings.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { calendarPieces } from "./icalendar.ts";
 
-// Who was here last month is still of use; older ones would only make every visit of an app longer.
+// Last month's bookings are still useful to the owner; older ones would only make every download longer.
 const PAST_MILLISECONDS = 30 * 24 * 60 * 60_000;
 
-// A hint that some apps follow; others ask once a day, whatever a feed says.
+// A hint: some apps follow it, others refresh once a day regardless.
 const REFRESH_MINUTES = 15;
 
 export interface CalendarFeedsParts {
@@ -28,16 +28,16 @@ export interface CalendarFeedsParts {
 export interface CalendarFeed {
   /** The ETag of the text: another text, another tag. */
   readonly tag: string;
-  /** The iCalendar file; `undefined` for a reader who holds it. */
+  /** The iCalendar file; `undefined` when the reader already has it. */
   readonly text: Buffer | undefined;
 }
 
 /** The calendars that the owner's apps may subscribe to. */
 export interface CalendarFeeds {
   /**
-   * A calendar's live bookings of the last month and all that are to come, as iCalendar: the same text while the same
-   * is booked. `isHeld` says whether the reader holds the text with this tag already. `undefined` for a wrong secret
-   * and for a calendar without a feed alike.
+   * A calendar's live bookings since last month as iCalendar; the text changes only when the bookings do. `isHeld`
+   * tells whether the reader already has the text with this tag. Returns `undefined` both for a wrong secret and for a
+   * calendar without a feed.
    */
   read(
     calendarId: string,
@@ -46,23 +46,23 @@ export interface CalendarFeeds {
   ): Promise<CalendarFeed | undefined>;
 }
 
-interface MadeFeed {
+interface RenderedFeed {
   readonly tag: string;
   readonly text: Buffer;
 }
 
 export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): CalendarFeeds {
   const digests = new Map([...secrets].map(([id, secret]) => [id, digestOf(secret)]));
-  // Of no secret: a calendar without a feed takes as long to refuse as a wrong secret.
-  const digestOfNoFeed = randomBytes(digestOf("").length);
+  // No secret has this digest: refusing a calendar without a feed takes as long as refusing a wrong secret.
+  const randomDigest = randomBytes(digestOf("").length);
 
-  // By the calendar's id: the tag of the text last made, and of which bookings it was. Only the tag is kept: it names
-  // nobody.
-  const tagged = new Map<string, { readonly of: string; readonly tag: string }>();
-  // By calendar and bookings: many who ask for the same text at once wait for one.
-  const underWay = new Map<string, Promise<MadeFeed>>();
+  // By the calendar's id: the tag of the last rendered text, and the fingerprint of its bookings. The text itself is
+  // not kept: it holds client names.
+  const lastRendered = new Map<string, { readonly of: string; readonly tag: string }>();
+  // By calendar and bookings: concurrent requests for the same text share one rendering.
+  const underWay = new Map<string, Promise<RenderedFeed>>();
 
-  async function make(calendarId: string, ids: readonly string[]): Promise<MadeFeed> {
+  async function render(calendarId: string, ids: readonly string[]): Promise<RenderedFeed> {
     const live = await bookings.liveAmong(calendarId, ids);
     const shop = CATALOGUE.get(calendarId);
     const file = {
@@ -79,32 +79,36 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
       await nextTurn();
     }
     const tag = entityTag(hash);
-    // Some may have been cancelled since their ids were read: the tag is that of the bookings in the text.
-    tagged.set(calendarId, {
+    // Some may have been cancelled since their ids were read, so the fingerprint is taken from the rendered bookings.
+    lastRendered.set(calendarId, {
       of: fingerprintOf(live.map(({ bookingId }) => bookingId).join()),
       tag,
     });
     return { tag, text: Buffer.concat(pieces) };
   }
 
-  function makeOnce(calendarId: string, ids: readonly string[], of: string): Promise<MadeFeed> {
+  function renderOnce(
+    calendarId: string,
+    ids: readonly string[],
+    of: string,
+  ): Promise<RenderedFeed> {
     const key = `${calendarId} ${of}`;
-    const making = underWay.get(key) ?? make(calendarId, ids).finally(() => underWay.delete(key));
+    const making = underWay.get(key) ?? render(calendarId, ids).finally(() => underWay.delete(key));
     underWay.set(key, making);
     return making;
   }
 
   return {
     async read(calendarId, secret, isHeld) {
-      // Digests, which are equally long: the comparison takes as long whatever is wrong with the secret.
-      const isRight = timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? digestOfNoFeed);
+      // Digests have equal lengths, so the comparison takes the same time for every wrong secret.
+      const isRight = timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? randomDigest);
       if (!isRight) return undefined;
       const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
-      // The same bookings give the same text: what it was made of tells the tag without the text.
+      // The same bookings give the same text, so their fingerprint finds the tag without rendering.
       const of = fingerprintOf(list);
-      const last = tagged.get(calendarId);
+      const last = lastRendered.get(calendarId);
       if (last?.of === of && isHeld(last.tag)) return { tag: last.tag, text: undefined };
-      const { tag, text } = await makeOnce(calendarId, idsIn(list), of);
+      const { tag, text } = await renderOnce(calendarId, idsIn(list), of);
       return { tag, text: isHeld(tag) ? undefined : text };
     },
   };

@@ -1,4 +1,4 @@
-// As much of XML as a WebDAV server's answers need: elements by name, and the text inside.
+// Reads the little XML that WebDAV responses need: elements by name, and their text.
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -8,15 +8,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-// A section that stands for itself, as Cyrus writes names, or an entity, by name or by number.
-const MARKED_TEXT =
+// A CDATA section, as Cyrus writes names, or an entity by name or number.
+const ESCAPED_TEXT =
   /<!\[CDATA\[(.*?)\]\]>|&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gis;
 
 const CODE_POINT_MAX = 0x10_ff_ff;
 
 /**
- * What is inside each element of a name, whatever prefix its namespace has. In one pass over the tags: a search for the
- * end of each would let an answer of half a megabyte of tags without ends block the server for seconds.
+ * The contents of each element with this name, whatever its namespace prefix. One pass over the tags: searching the end
+ * of each would let half a megabyte of unclosed tags block the server for seconds.
  */
 export function elementsNamed(xml: string, name: string): string[] {
   const ends = endTags(xml, name);
@@ -55,9 +55,9 @@ function tags(opening: string, name: string, closing: string): RegExp {
   return new RegExp(`${opening}((?:[\\w-]+:)?${name})${closing}`, "g");
 }
 
-/** The text that XML without elements in it stands for. */
+/** The text of an element that contains no other elements. */
 export function textOf(xml: string): string {
-  return xml.replaceAll(MARKED_TEXT, (written, section, name, decimal, hexadecimal) => {
+  return xml.replaceAll(ESCAPED_TEXT, (written, section, name, decimal, hexadecimal) => {
     if (section !== undefined) return section;
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? written;
     const codePoint = decimal === undefined ? parseInt(hexadecimal, 16) : Number(decimal);

@@ -1,11 +1,10 @@
 import { CALENDAR_BY_ENDING } from "../settings/calendar-variables.ts";
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
 
-// Long enough that nobody guesses it, in characters that an address carries as they are, and not longer than a part of
-// an address may be.
+// Too long to guess, only characters that a URL needs not escape, and short enough for one segment of a path.
 const FEED_SECRET = /^[A-Za-z0-9._~-]{16,90}$/;
 
-/** What the address of each calendar's feed ends in, by the calendar's id: who knows it reads the feed. */
+/** The secret in the address of each calendar's feed, by the calendar's id. It is the only protection of the feed. */
 export function feedSecretsFrom(
   variables: Variables,
   complain: Complain,

@@ -2,34 +2,35 @@ import { createSign } from "node:crypto";
 
 import { z } from "zod";
 
-import { pausedAsAsked, pausedUntilPersonActed } from "../outbox/delivery-failure.ts";
+import { retryAfterFailure, pausingFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { ServiceAccount } from "./google-settings.ts";
 import { outwardCall } from "./outward-call.ts";
 import type { CallLimits } from "./outward-call.ts";
+import { parseJson } from "./parse-json.ts";
 import { retryAfterMilliseconds } from "./retry-after.ts";
 
-// Events of calendars that are shared with the account, and nothing else of anybody's.
+// The narrowest scope: events of calendars that were shared with the account.
 const SCOPE = "https://www.googleapis.com/auth/calendar.events";
 
 // The longest that Google grants.
 const ASSERTION_SECONDS = 3_600;
 
-// A token that ends on the way is refused on arrival.
+// Renewed early: a token that expires while a request travels is refused.
 const RENEWED_BEFORE_END_MILLISECONDS = 60_000;
 
-const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const tokenGrant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** The right to call on behalf of a service account. */
+/** Access tokens of a service account. */
 export interface GoogleAccess {
-  /** A token that is valid now: the last one, or a new one. */
+  /** Returns the cached token while it is valid, otherwise requests a new one. */
   token(limits: CallLimits): Promise<{ ok: true; token: string } | Failure>;
-  /** Says that a token was refused. */
+  /** Drops a cached token that Google refused. */
   forget(token: string): void;
 }
 
 /**
- * Tokens for a service account, each kept while it lasts, by the grant that Google describes at
+ * Access tokens for a service account, cached while they are valid, by the grant that Google describes at
  * https://developers.google.com/identity/protocols/oauth2/service-account#httprest
  */
 export function googleAccess(account: ServiceAccount): GoogleAccess {
@@ -52,7 +53,7 @@ export function googleAccess(account: ServiceAccount): GoogleAccess {
       );
       if (!outcome.ok) return outcome;
       const { status, headers, text } = outcome.answer;
-      const grant = status === 200 ? granted.safeParse(jsonOf(text)).data : undefined;
+      const grant = status === 200 ? tokenGrant.safeParse(parseJson(text)).data : undefined;
       if (grant !== undefined) {
         const lasts = grant.expires_in * 1_000 - RENEWED_BEFORE_END_MILLISECONDS;
         held = { token: grant.access_token, until: Date.now() + lasts };
@@ -60,26 +61,16 @@ export function googleAccess(account: ServiceAccount): GoogleAccess {
       }
       // `invalid_grant`: the key was deleted, or this machine's clock is wrong.
       if (status === 400 || status === 401 || status === 403) {
-        return pausedUntilPersonActed("google-key-refused", "key refused");
+        return pausingFailure("google-key-refused", "key refused");
       }
       const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
-      return pausedAsAsked(`google-token-${status}`, wait);
+      return retryAfterFailure(`google-token-${status}`, wait);
     },
 
     forget(token) {
       if (held?.token === token) held = undefined;
     },
   };
-}
-
-/** The JSON in an answer; `undefined` when it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A page, or half an answer: no schema takes it.
-    return undefined;
-  }
 }
 
 /** A JWT by which the account asks for a token, signed with its key (RS256). */

@@ -2,7 +2,7 @@ import { toRfc3339 } from "@vitrine/domain/shop-time";
 
 import type { BookingEvent } from "./booking-event.ts";
 
-/** What is ours of an event of Google Calendar; the owner's additions (a note, a reminder, a guest) are not in it. */
+/** The fields of a Google Calendar event that we write. The owner's own additions (notes, reminders, guests) stay. */
 export interface GoogleEvent {
   readonly status: "confirmed";
   readonly summary: string;
@@ -12,7 +12,7 @@ export interface GoogleEvent {
   readonly end: { readonly dateTime: string; readonly timeZone: string };
 }
 
-/** An event as Google Calendar takes it. */
+/** Converts an event to Google Calendar's format. */
 export function googleEvent(event: BookingEvent): GoogleEvent {
   return {
     status: "confirmed",
@@ -25,8 +25,8 @@ export function googleEvent(event: BookingEvent): GoogleEvent {
 }
 
 /**
- * The event's id, made from its UID and the same for ever. Google takes 5 to 1,024 of the letters a to v and of the
- * digits; hexadecimal ones are among them.
+ * The event's id, always the same for a UID. Google allows 5 to 1,024 characters of a to v and 0 to 9, so the UID is
+ * written in hexadecimal.
  */
 export function googleEventId(uid: string): string {
   return Buffer.from(uid).toString("hex");

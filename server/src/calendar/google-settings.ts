@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { CALENDAR_BY_ENDING, MAIL_ADDRESS } from "../settings/calendar-variables.ts";
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
+import { parseJson } from "./parse-json.ts";
 
 export interface GoogleSettings {
   /** Google's calendar id, by the calendar's id here. */
@@ -12,7 +13,7 @@ export interface GoogleSettings {
   readonly account: ServiceAccount;
 }
 
-/** What a service account's key file says of it. */
+/** A service account, from its key file. */
 export interface ServiceAccount {
   readonly clientEmail: string;
   /** PEM. */
@@ -63,7 +64,7 @@ function serviceAccountOf(credentials: string, complain: Complain): ServiceAccou
     complain("GOOGLE_CREDENTIALS", "names a file that cannot be read");
     return undefined;
   }
-  const key = keyFile.safeParse(parsedJson(text)).data;
+  const key = keyFile.safeParse(parseJson(text)).data;
   if (key === undefined) {
     complain(
       "GOOGLE_CREDENTIALS",
@@ -78,16 +79,7 @@ function fileText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // Why not, would quote the path.
-    return undefined;
-  }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The schema refuses it like anything else that is no key file.
+    // The error is dropped: its message would quote the path.
     return undefined;
   }
 }
@@ -96,7 +88,7 @@ function isPrivateKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyType === "rsa";
   } catch {
-    // What OpenSSL has to say of it is about the key.
+    // The error is dropped: OpenSSL's message could quote the key.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { again, givenUp } from "../outbox/delivery-failure.ts";
+import { temporaryFailure, permanentFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
@@ -12,7 +12,7 @@ import { CALL_MAX_MILLISECONDS } from "./outward-call.ts";
 
 const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
 
-// Somebody else changes the same event at the same time. Twice in a row is chance.
+// The owner may change the event between our read and our write. More than two such collisions are not expected.
 const ROUNDS_MAX = 3;
 
 /**
@@ -31,7 +31,7 @@ export function googleTarget(
 
     async deliver(booking, signal) {
       const googleId = calendars.get(booking.calendarId);
-      if (googleId === undefined) return givenUp("calendar-not-configured");
+      if (googleId === undefined) return permanentFailure("calendar-not-configured");
       const calls = googleEventCalls(
         `${apiUrl}/calendars/${encodeURIComponent(googleId)}`,
         googleEventId(bookingEvent(booking).uid),
@@ -43,12 +43,12 @@ export function googleTarget(
         if ("ok" in change) return change;
         if (change.state === "made") return { ok: true };
       }
-      return again("changed-meanwhile");
+      return temporaryFailure("changed-meanwhile");
     },
   };
 }
 
-/** One try to bring the event to the booking's state. */
+/** Tries once to make the event match its booking. */
 async function deliverOnce(
   calls: GoogleEventCalls,
   booking: StoredBooking,
@@ -62,9 +62,9 @@ async function deliverOnce(
   }
   const found = await calls.look();
   if ("ok" in found) return found;
-  // What is not there any more holds nothing of the client.
+  // An event that is gone holds no client data.
   if (isErased && found.state !== "there") return { state: "made" };
-  // An id that can be neither used nor found: its event is just being deleted for good.
+  // The id can be neither inserted nor found while Google purges its deleted event.
   if (found.state === "absent") return { state: "outdated" };
   return calls.patch(event, found.etag);
 }

@@ -3,10 +3,10 @@ export function uidOf(icalendar: string): string | undefined {
   return eventProperty(icalendar, "UID");
 }
 
-/** The value of a property of the first event in an iCalendar text, as it is written there. */
+/** The value of a property of the first event in an iCalendar text, still escaped. */
 export function eventProperty(icalendar: string, name: string): string | undefined {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\r?$/im.test(icalendar)) return undefined;
-  // A long line goes on in the next one, after a space or a tab.
+  // Unfold: a long line continues on the next one, after a space or a tab.
   const unfolded = icalendar.replaceAll(/\r?\n[ \t]/g, "");
   const event = unfolded.slice(Math.max(0, unfolded.search(/^BEGIN:VEVENT\r?$/im)));
   return new RegExp(`^${name}(?:;[^:\\r\\n]*)?:([^\\r\\n]+)\\r?$`, "im").exec(event)?.[1]?.trim();

@@ -4,16 +4,16 @@ import type { CalendarHead } from "@vitrine/domain/icalendar/calendar-text";
 import type { BookingEvent } from "./booking-event.ts";
 import { timeZoneComponent } from "./time-zone-component.ts";
 
-/** What the file of a feed, a CalDAV server or a mail says beside its events and their zones. */
+/** The properties of a file for a feed, CalDAV or mail, besides its events and time zones. */
 export interface CalendarFile extends Omit<CalendarHead, "scale" | "timeZones"> {
-  /** The zone of a calendar that may have no events: even then it describes one. */
+  /** The zone to describe when there are no events. */
   readonly zone?: string;
 }
 
-// Of no events: any description of the zone is right, and this one is the same every day.
+// Without events any stretch is right; a fixed one keeps the file the same every day.
 const NO_STRETCH = { from: 0, to: 0 };
 
-/** These bookings as an iCalendar file. Times are wall times of each booking's zone, which the file describes. */
+/** Writes bookings as an iCalendar file. Times are wall times in each booking's zone, which the file defines. */
 export function calendarFile(events: readonly BookingEvent[], file: CalendarFile = {}): string {
   return calendarText(events, headOf(events, file));
 }
@@ -30,7 +30,7 @@ function headOf(events: readonly BookingEvent[], { zone, ...head }: CalendarFile
   return { ...head, scale: "GREGORIAN", timeZones: timeZonesOf(events, zone) };
 }
 
-// A calendar without a component is none (RFC 5545, section 3.6): one without events has its zone.
+// A calendar must hold a component (RFC 5545, section 3.6), so one without events holds its time zone.
 function timeZonesOf(events: readonly BookingEvent[], zone = "UTC"): string[] {
   if (events.length === 0) return [timeZoneComponent(zone, NO_STRETCH)];
   const zones = new Set(events.map(({ zone }) => zone));

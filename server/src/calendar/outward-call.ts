@@ -1,16 +1,12 @@
-import {
-  connectionFailure,
-  noSecureConnection,
-  TLS_REQUIRED,
-} from "../outbox/connection-failure.ts";
-import { again } from "../outbox/delivery-failure.ts";
+import { connectionFailure, tlsFailure, TLS_REQUIRED } from "../outbox/connection-failure.ts";
+import { temporaryFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { answersTls } from "../outbox/tls-probe.ts";
 
-/** A calendar answers within a second or is in trouble: past this, later is better than longer. */
+/** Calendars normally answer within a second: after this a later retry is better than waiting. */
 export const CALL_MAX_MILLISECONDS = 10_000;
 
-// One event, or a few words about a failure. Whoever sends more is not the server that was meant.
+// A response holds one event or an error; a larger one comes from a wrong server.
 const ANSWER_MAX_BYTES = 512 * 1_024;
 
 const HTTP_PORT = 80;
@@ -35,8 +31,8 @@ export interface OutwardAnswer {
 }
 
 /**
- * One HTTP call to somebody else's server: the whole answer, within its limits and half a mebibyte, or why there is
- * none. Redirects are answers like others: following one could carry a password to another host.
+ * Makes one HTTP request to a server outside. Returns the whole response, up to half a mebibyte, or the failure.
+ * Redirects are returned, not followed: following one could send a password to another host.
  */
 export async function outwardCall(
   { url, method, headers, body }: OutwardRequest,
@@ -47,23 +43,23 @@ export async function outwardCall(
   try {
     const response = await fetch(url, {
       method,
-      // Not compressed: what compresses on the way also changes ETags on the way.
+      // Uncompressed: proxies that compress also change ETags.
       headers: { "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
       body: body ?? null,
       redirect: "manual",
       signal: ending,
     });
-    const text = await wholeText(response);
-    if (text === undefined) return again("answer-too-large");
-    // What nginx, Apache and others say to plain HTTP on their HTTPS port; but of a request that is wrong, too.
+    const text = await readText(response);
+    if (text === undefined) return temporaryFailure("answer-too-large");
+    // nginx, Apache and others answer plain HTTP on their HTTPS port with 400, but also a wrong request: test for TLS.
     if (response.status === 400 && (await needsTls(url, ending))) {
-      return noSecureConnection(TLS_REQUIRED);
+      return tlsFailure(TLS_REQUIRED);
     }
     return { ok: true, answer: { status: response.status, headers: response.headers, text } };
   } catch (error) {
-    if (signal.aborted) return again("aborted");
-    if (timeout.aborted) return again("timed-out");
-    if (await needsTls(url, ending)) return noSecureConnection(TLS_REQUIRED);
+    if (signal.aborted) return temporaryFailure("aborted");
+    if (timeout.aborted) return temporaryFailure("timed-out");
+    if (await needsTls(url, ending)) return tlsFailure(TLS_REQUIRED);
     return connectionFailure(codeOf(error));
   }
 }
@@ -77,21 +73,21 @@ async function needsTls(address: string, signal: AbortSignal): Promise<boolean> 
   return answersTls({ host, port: Number(port || HTTP_PORT) }, signal);
 }
 
-async function wholeText(response: Response): Promise<string | undefined> {
+async function readText(response: Response): Promise<string | undefined> {
   if (response.body === null) return "";
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels what is still to come.
+    // Returning from the loop cancels the rest of the response.
     if (bytes > ANSWER_MAX_BYTES) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** What the system says, such as `ECONNREFUSED`; of messages nothing, they may quote an address. */
+/** The system's error code, such as `ECONNREFUSED`. Messages are ignored: they may quote an address. */
 function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;

@@ -1,17 +1,17 @@
-import { again, againOncePersonActed } from "../outbox/delivery-failure.ts";
+import { temporaryFailure, failureNeedingPerson } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { outwardCall } from "./outward-call.ts";
 import type { CallLimits, OutwardAnswer, OutwardRequest } from "./outward-call.ts";
 
-// More than that is a loop or a misconfiguration.
+// More redirects mean a loop or a misconfiguration.
 const REDIRECTS_MAX = 3;
 
-// With the same method and body: a calendar's address has moved, nothing is to be fetched elsewhere.
+// Redirects that mean a moved address: the same request is sent there. A 303 would mean a GET instead.
 const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
 
 /**
- * Makes a call and follows its redirects, as far as `mayLeadTo` trusts their addresses: the request carries a password.
- * Answers with the address that answered.
+ * Makes a call and follows its redirects to addresses that `mayLeadTo` trusts: the request carries a password.
+ * Returns the response with the address that sent it.
  */
 export async function callFollowingRedirects(
   request: OutwardRequest,
@@ -20,14 +20,15 @@ export async function callFollowingRedirects(
 ): Promise<{ ok: true; url: string; answer: OutwardAnswer } | Failure> {
   let { url } = request;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    if (!mayLeadTo(url)) return againOncePersonActed("redirected-elsewhere");
+    if (!mayLeadTo(url)) return failureNeedingPerson("redirected-elsewhere");
     const outcome = await outwardCall({ ...request, url }, limits);
     if (!outcome.ok) return outcome;
     const { answer } = outcome;
     if (!SAME_REQUEST_ELSEWHERE.has(answer.status)) return { ok: true, url, answer };
     const location = answer.headers.get("location");
-    if (location === null || !URL.canParse(location, url)) return again("redirected-nowhere");
+    if (location === null || !URL.canParse(location, url))
+      return temporaryFailure("redirected-nowhere");
     url = new URL(location, url).href;
   }
-  return againOncePersonActed("redirected-in-a-circle");
+  return failureNeedingPerson("redirected-in-a-circle");
 }

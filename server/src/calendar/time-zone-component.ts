@@ -1,12 +1,12 @@
-/** The first and the last instant that a file speaks of. */
+/** The first and the last instant in a file. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The VTIMEZONE of a zone for everything in a stretch of time, each line ended by CRLF. It is made from the time zone
- * data that the server itself computes with, so that an app which trusts it shows the very wall times that were meant.
+ * The VTIMEZONE of a zone for a stretch of time, with CRLF line ends. It is made from the server's own time zone data,
+ * so that apps show the same wall times as the server.
  */
 export function timeZoneComponent(zone: string, { from, to }: Stretch): string {
   return [
@@ -24,10 +24,10 @@ interface Observance {
   readonly lastBefore: Temporal.ZonedDateTime;
 }
 
-/** What is kept at the stretch's beginning, then every change until its end. */
+/** The observance at the beginning of the stretch, then every change until its end. */
 function observancesOf(zone: string, { from, to }: Stretch): Observance[] {
   const first = zoned(zone, from);
-  // Of a zone that never changed, all time is one observance.
+  // A zone that never changed has one observance for all time.
   const start = first.add({ seconds: 1 }).getTimeZoneTransition("previous") ?? zoned(zone, 0);
   const observances = [observanceFrom(start)];
   for (
@@ -45,9 +45,9 @@ function observanceFrom(start: Temporal.ZonedDateTime): Observance {
 }
 
 function observanceLines({ start, lastBefore }: Observance): string[] {
-  // A clock put forward is summer's.
+  // A clock put forward means daylight saving time.
   const kind = start.offsetNanoseconds > lastBefore.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
-  // The onset is told by the clock that was valid until then.
+  // RFC 5545 writes the onset in the offset that was valid until then.
   const onset = start.withTimeZone(lastBefore.offset).toPlainDateTime();
   return [
     `BEGIN:${kind}`,

@@ -12,7 +12,7 @@ import type { AuditReport } from "../scheduling/audit-books.ts";
 import { databasePlace, openBooks } from "../store/open-database.ts";
 
 const config = requireConfig();
-const { calendars, bookings, findings } = await audited();
+const { calendars, bookings, findings } = await auditOrExit();
 
 for (const { calendarId, kind, barberColorId, cell, booked, recorded } of findings) {
   const zone = CATALOGUE.get(calendarId)?.timeZone ?? "UTC";
@@ -26,7 +26,7 @@ if (findings.length === 0) console.log(`${books}: no overlap, no overfull half h
 else console.error(`${books}: ${findings.length} findings.`);
 process.exit(findings.length === 0 ? 0 : 1);
 
-async function audited(): Promise<AuditReport> {
+async function auditOrExit(): Promise<AuditReport> {
   try {
     const database = await openBooks(config);
     const report = await auditBooks(database, CATALOGUE);
@@ -34,7 +34,7 @@ async function audited(): Promise<AuditReport> {
     return report;
   } catch (error) {
     console.error(
-      `Nothing was audited: ${databasePlace(config)} cannot be read: ${reasonOf(error)}`,
+      `Nothing was auditOrExit: ${databasePlace(config)} cannot be read: ${reasonOf(error)}`,
     );
     process.exit(2);
   }

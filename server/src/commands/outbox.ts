@@ -21,7 +21,7 @@ const DEAD_LETTERS_MAX = 200;
 const USAGE = "Use: npm run outbox [-- retry [TARGET] | refill TARGET]";
 
 const config = requireConfig();
-const task = taskOf(process.argv.slice(2));
+const task = parseTask(process.argv.slice(2));
 if (task === undefined) {
   console.error(USAGE);
   process.exit(1);
@@ -37,7 +37,7 @@ try {
 }
 
 /** What was asked for: it answers the lines to print. */
-function taskOf([verb, target, ...more]: string[]):
+function parseTask([verb, target, ...more]: string[]):
   | ((outbox: OutboxStore) => Promise<string[]>)
   | undefined {
   if (more.length > 0) return undefined;
@@ -77,17 +77,17 @@ function deadLetterLine(letter: DeadLetter): string {
 }
 
 async function retry(outbox: OutboxStore, target: string | undefined): Promise<string[]> {
-  const count = await ofAllCalendars((id) => outbox.retryNow(id, target, Date.now()));
+  const count = await sumOverCalendars((id) => outbox.retryNow(id, target, Date.now()));
   return [`Due now: ${count}. The server tries them within seconds.`];
 }
 
 async function refill(outbox: OutboxStore, target: string): Promise<string[]> {
-  const count = await ofAllCalendars((id) => outbox.refill(id, target, bookingNow(), Date.now()));
+  const count = await sumOverCalendars((id) => outbox.refill(id, target, bookingNow(), Date.now()));
   const why = count === 0 ? " There are none, or nothing of that name follows them." : "";
   return [`Bookings to come that ${target} is told again: ${count}.${why}`];
 }
 
-async function ofAllCalendars(count: (calendarId: string) => Promise<number>): Promise<number> {
+async function sumOverCalendars(count: (calendarId: string) => Promise<number>): Promise<number> {
   let sum = 0;
   for (const id of CATALOGUE.keys()) sum += await count(id);
   return sum;

@@ -10,7 +10,7 @@ import { refusalStatus } from "./refusal-status.ts";
 const RETRY_AFTER_SECONDS = 5;
 
 // A route may have begun to describe another answer: none of it is true of a refusal.
-const OF_ANOTHER_ANSWER = [
+const HEADERS_OF_OTHER_ANSWERS = [
   "etag",
   "last-modified",
   "accept-ranges",
@@ -24,7 +24,7 @@ const OF_ANOTHER_ANSWER = [
  */
 export function sendRefusal(reply: FastifyReply, refusal: RefusalCode, shop?: Shop): FastifyReply {
   if (refusal === "service-unavailable") reply.header("retry-after", RETRY_AFTER_SECONDS);
-  for (const name of OF_ANOTHER_ANSWER) reply.removeHeader(name);
+  for (const name of HEADERS_OF_OTHER_ANSWERS) reply.removeHeader(name);
   reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
   return reply.code(refusalStatus(refusal)).send({ error: refusalSentence(refusal, shop) });
 }

@@ -12,7 +12,7 @@ export function sendWebFile(
   reply: FastifyReply,
   file: WebFile,
 ): FastifyReply {
-  const form = describeForm(request, reply, file);
+  const form = negotiateEncoding(request, reply, file);
   const { tag, body } = form;
   if (isConditionFailed(request, file, form)) return sendRefusal(reply, "condition-failed");
   reply.headers({ etag: tag, "last-modified": file.lastModified, "accept-ranges": "bytes" });
@@ -40,12 +40,12 @@ export function sendErrorPage(
   status: number,
   file: WebFile,
 ): FastifyReply {
-  const { body } = describeForm(request, reply, file);
+  const { body } = negotiateEncoding(request, reply, file);
   return reply.code(status).header("cache-control", "no-store").send(body);
 }
 
 /** Chooses the form that the client can read, and writes the headers that say which. */
-function describeForm(
+function negotiateEncoding(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { contentType, plain, compressed }: WebFile,

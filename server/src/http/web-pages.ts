@@ -49,7 +49,11 @@ export function registerWebPages(
   for (const page of pages) {
     if (page.path === ANY_OTHER_PATH) continue;
     app.get(page.path, HIDDEN, (request, reply) =>
-      sendWebFile(request, forPage(reply, page).header("cache-control", PAGE_CACHING), page.file),
+      sendWebFile(
+        request,
+        withPagePolicy(reply, page).header("cache-control", PAGE_CACHING),
+        page.file,
+      ),
     );
     // One address a page: search engines and caches would see two.
     if (page.path !== "/") {
@@ -62,11 +66,11 @@ export function registerWebPages(
     if (notFoundPage === undefined || !wantsPage(request)) {
       return sendRefusal(reply, "route-unknown");
     }
-    return sendErrorPage(request, forPage(reply, notFoundPage), 404, notFoundPage.file);
+    return sendErrorPage(request, withPagePolicy(reply, notFoundPage), 404, notFoundPage.file);
   });
 }
 
-function forPage(reply: FastifyReply, { contentSecurityPolicy }: WebPage): FastifyReply {
+function withPagePolicy(reply: FastifyReply, { contentSecurityPolicy }: WebPage): FastifyReply {
   return reply.header("content-security-policy", `${contentSecurityPolicy}; ${FRAMING_FORBIDDEN}`);
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
  * Runs work beside the calls, for as long as the server listens and from when `ready` resolves: `start` begins it and
  * answers what ends it, which the server awaits before it has stopped.
  */
-export function whileListening(
+export function runWhileListening(
   app: FastifyInstance,
   ready: Promise<void>,
   start: () => () => Promise<void>,

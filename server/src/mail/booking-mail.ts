@@ -1,5 +1,5 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
-import { barberColoured } from "@vitrine/domain/shop";
+import { barberByColorId } from "@vitrine/domain/shop";
 import type { Accent, Shop } from "@vitrine/domain/shop";
 import { dayOf } from "@vitrine/domain/shop-time";
 
@@ -126,7 +126,7 @@ function factsOf(
     day: new Intl.DateTimeFormat("pt-BR", { ...LONG_DAY, timeZone }).format(start),
     shortDay: dayLabel(dayOf(start, timeZone)),
     time: timeOf(booking.span, timeZone),
-    barber: barberColoured(shop, booking.barberColorId)?.name ?? String(booking.barberColorId),
+    barber: barberByColorId(shop, booking.barberColorId)?.name ?? String(booking.barberColorId),
     style: serviceText(shop, booking.span),
     people: peopleText(booking.places),
     shop: sender,

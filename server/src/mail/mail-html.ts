@@ -30,30 +30,30 @@ export function mailHtml(mail: BookingMail): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light only">
-<title>${escaped(mail.subject)}</title>
+<title>${escapeHtml(mail.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${PAPER}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(mail.title)}. ${escaped(mail.attachment)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.title)}. ${escapeHtml(mail.attachment)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${FONTS};color:${INK}">
-<tr><td style="padding:20px 28px;background:${ground};border-radius:16px 16px 0 0;border-bottom:6px solid ${mark};color:${mark};font-size:18px;font-weight:700">${escaped(sender)}</td></tr>
+<tr><td style="padding:20px 28px;background:${ground};border-radius:16px 16px 0 0;border-bottom:6px solid ${mark};color:${mark};font-size:18px;font-weight:700">${escapeHtml(sender)}</td></tr>
 <tr><td style="padding:28px;background:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;font-size:16px;line-height:1.5">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:${INK}">${escaped(mail.title)}</h1>
-<p style="margin:0 0 8px">${escaped(mail.greeting)}</p>
-<p style="margin:0 0 16px">${escaped(mail.lead)}</p>
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:${INK}">${escapeHtml(mail.title)}</h1>
+<p style="margin:0 0 8px">${escapeHtml(mail.greeting)}</p>
+<p style="margin:0 0 16px">${escapeHtml(mail.lead)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE}">
 ${mail.entries
   .map(
     ([label, value]) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escaped(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${struck}">${escaped(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escapeHtml(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${struck}">${escapeHtml(value)}</td></tr>`,
   )
   .join("\n")}
 </table>
-<p style="margin:0 0 12px">${escaped(mail.attachment)}</p>
-<p style="margin:0">${linked(mail.next, ground)}</p>
+<p style="margin:0 0 12px">${escapeHtml(mail.attachment)}</p>
+<p style="margin:0">${linkAddresses(mail.next, ground)}</p>
 </td></tr>
-<tr><td style="padding:16px 28px;font-size:13px;line-height:1.5;color:${MOSS}">${escaped(mail.reason)}</td></tr>
+<tr><td style="padding:16px 28px;font-size:13px;line-height:1.5;color:${MOSS}">${escapeHtml(mail.reason)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -63,16 +63,16 @@ ${mail.entries
 }
 
 /** A sentence with its web address to tap on. */
-function linked(sentence: string, colour: string): string {
+function linkAddresses(sentence: string, colour: string): string {
   let html = "";
   let from = 0;
   for (const { 0: address, index } of sentence.matchAll(WEB_ADDRESS)) {
-    html += `${escaped(sentence.slice(from, index))}<a href="${escaped(address)}" style="color:${colour};font-weight:600">${escaped(address)}</a>`;
+    html += `${escapeHtml(sentence.slice(from, index))}<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600">${escapeHtml(address)}</a>`;
     from = index + address.length;
   }
-  return html + escaped(sentence.slice(from));
+  return html + escapeHtml(sentence.slice(from));
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -47,8 +47,8 @@ function smtpServerOf(text: string): SmtpServer | undefined {
   const secure = url.protocol === "smtps:";
   const isBare = ["", "/"].includes(url.pathname) && url.search === "" && url.hash === "";
   if (!(secure || url.protocol === "smtp:") || url.hostname === "" || !isBare) return undefined;
-  const user = decoded(url.username);
-  const password = decoded(url.password);
+  const user = decodePercent(url.username);
+  const password = decodePercent(url.password);
   if (user === undefined || password === undefined) return undefined;
   if ((user === "") !== (password === "")) return undefined;
   return {
@@ -60,7 +60,7 @@ function smtpServerOf(text: string): SmtpServer | undefined {
   };
 }
 
-function decoded(text: string): string | undefined {
+function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,7 +1,7 @@
 import { isClientEmail } from "@vitrine/domain/client-email";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { givenUp } from "../outbox/delivery-failure.ts";
+import { permanentFailure } from "../outbox/delivery-failure.ts";
 import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
 import type { MailSettings } from "./mail-settings.ts";
@@ -45,9 +45,9 @@ export function mailTarget({
       const progress = await sentMail.progressOf(calendarId, bookingId);
       const kind = dueMail(booking, progress);
       if (kind === undefined) return { ok: true };
-      if (progress.get(kind) === "lost") return givenUp(ANSWER_LOST);
+      if (progress.get(kind) === "lost") return permanentFailure(ANSWER_LOST);
       // The rule by which it was booked; and no other address is fit to stand in a mail's head.
-      if (!isClientEmail(booking.clientEmail)) return givenUp("address-unfit");
+      if (!isClientEmail(booking.clientEmail)) return permanentFailure("address-unfit");
 
       const mail = bookingMail(kind, booking, { from: settings.from, publicUrl });
       // Mail's own clock is the real one, whatever day the booking rules are told.
@@ -74,7 +74,7 @@ export function mailTarget({
           return outcome.failure;
         case "unanswered": {
           const known = await sentMail.progressOf(calendarId, bookingId);
-          return known.get(kind) === "lost" ? givenUp(ANSWER_LOST) : outcome.failure;
+          return known.get(kind) === "lost" ? permanentFailure(ANSWER_LOST) : outcome.failure;
         }
       }
     },

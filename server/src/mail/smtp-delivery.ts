@@ -4,15 +4,15 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 
 import {
   connectionFailure,
-  noSecureConnection,
+  tlsFailure,
   TLS_NOT_OFFERED,
   TLS_REQUIRED,
 } from "../outbox/connection-failure.ts";
 import {
-  again,
-  againOncePersonActed,
-  givenUp,
-  pausedUntilPersonActed,
+  temporaryFailure,
+  failureNeedingPerson,
+  permanentFailure,
+  pausingFailure,
 } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { answersTls } from "../outbox/tls-probe.ts";
@@ -37,7 +37,7 @@ export interface Mail {
 }
 
 // RFC 3463: security or policy status, and a system that takes no mail from us now.
-const ABOUT_US = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/;
+const SENDER_REFUSED = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/;
 
 /** What nodemailer puts on the errors that it hands out. */
 interface SmtpError extends Error {
@@ -119,9 +119,9 @@ export async function deliverBySmtp(
   });
   try {
     await Promise.race([
-      converse(connection, server, mail, content),
-      broken(connection),
-      aborted(AbortSignal.any([signal, late.signal])),
+      runSmtpSession(connection, server, mail, content),
+      rejectOnError(connection),
+      rejectOnAbort(AbortSignal.any([signal, late.signal])),
     ]);
     connection.quit();
     // The server has the mail: not answering QUIT must not keep the connection open.
@@ -129,15 +129,16 @@ export async function deliverBySmtp(
     return { state: "accepted" };
   } catch (error) {
     connection.close();
-    if (mayBeSent === false) return { state: "unsent", failure: again("sent-meanwhile") };
+    if (mayBeSent === false)
+      return { state: "unsent", failure: temporaryFailure("sent-meanwhile") };
     const { code, responseCode } = error as SmtpError;
     const hasAnswered = responseCode !== undefined;
     const state = mayBeSent === undefined ? "unsent" : hasAnswered ? "refused" : "unanswered";
-    if (signal.aborted) return { state, failure: again("aborted") };
-    if (late.signal.aborted) return { state, failure: again("timed-out") };
+    if (signal.aborted) return { state, failure: temporaryFailure("aborted") };
+    if (late.signal.aborted) return { state, failure: temporaryFailure("timed-out") };
     // A port of smtps says nothing to whoever waits for a greeting in the clear.
     if (code === "ETIMEDOUT" && !server.secure && (await answersTls(server, signal))) {
-      return { state, failure: noSecureConnection(TLS_REQUIRED) };
+      return { state, failure: tlsFailure(TLS_REQUIRED) };
     }
     return { state, failure: failureOf(error) };
   } finally {
@@ -145,7 +146,7 @@ export async function deliverBySmtp(
   }
 }
 
-async function converse(
+async function runSmtpSession(
   connection: SMTPConnection,
   { login }: SmtpServer,
   { from, to, message }: Mail,
@@ -168,11 +169,11 @@ async function converse(
   });
 }
 
-function broken(connection: SMTPConnection): Promise<never> {
+function rejectOnError(connection: SMTPConnection): Promise<never> {
   return new Promise((_, reject) => connection.on("error", reject));
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(new Error("ended from outside"));
     if (signal.aborted) end();
@@ -185,28 +186,28 @@ function failureOf(error: unknown): Failure {
   // Thrown by `beforeContent`, on its way through the message's stream.
   if (code === "ESTREAM") throw error;
   if (responseCode === undefined) {
-    if (code === "ETIMEDOUT") return again("timed-out");
+    if (code === "ETIMEDOUT") return temporaryFailure("timed-out");
     const failure = connectionFailure(originalCode ?? code);
     const needsPerson = !("pauses" in failure) && (code === "EAUTH" || code === "ETLS");
-    return needsPerson ? againOncePersonActed(failure.reason) : failure;
+    return needsPerson ? failureNeedingPerson(failure.reason) : failure;
   }
   if (command === "STARTTLS" || command === "EHLO") {
     // Asked for only where a password needs it, and refused for good.
-    if (responseCode >= 500) return noSecureConnection(TLS_NOT_OFFERED);
+    if (responseCode >= 500) return tlsFailure(TLS_NOT_OFFERED);
   }
   // 503 is about the conversation, not about the mail.
-  if (responseCode < 500 || responseCode === 503) return again(`smtp-${responseCode}`);
+  if (responseCode < 500 || responseCode === 503) return temporaryFailure(`smtp-${responseCode}`);
   const notAllowed = `not-allowed-${responseCode}`;
-  if (code === "EAUTH") return pausedUntilPersonActed(notAllowed, "password refused");
-  if (responseCode === 530) return pausedUntilPersonActed(notAllowed, "login required");
-  if (code === "EMESSAGE") return givenUp(`message-refused-${responseCode}`);
+  if (code === "EAUTH") return pausingFailure(notAllowed, "password refused");
+  if (responseCode === 530) return pausingFailure(notAllowed, "login required");
+  if (code === "EMESSAGE") return permanentFailure(`message-refused-${responseCode}`);
   if (code === "EENVELOPE" && command === "RCPT TO") {
     // Many servers tell only here that they do not take mail from this sender; others mean this recipient with the same
     // words. So it is tried again, and holds up no other mail.
-    if (ABOUT_US.test(response ?? "")) return againOncePersonActed(notAllowed);
-    return givenUp(`recipient-refused-${responseCode}`);
+    if (SENDER_REFUSED.test(response ?? "")) return failureNeedingPerson(notAllowed);
+    return permanentFailure(`recipient-refused-${responseCode}`);
   }
-  if (command === "MAIL FROM") return pausedUntilPersonActed(notAllowed, "sender refused");
+  if (command === "MAIL FROM") return pausingFailure(notAllowed, "sender refused");
   // The greeting, the encryption: refused whatever the mail is.
-  return pausedUntilPersonActed(notAllowed, "session refused");
+  return pausingFailure(notAllowed, "session refused");
 }

@@ -2,22 +2,22 @@ import type { Pace } from "./pace.ts";
 import type { Delivery, Target } from "./target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
 
-// A reason becomes a metric's label and a line of the log: whatever a target says, it is a short code.
+// Reasons are logged: anything but a short code could quote what was sent, and is replaced.
 const REASON = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 export interface AttemptParts {
   readonly target: Target;
   readonly booking: StoredBooking;
   readonly pace: Pick<Pace, "callMilliseconds" | "answerMilliseconds">;
-  /** Cuts the call off. */
+  /** Aborts the call. */
   readonly stopping: AbortSignal;
-  /** All is said, and only the answer is awaited. */
+  /** The target has sent everything and only waits for the response. */
   readonly onHandedOver: () => void;
-  /** What the target threw instead of answering. */
+  /** Receives an error that the target threw. */
   readonly onThrown: (error: unknown) => void;
 }
 
-/** One call of a target, whatever it does: throws, hangs, or says too much. Past its time it has failed. */
+/** Calls a target once and always returns a result: a call that throws or takes too long is a failure to retry. */
 export async function attempt(parts: AttemptParts): Promise<Delivery> {
   const { target, booking, pace, stopping } = parts;
   const late = new AbortController();
@@ -33,20 +33,20 @@ export async function attempt(parts: AttemptParts): Promise<Delivery> {
   };
   try {
     const delivered = target.deliver(booking, signal, onHandedOver);
-    return withPlainReason(await Promise.race([delivered, aborted(signal)]));
+    return withPlainReason(await Promise.race([delivered, rejectOnAbort(signal)]));
   } catch (error) {
     if (signal.aborted) return { ok: false, retry: true, reason: "timeout" };
     parts.onThrown(error);
     return { ok: false, retry: true, reason: "unexpected" };
   } finally {
     clearTimeout(timer);
-    // What listens to a signal that never aborts is never let go.
+    // Listeners of a signal that never aborts would leak.
     late.abort();
   }
 }
 
-/** Throws when the signal aborts: not every call listens to it. */
-function aborted(signal: AbortSignal): Promise<never> {
+/** Rejects when the signal aborts, for a target that ignores it. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(new Error("aborted"));
     signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });

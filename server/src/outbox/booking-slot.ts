@@ -1,5 +1,5 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
-import { barberColoured } from "@vitrine/domain/shop";
+import { barberByColorId } from "@vitrine/domain/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
@@ -7,7 +7,7 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 
 import type { StoredBooking } from "../store/stored-bookings.ts";
 
-/** Which booking it is, told without a word about its client: whoever looks there in the calendar knows whom to call. */
+/** Identifies a booking in logs without naming its client: the owner finds the client in the calendar at that time. */
 export interface BookingSlot {
   readonly calendar: string;
   /** `ter 24/11` */
@@ -24,7 +24,7 @@ export function slotOf({
 }: Pick<StoredBooking, "calendarId" | "barberColorId" | "span">): BookingSlot {
   const shop = CATALOGUE.get(calendarId);
   const zone = shop?.timeZone ?? "UTC";
-  const barber = shop && barberColoured(shop, barberColorId);
+  const barber = shop && barberByColorId(shop, barberColorId);
   return {
     calendar: calendarId,
     day: dayLabel(dayOf(span.start, zone)),

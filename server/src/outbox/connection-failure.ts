@@ -1,10 +1,10 @@
-import { pausedUntilPersonActed, unreachable } from "./delivery-failure.ts";
+import { pausingFailure, unreachable } from "./delivery-failure.ts";
 import type { Failure } from "./delivery-failure.ts";
 
-/** An address that speaks TLS was spoken to in the clear: `http` or `smtp` where `https` or `smtps` belongs. */
+/** The port expects TLS: the address says `http` or `smtp` where it needs `https` or `smtps`. */
 export const TLS_REQUIRED = "tls-required-there";
 
-/** A mail server offers no encryption, and a password would go out in the clear. */
+/** The mail server offers no encryption, so the password would be sent unencrypted. */
 export const TLS_NOT_OFFERED = "tls-not-offered";
 
 const UNTRUSTED = "certificate-untrusted";
@@ -26,24 +26,24 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["UNABLE_TO_GET_ISSUER_CERT", UNTRUSTED],
   ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", UNTRUSTED],
   ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", UNTRUSTED],
-  // What came back was no TLS: a server that speaks in the clear on that port.
+  // The response was not TLS: the server on that port speaks plain text.
   ["ERR_SSL_WRONG_VERSION_NUMBER", "tls-not-spoken-there"],
   ["ERR_SSL_PACKET_LENGTH_TOO_LONG", "tls-not-spoken-there"],
 ]);
 
-/** A certificate or an address stands in the way of whatever we would send, until a person has mended it. */
-export function noSecureConnection(reason: string): Failure {
-  return pausedUntilPersonActed(reason, "no secure connection");
+/** No delivery is possible until a person fixes the certificate or the address: the target is paused. */
+export function tlsFailure(reason: string): Failure {
+  return pausingFailure(reason, "no secure connection");
 }
 
 /**
- * Why there was no conversation, by the system's own `code` for it. What a setting or a certificate keeps from working
- * waits for a person; a server that is away is asked again soon.
+ * The failure for a connection error `code`. A wrong setting or certificate waits for a person; a server that is down
+ * is retried soon.
  */
 export function connectionFailure(code: string | undefined): Failure {
   const reason = code === undefined ? undefined : REASONS.get(code);
-  if (reason !== undefined) return noSecureConnection(reason);
-  // The two sides share no version or cipher, or the server knows nothing by this name.
-  if (code === "EPROTO" || code?.startsWith("ERR_SSL_")) return noSecureConnection("tls-failed");
+  if (reason !== undefined) return tlsFailure(reason);
+  // The two sides share no TLS version or cipher, or the server does not know this host name.
+  if (code === "EPROTO" || code?.startsWith("ERR_SSL_")) return tlsFailure("tls-failed");
   return unreachable(code);
 }

@@ -3,12 +3,12 @@ import type { Delivery, PauseCause } from "./target.ts";
 export type Failure = Extract<Delivery, { readonly ok: false }>;
 type PassingFailure = Extract<Delivery, { readonly retry: true }>;
 
-// What only a person can mend (a password, an address, a share that is missing) is not mended in seconds, and asking
-// often locks accounts. Tried at this pace, it comes right by itself once somebody has.
+// For a failure that only a person can fix: a password, an address, a missing share. Retrying often would lock the
+// account; retrying every quarter of an hour still delivers soon after the fix.
 const PERSON_NEEDED_MILLISECONDS = 15 * 60_000;
 
-/** A failure that passes: try again at the worker's own pace, or after as long as the other side asks for. */
-export function again(reason: string, afterMilliseconds?: number): PassingFailure {
+/** A failure that is retried by the worker's back-off, or later where the other side asks for it. */
+export function temporaryFailure(reason: string, afterMilliseconds?: number): PassingFailure {
   return {
     ok: false,
     retry: true,
@@ -17,29 +17,29 @@ export function again(reason: string, afterMilliseconds?: number): PassingFailur
   };
 }
 
-/** A failure of this booking that stays until a person has acted. Other bookings do not wait for it. */
-export function againOncePersonActed(reason: string): PassingFailure {
-  return again(reason, PERSON_NEEDED_MILLISECONDS);
+/** A failure of this booking alone, until a person fixes its cause. Other bookings are delivered meanwhile. */
+export function failureNeedingPerson(reason: string): PassingFailure {
+  return temporaryFailure(reason, PERSON_NEEDED_MILLISECONDS);
 }
 
-/** A refusal of whatever we would send, until a person has changed a setting: the target is paused. */
-export function pausedUntilPersonActed(reason: string, pauses: PauseCause): Failure {
-  return { ...againOncePersonActed(reason), pauses };
+/** A failure of every booking, until a person changes a setting: the target is paused. */
+export function pausingFailure(reason: string, pauses: PauseCause): Failure {
+  return { ...failureNeedingPerson(reason), pauses };
 }
 
-/** The server's own wish to be left alone for a while, if it has named a time: the target is paused. */
-export function pausedAsAsked(reason: string, afterMilliseconds: number | undefined): Failure {
-  if (afterMilliseconds === undefined) return again(reason);
-  return { ...again(reason, afterMilliseconds), pauses: "the server asks to wait" };
+/** A server asks to wait (`Retry-After`): the target is paused. Without a time it is a temporary failure. */
+export function retryAfterFailure(reason: string, afterMilliseconds: number | undefined): Failure {
+  if (afterMilliseconds === undefined) return temporaryFailure(reason);
+  return { ...temporaryFailure(reason, afterMilliseconds), pauses: "the server asks to wait" };
 }
 
-/** A failure that stays for good. */
-export function givenUp(reason: string): Failure {
+/** A failure that no retry can change. */
+export function permanentFailure(reason: string): Failure {
   return { ok: false, retry: false, reason };
 }
 
-/** Nobody could be reached; `code` is the system's own word for it, such as `ECONNREFUSED`. */
+/** No connection was made; `code` is the system's error code, such as `ECONNREFUSED`. */
 export function unreachable(code: string | undefined): Failure {
   const word = code?.toLowerCase().replaceAll("_", "-") ?? "";
-  return again(/^[a-z0-9-]{3,27}$/.test(word) ? `unreachable-${word}` : "unreachable");
+  return temporaryFailure(/^[a-z0-9-]{3,27}$/.test(word) ? `unreachable-${word}` : "unreachable");
 }

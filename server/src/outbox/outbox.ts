@@ -23,13 +23,13 @@ export interface OutboxParts {
   readonly watch: OutboxWatch;
 }
 
-/** Brings what has changed to the targets that follow, out of every request's way. decisions/0009 */
+/** Delivers changed bookings to their targets, outside every request. decisions/0009 */
 export interface Outbox extends ChangeFollowers {
-  /** Begins; answers what ends it. */
+  /** Starts delivering; returns the function that stops it. */
   start(): () => Promise<void>;
 }
 
-/** The outbox of these targets, whose names differ. Nothing moves before it is started. */
+/** The outbox of these targets, whose names must differ. It delivers nothing until it is started. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { targets, calendarIds, store } = parts;
   const followersByCalendar = new Map(
@@ -42,12 +42,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   );
   const workersByCalendar = new Map<string, OutboxWorker[]>();
 
-  /** Writes down who follows, then brings what is due: in this order, or a booking could be told twice. */
-  async function begin(stopping: AbortSignal): Promise<void> {
-    const before = await untilDone(() => store.followedCalendars(), stopping, parts);
+  /** Stores which targets follow, then starts the workers: the other way round, a booking could be delivered twice. */
+  async function startWorkers(stopping: AbortSignal): Promise<void> {
+    const before = await retryUntilDone(() => store.followedCalendars(), stopping, parts);
     for (const calendarId of new Set([...followersByCalendar.keys(), ...(before ?? [])])) {
       const followers = followersByCalendar.get(calendarId) ?? [];
-      await untilDone(() => follow(parts, calendarId, followers), stopping, parts);
+      await retryUntilDone(() => recordFollowers(parts, calendarId, followers), stopping, parts);
       if (stopping.aborted) return;
       workersByCalendar.set(
         calendarId,
@@ -65,7 +65,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     start() {
       const stopping = new AbortController();
-      const begun = begin(stopping.signal);
+      const begun = startWorkers(stopping.signal);
       return async () => {
         stopping.abort();
         await begun;
@@ -75,7 +75,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 }
 
-function follow(
+function recordFollowers(
   { store, bookingNow }: OutboxParts,
   calendarId: string,
   followers: readonly Target[],
@@ -87,16 +87,16 @@ function follow(
   return store.follow(calendarId, placed, bookingNow(), Date.now());
 }
 
-/** An address may hold more than the database has to know: equal texts have equal ones, and no more can be read. */
+/** A hash of an address: an address may hold a secret, and the database only needs to see that it has changed. */
 function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
 /**
- * The database may be away. A first failure says little: beside PostgreSQL a server listens before it has migrated, so
- * that its tables may come a moment later.
+ * Retries `work` until it succeeds or the server stops. The first failure is not reported: with PostgreSQL the server
+ * listens before it has migrated, so the tables may appear a moment later.
  */
-async function untilDone<Result>(
+async function retryUntilDone<Result>(
   work: () => Promise<Result>,
   stopping: AbortSignal,
   { pace, watch }: OutboxParts,

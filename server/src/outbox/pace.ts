@@ -1,27 +1,27 @@
-/** How fast the outbox works, and how long it is patient. */
+/** The outbox's timeouts, waits and limits. */
 export interface Pace {
   /** How long one call of a target may take. */
   readonly callMilliseconds: number;
   /**
-   * How long a row is one worker's. It has to outlast a call by far: whoever finds it over takes the worker for dead,
-   * and clocks of several machines differ.
+   * How long a claimed row belongs to its worker. Far longer than a call: once it has expired, other workers take the
+   * row, and the clocks of several machines differ.
    */
   readonly leaseMilliseconds: number;
   /**
-   * How long the answer may take to what a target has handed over. Longer than any target waits for it, who knows best
-   * what a lost answer means.
+   * How long the response may take after a target has sent everything. Longer than any target's own timeout, so that
+   * the target decides what a lost response means.
    */
   readonly answerMilliseconds: number;
-  /** How many calls a target may have under way for one calendar, without those that only await their answer. */
+  /** How many calls a worker makes at once, not counting those that only wait for a response. */
   readonly concurrency: number;
-  /** The same with them. */
+  /** How many at once, counting all. */
   readonly callsMax: number;
-  /** How often to look, more or less, for what another instance has written or left behind. */
+  /** About how often to look for rows that another instance wrote or abandoned. */
   readonly pollMilliseconds: number;
   /** The longest wait after the first failure; it doubles with each. */
   readonly backoffMilliseconds: number;
   readonly backoffMaxMilliseconds: number;
-  /** So many failures in a row, and the row is dead. */
+  /** After so many failures in a row the row is dead. */
   readonly attemptsMax: number;
   /** How long calls under way may still take when the server stops. */
   readonly stopMilliseconds: number;
@@ -45,7 +45,7 @@ export const PACE: Pace = {
   stopMilliseconds: 5_000,
 };
 
-// Whatever asks for it: a slip must not silence a booking for longer.
+// The longest wait that another server's `Retry-After` can cause.
 const ASKED_WAIT_MAX_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /**
@@ -61,15 +61,15 @@ export function waitMilliseconds(
 ): number {
   const doubled = pace.backoffMilliseconds * 2 ** (attempts - 1);
   const bound = Math.min(doubled, pace.backoffMaxMilliseconds);
-  return Math.ceil(believed(askedMilliseconds) + random * bound);
+  return Math.ceil(cappedWait(askedMilliseconds) + random * bound);
 }
 
-// The header may have been about one booking only.
+// Short, since the server may have meant only the one request that it refused.
 const PAUSE_MAX_MILLISECONDS = 15 * 60_000;
 
-/** For how long not to call for any other booking either, the other side having asked for so much time. */
+/** How long to pause a target, given what its server asked for. */
 export function pauseMilliseconds(askedMilliseconds = 0): number {
-  return Math.min(believed(askedMilliseconds), PAUSE_MAX_MILLISECONDS);
+  return Math.min(cappedWait(askedMilliseconds), PAUSE_MAX_MILLISECONDS);
 }
 
 /** How long to sleep between two looks: never the same for two instances. `random` is a number from 0 to 1. */
@@ -77,7 +77,7 @@ export function sleepMilliseconds({ pollMilliseconds }: Pace, random: number): n
   return pollMilliseconds * (0.5 + random);
 }
 
-function believed(askedMilliseconds: number): number {
+function cappedWait(askedMilliseconds: number): number {
   if (!(askedMilliseconds > 0)) return 0;
   return Math.min(askedMilliseconds, ASKED_WAIT_MAX_MILLISECONDS);
 }

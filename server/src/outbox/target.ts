@@ -1,20 +1,21 @@
 import type { StoredBooking } from "../store/stored-bookings.ts";
-/** Somewhere outside that follows the bookings: a calendar, a mailbox. */
+
+/** An outside system that bookings are delivered to: a calendar, a mail server. */
 export interface Target {
   /** `caldav`, `google` or `mail`: part of the outbox's key and a label of its metrics. Never changes. */
   readonly name: string;
-  /** Whether the bookings of this calendar concern it. */
+  /** Whether this calendar's bookings are delivered to it. */
   follows(calendarId: string): boolean;
   /**
-   * Where it keeps this calendar's bookings, such as a collection's address: when it changes, the bookings to come are
-   * brought there, too. Without it, the target is one place for ever.
+   * Where it stores this calendar's bookings, such as a collection's address. When that changes, all future bookings are
+   * delivered again, to the new place. A target without this method has one place that never changes.
    */
   placeOf?(calendarId: string): string;
   /**
-   * Brings the target to the booking's present state. Called again after a crash or a lost answer it changes nothing.
-   * Ends when `signal` aborts. What it throws counts as a failure to be tried again.
-   * A target calls `onHandedOver` where all is said and the answer may take minutes: from then on the call has more
-   * time, and no other waits for its place.
+   * Makes the target show the booking's present state. Idempotent: calling it again after a crash or a lost response
+   * changes nothing. Ends when `signal` aborts. A thrown error counts as a failure that is retried.
+   * A target calls `onHandedOver` once it has sent everything and the response may take minutes: the call then gets the
+   * longer timeout, and another call may start beside it.
    */
   deliver(
     booking: StoredBooking,
@@ -23,7 +24,7 @@ export interface Target {
   ): Promise<Delivery>;
 }
 
-/** Why a target takes nothing at all for a while, as an operator reads it in the log and from `npm run outbox`. */
+/** Why a target is paused, as the log and `npm run outbox` print it. */
 export type PauseCause =
   | "password refused"
   | "login required"
@@ -33,17 +34,17 @@ export type PauseCause =
   | "no secure connection"
   | "the server asks to wait";
 
-/** What became of one attempt. `reason` is a short code for logs and metrics: never anything personal, nor a secret. */
+/** The result of one attempt. `reason` is a short code for logs and metrics: never personal, never a secret. */
 export type Delivery =
   | { readonly ok: true }
   | {
       readonly ok: false;
       readonly retry: true;
       readonly reason: string;
-      /** How long not to try this booking again: what the other side asked for, or what a person needs. */
+      /** The shortest wait before this booking's next attempt. */
       readonly afterMilliseconds?: number;
-      /** Set where no other booking would fare better: the target is left alone for as long. */
+      /** Set when every other booking would fail alike: the target is paused for as long. */
       readonly pauses?: PauseCause;
     }
-  // Trying again would not help: to the dead letters.
+  // No retry can help: the change becomes a dead letter.
   | { readonly ok: false; readonly retry: false; readonly reason: string };

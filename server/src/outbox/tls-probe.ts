@@ -4,7 +4,7 @@ import { connect } from "node:tls";
 // A handshake takes two or three round trips.
 const PROBE_MAX_MILLISECONDS = 5_000;
 
-/** Whether TLS is spoken at this port: by a handshake, after which nothing is sent. False when `signal` aborts. */
+/** Whether a server answers a TLS handshake on this port. Sends nothing after it. False when `signal` aborts. */
 export async function answersTls(
   { host, port }: { readonly host: string; readonly port: number },
   signal: AbortSignal,
@@ -16,12 +16,12 @@ export async function answersTls(
     host,
     port,
     ...(isIP(host) === 0 && { servername: host }),
-    // The question is whether it is TLS, not whose. Nothing is told to whoever answers.
+    // Any certificate will do: only TLS itself is asked about, and no data is sent.
     rejectUnauthorized: false,
   });
   const endProbe = () => resolve(false);
   socket.once("secureConnect", () => resolve(true));
-  // Only TLS says no in TLS.
+  // A TLS alert is a refusal, but it also proves that the port speaks TLS.
   socket.on("error", (error) => resolve("code" in error && /_ALERT_/.test(String(error.code))));
   socket.once("close", endProbe);
   ending.addEventListener("abort", endProbe, { once: true });

@@ -10,15 +10,15 @@ import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.t
 import type { Pace } from "./pace.ts";
 import type { PauseCause, Target } from "./target.ts";
 
-const REMEMBERED_MAX = 1_000;
+const RETRIES_REMEMBERED_MAX = 1_000;
 
-// A renewal or two may fail before others take the worker for dead.
+// One or two renewals may fail before the lease expires.
 const RENEWALS_PER_LEASE = 3;
 
 /** What became of one attempt: delivered, to be tried again, or given up. */
 export type Outcome = "delivered" | "retried" | "dead";
 
-/** What the outbox tells those who watch it. Nothing in it is personal. */
+/** Receives what the outbox does, for logs and metrics. Never anything personal. */
 export interface OutboxWatch {
   attempted(
     attempt: Readonly<{
@@ -28,17 +28,17 @@ export interface OutboxWatch {
       attempts: number;
       /** `undefined` for what was delivered. */
       reason: string | undefined;
-      /** Of what was given up: which booking somebody has to look after. */
+      /** Set when a delivery is given up: the booking that a person has to look after. */
       slot: BookingSlot | undefined;
     }>,
   ): void;
-  /** The target is given nothing of this calendar before then, by any instance. */
+  /** No instance calls the target for this calendar before `until`. */
   paused(
     pause: Readonly<{ target: string; calendarId: string; cause: PauseCause; until: number }>,
   ): void;
-  /** The target takes what it is given again, after a pause. */
+  /** A delivery succeeded after a pause. */
   resumed(where: Readonly<{ target: string; calendarId: string }>): void;
-  /** The outbox itself could not go on, and will try again. */
+  /** The outbox could not use its database, and retries. */
   failed(error: unknown): void;
   /** A target threw instead of answering. */
   threw(target: string, error: unknown): void;
@@ -56,33 +56,33 @@ export interface WorkerParts {
 export interface OutboxWorker {
   /** Looks at once for what is due. */
   wake(): void;
-  /** Claims nothing more; ends when the calls under way have, or have been cut off. */
+  /** Stops claiming; resolves when the calls under way have ended or were aborted. */
   stop(): Promise<void>;
 }
 
 /**
- * Delivers the changes of one calendar's bookings to one target. Workers share nothing but the database, so that one
- * that hangs holds up none of the others.
+ * Starts delivering the changes of one calendar's bookings to one target. Workers share only the database: one that
+ * hangs does not delay the others.
  */
 export function startWorker(parts: WorkerParts): OutboxWorker {
   const { target, calendarId, store, pace, watch } = parts;
   const cutOff = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const bell = newBell();
+  const wakeSignal = createWakeSignal();
   let isStopping = false;
   let isFull = false;
   let awaitingAnswer = 0;
-  // When to try again what failed here; what others have left, and what is too much to remember, is found by polling.
-  // So is the end of a pause, since any instance may learn of it and anybody may lift it.
+  // When this worker's own failures are due again. Polling finds the rest: rows that other instances left, those beyond
+  // this list's maximum, and the end of a pause, which another instance or an operator may have changed.
   let dueAgainAt: number[] = [];
 
   async function run(): Promise<void> {
     while (!isStopping) {
       await claimAndStart();
       if (isStopping) return;
-      // A full worker is rung by the call that ends first or only awaits its answer; it looks as well, since a call may
-      // have ended while it was claiming.
-      await bell.rung(isFull ? sleepMilliseconds(pace, Math.random()) : untilNextLook());
+      // A full worker is woken by the first call that ends or only waits for its response. It also polls, since a call
+      // may have ended while it was claiming.
+      await wakeSignal.wait(isFull ? sleepMilliseconds(pace, Math.random()) : untilNextLook());
     }
   }
 
@@ -104,8 +104,9 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     for (const claim of claims) {
       const work = deliver(claim).then((dueAt) => {
         underWay.delete(work);
-        if (dueAt !== undefined && dueAgainAt.length < REMEMBERED_MAX) dueAgainAt.push(dueAt);
-        if (isFull || dueAt !== undefined) bell.ring();
+        if (dueAt !== undefined && dueAgainAt.length < RETRIES_REMEMBERED_MAX)
+          dueAgainAt.push(dueAt);
+        if (isFull || dueAt !== undefined) wakeSignal.wake();
         isFull = false;
       });
       underWay.add(work);
@@ -123,7 +124,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     }
   }
 
-  /** Answers when the same is due again, if it is. */
+  /** Returns when the change is due again, or `undefined` when it is done. */
   async function deliver(claim: Claim): Promise<number | undefined> {
     try {
       const ending = await deliverOnce(claim);
@@ -131,18 +132,18 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
       if ((await store.end(claim, ending, now)) !== "ended") return now;
       return ending.kind === "failed" ? ending.dueAt : undefined;
     } catch (error) {
-      // The row stays leased, and whoever finds the lease over delivers the same once more.
+      // The row stays leased; once the lease expires, a worker delivers the same again.
       watch.failed(error);
     }
   }
 
   async function deliverOnce(claim: Claim): Promise<Ending> {
-    // Claimed so often and never ended: the process dies of it.
-    if (claim.attempts > pace.attemptsMax) return buried(claim, "abandoned");
+    // Claimed so often without an end: delivering it probably crashes the process.
+    if (claim.attempts > pace.attemptsMax) return giveUp(claim, "abandoned");
     const booking = await parts.bookings.find(calendarId, claim.bookingId);
-    if (booking === undefined) return buried(claim, "booking-missing");
+    if (booking === undefined) return giveUp(claim, "booking-missing");
 
-    const delivery = await attemptLeased(claim, booking);
+    const delivery = await attemptWithLease(claim, booking);
     if (delivery.ok) {
       report(claim, "delivered", undefined);
       if (claim.pausedFor !== undefined) await resume();
@@ -154,22 +155,25 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
       await pause(delivery.pauses, delivery.afterMilliseconds);
     }
     if (!delivery.retry || claim.attempts >= pace.attemptsMax)
-      return buried(claim, reason, slotOf(booking));
+      return giveUp(claim, reason, slotOf(booking));
 
     const wait = waitMilliseconds(pace, claim.attempts, Math.random(), delivery.afterMilliseconds);
     report(claim, "retried", reason);
     return { kind: "failed", dueAt: Date.now() + wait, reason };
   }
 
-  /** One call of the target, whose lease is renewed and whose place is free while it only awaits its answer. */
-  async function attemptLeased(claim: Claim, booking: StoredBooking): ReturnType<typeof attempt> {
+  /** Calls the target once. While it only waits for the response, the lease is renewed and another call may start. */
+  async function attemptWithLease(
+    claim: Claim,
+    booking: StoredBooking,
+  ): ReturnType<typeof attempt> {
     let isAnswerAwaited = false;
     let renewed = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
     const onHandedOver = () => {
       isAnswerAwaited = true;
       awaitingAnswer += 1;
-      if (isFull) bell.ring();
+      if (isFull) wakeSignal.wake();
       timer = setInterval(() => {
         renewed = renewed.then(() => renewLease(claim));
       }, pace.leaseMilliseconds / RENEWALS_PER_LEASE);
@@ -211,7 +215,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     if (isNews) watch.resumed({ target: target.name, calendarId });
   }
 
-  function buried(claim: Claim, reason: string, slot?: BookingSlot): Ending {
+  function giveUp(claim: Claim, reason: string, slot?: BookingSlot): Ending {
     report(claim, "dead", reason, slot);
     return { kind: "dead", deadAt: Date.now(), reason };
   }
@@ -228,10 +232,10 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
 
   const ended = run();
   return {
-    wake: () => bell.ring(),
+    wake: () => wakeSignal.wake(),
     async stop() {
       isStopping = true;
-      bell.ring();
+      wakeSignal.wake();
       await ended;
       const timer = setTimeout(() => cutOff.abort(), pace.stopMilliseconds);
       await Promise.all(underWay);
@@ -240,30 +244,30 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
   };
 }
 
-interface Bell {
-  ring(): void;
-  /** Resolves when it has been rung since the last time, or after so long. */
-  rung(milliseconds: number): Promise<void>;
+interface WakeSignal {
+  wake(): void;
+  /** Resolves when `wake` has been called since the last wait, or after `milliseconds`. */
+  wait(milliseconds: number): Promise<void>;
 }
 
-function newBell(): Bell {
-  let isRung = false;
+function createWakeSignal(): WakeSignal {
+  let isAwake = false;
   let answer: (() => void) | undefined;
   return {
-    ring() {
-      isRung = true;
+    wake() {
+      isAwake = true;
       answer?.();
     },
-    async rung(milliseconds) {
+    async wait(milliseconds) {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
         answer = resolve;
-        if (isRung) resolve();
-        // Nothing to look for keeps no process alive.
+        if (isAwake) resolve();
+        // Unreferenced: an idle worker does not keep the process alive.
         timer = setTimeout(resolve, milliseconds).unref();
       });
       clearTimeout(timer);
-      isRung = false;
+      isAwake = false;
     },
   };
 }

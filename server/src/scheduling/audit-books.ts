@@ -12,8 +12,8 @@ export interface AuditReport {
 }
 
 /**
- * Adds all the books up again from the live bookings alone, on one picture of them: whoever books meanwhile changes
- * nothing. A calendar that is no longer in the catalogue has no capacity to keep to, only its records.
+ * Recomputes all half hours from the live bookings, in one snapshot: bookings made meanwhile do not matter. A calendar
+ * that is no longer in the catalogue has no capacity to check, only its records.
  */
 export async function auditBooks(database: Database, catalogue: Catalogue): Promise<AuditReport> {
   return database.snapshot(async (reader) => {

@@ -1,11 +1,11 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { refusalOfSpan } from "@vitrine/domain/slot-admission";
+import { refusalForSpan } from "@vitrine/domain/slot-admission";
 import type { CreateAppointment } from "@vitrine/domain/wire/create-appointment";
 
 import type { Party } from "./party.ts";
 import type { Scheduling } from "./scheduling.ts";
-import { shopOfRequest } from "./shop-of-request.ts";
+import { findShop } from "./find-shop.ts";
 
 /** Books a slot for a party. `stored` is false for the exact repeat of a live booking, which succeeds too. */
 export async function bookSlot(
@@ -13,13 +13,13 @@ export async function bookSlot(
   request: CreateAppointment,
   party: Party,
 ): Promise<{ ok: true; stored: boolean } | Refused> {
-  const named = shopOfRequest(catalogue, request, party.kind);
+  const named = findShop(catalogue, request, party.kind);
   if (!named.ok) return named;
   const { shop, barber } = named;
 
   const { dateTimeStart, dateTimeEnd, ...details } = request;
   const span = { start: dateTimeStart, end: dateTimeEnd };
-  const refusal = party.refusalAt(shop) ?? refusalOfSpan(shop, barber, span, now());
+  const refusal = party.refusalAt(shop) ?? refusalForSpan(shop, barber, span, now());
   if (refusal !== undefined) return refused(refusal);
 
   return bookings.create({

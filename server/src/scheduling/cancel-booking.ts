@@ -2,17 +2,17 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { DeleteAppointment } from "@vitrine/domain/wire/delete-appointment";
 
 import type { Scheduling } from "./scheduling.ts";
-import { shopOfRequest } from "./shop-of-request.ts";
+import { findShop } from "./find-shop.ts";
 
 /**
- * Cancels a booking of any day, past ones included: it only has to exist. Nothing tells a wrong phone from no
- * booking, so that nobody can find out who comes when.
+ * Cancels a booking of any day, past days included. A wrong phone and a missing booking are refused alike, so that
+ * guessing phones does not reveal who has a booking.
  */
 export async function cancelBooking(
   { catalogue, bookings }: Scheduling,
   request: DeleteAppointment,
 ): Promise<{ ok: true } | Refused> {
-  const named = shopOfRequest(catalogue, request);
+  const named = findShop(catalogue, request);
   if (!named.ok) return named;
 
   return bookings.cancel(

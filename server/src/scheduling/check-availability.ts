@@ -3,7 +3,7 @@ import { isClosedOn } from "@vitrine/domain/closed-days";
 import { isFree, usesByCell } from "@vitrine/domain/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { serviceOfType } from "@vitrine/domain/shop";
+import { serviceByTimeType } from "@vitrine/domain/shop";
 import { dayOfWindow } from "@vitrine/domain/slot-admission";
 import { slotsOn } from "@vitrine/domain/time-slots";
 import type {
@@ -13,7 +13,7 @@ import type {
 
 import type { Party } from "./party.ts";
 import type { Scheduling } from "./scheduling.ts";
-import { shopOfRequest } from "./shop-of-request.ts";
+import { findShop } from "./find-shop.ts";
 
 /**
  * Which slots of a service are free for a party on one day. The phone never changes the answer: otherwise anyone could
@@ -24,12 +24,12 @@ export async function checkAvailability(
   { calendarId, barberColorId, timeType, start, end }: CheckAvailability,
   party: Party,
 ): Promise<{ ok: true; slots: CheckAvailabilityAnswer } | Refused> {
-  const named = shopOfRequest(catalogue, { calendarId, barberColorId }, party.kind);
+  const named = findShop(catalogue, { calendarId, barberColorId }, party.kind);
   if (!named.ok) return named;
   const { shop, barber } = named;
   const refusal = party.refusalAt(shop);
   if (refusal !== undefined) return refused(refusal);
-  const service = serviceOfType(shop, timeType);
+  const service = serviceByTimeType(shop, timeType);
   if (service === undefined) return refused("style-unknown");
 
   const window = { start, end };

@@ -1,5 +1,5 @@
-// Whether the clock is to be believed when clients are erased by it: erasing cannot be undone, and a server started once
-// with a clock ahead would erase clients who are still to come.
+// Whether the clock can be trusted to erase clients by it. Erasing cannot be undone, and a server started once with its
+// clock ahead would erase the clients of bookings that are still to come.
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
@@ -11,10 +11,10 @@ const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const JUMP_MILLISECONDS = DAY_MILLISECONDS;
 
 // A shop's weekly closing looks like a clock that is ahead by as much. One that really is erases a client some days early,
-// so it does not undo the count that a larger jump began; otherwise a shop that runs little would never erase anybody.
+// so it does not restart the count that a larger jump began; otherwise a shop that runs little would never erase a client.
 const CLOSING_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
-/** For how long a server has to be running before a clock that has jumped is believed: time for somebody to see it. */
+/** How long a server must run before a clock that jumped is trusted: time for the operator to notice it. */
 export const CONFIRMING_MILLISECONDS = DAY_MILLISECONDS;
 
 /** What a server's clocks show at one moment. */
@@ -30,7 +30,7 @@ export interface ClockReading {
   readonly retentionDays: number;
 }
 
-/** What is to be written down after `reading`, on a database that does or does not name clients. */
+/** The clock to store after `reading`. `namesClients`: whether the database holds clients who could be erased. */
 export function clockAfter(
   before: WrittenClock | undefined,
   reading: ClockReading,
@@ -38,7 +38,7 @@ export function clockAfter(
 ): WrittenClock {
   const { now, machineNow } = reading;
   if (before === undefined) {
-    // With nobody to erase there is no wrong clock to fear: what comes later is compared with this one.
+    // A new database has no client to erase, so its first clock is trusted; later readings are compared with it.
     const confirmedMilliseconds = namesClients ? 0 : CONFIRMING_MILLISECONDS;
     return { seenAt: now, countedUntil: machineNow, confirmedMilliseconds };
   }
@@ -54,7 +54,7 @@ export function clockAfter(
     // `performance.now()` knows fractions, a BIGINT of PostgreSQL takes none.
     confirmedMilliseconds: Math.floor(
       Math.min(
-        // A clock confirmed at a stop would erase nobody, and the closing that follows would have it confirmed anew.
+        // Not confirmed at a stop: no client would be erased, and the weekly closing after it would start a new count.
         reading.isStopping && !isConfirmed(before)
           ? CONFIRMING_MILLISECONDS - 1
           : CONFIRMING_MILLISECONDS,
@@ -73,7 +73,7 @@ export function isConfirmed({ confirmedMilliseconds }: WrittenClock): boolean {
   return confirmedMilliseconds >= CONFIRMING_MILLISECONDS;
 }
 
-/** Whether a clock that is wrong by `ahead` would still erase nobody who is to come. */
+/** Whether a clock that is ahead by `ahead` cannot erase the client of a future booking. */
 function isClosing(ahead: number, { retentionDays }: ClockReading): boolean {
   return ahead > 0 && ahead <= Math.min(CLOSING_MILLISECONDS, retentionDays * DAY_MILLISECONDS);
 }

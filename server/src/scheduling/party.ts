@@ -2,7 +2,7 @@ import { isClientMax, isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/dom
 import type { RefusalCode } from "@vitrine/domain/refusals";
 import type { BookingKind, Shop } from "@vitrine/domain/shop";
 
-/** For whom a call asks: the kind of booking, and so of shop, and how many places it needs. */
+/** Who a request books for: the kind of booking (and so of shop), and how many places it takes. */
 export interface Party {
   readonly kind: BookingKind;
   readonly places: number;

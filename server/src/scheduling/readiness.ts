@@ -3,19 +3,19 @@ import { DatabaseUnavailable } from "../store/database.ts";
 
 // Each trial writes to the database, so calls within this time share one trial's result.
 const FRESH_MILLISECONDS = 1_000;
-// A database that hangs gives no answer; the one who asks should have one.
+// A load balancer that asks must get an answer even while the database hangs.
 const TRIAL_MAX_MILLISECONDS = 3_000;
 
 interface ReadinessParts {
   readonly bookings: BookingStore;
-  /** Tried in turns. */
+  /** Each trial takes the next of them. */
   readonly calendarIds: readonly string[];
   readonly migrated: Promise<void>;
 }
 
 /**
- * Answers what resolves while a booking can be stored, and throws `DatabaseUnavailable` otherwise. It finds out by
- * trying, once a second at the most, and all who ask meanwhile share the finding.
+ * Returns a check that resolves while a booking can be stored and throws `DatabaseUnavailable` otherwise. It stores a
+ * trial booking, at most once a second; requests within that second share the result.
  */
 export function readiness({
   bookings,
@@ -24,7 +24,7 @@ export function readiness({
 }: ReadinessParts): () => Promise<void> {
   let latest: Trial | undefined;
   let turn = 0;
-  // What was found before the schema stood says nothing of now.
+  // A trial before the migration fails, and would be remembered for a second too long.
   void migrated.then(() => (latest = undefined));
 
   return () => {
@@ -41,7 +41,7 @@ export function readiness({
 
 interface Trial {
   readonly startedAt: number;
-  /** One that hangs is not joined by a second. */
+  /** While one trial hangs, no second one is started. */
   readonly isRunning: () => boolean;
   readonly finding: Promise<void>;
 }
@@ -57,7 +57,7 @@ function startTrial(startedAt: number, tried: Promise<void>): Trial {
     clearTimeout(timer);
   });
   const finding = Promise.race([ended, tooLate]).catch((error: unknown) => {
-    // Also what is a mistake elsewhere, a renamed column: nothing can be booked.
+    // Any other error, such as a missing column, means just as much that nothing can be booked.
     throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
   });
   return { startedAt, isRunning: () => isRunning, finding };

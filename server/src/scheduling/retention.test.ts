@@ -14,7 +14,7 @@ import { DatabaseUnavailable } from "../store/database.ts";
 import type { Database } from "../store/database.ts";
 import { retentionStore } from "../store/retention-store.ts";
 import { auditBooks } from "./audit-books.ts";
-import { eraseOldClients, keepErasing } from "./retention.ts";
+import { eraseOldClients, startErasing } from "./retention.ts";
 import type { Retention } from "./retention.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00");
@@ -279,7 +279,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
 
   test("it goes on by itself, and stops only with its batch done", async () => {
     const { database, store, retention, erased } = await shop([endedAgo(91, "900000001")]);
-    const stop = keepErasing(retention, 20);
+    const stop = startErasing(retention, 20);
     await vi.waitFor(() => expect(erased).toEqual([1]));
     await store.create(endedAgo(92, "900000002"));
     await vi.waitFor(() => expect(erased).toEqual([1, 1]));
@@ -297,7 +297,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       countedUntil: Date.now(),
       confirmedMilliseconds: DAY - 30,
     }));
-    const stop = keepErasing(retention, 20);
+    const stop = startErasing(retention, 20);
     await vi.waitFor(() => expect(erased).toEqual([1]));
     await stop();
   });
@@ -310,7 +310,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       countedUntil: startedAt,
       confirmedMilliseconds: 0,
     }));
-    const stop = keepErasing(retention, HOUR);
+    const stop = startErasing(retention, HOUR);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await stop();
     const written = await retention.clock.rewrite((before) => before as WrittenClock);
@@ -330,7 +330,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     };
     const { promise: isRead, resolve: onClockRead } = Promise.withResolvers<void>();
     const onClockLost = (error: unknown) => lost.push(error);
-    const stop = keepErasing({
+    const stop = startErasing({
       ...retention,
       clock,
       onClockRead: () => onClockRead(),

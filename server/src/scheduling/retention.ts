@@ -1,4 +1,4 @@
-import { setTimeout as after } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
@@ -13,7 +13,7 @@ const PAUSE_MILLISECONDS = 20;
 const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const AFTER_FAILURE_MILLISECONDS = 60_000;
-// The outbox's calls and the clients' want their part of the ten seconds that a stop may take.
+// A part of the ten seconds that a stop may take: requests and deliveries under way need the rest.
 const STOP_MILLISECONDS = 2_000;
 
 export interface Retention {
@@ -23,10 +23,10 @@ export interface Retention {
   readonly now: () => Instant;
   readonly days: number;
   readonly onErased: (count: number) => void;
-  /** What was written down of the clock, before and now. */
+  /** The stored clock before and after this reading. */
   readonly onClockRead: (before: WrittenClock | undefined, written: WrittenClock) => void;
   readonly onFailed: (error: unknown) => void;
-  /** What ran since the last reading could not be written down at the stop. */
+  /** The clock could not be stored at the stop, so the running time since the last reading is not counted. */
   readonly onClockLost: (error: unknown) => void;
 }
 
@@ -62,7 +62,6 @@ async function writeClockDown(
   return written;
 }
 
-/** In small batches. */
 async function eraseEndedBefore(
   endedBefore: Instant,
   { bookings, onErased }: Retention,
@@ -74,25 +73,25 @@ async function eraseEndedBefore(
       const erased = await bookings.erase(calendarId, endedBefore, Date.now(), BATCH);
       if (erased > 0) onErased(erased);
       if (erased < BATCH) break;
-      await after(PAUSE_MILLISECONDS);
+      await sleep(PAUSE_MILLISECONDS);
     }
   }
 }
 
-/** Does so now and every hour. The answer stops it, once the batch under way is done and the clock written down. */
-export function keepErasing(
+/** Erases old clients now and every hour. The returned function stops it after the batch under way and stores the clock. */
+export function startErasing(
   retention: Retention,
   pauseMilliseconds = HOUR_MILLISECONDS,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const ended = eraseAgainAndAgain(retention, pauseMilliseconds, stopping.signal);
+  const ended = eraseRepeatedly(retention, pauseMilliseconds, stopping.signal);
   return async () => {
     stopping.abort();
     await ended;
   };
 }
 
-async function eraseAgainAndAgain(
+async function eraseRepeatedly(
   retention: Retention,
   pauseMilliseconds: number,
   signal: AbortSignal,
@@ -105,21 +104,21 @@ async function eraseAgainAndAgain(
       await eraseOldClients(retention, startedAt - countedUntil, signal);
       countedUntil = startedAt;
     } catch (error) {
-      // The database may be away for a while.
+      // The database may be down for a while.
       pause = Math.min(pause, AFTER_FAILURE_MILLISECONDS);
       if (!signal.aborted) retention.onFailed(error);
     }
-    // Several instances take turns instead of all coming at once.
+    // A random wait, so that several instances do not all work at once.
     const wait = pause * (0.75 + Math.random() / 2);
-    await after(wait, undefined, { signal, ref: false }).catch(() => "stopped");
+    await sleep(wait, undefined, { signal, ref: false }).catch(() => "stopped");
   }
   await writeClockDownAtStop(retention, performance.now() - countedUntil);
 }
 
-/** Otherwise a machine that runs for some hours a day would lose up to 75 minutes of each. */
+/** Stores the clock at a stop: a machine that runs a few hours a day would otherwise lose up to 75 minutes of each. */
 async function writeClockDownAtStop(retention: Retention, ranMilliseconds: number): Promise<void> {
   const written = new AbortController();
-  const tooLate = after(STOP_MILLISECONDS, undefined, { signal: written.signal }).then(() => {
+  const tooLate = sleep(STOP_MILLISECONDS, undefined, { signal: written.signal }).then(() => {
     throw new Error("the database does not answer in time");
   });
   try {

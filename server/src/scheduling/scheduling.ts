@@ -3,7 +3,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { BookingStore } from "../store/booking-store.ts";
 
-/** What every scheduling call stands on. */
+/** What every scheduling call needs. */
 export interface Scheduling {
   readonly catalogue: Catalogue;
   readonly bookings: BookingStore;

@@ -1,20 +1,20 @@
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-/** Variables that are set; none of them to nothing. */
+/** Environment variables; none of them is an empty string. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Writes down what is wrong with a variable: a sentence without its name, which comes before it. */
+/** Records what is wrong with a variable. The sentence is printed after the variable's name. */
 export type Complain = (name: string, sentence: string) => void;
 
-/** BARBEARIA, RESERVAS: how the name of a variable ends that is about one calendar; the calendar's id by it. */
+/** The calendar's id by the ending of its variables' names: `BARBEARIA` → `barbearia`. */
 export const CALENDAR_BY_ENDING: ReadonlyMap<string, string> = new Map(
   [...CATALOGUE.keys()].map((id) => [id.toUpperCase(), id]),
 );
 
-/** The text of a mail address, as far as a setting has to know it. */
+/** A plausible mail address: enough to catch a setting that is something else. */
 export const MAIL_ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/;
 
-/** The values of variables that only make sense together; `undefined` when none is set or one is missing. */
+/** The values of variables that must be set together; `undefined` when none is set or one is missing. */
 export function allOf<const Names extends readonly string[]>(
   variables: Variables,
   names: Names,

@@ -1,14 +1,14 @@
 import type { FastifyRequest, FastifyServerOptions } from "fastify";
 
 /**
- * Logs hold what an operator needs and nothing of a client's: no body, no query, no header, and of an error its
- * kind, message and stack (a database's `detail` quotes the row).
+ * Logs never hold client data: no body, query or header, and of an error only type, message and stack (a database
+ * error's `detail` would quote the row).
  */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level,
     serializers: {
-      // The route's pattern, not the address: an unknown address is a client's own text.
+      // The route's pattern instead of the URL, which holds what the client typed.
       req: (request: FastifyRequest) => ({
         method: request.method,
         route: request.routeOptions?.url ?? "unknown",

@@ -6,7 +6,7 @@ import type { RefusalCode } from "@vitrine/domain/refusals";
 import type { Outcome } from "../outbox/worker.ts";
 import type { OutboxCounts } from "../store/outbox-backlog.ts";
 
-/** What the server counts of itself. Labels are routes, methods and outcomes: never anything that a client typed. */
+/** The server's Prometheus metrics. Labels are routes, methods and outcomes: never anything that a client typed. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -30,7 +30,10 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  readonly #pending = this.#outboxGauge("pending", "Changes that a target has still to hear of");
+  readonly #pending = this.#outboxGauge(
+    "pending",
+    "Booking changes not delivered to the target yet",
+  );
   readonly #dead = this.#outboxGauge(
     "dead",
     "Changes given up: npm run outbox says why, docs/owners-guide.md what to do",
@@ -67,7 +70,7 @@ export class Metrics {
     this.#deliveries.inc({ target, outcome });
   }
 
-  /** From now on shows the outbox of these targets, as `count` finds it whenever somebody reads. */
+  /** Adds the outbox's gauges for these targets; `count` is called whenever the metrics are read. */
   showOutbox(targets: readonly string[], count: () => Promise<OutboxCounts[]>): void {
     this.#countOutbox = async () => {
       const counts = await count();
@@ -83,7 +86,7 @@ export class Metrics {
     };
   }
 
-  /** All of it as Prometheus reads it. While the database is away, the outbox is left out. */
+  /** The metrics in Prometheus' text format. While the database is down, the outbox's gauges are left out. */
   async text(): Promise<string> {
     const gauges = [this.#pending, this.#dead, this.#oldestSeconds];
     for (const gauge of gauges) gauge.reset();
@@ -97,7 +100,7 @@ export class Metrics {
         );
       }
     } catch {
-      // What the server has counted of itself is worth reading all the more; `/ready` tells of the database.
+      // The other metrics are still worth reading; `/ready` reports the database.
     }
     return this.registry.metrics();
   }

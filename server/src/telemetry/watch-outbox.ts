@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Metrics } from "./metrics.ts";
 import type { OutboxWatch } from "../outbox/worker.ts";
 
-/** Counts and logs what the outbox does. Of a target's own error only the kind: its message may quote what was sent. */
+/** Counts and logs deliveries. A target's error is logged by type and code: its message may quote what was sent. */
 export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWatch {
   return {
     attempted(attempt) {
       metrics.countDelivery(attempt.target, attempt.outcome);
       if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
       else if (attempt.outcome === "retried") log.warn(attempt, "delivery failed, will be retried");
-      else log.debug(attempt, "delivered");
+      else log.debug(attempt, "delivery succeeded");
     },
     paused({ cause, until, ...where }) {
       const fields = { ...where, until: new Date(until).toISOString() };

@@ -7,7 +7,7 @@ import type { Retention } from "../scheduling/retention.ts";
 const HOUR_MILLISECONDS = 60 * 60_000;
 const HOURS = CONFIRMING_MILLISECONDS / HOUR_MILLISECONDS;
 
-/** Counts and logs whose clients are erased, and why they are not. */
+/** Counts and logs erased clients, and why none are erased yet. */
 export function watchRetention(
   log: FastifyBaseLogger,
   metrics: Metrics,
@@ -36,8 +36,11 @@ export function watchRetention(
       }
     },
     onClockLost(error) {
-      log.warn({ err: error }, "clock not written down at the stop: some running is not counted");
+      log.warn(
+        { err: error },
+        "clock not stored at the stop: running time since the last hour is not counted",
+      );
     },
-    onFailed: (error) => log.error({ err: error }, "old clients are not erased yet"),
+    onFailed: (error) => log.error({ err: error }, "erasing old clients failed, will retry"),
   };
 }

@@ -70,7 +70,7 @@ export function schedulingApi(
       try {
         const response = await request(call, signal);
         if (!response.ok) return await readRefusal(response);
-        const answer = parsedJson(await response.text());
+        const answer = parseJson(await response.text());
         return isAvailability(answer)
           ? { ok: true, availability: answer }
           : { ok: false, reason: "refused", error: undefined };
@@ -92,11 +92,11 @@ function timeoutSignal(milliseconds: number, signal?: AbortSignal): AbortSignal 
 
 async function readRefusal(response: Response): Promise<RefusedCall> {
   // The call counts as refused even when its body cannot be read.
-  const body = parsedJson(await response.text().catch(() => ""));
+  const body = parseJson(await response.text().catch(() => ""));
   return { ok: false, reason: "refused", error: isRefusal(body) ? body.error : undefined };
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -17,7 +17,7 @@ export interface KindCopy {
   readonly submit: { readonly create: string; readonly delete: string };
   /** What the phone is used for when deleting. */
   readonly phoneUse: string;
-  readonly madeBy: (agency: string) => string;
+  readonly changeFrom: (agency: string) => string;
   /** Without JavaScript; before the addresses to write to. */
   readonly noScript: string;
 }
@@ -30,7 +30,7 @@ export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
     toDelete: "Agendamento a excluir",
     submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
     phoneUse: "O telefone serve só para encontrar o seu agendamento.",
-    madeBy: (agency) => `Agenda online por ${agency}`,
+    changeFrom: (agency) => `Agenda online por ${agency}`,
     noScript: "Para agendar por aqui, ative o JavaScript do navegador. Ou marque com a gente:",
   },
   tables: {
@@ -41,7 +41,7 @@ export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
     toDelete: "Reserva a excluir",
     submit: { create: "Confirmar reserva", delete: "Excluir reserva" },
     phoneUse: "O telefone serve só para encontrar a sua reserva.",
-    madeBy: (agency) => `Reservas online por ${agency}`,
+    changeFrom: (agency) => `Reservas online por ${agency}`,
     noScript: "Para reservar por aqui, ative o JavaScript do navegador. Ou reserve com a gente:",
   },
 };

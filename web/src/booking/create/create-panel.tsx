@@ -1,5 +1,5 @@
 import { bookableDayCount } from "@vitrine/domain/booking-days";
-import { serviceNamed } from "@vitrine/domain/shop";
+import { serviceByName } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 import type { Day } from "@vitrine/domain/shop-time";
 import { slotsOf } from "@vitrine/domain/time-slots";
@@ -86,7 +86,7 @@ export function CreatePanel({
 
 /** The slots of the service; once the answer is known, only those that the day has. */
 function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
-  const style = serviceNamed(shop, values.style);
+  const style = serviceByName(shop, values.style);
   if (style === undefined || slots.state === "none") return [];
   const all = slotsOf(style);
   if (slots.state === "loading") return all;

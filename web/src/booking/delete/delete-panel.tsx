@@ -1,5 +1,5 @@
 import { bookableDayCount } from "@vitrine/domain/booking-days";
-import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 import { weekdayOf } from "@vitrine/domain/shop-time";
 import type { Day } from "@vitrine/domain/shop-time";
@@ -79,9 +79,9 @@ export function DeletePanel({
 
 /** The slots of the chosen day; before a day is chosen, all slots of the service. */
 function slotsToShow(shop: Shop, values: BookingValues): readonly TimeSlot[] {
-  const service = serviceNamed(shop, values.style);
+  const service = serviceByName(shop, values.style);
   if (service === undefined) return [];
-  const barber = barberNamed(shop, values.barber);
+  const barber = barberByName(shop, values.barber);
   return values.day === "" || barber === undefined
     ? slotsOf(service)
     : slotsOnWeekday(service, barber, weekdayOf(values.day));

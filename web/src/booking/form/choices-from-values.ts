@@ -1,8 +1,8 @@
 import { clientNameFrom } from "@vitrine/domain/client-name";
-import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 import type { Day } from "@vitrine/domain/shop-time";
-import { slotLabelled } from "@vitrine/domain/time-slots";
+import { slotByLabel } from "@vitrine/domain/time-slots";
 
 import type { BookingValues, CheckChoice, CreateChoice, DeleteChoice } from "./fields.ts";
 
@@ -12,8 +12,8 @@ export function checkChoiceOf(
   values: BookingValues,
   day: Day,
 ): CheckChoice | undefined {
-  const barber = barberNamed(shop, values.barber);
-  const style = serviceNamed(shop, values.style);
+  const barber = barberByName(shop, values.barber);
+  const style = serviceByName(shop, values.style);
   if (barber === undefined || style === undefined) return undefined;
   const people = values.people === "" ? undefined : Number(values.people);
   return { phone: values.phone, people, barber, style, day };
@@ -28,6 +28,6 @@ export function createChoiceOf(shop: Shop, values: BookingValues): CreateChoice 
 /** The booking to delete that these values identify; `undefined` while some are missing. */
 export function deleteChoiceOf(shop: Shop, values: BookingValues): DeleteChoice | undefined {
   const choice = checkChoiceOf(shop, values, values.day);
-  const slot = choice && slotLabelled(choice.style, values.time);
+  const slot = choice && slotByLabel(choice.style, values.time);
   return choice && slot && { ...choice, slot };
 }

@@ -1,12 +1,12 @@
 import { dayLabel, isBookableDay } from "@vitrine/domain/booking-days";
-import { CLIENT_EMAIL_LABEL, isClientEmail, typedClientEmail } from "@vitrine/domain/client-email";
+import { CLIENT_EMAIL_LABEL, isClientEmail, filterClientEmail } from "@vitrine/domain/client-email";
 import {
   CLIENT_NAME_LABEL,
   clientNameFrom,
   isClientName,
-  typedClientName,
+  filterClientName,
 } from "@vitrine/domain/client-name";
-import { CLIENT_PHONE_LABEL, isClientPhone, typedClientPhone } from "@vitrine/domain/client-phone";
+import { CLIENT_PHONE_LABEL, isClientPhone, filterClientPhone } from "@vitrine/domain/client-phone";
 import { durationText } from "@vitrine/domain/duration";
 import { isPartySize } from "@vitrine/domain/party-size";
 import {
@@ -14,11 +14,11 @@ import {
   CLIENT_NAME_REFUSAL,
   CLIENT_PHONE_REFUSAL,
 } from "@vitrine/domain/refusals";
-import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import type { Barber, Service, Shop } from "@vitrine/domain/shop";
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
-import { slotLabelled, spanOf } from "@vitrine/domain/time-slots";
+import { slotByLabel, spanOf } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
 import type { TypedText } from "@vitrine/domain/typed-text";
 
@@ -103,7 +103,7 @@ const slotTimes = (shop: Shop, { day, slot }: DeleteChoice) => {
 export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   name: {
     label: () => CLIENT_NAME_LABEL,
-    accept: typedClientName,
+    accept: filterClientName,
     cutNotice: BOOKING_COPY.notices.nameCut,
     isValid: (_shop, { name }) => isClientName(clientNameFrom(name)),
     refusal: () => CLIENT_NAME_REFUSAL,
@@ -114,7 +114,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   },
   email: {
     label: () => CLIENT_EMAIL_LABEL,
-    accept: typedClientEmail,
+    accept: filterClientEmail,
     cutNotice: BOOKING_COPY.notices.emailCut,
     isValid: (_shop, { email }) => isClientEmail(email),
     refusal: () => CLIENT_EMAIL_REFUSAL,
@@ -125,7 +125,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   },
   phone: {
     label: () => CLIENT_PHONE_LABEL,
-    accept: typedClientPhone,
+    accept: filterClientPhone,
     cutNotice: BOOKING_COPY.notices.phoneCut,
     isValid: (_shop, { phone }) => isClientPhone(phone),
     refusal: () => CLIENT_PHONE_REFUSAL,
@@ -143,7 +143,7 @@ export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
   barber: {
     label: ({ words }) => words.barber,
     options: ({ barbers }) => barbers.map(({ name }) => name),
-    isValid: (shop, { barber }) => barberNamed(shop, barber) !== undefined,
+    isValid: (shop, { barber }) => barberByName(shop, barber) !== undefined,
     refusal: ({ words }) => words.choose.barber,
     identifiesBooking: true,
     summary: ({ barber }) => barber.name,
@@ -156,7 +156,7 @@ export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
     options: ({ services }) => services.map(({ name }) => name),
     hint: ({ services }) =>
       services.map(({ name, minutes }) => `${name}: ${durationText(minutes)}`).join(" · "),
-    isValid: (shop, { style }) => serviceNamed(shop, style) !== undefined,
+    isValid: (shop, { style }) => serviceByName(shop, style) !== undefined,
     refusal: ({ words }) => words.choose.style,
     identifiesBooking: true,
     summary: ({ style }) => style.name,
@@ -194,8 +194,8 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   time: {
     label: () => BOOKING_COPY.fields.time,
     isValid: (shop, { style, time }) => {
-      const service = serviceNamed(shop, style);
-      return service !== undefined && slotLabelled(service, time) !== undefined;
+      const service = serviceByName(shop, style);
+      return service !== undefined && slotByLabel(service, time) !== undefined;
     },
     refusal: () => BOOKING_COPY.errors.time,
     identifiesBooking: true,

@@ -51,7 +51,7 @@ export function Page({ shop }: PageProps) {
         <BookingScreen shop={shop} />
       </main>
       <footer className={styles["footer"]}>
-        <a href="/">{copy.madeBy(SITE.agency.name)}</a>
+        <a href="/">{copy.changeFrom(SITE.agency.name)}</a>
         <a href="/policy">{BOOKING_COPY.page.policy}</a>
       </footer>
     </div>

@@ -11,17 +11,17 @@ import {
   calendarIdOf,
   placeInWindow,
 } from "./bench-shop.ts";
-import type { Shot } from "./load.ts";
+import type { LoadRequest } from "./load.ts";
 
 const CHECKED_BARBER = BARBER_COLOR_IDS[0];
 
 /** Creates of places that nobody has, one after the other, and how many there were. */
-export function createShots() {
+export function createRequests() {
   let index = 0;
   let count = 0;
   return {
     count: () => count,
-    next(): Shot {
+    next(): LoadRequest {
       // The checks look at the first barber: what they must answer stays known.
       do index += 1;
       while (placeInWindow(index).barberColorId === CHECKED_BARBER);
@@ -46,7 +46,7 @@ export function createShots() {
 }
 
 /** A look at a day of which the answer is known: on the first day the first slot is sold, on the last day none. */
-export function checkShot(): Shot {
+export function checkRequest(): LoadRequest {
   const isFirstDay = Math.random() < 0.5;
   const day = isFirstDay ? BENCH_DAYS[0] : BENCH_DAYS[9];
   return {
@@ -65,8 +65,8 @@ export function checkShot(): Shot {
 }
 
 /** The same body as a check, and nothing done with it. */
-export function yardstickShot(): Shot {
-  const { body } = checkShot();
+export function yardstickRequest(): LoadRequest {
+  const { body } = checkRequest();
   return {
     path: "/yardstick",
     body,

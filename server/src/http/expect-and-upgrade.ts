@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Settles what HTTP leaves to a server, and Node by itself would settle with silence. */
-export function settleConnections(app: FastifyInstance): void {
+export function handleExpectAndUpgrade(app: FastifyInstance): void {
   // A server may ignore an expectation that it does not know; Node answers a bare 417.
   app.server.on("checkExpectation", (request, reply) => app.routing(request, reply));
 

@@ -1,13 +1,13 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { barberColoured } from "@vitrine/domain/shop";
+import { barberByColorId } from "@vitrine/domain/shop";
 import type { Barber, BookingKind, Catalogue, Shop } from "@vitrine/domain/shop";
 
 /**
  * The shop and the barber that a request names, when they exist and the shop takes this kind of booking. Without a
  * kind, any shop will do.
  */
-export function shopOfRequest(
+export function findShop(
   catalogue: Catalogue,
   { calendarId, barberColorId }: { readonly calendarId: string; readonly barberColorId: number },
   kind?: BookingKind,
@@ -15,6 +15,6 @@ export function shopOfRequest(
   const shop = catalogue.get(calendarId);
   if (shop === undefined) return refused("calendar-unknown");
   if (kind !== undefined && shop.kind !== kind) return refused("calendar-unknown");
-  const barber = barberColoured(shop, barberColorId);
+  const barber = barberByColorId(shop, barberColorId);
   return barber === undefined ? refused("barber-unknown") : { ok: true, shop, barber };
 }
