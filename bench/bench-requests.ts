@@ -1,4 +1,4 @@
-// What is sent to the server that is measured, and what it must answer.
+// The requests to the measured server, and the responses that they must get.
 
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
 
@@ -15,7 +15,7 @@ import type { LoadRequest } from "./load.ts";
 
 const CHECKED_BARBER = BARBER_COLOR_IDS[0];
 
-/** Creates of places that nobody has, one after the other, and how many there were. */
+/** Create requests for free places, one after the other, and how many were made. */
 export function createRequests() {
   let index = 0;
   let count = 0;
@@ -45,7 +45,7 @@ export function createRequests() {
   };
 }
 
-/** A look at a day of which the answer is known: on the first day the first slot is sold, on the last day none. */
+/** An availability check with a known response: on the first day the first slot is sold, on the last day none. */
 export function checkRequest(): LoadRequest {
   const isFirstDay = Math.random() < 0.5;
   const day = isFirstDay ? BENCH_DAYS[0] : BENCH_DAYS[9];

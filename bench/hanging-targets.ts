@@ -49,7 +49,7 @@ const PLACES = shop.barbers.flatMap((barber) =>
   ),
 );
 
-// Takes every connection, and never says a word.
+// Accepts every connection and never answers.
 const sockets = new Set<Socket>();
 const hanging = createServer((socket) => {
   sockets.add(socket);
@@ -74,7 +74,7 @@ const sides = [
 ];
 // The first round is not counted: code that is still being compiled.
 for (let round = 0; round <= Number(options.rounds); round++) {
-  // Whoever goes first finds the machine otherwise than whoever follows: by turns.
+  // The order alternates, since the first of two measurements finds the machine in another state.
   for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
     const latencies = await bookAll(side.url);
     if (round === 0) continue;

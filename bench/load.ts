@@ -17,7 +17,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends shots over `connections` connections, spread over the servers in `urls`, on each the next one as soon as the last is answered, for `seconds`.
+ * Sends requests for `seconds` over `connections` connections, spread over the servers in `urls`. Each connection sends
+ * its next request as soon as the last is answered.
  * @throws on the first wrong answer: a fast wrong answer is worth nothing
  */
 export async function load(
@@ -33,19 +34,19 @@ export async function load(
     Array.from({ length: connections }, async (_, connection) => {
       const client = new Client(urls[connection % urls.length] ?? "", { pipelining: 1 });
       while (performance.now() < until) {
-        const shot = next();
+        const request = next();
         const sent = performance.now();
         const answer = await client.request({
           method: "POST",
-          path: shot.path,
+          path: request.path,
           headers: { "content-type": "application/json" },
-          body: shot.body,
+          body: request.body,
         });
         const text = await answer.body.text();
         latencies.push(performance.now() - sent);
-        if (!shot.isRight(answer.statusCode, text)) {
+        if (!request.isRight(answer.statusCode, text)) {
           throw new Error(
-            `wrong answer to ${shot.path} ${shot.body}: ${answer.statusCode} ${text}`,
+            `wrong answer to ${request.path} ${request.body}: ${answer.statusCode} ${text}`,
           );
         }
       }

@@ -23,7 +23,7 @@ export function readApiDocument(document: unknown): readonly Call[] {
       const { requestBody, responses, parameters } = objectFrom(operation);
       const method = key.toUpperCase();
       const name = `${method} ${path}`;
-      // Such a call would be fuzzed at a wrong address, and nobody would see it.
+      // Otherwise such a call would be fuzzed at a wrong path, unnoticed.
       if (parameters !== undefined || path.includes("{")) {
         throw new Error(`the fuzzer does not know how to fill the parameters of ${name}`);
       }

@@ -59,7 +59,7 @@ const values = weighted<(source: string) => string>(
   [3, fc.constantFrom(...OTHER_SOURCES)],
 );
 
-/** Fields replaced, missing, repeated with another value, or of a name that nobody expects. */
+/** Fields replaced, missing, repeated with another value, or with an unknown name. */
 const otherMembers: fc.Arbitrary<BodyMutation> = fc
   .array(
     fc.record({
@@ -67,7 +67,7 @@ const otherMembers: fc.Arbitrary<BodyMutation> = fc
       at: fc.nat(100),
       value: values,
       key: fc.constantFrom(...UNEXPECTED_KEYS),
-      // A guard that looks for the word itself does not see it written like this.
+      // Written with an escape, so that a check of the raw text does not find the word.
       isEscaped: fc.boolean(),
     }),
     { minLength: 1, maxLength: 6 },

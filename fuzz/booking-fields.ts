@@ -41,7 +41,7 @@ export const timesWritten: fc.Arbitrary<(instant: Instant) => string> = fc.const
 export function bookingFields(call: Call, now: Instant): fc.Arbitrary<Fields> | undefined {
   const names = fieldNames(call);
   const shops = SHOPS.filter(({ kind }) => {
-    // Tables are for groups, chairs for one; whoever deletes may mean either.
+    // Tables are for groups, chairs for one person; the call that cancels takes both.
     const isForEither = !names.includes("clientName") && !names.includes("timeType");
     return isForEither || kind === (names.includes("clientNumber") ? "tables" : "appointments");
   });

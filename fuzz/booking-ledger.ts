@@ -36,7 +36,7 @@ interface Entry {
   readonly balance: number;
 }
 
-/** The model: what must be booked, from the answers alone, in whatever order they came. */
+/** The model: which bookings must exist, derived from the responses alone, in any order. */
 export class BookingLedger {
   readonly #entries = new Map<string, Entry>();
 
@@ -47,7 +47,7 @@ export class BookingLedger {
     if (booking === undefined || (!isCreated && !isCancelled)) return;
     const key = identityOf(booking);
     const { booking: old, balance } = this.#entries.get(key) ?? { booking, balance: 0 };
-    // The places are in what created it, not in what cancels it.
+    // Only the creating request tells the number of places.
     this.#entries.set(key, {
       booking: isCreated ? booking : old,
       balance: balance + (isCreated ? 1 : -1),
@@ -63,7 +63,7 @@ export class BookingLedger {
   /** The fields of the bookings that live, or are cancelled, of the kind that `call` is for. */
   bookingsFor(call: Call, whose: "live" | "cancelled"): Fields[] {
     const names = fieldNames(call);
-    // Whoever cancels may mean either kind.
+    // The call that cancels is the same for both kinds.
     const isForAny = !names.includes("clientName");
     return [...this.#entries.values()]
       .filter(({ balance }) => (whose === "live" ? balance > 0 : balance === 0))
@@ -91,7 +91,8 @@ export class BookingLedger {
     const shop = CATALOGUE.get(calendarId);
     const barber = shop && barberByColorId(shop, barberColorId);
     const service = shop?.services.find((of) => of.timeType === timeType);
-    if (!shop || !barber || !service) throw new Error("a day of no shop is looked at");
+    if (!shop || !barber || !service)
+      throw new Error("an availability call names no shop, barber or service");
     const day = dayOf(parseRfc3339(String(start)) ?? 0, shop.timeZone);
     return new Map(
       slotsOn(shop, service, barber, day).map(({ label, span }) => [
@@ -101,7 +102,7 @@ export class BookingLedger {
     );
   }
 
-  /** What the answers themselves contradict: a booking sold twice, or cancelled oftener than created. */
+  /** Contradictions within the responses: a slot sold twice, or a booking cancelled more often than created. */
   contradictions(): string[] {
     const impossible = [...this.#entries]
       .filter(([, { balance }]) => balance !== 0 && balance !== 1)

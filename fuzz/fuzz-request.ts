@@ -7,7 +7,7 @@ import { inspect } from "node:util";
 
 import type { Call } from "./api-document.ts";
 
-// Long past anything that a person would wait for: a server that is silent for so long has lost the request.
+// A server that has not answered by then has lost the request.
 const SILENCE_MILLISECONDS = 15_000;
 
 const SHOWN_MAX = 2_000;
@@ -44,7 +44,7 @@ export function jsonRequest(call: Call, json: unknown): FuzzRequest {
   return { promised: { by: "document", call }, method, target, headers, body };
 }
 
-/** What a server that reads UTF-8 JSON finds in the body; `undefined` when that is no JSON. */
+/** What a server that reads UTF-8 JSON finds in the body; `undefined` when it is invalid JSON. */
 export function sentJson({ body }: FuzzRequest): unknown {
   try {
     return body === undefined ? undefined : (JSON.parse(new TextDecoder().decode(body)) as unknown);
@@ -91,7 +91,7 @@ export function shownRequest({ method, target, headers, body }: FuzzRequest): st
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-/** Bytes as a person can read them: text as it is, control characters and what is no UTF-8 as escapes. */
+/** Bytes as a person can read them: text as it is, control characters and invalid UTF-8 as escapes. */
 export function shownBytes(bytes: Buffer): string {
   const text = bytes.toString(isUtf8(bytes) ? "utf8" : "latin1");
   return inspect(text, { maxStringLength: SHOWN_MAX, breakLength: Infinity });

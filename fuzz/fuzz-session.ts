@@ -8,7 +8,7 @@ import { exchange, statusesIn } from "./malformed-http.ts";
 import type { Malformed } from "./malformed-http.ts";
 import { faultOf } from "./promised-answers.ts";
 
-/** A server that is fuzzed, and the count of what it has answered. */
+/** A server under fuzzing, and counts of its responses. */
 export class FuzzSession {
   readonly #agent = new Agent({ keepAlive: true });
   /** By call, how often each status was answered. */
@@ -16,7 +16,7 @@ export class FuzzSession {
   sent = 0;
   url: string;
   readonly calls: readonly Call[];
-  /** Of a server that was empty and that nobody else uses: where its rows disagree with the ledger. */
+  /** Set for a server that was empty and has no other clients: finds where its rows disagree with the ledger. */
   readonly falseRows: ((ledger: BookingLedger) => readonly string[]) | undefined;
 
   constructor(url: string, calls: readonly Call[], falseRows?: FuzzSession["falseRows"]) {
@@ -52,7 +52,7 @@ export class FuzzSession {
     return answers;
   }
 
-  /** Sends what is no HTTP on a connection of its own; throws unless it is refused or cut off, and the server lives on. */
+  /** Sends malformed HTTP on a new connection. Throws unless it is refused or closed and the server still works. */
   async sendMalformed(message: Malformed): Promise<void> {
     this.sent += 1;
     const received = await exchange(this.url, message);
@@ -66,7 +66,7 @@ export class FuzzSession {
     if (health.status !== 200) throw new Error(`/health answers ${health.status} after it`);
   }
 
-  /** Throws a fault with all that a person needs to see it. */
+  /** Throws a fault with everything needed to reproduce it. */
   fail(fault: string, request: FuzzRequest, answer?: Answer): never {
     const type = String(answer?.headers["content-type"]);
     const shown = answer && `answer: ${answer.status} ${type} ${shownBytes(answer.body)}`;

@@ -25,7 +25,7 @@ const CHANGEABLE = ["clientPhone", "clientName", "clientEmail", "clientNumber"];
 
 const TOGETHER = "\n   at once with ";
 
-/** Sequences of steps: what a shop's clients do, what nobody should, and what is not even HTTP. */
+/** Sequences of steps: what a shop's clients do, hostile requests, and malformed HTTP. */
 export function fuzzSteps(calls: readonly Call[], now: Instant, replayPath = "") {
   const requests = fc.array(documentRequests(calls, now), { maxLength: AT_ONCE_MAX, size: "max" });
   const requestSteps = requests.map((atOnce) =>
@@ -67,7 +67,7 @@ function checkSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<S
       if (answer === undefined || (answer.status !== 200 && !session.isAlone)) return;
       const shown = JSON.parse(answer.body.toString()) as Readonly<Record<string, boolean>>;
       for (const [label, isFree] of ledger.slotsFor(fields)) {
-        // Where others book too, what the ledger does not know may be theirs.
+        // On a server with other clients, an unknown booking may be theirs.
         if (shown[label] === isFree || (isFree && !session.isAlone)) continue;
         session.fail(`${label} must be ${isFree ? "free" : "occupied"}`, request, answer);
       }
@@ -106,7 +106,7 @@ function changeSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<
         return Array<FuzzRequest>(count).fill(request);
       });
       const answers = await session.send(requests, ledger);
-      // Who was refused, or had been served before, must be so still when all are answered.
+      // A request that was refused, or repeated a booking, must get the same answer once all others are done.
       for (const [index, answer] of answers.entries()) {
         const request = requests[index];
         if (request === undefined || !session.isAlone) continue;

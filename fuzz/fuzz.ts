@@ -40,7 +40,7 @@ function wholeNumber(name: string, text: string): number {
   return process.exit(2);
 }
 
-/** Only a server of this machine is fuzzed, never somebody else's. */
+/** Only a server on this machine may be fuzzed. */
 function localUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "http:" && ["127.0.0.1", "localhost"].includes(url.hostname)) {

@@ -1,10 +1,10 @@
-// What breaks programs, as JSON source: some of it no parser takes. Control characters stand as escapes.
+// Values that break programs, as JSON source; some of it is invalid JSON. Control characters are written as escapes.
 
 import fc from "fast-check";
 
 import { weighted } from "./weighted.ts";
 
-/** Texts that some program, somewhere, has taken for more than a text. */
+/** Texts that some programs interpret: markup, paths, queries, escapes. */
 export const HOSTILE_TEXTS = [
   "",
   " ",
@@ -27,7 +27,7 @@ export const HOSTILE_TEXTS = [
     ${"a".repeat(24)}@example.com | BARBEARIA | reservas | halftimes | HALFTIMES`),
 ];
 
-/** Times that are none, or that are where calendars end. */
+/** Invalid times, and times at the limits of calendars. */
 const HOSTILE_TIMES = listed(`
   2026-11-24 | 2026-11-24T08:00:00 | 2026-11-24T08:00-03:00 | 2026-11-24 08:00:00-03:00
   2026-11-24t08:00:00-03:00 | 2026-11-24T08:00:00-0300 | 2026-11-24T08:00:00.000000001-03:00
@@ -54,7 +54,7 @@ const OTHER_JSON = listed(`
   {"constructor":{"prototype":{"ok":true}}} | "\\u0000" | "\\uD800" | "\\ud83d\\ude00"
   "\\/\\b\\f\\n\\r\\t"`);
 
-/** What looks like a value to a person, or to JavaScript, and is no JSON. */
+/** Values of JavaScript, or for a human reader, that are invalid JSON. */
 const NO_JSON = [
   "",
   '"a\nb"',

@@ -69,7 +69,7 @@ const COMPRESSIONS = [
   ["gzip", gzipSync],
   ["deflate", deflateSync],
   ["br", brotliCompressSync],
-  // Announced, and not done.
+  // Headers announce a transfer that the body does not follow.
   ["gzip", (bytes: Buffer) => bytes],
 ] as const;
 
@@ -77,7 +77,7 @@ const atTarget = (change: (target: string) => string): RequestMutation => {
   return (request) => ({ ...request, target: change(request.target) });
 };
 
-/** Headers, encoding or transfer gone wrong; the call stays the call. */
+/** The same call with wrong headers, encoding or transfer. */
 export const transferMutations: fc.Arbitrary<RequestMutation> = weighted<RequestMutation>(
   [5, fc.constantFrom(...CONTENT_TYPES).map((type) => withHeaders({ "content-type": type }))],
   [5, fc.constantFrom(...STRANGE_HEADERS).map(withHeaders)],

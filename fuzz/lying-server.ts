@@ -20,7 +20,7 @@ const name = { $ref: "#/components/schemas/Name" };
 const pet = json({ type: "object", properties: { name }, required: ["name"] });
 const nothing = json({ type: "object", additionalProperties: false });
 
-/** One call: a pet's name gets a 200 with nothing in it, and anything else a 400. */
+/** Its one call: a pet's name is answered with an empty 200, anything else with a 400. */
 export const LYING_DOCUMENT = {
   components: { schemas: { Name: { type: "string", pattern: "^[a-z]{1,9}$" } } },
   paths: {
@@ -61,7 +61,7 @@ export function answer(
 ): void {
   response.setHeader("content-type", "application/json");
   response.setHeader("x-content-type-options", "nosniff");
-  // Else a connection that has asked for an upgrade would stay open in silence.
+  // Otherwise a connection that asked for an upgrade would stay open without a response.
   response.setHeader("connection", "close");
   response.writeHead(status, headers);
   response.end(typeof body === "string" ? body : JSON.stringify(body));

@@ -7,7 +7,7 @@ import type { Call } from "./api-document.ts";
 import { damages } from "./damaged-bytes.ts";
 import { listed } from "./hostile-values.ts";
 
-// The far end is told that nothing more will come: whoever then neither answers nor closes has lost the connection.
+// The sender half-closes the connection. A server that then neither answers nor closes it has lost track of it.
 const SILENCE_MILLISECONDS = 10_000;
 
 // After the line and the host of a call; ⏎ ends a line. The body asks for nothing that would be granted.
@@ -50,11 +50,11 @@ const AFTER_FINE = [
 
 export interface Malformed {
   readonly bytes: Buffer;
-  /** The sender does not say that no more will come: the server must close the connection by itself. */
+  /** The sender does not half-close the connection: the server must close it by itself. */
   readonly isLeftOpen: boolean;
 }
 
-/** What is no HTTP, or hardly. */
+/** Messages that are malformed HTTP, or barely valid. */
 export function malformedMessages(calls: readonly Call[]): fc.Arbitrary<Malformed> {
   const texts = [...WHOLE, ...REMAINDERS.map((rest) => `CALL HTTP/1.1⏎${HOST}${rest}`)];
   return fc
@@ -82,8 +82,8 @@ export function written(text: string, { method, path }: Call): Buffer {
 }
 
 /**
- * Sends the bytes and, unless the connection is left open, that there will be no more; answers all that comes until
- * the connection is closed.
+ * Sends the bytes and half-closes the connection, unless it is left open. Returns everything received until the
+ * connection is closed.
  */
 export async function exchange(
   url: string,
@@ -94,7 +94,7 @@ export async function exchange(
   const chunks: Buffer[] = [];
   const socket = connect(Number(port), hostname).on("data", (chunk: Buffer) => chunks.push(chunk));
   let isHeld = false;
-  // Cutting such a connection off is a fair answer.
+  // A reset is an acceptable response to malformed HTTP.
   socket.on("error", () => socket.destroy());
   socket.setTimeout(silenceMilliseconds, () => {
     isHeld = true;
@@ -107,7 +107,7 @@ export async function exchange(
   return Buffer.concat(chunks);
 }
 
-/** The statuses of the answers in `received`, those aside that only say to go on. */
+/** The statuses of the responses in `received`, without interim ones (1xx). */
 export function statusesIn(received: Buffer): number[] {
   return [...received.toString("latin1").matchAll(/HTTP\/1\.[01] ([0-9]{3})/g)]
     .map((match) => Number(match[1]))

@@ -45,7 +45,7 @@ test.each<[fault: string, lie: Lie]>([
     answers(400, SENTENCE, { "content-type": "text/html; charset=utf-8" }),
   ],
   // Such as an echo.
-  ["a refusal whose sentence nobody wrote", answers(400, { error: "Ana?" })],
+  ["a refusal with an unknown sentence", answers(400, { error: "Ana?" })],
   ["a 200 for a request ", answers(200, {})],
   ["no answer: ", (request) => request.socket.destroy()],
 ])("%s is a fault", async (fault, lie) => {

@@ -12,7 +12,7 @@ import type { Answer, FuzzRequest } from "./fuzz-request.ts";
 
 const JSON_TYPE = "application/json";
 
-// All that a refusal may say, so that none can echo what was sent.
+// Every sentence that a refusal may hold: any other could repeat what was sent.
 const CODES = Object.keys(REFUSALS) as RefusalCode[];
 // Some name the numbers of the shop, where it is known.
 const SENTENCES = new Set<unknown>(
@@ -75,7 +75,7 @@ function faultOfRefusal({ headers, body }: Answer): string | undefined {
   if (json === undefined) return "a refusal that is no JSON";
   const error = (json.value as { error?: unknown } | null)?.error;
   if (typeof error !== "string") return "a refusal without its sentence";
-  return SENTENCES.has(error) ? undefined : "a refusal whose sentence nobody wrote";
+  return SENTENCES.has(error) ? undefined : "a refusal with an unknown sentence";
 }
 
 function problemWith(schema: Schema, value: unknown): string | undefined {
@@ -92,7 +92,7 @@ function parseJson(body: Buffer): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) };
   } catch {
-    // The caller says what it means that it is none.
+    // The caller reports invalid JSON.
     return undefined;
   }
 }

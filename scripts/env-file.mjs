@@ -9,7 +9,7 @@ const COMMENT = /[ \t]#.*/;
 
 /**
  * The settings in the text of an `.env` file. Not by `process.loadEnvFile`, which ends an unquoted value at its first
- * `#`: half a password is a password, and nobody finds out why it is refused.
+ * `#`: half a password would be refused, and the reason would be hard to find.
  * @returns {Record<string, string>}
  */
 export function settingsIn(text) {

@@ -10,7 +10,7 @@ const PARENT_CHECK_MILLISECONDS = 500;
 install();
 build();
 
-// The channel tells the server when this process is gone, however it went.
+// The IPC channel tells the server when this process has ended, however it ended.
 const server = spawn(PINNED_NODE, ["server/src/main.ts"], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
@@ -20,7 +20,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 }
 
-// An npm that was killed outright tells nobody: a server that outlives it would keep the port from the next start.
+// A killed npm sends no signal: a server that outlived it would keep the port from the next start.
 if (process.env["npm_lifecycle_event"] === "start") {
   const isOrphan = orphanWatch();
   setInterval(() => {

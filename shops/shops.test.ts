@@ -29,7 +29,7 @@ test.each<[string, Partial<Shop>, string]>([
   [
     "two barbers of one colour",
     { barbers: [...barbearia.barbers, { name: "Ana", colorId: 7, colorName: "red" }] },
-    "shops/barbearia.ts: barbers: two have the colour 7, which is their name on the wire",
+    "shops/barbearia.ts: barbers: two have the colorId 7",
   ],
   [
     "hours off the half-hour grid",
@@ -44,7 +44,7 @@ test.each<[string, Partial<Shop>, string]>([
   [
     "an unknown zone",
     { timeZone: "America/Vila_Rica" },
-    "shops/barbearia.ts: timeZone: America/Vila_Rica is no IANA time zone",
+    "shops/barbearia.ts: timeZone: America/Vila_Rica is not an IANA time zone",
   ],
   [
     "the path of another page",
@@ -59,17 +59,17 @@ test.each<[string, Partial<Shop>, string]>([
   [
     "a closed day that is none",
     { closed: [{ from: "25/12/2026" }] },
-    "shops/barbearia.ts: closed: 25/12/2026 to 25/12/2026 must be days such as 2026-12-25, the earlier first",
+    "shops/barbearia.ts: closed[0]: 25/12/2026 to 25/12/2026 must be days such as 2026-12-25, the earlier first",
   ],
   [
     "somebody away who does not work there",
     { closed: [{ from: "2026-12-25", barber: "Zé" }] },
-    "shops/barbearia.ts: closed: nobody is called Zé",
+    "shops/barbearia.ts: closed[0].barber: 'Zé' is not one of the shop's barbers: barbeiro1, barbeiro2, barbeiro3",
   ],
   [
     "a chair for two",
     { capacity: 2 },
-    "shops/barbearia.ts: capacity: must be 1 where one client comes at a time",
+    "shops/barbearia.ts: capacity: must be 1 in a shop of kind appointments",
   ],
 ])(
   "a shop with %s cannot be served, in a sentence with file and field",
@@ -80,7 +80,7 @@ test.each<[string, Partial<Shop>, string]>([
 
 test("a path taken twice and a calendar twice are told", () => {
   expect(shopProblems([barbearia, { ...reservas, path: "/agenda" }])).toEqual([
-    "shops/reservas.ts: path: /agenda is another shop's already",
+    "shops/reservas.ts: path: another shop has the path /agenda",
   ]);
   expect(shopProblems([barbearia, { ...barbearia, path: "/outra" }])).toEqual([
     "shops/barbearia.ts: calendarId: two shops have the calendar barbearia",

@@ -12,7 +12,7 @@ const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
 
 function refusalForSpan(of: Shop, name: string, when: TimeSpan) {
   const barber = barberByName(of, name);
-  if (barber === undefined) throw new Error(`nobody is called ${name}`);
+  if (barber === undefined) throw new Error(`no barber is called ${name}`);
   return refusalAt(of, barber, when, NOW);
 }
 

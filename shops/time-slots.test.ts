@@ -178,6 +178,6 @@ function service(name: string): Service {
 
 function barber(name: string): Barber {
   const found = barberByName(shop, name);
-  if (found === undefined) throw new Error(`nobody is called ${name}`);
+  if (found === undefined) throw new Error(`no barber is called ${name}`);
   return found;
 }

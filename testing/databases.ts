@@ -11,7 +11,7 @@ interface DatabaseUnderTest {
   readonly name: string;
   /** Migrated, and closed after the test. */
   readonly newDatabase: () => Promise<Database>;
-  /** Without a schema; whoever opens it closes it. */
+  /** Without a schema; the caller closes it. */
   readonly openEmpty: () => Promise<Database>;
 }
 

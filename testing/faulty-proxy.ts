@@ -1,4 +1,4 @@
-// A line on a bad day, in front of a real server.
+// A proxy that injects network faults in front of a real server.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -6,9 +6,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * `503`, `429`: refused on the way. `reset`: the connection breaks before the request gets through. `lost`: the request
- * gets through, its answer does not. `duplicate`: it gets through twice, and the second answer counts. `hang`: nothing
- * is ever answered, whether it got through or not.
+ * `503`, `429`: the proxy refuses the request. `reset`: the connection breaks before the request is forwarded. `lost`: the
+ * request is forwarded, its response is dropped. `duplicate`: it is forwarded twice and the second response is returned.
+ * `hang`: no response is ever sent, whether the request was forwarded or not.
  */
 export const LINE_FAULTS = ["503", "429", "reset", "lost", "duplicate", "hang"] as const;
 export type LineFault = (typeof LINE_FAULTS)[number];
@@ -16,7 +16,7 @@ export type LineFault = (typeof LINE_FAULTS)[number];
 export interface FaultyProxy {
   /** Stands in for the server's own, without a slash at its end. */
   readonly origin: string;
-  /** How often each fault has struck. */
+  /** How often each fault was injected. */
   readonly struck: ReadonlyMap<LineFault, number>;
   readonly requests: () => number;
   stop(): Promise<void>;

@@ -35,13 +35,13 @@ const KEYS = generateKeyPairSync("rsa", {
 
 export type StoredEvent = Record<string, unknown> & { id: string; status: string; etag: string };
 
-/** What a test makes go wrong, for as long as it stands. */
+/** Faults that a test injects, for as long as they are set. */
 export interface GoogleTrouble {
   /** Answered to every call of the calendar; `lost`: done, and the answer lost. */
   answer?: { status: number; reason: string; headers?: Record<string, string> } | "lost";
-  /** Answered to whoever asks for a token. */
+  /** The status of the response to a token request. */
   token?: { status: number; error: string };
-  /** What somebody else does right after the event was looked at, once. */
+  /** Called once, right after the event was read: stands for another client's change. */
   afterLook?: (event: StoredEvent) => Partial<StoredEvent>;
   /** How long a token lasts. */
   tokenSeconds?: number;

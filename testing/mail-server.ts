@@ -22,7 +22,7 @@ export interface MailServer {
   dropAll(): void;
 }
 
-/** What goes wrong on a bad day. A code is what the step is answered with; `undefined`: all is well. */
+/** Faults to inject. A code is the response to that step; `undefined`: no fault. */
 export interface MailTrouble {
   readonly greeting?: number | "hang";
   readonly sender?: number | "hang";
@@ -35,7 +35,7 @@ export interface MailTrouble {
   readonly answersAfterMilliseconds?: number;
 }
 
-/** A real SMTP server for one test; `trouble` is looked at anew for every step. */
+/** Starts a real SMTP server for one test; `trouble` is called for every step. */
 export async function mailServer(
   trouble: () => MailTrouble = () => ({}),
   options: SMTPServerOptions = {},

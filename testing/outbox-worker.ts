@@ -1,5 +1,5 @@
-// Nothing but the outbox of the configured targets, in a process of its own, so that a test can kill it. Prints one line
-// when it is at work.
+// Runs only the outbox of the configured targets, in a separate process that a test can kill. Prints a line once it has
+// started.
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
@@ -30,5 +30,5 @@ const outbox = createOutbox({
 });
 outbox.start();
 console.log("at work");
-// Its timers keep no process alive.
+// The outbox's timers are unreferenced and would let the process end.
 setInterval(() => undefined, 60_000);

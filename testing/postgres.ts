@@ -230,7 +230,7 @@ function programFolder(): string {
   return join(dirname(manifest), "native", "bin");
 }
 
-/** Whoever is not root may be unable to enter the folder of this repository. */
+/** Copies the programs to a folder that an unprivileged user can enter, unlike this repository's perhaps. */
 function copiedInto(folder: string): string {
   cpSync(join(programFolder(), ".."), join(folder, "native"), {
     recursive: true,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 const SERVER = resolve(import.meta.dirname, "../server/src");
 
-/** The programs of the server package, as somebody runs them. */
+/** The server package's programs, as paths to run. */
 export const PROGRAMS = {
   main: resolve(SERVER, "main.ts"),
   audit: resolve(SERVER, "commands/audit.ts"),

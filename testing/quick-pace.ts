@@ -1,10 +1,10 @@
 import { PACE } from "@vitrine/server/outbox/pace";
 import type { Pace } from "@vitrine/server/outbox/pace";
 
-/** How long one HTTP call of a target may take in a hurry. */
+/** The timeout of one HTTP call of a target in tests. */
 export const CALL_MILLISECONDS = 2_000;
 
-/** An outbox that tries again at once. Its lease still outlasts a call. */
+/** Waits so short that the outbox retries at once. The lease is still longer than a call. */
 export const QUICK_PACE: Pace = {
   ...PACE,
   callMilliseconds: 5_000,

@@ -18,7 +18,7 @@ export async function serverProcess(
   return server;
 }
 
-/** One JSON call; answers its status and body. */
+/** Makes one JSON call; returns its status and body. */
 export async function call(
   url: string,
   path: string,

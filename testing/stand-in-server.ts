@@ -1,4 +1,4 @@
-// The whole server, its bookings followed by the stand-in at STAND_IN_URL, and in a hurry.
+// The whole server with the stand-in at STAND_IN_URL as its only target, and with short waits.
 
 import { join } from "node:path";
 

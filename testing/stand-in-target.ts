@@ -9,10 +9,10 @@ import type { StoredBooking } from "@vitrine/server/store/stored-bookings";
 /** What goes wrong with one call; `lost` happens after the call has done its work. */
 export type Fault = "503" | "429" | "422" | "reset" | "lost" | "hang";
 
-/** Something outside that follows the bookings, over real HTTP, and has bad days. */
+/** A stand-in for a calendar, over real HTTP, that can inject faults. */
 export interface StandIn {
   readonly url: string;
-  /** What it knows: each booking's id with `live` or `cancelled`. */
+  /** Its state: each booking's id with `live` or `cancelled`. */
   readonly known: ReadonlyMap<string, string>;
   /** The booking of each call so far, also of those that went wrong. */
   readonly calls: readonly string[];
@@ -53,7 +53,7 @@ export async function startStandIn(
   return { url, known, calls, mostAtOnce: () => mostAtOnce, close: () => closed(server) };
 }
 
-/** The target that brings bookings there, by one PUT each. */
+/** The target that delivers bookings to the stand-in, by one PUT each. */
 export function standInTarget(
   url: string,
   { name = "stand-in", follows = () => true }: Partial<Pick<Target, "name" | "follows">> = {},

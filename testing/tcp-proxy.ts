@@ -1,4 +1,4 @@
-// What stands between a server and its database where databases take each other's place: a name, a proxy.
+// A TCP proxy between a server and its database, which can switch to another database as a failover does.
 
 import { once } from "node:events";
 import { createConnection, createServer } from "node:net";
@@ -28,7 +28,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     ] as const) {
       sockets.add(one);
       one.pipe(other);
-      // An error closes too, and it is the database's client that has to bear it.
+      // The socket closes after an error; the database client handles that.
       one.on("error", () => {});
       one.on("close", () => {
         sockets.delete(one);

@@ -1,4 +1,4 @@
-// npm run attack: what strangers can do to the server from outside, and what another visitor feels of it. It attacks from
+// npm run attack: attacks a server from outside, and measures what another visitor notices. It attacks from
 // several addresses of the loopback network, and counts connections as Linux lists them. Stops by itself, after four
 // minutes or so; ends with 1 when an attack has succeeded.
 
@@ -89,7 +89,7 @@ function outcomeRow(
   ];
 }
 
-/** Counts it, too. */
+/** The cell for a verdict, which it also counts. */
 function verdict(isWithstood: boolean): string {
   if (isWithstood) passed++;
   else failed++;

@@ -4,7 +4,7 @@
 import { connect } from "node:net";
 import { constants, setPriority } from "node:os";
 
-// A flooder that nobody ends must not go on.
+// Ends the flooder by itself if its parent does not.
 const LIFE_MILLISECONDS = 60_000;
 // What is still neither open nor refused by then is not waited for.
 const OPENING_MILLISECONDS = 5_000;
@@ -49,7 +49,7 @@ function open(): void {
     settle();
     if (end === "reconnects") setTimeout(open, REOPEN_MILLISECONDS);
   });
-  // Only who reads hears that the server has closed.
+  // Only a socket that is read notices that the server has closed it.
   socket.resume();
 }
 

@@ -26,7 +26,7 @@ export interface FloodOutcome extends Visits {
   readonly exitCode: number | null;
 }
 
-/** Floods a server with connections that never send a byte, while somebody else looks and books. */
+/** Floods a server with connections that never send a byte, while a visitor checks and books. */
 export async function flood({
   connections,
   reconnects,

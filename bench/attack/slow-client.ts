@@ -6,7 +6,7 @@ import { constants, setPriority } from "node:os";
 
 import { slowKindNamed } from "./slow-kinds.ts";
 
-// An attacker that nobody ends must not go on.
+// Ends the attacker by itself if its parent does not.
 const LIFE_MILLISECONDS = 240_000;
 const OPEN_MILLISECONDS = 5;
 
@@ -18,7 +18,7 @@ setTimeout(() => process.exit(0), LIFE_MILLISECONDS);
 process.on("SIGTERM", () => process.exit(0));
 
 let opened = 0;
-// Not all at once: the burst would be felt, and not what comes after it.
+// Opened gradually: a burst of connections would itself slow the server down.
 for (let index = 0; index < Number(count); index++) setTimeout(open, index * OPEN_MILLISECONDS);
 
 function open(): void {
@@ -26,7 +26,7 @@ function open(): void {
     host: "127.0.0.1",
     port: Number(port),
     localAddress,
-    // Read in small bites, not in what Node finds good.
+    // Small reads instead of Node's default chunk size.
     onread: {
       buffer: Buffer.alloc(Math.max(1, bytesASecond)),
       callback: () => {

@@ -22,7 +22,7 @@ export interface SlowOutcome extends Visits {
   readonly closed: readonly { readonly kind: SlowKind; readonly seconds: number | undefined }[];
 }
 
-/** Keeps one server waiting in every way there is, while somebody else looks and books. */
+/** Runs every kind of slow client against one server, while a visitor checks and books. */
 export async function runSlowClients(): Promise<SlowOutcome> {
   const server = await startAttackedServer();
   const visitor = new Visitor(server);
@@ -60,7 +60,7 @@ async function secondsUntilClosed(port: number, address: string): Promise<number
 
 const ESTABLISHED = "01";
 
-/** The server's connections with `address`, as Linux lists them: a client that does not read hears of no end. */
+/** The server's connections with `address`, as Linux lists them: a client that does not read does not notice that its connection was closed. */
 function countEstablished(port: number, address: string): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   const remote = `${littleEndianHex(address)}:`;

@@ -6,7 +6,7 @@ import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
 
 import { BENCH_DAYS, BENCH_ZONE } from "../bench-shop.ts";
 
-// A person is gone by then.
+// A person would not wait longer.
 const PATIENCE_MILLISECONDS = 5_000;
 
 export const CALLS = [
@@ -24,7 +24,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Makes a call over a connection of its own, as a visitor does who has just come. `sent`: its last byte is on its way. */
+/** Makes a call over a new connection, as a new visitor does. `sent` resolves once the last byte has been written. */
 export function send(
   url: string,
   { method, path }: Call,
@@ -51,7 +51,7 @@ const CHECKED_DAY = JSON.stringify({
   timeType: "halfTimes",
 });
 
-/** Looks at a day. */
+/** Checks the availability of a day. */
 export function check(url: string): Promise<Answer> {
   return send(url, CALLS[0], CHECKED_DAY).answer;
 }

@@ -36,7 +36,7 @@ export interface Visits {
   readonly lost: number;
 }
 
-/** Somebody who looks and books, one call after the other over new connections, and remembers what was acknowledged. */
+/** A visitor that checks and books, one call after the other over new connections, and records what was acknowledged. */
 export class Visitor {
   readonly #server: AttackedServer;
   readonly #acknowledged: (typeof PLACES)[number][] = [];

@@ -2,7 +2,7 @@ import { COSTLY_BODIES } from "@vitrine/testing/costly-bodies";
 import { startAttackedServer } from "./attacked-server.ts";
 import { CALLS, check, send } from "./visitor-calls.ts";
 
-// The quickest of so many: what a body costs, it costs each time, and the machine's other work only sometimes.
+// The quickest of so many runs: a body's cost is in each of them, the machine's other work only in some.
 const TRIES = 3;
 
 export interface WorstBody {

@@ -3,8 +3,8 @@ import { addDays, dayOf, weekdayOf } from "./shop-time.ts";
 import type { Day, Instant } from "./shop-time.ts";
 import { SHORT_WEEKDAYS } from "./weekdays.ts";
 
-// A day on which the shop is closed by date is offered all the same, and all its slots are occupied: a client learns
-// nothing of why, and who booked before it was closed still finds the day to cancel.
+// A day that is closed by date is still offered, with all its slots occupied: clients are not told the reason, and those
+// who booked before it was closed can still choose the day to cancel.
 
 /** The days that a person may choose at `now`, in order: those of the window that have opening hours. */
 export function bookableDays(shop: Shop, now: Instant): Day[] {
@@ -21,7 +21,7 @@ export function isBookableDay(shop: Shop, day: Day, now: Instant): boolean {
   return day > today && day <= addDays(today, shop.windowDays) && isOpenWeekday(shop, day);
 }
 
-/** How many days a person can choose from, whenever they look; at most, where that changes with the weekday. */
+/** The largest number of days that a person can choose from; it may depend on today's weekday. */
 export function bookableDayCount(shop: Shop): number {
   const week = Array.from({ length: 7 }, (_, index) => addDays("2026-11-22", index));
   const counts = week.map(

@@ -2,14 +2,14 @@ import { cellsOf } from "./half-hour-cells.ts";
 import type { Cell } from "./half-hour-cells.ts";
 import type { TimeSpan } from "./time-span.ts";
 
-/** What a live booking takes. */
+/** The places that a live booking takes. */
 export interface BookedPlaces {
   readonly barberColorId: number;
   readonly span: TimeSpan;
   readonly places: number;
 }
 
-/** What is written down as taken of one half hour. */
+/** The stored number of taken places in one half hour. */
 export interface RecordedHalfHour {
   readonly barberColorId: number;
   readonly cell: Cell;
@@ -18,18 +18,18 @@ export interface RecordedHalfHour {
 
 /** One thing that is wrong in the books of one calendar. */
 export interface AuditFinding {
-  /** `overfull`: more is booked than there is. `drift`: what is written down is not what the bookings add up to. */
+  /** `overfull`: more places are booked than exist. `drift`: the stored number differs from the bookings' sum. */
   readonly kind: "overfull" | "drift";
   readonly barberColorId: number;
   readonly cell: Cell;
-  /** Places, as the live bookings add up. */
+  /** Places, summed from the live bookings. */
   readonly booked: number;
-  /** Places, as written down. */
+  /** Places, as stored. */
   readonly recorded: number;
 }
 
 /**
- * Adds one calendar's books up again from its live bookings alone, and says where they are wrong. With a capacity of
+ * Recomputes one calendar's half hours from its live bookings and compares them with the stored ones. With a capacity of
  * one, a half hour is overfull when two appointments overlap.
  */
 export function booksAudit(capacity: number) {

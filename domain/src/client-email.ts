@@ -5,7 +5,7 @@ export const CLIENT_EMAIL_LABEL = "E-mail";
 /** The specification's limit, in characters. */
 export const CLIENT_EMAIL_MAX = 35;
 
-// The HTML standard's address, and a dot in the domain: `ana@gmail` is a slip, and no mail would reach it.
+// The HTML standard's address, and a dot in the domain: `ana@gmail` is a typing mistake that no mail would reach.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
@@ -22,7 +22,7 @@ export function isClientEmail(email: string): boolean {
   );
 }
 
-/** What of a typed or pasted text goes into the e-mail field. */
+/** Filters a typed or pasted text for the e-mail field. */
 export function filterClientEmail(text: string): TypedText {
   const email = text.replaceAll(/\s/gu, "");
   return { value: email.slice(0, CLIENT_EMAIL_MAX), cut: email.length > CLIENT_EMAIL_MAX };

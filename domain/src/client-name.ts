@@ -12,9 +12,9 @@ const UNITS_MAX = 2 * CLIENT_NAME_MAX;
 // Letters of any alphabet, the marks that some of them need, and the plain space.
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u;
 const NOT_LETTER_OR_SPACE = /[^\p{L}\p{M} ]/gu;
-// Letters and marks among them that show nothing: a name made of them would be a blank.
+// Some letters and marks are invisible: a name of them alone would look empty.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-// No script needs more on one letter; a pile of them covers the lines around it.
+// More than two marks on one letter: no script needs them, and they would cover the lines around the name.
 const PILE_OF_MARKS = /(\p{M}{2})\p{M}+/gu;
 const A_LETTER = /\p{L}/u;
 
@@ -25,7 +25,7 @@ const TOO_MANY_MARKS_TO_SORT = /(\p{M}{30})\p{M}+/gu;
 /** Whether a name may be stored as it is: NFC, trimmed, 1 to 20 letters and spaces, at least one letter. */
 export function isClientName(name: string): boolean {
   return (
-    // Before all else: the steps below take too long for a text of any length.
+    // First, since the steps below are slow for very long texts.
     name.length <= UNITS_MAX &&
     name === name.normalize("NFC") &&
     name === name.trim() &&
@@ -38,8 +38,8 @@ export function isClientName(name: string): boolean {
 }
 
 /**
- * What of a typed or pasted text goes into the name field: other keystrokes are blocked, the rest is cut to 20. `cut`
- * says that letters were lost.
+ * Filters a typed or pasted text for the name field: removes other characters and cuts the rest to 20. `cut` tells that
+ * letters were lost.
  */
 export function filterClientName(text: string): TypedText {
   const visible = composed(text)
@@ -52,7 +52,7 @@ export function filterClientName(text: string): TypedText {
   return { value, cut: letters.slice(value.length).trim() !== "" };
 }
 
-/** The name that a filled field stands for: without the spaces that typing left at its ends. */
+/** The name in a filled field, without the spaces at its ends. */
 export function clientNameFrom(field: string): string {
   return field.normalize("NFC").trim();
 }

@@ -15,7 +15,7 @@ export function isClientPhone(phone: string): boolean {
 }
 
 /**
- * What of a typed or pasted text goes into the phone field: digits only, then cut to nine, in this order, so that
+ * Filters a typed or pasted text for the phone field: keeps the digits, then cuts them to nine. In this order
  * `98765-4321` keeps its last digit.
  */
 export function filterClientPhone(text: string): TypedText {

@@ -1,6 +1,6 @@
 import type { Cell } from "./half-hour-cells.ts";
 
-/** What is known of one half hour of one barber. A half hour that nobody has touched is not known at all. */
+/** How one half hour of one barber is used. A half hour without any use has no record. */
 export interface CellUse {
   readonly cell: Cell;
   /** Places taken by bookings. */
@@ -16,7 +16,7 @@ export function usesByCell(uses: readonly CellUse[]): ReadonlyMap<Cell, CellUse>
 
 /**
  * Whether `places` more fit into every one of a slot's half hours. Any overlap counts, across styles.
- * The store decides the same in SQL when it claims the time: this is for showing, that is for keeping.
+ * Only for showing availability: when a slot is booked, the store decides the same in SQL.
  */
 export function isFree(
   cells: readonly Cell[],

@@ -3,12 +3,12 @@ import { CLIENT_NAME_MAX } from "./client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client-phone.ts";
 import type { Shop } from "./shop.ts";
 
-// By names of their own, so that a page carries those that it shows and not the whole catalogue.
+// Exported one by one, so that a page's bundle holds only those it shows.
 export const CLIENT_NAME_REFUSAL = `Informe um nome de 1 a ${CLIENT_NAME_MAX} letras e espaços.`;
 export const CLIENT_EMAIL_REFUSAL = `Informe um e-mail válido, com até ${CLIENT_EMAIL_MAX} caracteres.`;
 export const CLIENT_PHONE_REFUSAL = `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`;
 
-/** Everything that the booking system can refuse, and what it says to the person. Never an echo of what was sent. */
+/** Every refusal with its sentence for the person. A sentence never repeats what was sent. */
 export const REFUSALS = {
   "client-name-invalid": CLIENT_NAME_REFUSAL,
   "client-email-invalid": CLIENT_EMAIL_REFUSAL,
@@ -37,13 +37,12 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** An expected "no": a value, never thrown. */
+/** An expected refusal: returned, never thrown. */
 export interface Refused {
   readonly ok: false;
   readonly refusal: RefusalCode;
 }
 
-/** A "no" for this reason. */
 export function refused(refusal: RefusalCode): Refused {
   return { ok: false, refusal };
 }

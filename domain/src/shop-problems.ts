@@ -28,7 +28,7 @@ export function shopProblems(shops: readonly Shop[], takenPaths: TakenPaths = []
     ),
     ...repeated(shops.map(({ path }) => path)).map((path) => {
       const owner = shops.findLast((shop) => shop.path === path)?.calendarId ?? "";
-      return `shops/${owner}.ts: path: ${path} is another shop's already`;
+      return `shops/${owner}.ts: path: another shop has the path ${path}`;
     }),
   ];
 }
@@ -48,7 +48,7 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   expect(PATH.test(shop.path), "path", "must be one word after a slash, such as /agenda");
   expect(!takenPaths.includes(shop.path), "path", `${shop.path} is another page of the site`);
   expect(shop.name.trim() !== "", "name", "must not be empty");
-  expect(isTimeZone(shop.timeZone), "timeZone", `${shop.timeZone} is no IANA time zone`);
+  expect(isTimeZone(shop.timeZone), "timeZone", `${shop.timeZone} is not an IANA time zone`);
   expect(
     isWhole(shop.windowDays, 1, WINDOW_DAYS_MAX),
     "windowDays",
@@ -56,12 +56,12 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   );
   expect(isWhole(shop.capacity, 1, 1_000), "capacity", "must be a whole number from 1 to 1000");
 
-  expect(barbers.length > 0, "barbers", "must name somebody who can be booked");
+  expect(barbers.length > 0, "barbers", "must have at least one entry");
   for (const name of repeated(barbers.map((barber) => barber.name))) {
-    expect(false, "barbers", `two are called ${name}`);
+    expect(false, "barbers", `two have the name ${name}`);
   }
   for (const colorId of repeated(barbers.map((barber) => barber.colorId))) {
-    expect(false, "barbers", `two have the colour ${colorId}, which is their name on the wire`);
+    expect(false, "barbers", `two have the colorId ${colorId}`);
   }
   for (const { name, colorId, hours } of barbers) {
     expect(name.trim() !== "", "barbers", "a name is empty");
@@ -73,9 +73,9 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
     expectHours(expect, "barbers", name, hours ?? []);
   }
 
-  expect(services.length > 0, "services", "must name something that can be booked");
+  expect(services.length > 0, "services", "must have at least one entry");
   for (const name of repeated(services.map((service) => service.name))) {
-    expect(false, "services", `two are called ${name}`);
+    expect(false, "services", `two have the name ${name}`);
   }
   for (const timeType of repeated(services.map((service) => service.timeType))) {
     expect(false, "services", `two have the timeType ${timeType}`);
@@ -96,16 +96,16 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
     expectHours(expect, "services", name, hours);
   }
 
-  for (const { from, to = from, barber } of closed) {
+  for (const [index, { from, to = from, barber }] of closed.entries()) {
     expect(
       DAY.test(from) && DAY.test(to) && from <= to,
-      "closed",
+      `closed[${index}]`,
       `${from} to ${to} must be days such as 2026-12-25, the earlier first`,
     );
     expect(
       barber === undefined || barbers.some(({ name }) => name === barber),
-      "closed",
-      `nobody is called ${barber}`,
+      `closed[${index}].barber`,
+      `'${barber}' is not one of the shop's barbers: ${barbers.map(({ name }) => name).join(", ")}`,
     );
   }
 
@@ -113,19 +113,15 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   expect(
     asksPeople === shop.partySizes.length > 0,
     "partySizes",
-    asksPeople ? "must name a group" : "must be empty where one client comes at a time",
+    asksPeople ? "must have at least one size" : "must be empty in a shop of kind appointments",
   );
   expect(
     shop.partySizes.every((size) => isWhole(size, 1, shop.capacity)),
     "partySizes",
     `each must be a whole number from 1 to the capacity, ${shop.capacity}`,
   );
-  expect(
-    asksPeople || shop.capacity === 1,
-    "capacity",
-    "must be 1 where one client comes at a time",
-  );
-  expect(!asksPeople || words.people !== "", "words.people", "must name the field");
+  expect(asksPeople || shop.capacity === 1, "capacity", "must be 1 in a shop of kind appointments");
+  expect(!asksPeople || words.people !== "", "words.people", "must not be empty");
 
   for (const [role, colour] of Object.entries(shop.accent)) {
     expect(HEX_COLOUR.test(colour), `accent.${role}`, "must be a colour such as #0f3d33");

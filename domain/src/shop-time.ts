@@ -13,9 +13,9 @@ export type Day = string;
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
-// Hours stop at 23 and seconds at 59: `24:00:00` and leap seconds have a plainer way to be said. A fraction may have
-// nine digits, as many as any clock writes, but only zeros below the milliseconds: cut off, other digits would turn a
-// time that is no slot's into one that is. No part repeats without end: a text of any length is read in no time.
+// `24:00:00` and leap seconds are refused. A fraction may have nine digits, but only zeros below the milliseconds:
+// cutting off other digits could turn a time outside every slot into one inside. No part of the pattern repeats without
+// a limit, so texts of any length are matched quickly.
 const RFC_3339 =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3}0{0,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
@@ -70,15 +70,15 @@ export function clock(minuteOfDay: number): string {
 }
 
 function isDay(day: Day): boolean {
-  // Every month has these; most days are among them.
+  // Every month has days 1 to 28, so most days need no further check.
   if (day.slice("2026-11-".length) <= "28") return Number.isFinite(utcMidnight(day));
   const midnight = utcMidnight(day);
   // The 30th of February parses in some engines, as a day of March.
   return Number.isFinite(midnight) && isoDay(midnight) === day;
 }
 
-// Asking the time zone database costs more than all else that a request computes, and the answers of one quarter of
-// an hour are all the same: since they keep standard time, zones have changed their offsets at quarters only.
+// A look-up in the time zone database costs more than the rest of a request's computing, so offsets are cached by quarter
+// of an hour: since standard time was introduced, zones have changed their offsets only at quarters.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
 const CACHED_MAX = 10_000;
 const offsetsByZone = new Map<string, Map<number, number>>();

@@ -11,7 +11,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** `HH:MM` on the shop's wall clock; `24:00` is the end of the day. */
 export type WallTime = `${number}:${number}`;
 
-/** On these days of the week, from then to then. */
+/** Opening hours on some days of the week. */
 export interface OpenHours {
   readonly weekdays: readonly Weekday[];
   readonly from: WallTime;
@@ -25,7 +25,7 @@ export interface Barber {
   readonly colorId: number;
   /** A CSS colour name like it, which is what iCalendar's COLOR takes (RFC 7986). */
   readonly colorName: string;
-  /** When this barber is there; whenever the service is offered unless said otherwise. */
+  /** The hours of this barber; without them, all hours of the service. */
   readonly hours?: readonly OpenHours[];
 }
 
@@ -38,19 +38,19 @@ export interface Service {
   readonly hours: readonly OpenHours[];
 }
 
-/** A day, or the days from one to another, on which the shop takes nobody. */
+/** A day, or the days from one to another, on which the shop is closed. */
 export interface ClosedDays {
   /** `2026-12-25`. */
   readonly from: string;
   /** The last of them, when it is not the first. */
   readonly to?: string;
-  /** Only this barber; everybody unless said otherwise. */
+  /** The name of the one barber who is away; without it, the whole shop is closed. */
   readonly barber?: string;
 }
 
-/** The words that one shop says otherwise than another. */
+/** The words that differ from shop to shop. */
 export interface ShopWords {
-  /** On the way to its screen: `Agenda`, `um horário na barbearia`. */
+  /** The link to its screen: `Agenda`, `um horário na barbearia`. */
   readonly signpost: { readonly name: string; readonly what: string };
   /** What a link to its screen says. */
   readonly invitation: string;
@@ -60,9 +60,9 @@ export interface ShopWords {
   readonly barber: string;
   readonly barbers: string;
   readonly style: string;
-  /** Empty where nobody asks. */
+  /** Empty in a shop that does not ask for the number of people. */
   readonly people: string;
-  /** What a choice says that has not been made. */
+  /** The message for a missing choice. */
   readonly choose: { readonly barber: string; readonly style: string; readonly people: string };
   readonly screen: {
     /** Of the document, before the shop's name, and of the page. */
@@ -88,10 +88,10 @@ export interface Shop {
   /** The calendar of its bookings, its name on the wire, and the name of its file. */
   readonly calendarId: string;
   readonly kind: BookingKind;
-  /** Of its screen. */
+  /** The path of its screen. */
   readonly path: `/${string}`;
   readonly name: string;
-  /** Empty when nobody has written it down. */
+  /** May be empty. */
   readonly address: string;
   /** The IANA name of the zone in which its days and hours are. */
   readonly timeZone: string;
@@ -102,7 +102,7 @@ export interface Shop {
   readonly windowDays: number;
   /** How many people a half hour of each barber holds. */
   readonly capacity: number;
-  /** The groups that can be booked for; empty where nobody asks. */
+  /** The group sizes that can be booked; empty in a shop of kind `appointments`. */
   readonly partySizes: readonly number[];
   readonly words: ShopWords;
   readonly accent: Accent;

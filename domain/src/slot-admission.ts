@@ -7,7 +7,7 @@ import type { Day, Instant } from "./shop-time.ts";
 import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
 import type { TimeSpan } from "./time-span.ts";
 
-/** Why a span cannot be booked with a barber at `now`, whoever has it; `undefined` when it can. */
+/** Why a span cannot be booked with a barber at `now`, apart from other bookings; `undefined` when it can. */
 export function refusalForSpan(
   shop: Shop,
   barber: Barber,
@@ -23,7 +23,7 @@ export function refusalForSpan(
   return undefined;
 }
 
-/** The shop's day that an availability window is, midnight to midnight; `undefined` when it is not exactly one. */
+/** The day that an availability window spans, from midnight to midnight; `undefined` when it is not exactly one day. */
 export function dayOfWindow(
   { timeZone }: Pick<Shop, "timeZone">,
   window: TimeSpan,

@@ -49,7 +49,7 @@ export function slotsOnWeekday(
   );
 }
 
-/** The slot of a service with this label; `undefined` when there is none such. */
+/** The slot of a service with this label; `undefined` when there is none. */
 export function slotByLabel(service: Service, label: string): TimeSlot | undefined {
   return slotsOf(service).find((slot) => slot.label === label);
 }
@@ -118,7 +118,7 @@ function slotsBetween({ from, to }: OpenHours, minutes: number): TimeSlot[] {
   });
 }
 
-// Every look at a day asks for the same few lists: ten days of three services.
+// Availability checks compute the same few lists over and over: ten days of three services.
 const CACHED_MAX = 1_000;
 const slotsByService = new WeakMap<Service, Map<string, readonly TimeSlot[]>>();
 const slotsByDay = new WeakMap<Service, Map<string, readonly SlotOfDay[]>>();

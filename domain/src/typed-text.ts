@@ -1,4 +1,4 @@
-/** What of a typed or pasted text goes into a field. */
+/** A typed or pasted text, filtered for its field. */
 export interface TypedText {
   readonly value: string;
   /** Whether something of it was lost, which the person must be told. */

@@ -2,8 +2,8 @@
 export const WEB_ADDRESS_FORM =
   "an http or https address without a query, such as https://www.example.com";
 
-// The URL standard also takes `*`, `,`, `;` and the like in a host's name, where they are never meant: most of all a
-// wildcard, which stands for no address. An IPv6 address stands in brackets.
+// The URL standard also takes `*`, `,`, `;` and the like in a host's name, where they are never meant: above all a
+// wildcard, which is not an address. An IPv6 address stands in brackets.
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
 /**

@@ -6,7 +6,7 @@ import { parseRfc3339 } from "../shop-time.ts";
 import { TIME_TYPES } from "./time-types.ts";
 
 // The fields that several calls carry. A field that does not fit fails with the code of its refusal as the message:
-// the server looks the sentence up, so that no text stands here. Schemas test and read what was sent, they never repair it.
+// the server looks the sentence up, so that no text stands here. Schemas never repair what was sent.
 
 /** 1 to 9 digits, as a string. */
 export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
@@ -56,7 +56,7 @@ export const time = z
     return z.NEVER;
   });
 
-/** The empty answer of a call of which only the status is used. */
+/** The empty response body of a call whose status says everything. */
 export const nothing = z.object({}).meta({ description: "Only the status matters." });
 
 /** What every refusal answers: a sentence for a person. */

@@ -1,5 +1,5 @@
-// npm run audit: adds the books up again from the bookings alone, while the server runs. Ends with 0 when all is well,
-// with 1 when something is wrong, with 2 when the books cannot be read.
+// npm run audit: recomputes the half hours from the bookings, while the server runs. Exits with 0 when they agree, with 1
+// when they do not, with 2 when the database cannot be read.
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
@@ -34,7 +34,7 @@ async function auditOrExit(): Promise<AuditReport> {
     return report;
   } catch (error) {
     console.error(
-      `Nothing was auditOrExit: ${databasePlace(config)} cannot be read: ${reasonOf(error)}`,
+      `Nothing was audited: ${databasePlace(config)} cannot be read: ${reasonOf(error)}`,
     );
     process.exit(2);
   }

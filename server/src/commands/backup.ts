@@ -1,5 +1,5 @@
-// npm run backup [-- FILE]: one consistent copy of the bookings, while the server runs. Ends with 0, or with 1 and the
-// reason why there is none.
+// npm run backup [-- FILE]: makes a consistent copy of the bookings, while the server runs. Exits with 0, or with 1 and
+// the reason.
 
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,5 +1,5 @@
-// npm run calendars: the addresses of the calendars in each configured CalDAV account, for whoever has to write one into
-// CALDAV_URL_… and only knows the server. Ends with 0, or with 1 when there is nothing to show.
+// npm run calendars: lists the calendars of each configured CalDAV account with their addresses, for an operator who knows
+// only the server and needs CALDAV_URL_…. Exits with 0, or with 1 when none is found.
 
 import { discoverCalendars } from "../calendar/caldav-discovery.ts";
 import { CALL_MAX_MILLISECONDS } from "../calendar/outward-call.ts";

@@ -1,6 +1,6 @@
-// npm run outbox: what calendars and mailboxes have still to hear of and what is paused, while the server runs.
-// `retry [TARGET]` lifts pauses and tries at once what waits or was given up; `refill TARGET` brings it every booking to come again, after a calendar was emptied.
-// Ends with 0, with 1 when it was asked wrongly, with 2 when the database cannot be used.
+// npm run outbox: lists changes that are not delivered yet, dead letters and pauses, while the server runs.
+// `retry [TARGET]` ends pauses and retries waiting and dead changes at once; `refill TARGET` delivers every future booking
+// again, for a calendar that was emptied. Exits with 0, with 1 for a wrong argument, with 2 when the database cannot be used.
 
 import { toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
@@ -15,7 +15,7 @@ import type { DeadLetter } from "../store/outbox-backlog.ts";
 import type { Pause } from "../store/outbox-pauses.ts";
 import type { OutboxStore } from "../store/outbox-store.ts";
 
-// More than anybody telephones about.
+// A person has to call each of these clients; a longer list would not be read.
 const DEAD_LETTERS_MAX = 200;
 
 const USAGE = "Use: npm run outbox [-- retry [TARGET] | refill TARGET]";
@@ -36,7 +36,7 @@ try {
   process.exit(2);
 }
 
-/** What was asked for: it answers the lines to print. */
+/** The task of these arguments, which returns the lines to print; `undefined` for wrong arguments. */
 function parseTask([verb, target, ...more]: string[]):
   | ((outbox: OutboxStore) => Promise<string[]>)
   | undefined {
@@ -62,7 +62,7 @@ async function report(outbox: OutboxStore): Promise<string[]> {
   return [...waiting, ...pauses.map(pauseLine)];
 }
 
-/** On the wall clock of the shop. */
+/** The time in the shop's zone. */
 function timeAt(instant: Instant, calendarId: string): string {
   return toRfc3339(instant, CATALOGUE.get(calendarId)?.timeZone ?? "UTC");
 }

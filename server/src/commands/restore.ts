@@ -31,14 +31,14 @@ if (databaseUrl !== undefined)
 
 const source = resolve(file);
 const target = databaseFile(dataDirectory);
-// Beside the database, where there must be room for it anyway. One name: what an interrupted restore has left goes.
+// In the database's folder, which needs room for it anyway. A fixed name, so that the next restore removes leftovers.
 const copy = `${target}.restoring`;
 
 const problem = await restore().catch(reasonOf);
 if (problem !== undefined) fail(problem);
 console.log(`Restored ${source}`);
 
-/** Answers why nothing was restored. */
+/** Restores the backup; returns the reason when nothing was restored. */
 async function restore(): Promise<string | undefined> {
   const unreadable = problemOfFile(source);
   if (unreadable !== undefined) return unreadable;

@@ -13,7 +13,7 @@ import type { WebFile } from "./web-build.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
 
-/** The calls' document, at `/openapi.json` and, for people, at `/docs`. Register it before the routes. */
+/** Serves the API document at `/openapi.json` and Swagger UI at `/docs`. Register it before the routes. */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,15 +39,15 @@ const SWAGGER_UI_FOLDER = join(
   dirname(fileURLToPath(import.meta.resolve("@fastify/swagger-ui"))),
   "static",
 );
-// A redirect of the plugin's own stands in its place.
+// The plugin redirects this file's path to `/docs`.
 const SWAGGER_UI_REDIRECT = "index.html";
 
 const swaggerUiFiles = new Map<string, WebFile>();
 
 /**
- * The plugin opens a file for every request and keeps it open until the answer has been taken: one client that asks a
- * thousand times and takes nothing would leave the server no file to open, and so no connection to accept. Its own route
- * knows a file by several addresses (`//`, none for the folder), and so is replaced when it is registered.
+ * Serves Swagger UI from memory. The plugin would open a file for every request and keep it open until the response is
+ * read: one client with a thousand unread responses would use up the server's file descriptors. The plugin's own static
+ * route is disabled above, since it also matches other spellings of a path (`//`).
  */
 function serveSwaggerUiFromMemory(app: FastifyInstance): void {
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
@@ -60,8 +60,8 @@ function serveSwaggerUiFromMemory(app: FastifyInstance): void {
   }
 }
 
-// The one style that Swagger UI's script puts into its page. Another version may have another: the journey over every
-// page then shows it in the console.
+// The one inline style of Swagger UI. When an update changes it, the journey over every page fails on the console's
+// policy error.
 const SWAGGER_UI_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 const DOCS_POLICY = {

@@ -1,4 +1,4 @@
-/** A part of a body; `end` is the first byte that no longer belongs to it. */
+/** A part of a body; `end` is exclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -7,8 +7,8 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=([0-9]*)-([0-9]*)$/;
 
 /**
- * The part that a `Range` header asks for. `undefined` where it asks for the whole body, or for what a server may
- * ignore (RFC 9110, 14.2): several parts, another unit, no range at all.
+ * The part that a `Range` header asks for. `undefined` when it asks for the whole body, or for something a
+ * server may ignore (RFC 9110, 14.2): several parts, another unit.
  */
 export function byteRange(
   header: string | undefined,

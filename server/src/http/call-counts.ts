@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from "@fastify/rate-limit";
 
-// At some 200 bytes each, 20 MB a limit at the most, however many addresses an attacker has.
+// At about 200 bytes a count, each limit takes at most 20 MB, however many addresses an attacker has.
 const GENERATION_MAX = 25_000;
 
 interface Count {
@@ -9,16 +9,15 @@ interface Count {
 }
 
 /**
- * How many calls each client has made in its window of time. Windows are measured by a clock that cannot be set: a
- * machine's clock that goes back makes no refusal longer. Refused clients have room of their own: however many others
- * come, no refused client is forgotten for them.
+ * Counts each client's calls in its time window. Windows use a monotonic clock, so setting the machine's clock back
+ * does not prolong a refusal. Refused clients are stored apart, so that a flood of new clients cannot push them out.
  */
 export class CallCounts implements FastifyRateLimitStore {
   readonly #now: () => number;
   readonly #allowed = new Generations();
   readonly #refused = new Generations();
 
-  /** The rate limiter hands its options over first; nothing here depends on them. */
+  /** The rate limiter passes its options first; they are not needed. */
   constructor(_options: object, now = () => performance.now()) {
     this.#now = now;
   }
@@ -57,8 +56,8 @@ export class CallCounts implements FastifyRateLimitStore {
 }
 
 /**
- * Counts that are forgotten a whole generation at a time: after their windows have ended, or when two generations are
- * full. To find and remove the oldest one by one would cost a call more, the more clients there are.
+ * Counts that are dropped a whole generation at a time: after their windows have ended, or when two generations are
+ * full. Removing the oldest one by one would make calls slower, the more clients there are.
  */
 class Generations {
   #younger = new Map<string, Count>();

@@ -4,7 +4,7 @@ import { refusal } from "@vitrine/domain/wire/fields";
 
 const REFUSALS_OF_EVERY_CALL = [400, 413, 415, 429, 500, 503] as const;
 
-/** The schema of a scheduling call: what it takes, and every status that it can answer, for the server and `/docs`. */
+/** The Fastify schema of a scheduling call: its body, and every status that it can answer. */
 export function callSchema<
   Body extends z.ZodType,
   Answers extends Readonly<Record<number, z.ZodType>>,

@@ -20,23 +20,23 @@ const UNREADABLE_OF_CODE: Readonly<Record<string, Unreadable>> = {
   },
 };
 
-/** What answers what is no HTTP, which no route and no error handler ever sees, as every refusal is answered. */
+/** Answers requests that Node cannot parse as HTTP. They reach no route, but get the same headers and error body. */
 export function clientErrorHandler(
   headers: SecurityHeaders,
 ): (error: Error & { code: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    // A client that has asked nothing is answered nothing: a browser that opens a connection ahead of its first call
-    // would take this for the answer to that call.
+    // Nothing is written to a client that has sent nothing: a browser that preconnects would take it for the response to
+    // its first request.
     if (socket.writable && socket.bytesRead > 0) {
       socket.write(refusalText(UNREADABLE_OF_CODE[error.code] ?? UNREADABLE, headers));
     }
-    // Where such a message ends is unknown: nothing that follows on this connection can be trusted.
+    // The end of a malformed request is unknown, so the rest of the connection cannot be parsed.
     socket.destroy(error);
   };
 }
 
-/** A refusal as it goes over the wire. */
+/** The raw HTTP response of a refusal. */
 function refusalText({ statusLine, refusal }: Unreadable, headers: SecurityHeaders): string {
   const body = JSON.stringify({ error: REFUSALS[refusal] });
   const all = {

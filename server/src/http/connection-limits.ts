@@ -9,20 +9,20 @@ import { connectionsMaxFor, readOpenFilesLimit } from "./open-files-limit.ts";
 /** How many connections the server holds, and for how long it waits for a client. */
 export interface ConnectionLimits {
   readonly connectionsMax: number;
-  /** From opening a connection, or from a call's first byte, to the end of the call's headers. */
+  /** From opening a connection, or from a request's first byte, to the end of its headers. */
   readonly headMilliseconds: number;
-  /** From a call's first byte to its last. */
+  /** From a request's first byte to its last. */
   readonly requestMilliseconds: number;
-  /** Without a byte going either way while a call is under way: a client that does not take its answer. */
+  /** How long a request may make no progress: a client that does not read its response. */
   readonly stallMilliseconds: number;
-  /** From a call's headers to the last byte of its answer: a client that takes its answer by the byte. */
+  /** From a request's headers to the last byte of its response: a client that reads it byte by byte. */
   readonly callMilliseconds: number;
-  /** How often to look for a call that has exceeded one of these. */
+  /** How often these limits are checked. */
   readonly checkMilliseconds: number;
 }
 
-// A call is at most 64 KiB and the largest answer, an owner's feed, a few megabytes: on a slow phone, too, they are
-// through by then. decisions/0014
+// A request has at most 64 KiB and the largest response, an owner's feed, a few megabytes: even a slow phone transfers
+// them within these limits. decisions/0014
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsMax: connectionsMaxFor(readOpenFilesLimit()),
   headMilliseconds: 10_000,
@@ -32,10 +32,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   checkMilliseconds: 1_000,
 };
 
-// Room is made for several at once: choosing looks at every connection.
+// Several connections are closed at once, since choosing them examines every connection.
 const SHARE_CLOSED_AT_ONCE = 1 / 16;
 
-// A flood goes on for hours: one line a minute and message tells of it.
+// During a flood each message is logged at most once a minute.
 const WARNING_PAUSE_MILLISECONDS = 60_000;
 
 interface Connection {
@@ -46,7 +46,7 @@ interface Connection {
   call?: { readonly request: IncomingMessage; readonly response: ServerResponse };
 }
 
-/** The part of the limits that Node itself keeps. */
+/** The limits that Node itself enforces. */
 export function serverTimeouts(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.requestMilliseconds,
@@ -58,14 +58,14 @@ export function serverTimeouts(limits: ConnectionLimits) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Holds `app` to the limits that Node does not keep: when it is full, it closes connections that wait for a client. */
+/** Enforces the limits that Node does not: when full, it closes connections that wait for their client. */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const { server } = app;
   const connections = new Map<Socket, Connection>();
   const countClosedAtOnce = Math.ceil(limits.connectionsMax * SHARE_CLOSED_AT_ONCE);
   const warnedAt = new Map<string, number>();
 
-  // Reached only while the server works on a call of every connection.
+  // Reached only when every connection has a request that the server is working on.
   server.maxConnections = limits.connectionsMax;
 
   server.on("connection", (socket) => {
@@ -76,11 +76,11 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   });
 
   server.on("request", noteCall);
-  // What Node emits instead for a call with an expectation that it does not know.
+  // Node emits this instead of `request` for an unknown `Expect` header.
   server.on("checkExpectation", noteCall);
 
   server.on("listening", () => {
-    // A connection that cannot be accepted is one client's loss: unheard, the error would end the process.
+    // Without a listener, an error while accepting a connection would end the process.
     server.on("error", (error) => warn("a connection could not be accepted", { err: error }));
   });
 
@@ -120,7 +120,7 @@ function isCallUnderWay({ call }: Connection): boolean {
   return call !== undefined && !call.response.writableFinished;
 }
 
-/** Whether the next move is the client's: to call, to send the rest of its call, or to take the rest of its answer. */
+/** Whether the server waits for the client: for a request, for the rest of one, or for its reading of the response. */
 function isWaitingForClient(connection: Connection): boolean {
   const { call, socket } = connection;
   if (call === undefined || !isCallUnderWay(connection)) return true;

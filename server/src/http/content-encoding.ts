@@ -3,23 +3,23 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { negotiate } from "@fastify/accept-negotiator";
 
-/** How a body may be sent, in the order of our preference. */
+/** The content encodings that we send, best first. */
 const CONTENT_ENCODINGS = ["br", "gzip", "identity"] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-// What is made for one answer: the highest quality takes seconds and saves little more.
+// For bodies that are compressed per response: the highest quality takes seconds and saves little more.
 const BROTLI_QUALITY = 4;
 
 const compressByBrotli = promisify(brotliCompress);
 const compressByGzip = promisify(gzip);
 
-/** The encoding that an `Accept-Encoding` header asks for, among ours. */
+/** Our best encoding that an `Accept-Encoding` header allows. */
 export function acceptedEncoding(acceptEncoding: string | string[] | undefined): ContentEncoding {
   const accepted = negotiate(String(acceptEncoding ?? ""), [...CONTENT_ENCODINGS]);
   return CONTENT_ENCODINGS.find((encoding) => encoding === accepted) ?? "identity";
 }
 
-/** The body in an encoding; compressed on another thread. */
+/** Compresses a body, on another thread. */
 export async function encodedBody(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   switch (encoding) {
     case "br":

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 
-// What the web build writes, and what an owner may put beside it.
+// For files of the web build, and files that an owner may add to it.
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",

@@ -1,10 +1,10 @@
 import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-// As long as Chromium keeps one at the most.
+// The longest that Chromium caches a preflight.
 const PREFLIGHT_KEPT_SECONDS = 7_200;
 
-/** Lets pages of these origins make the calls. Register it before whatever refuses: they must be able to read why. */
+/** Lets pages of these origins make the calls. Register it first: those pages must be able to read every refusal. */
 export async function registerCrossOrigin(
   app: FastifyInstance,
   origins: readonly string[],
@@ -15,7 +15,7 @@ export async function registerCrossOrigin(
       origin: [...origins],
       methods: ["POST", "DELETE"],
       maxAge: PREFLIGHT_KEPT_SECONDS,
-      // Any other OPTIONS is no question of a browser's: it is answered as it is where no origin is let in.
+      // Other OPTIONS requests are not preflights, and are answered as they are without CORS.
       preflight: isPreflight(request),
     }),
   });

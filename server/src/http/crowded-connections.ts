@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** A connection that could be closed: the server owes it nothing at the moment. */
+/** A connection that may be closed: the server is not working for it. */
 export interface WaitingConnection {
   /** The network that it comes from. */
   readonly network: string;
@@ -9,8 +9,8 @@ export interface WaitingConnection {
 }
 
 /**
- * Which `count` connections to close for others to get in: always one of the network that holds the most, and of its
- * connections the one whose last call began longest ago. So one client's many never crowd out another's few.
+ * Chooses `count` connections to close: each time one of the network that holds the most, and of those the one whose
+ * last request began longest ago. So one client with many connections cannot crowd out a client with few.
  */
 export function chooseConnectionsToClose<Connection extends WaitingConnection>(
   waiting: readonly Connection[],
@@ -37,7 +37,7 @@ const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/;
 const IPV6_GROUPS = 8;
 const IPV6_NETWORK_GROUPS = 4;
 
-/** The network that one client can be anywhere in: of IPv4 the address itself, of IPv6 the first 64 bits. */
+/** The network that counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function clientNetwork(address: string): string {
   const plain = address.replace(IPV4_IN_IPV6, "");
   if (!isIPv6(plain)) return plain;

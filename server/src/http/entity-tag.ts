@@ -3,14 +3,14 @@ import type { Hash } from "node:crypto";
 
 import type { ContentEncoding } from "./content-encoding.ts";
 
-/** The ETag of a body, or of what a hash was fed with: another body, another tag. */
+/** The ETag of a body, or of everything that was added to a hash. */
 export function entityTag(body: string | Uint8Array | Hash): string {
   const isFed = typeof body === "object" && "digest" in body;
   const hash = isFed ? body : createHash("sha256").update(body);
   return `"${hash.digest("base64url")}"`;
 }
 
-/** The ETag of the same body in an encoding: other bytes, another tag. */
+/** The ETag of the same body in an encoding. Its bytes differ, so its tag must, too. */
 export function encodedTag(tag: string, encoding: ContentEncoding): string {
   return encoding === "identity" ? tag : tag.replace(/"$/, `.${encoding}"`);
 }
@@ -19,7 +19,7 @@ export function encodedTag(tag: string, encoding: ContentEncoding): string {
 export function isKnownTo(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;
-  // A proxy that compressed the body on the way marks the tag as weak; for reading, that is the same.
+  // A proxy that compresses the body marks the tag as weak; for a GET that makes no difference.
   const tags = ifNoneMatch.split(",").map((known) => known.trim().replace(/^W\//, ""));
   return tags.includes(tag);
 }

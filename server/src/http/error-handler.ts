@@ -18,7 +18,7 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalCode>> = {
   503: "service-unavailable",
 };
 
-/** The one place where a failure becomes an answer: logs what is ours to mend, says only what is the client's. */
+/** Turns every error into a response. Server errors are logged; the client only learns what it can change. */
 export function errorHandler(catalogue: Catalogue) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error);
@@ -31,12 +31,12 @@ function logFailure(error: FastifyError, request: FastifyRequest, refusal: Refus
   if (refusal === "unexpected-failure" || refusal === "service-unavailable") {
     request.log.error({ err: error }, refusal);
   } else {
-    // Only its code: an error's message is a library's, and may come to quote what was sent.
+    // Only the code: a library's message could quote what the client sent.
     request.log.debug({ refusal, code: error.code }, "refused");
   }
 }
 
-/** The shop whose numbers the refusal's sentence may name. Nothing of the body has been checked. */
+/** The shop whose numbers the refusal's sentence may name. The body has not been validated. */
 function shopNamedIn(body: unknown, catalogue: Catalogue): Shop | undefined {
   if (typeof body !== "object" || body === null || !("calendarId" in body)) return undefined;
   return typeof body.calendarId === "string" ? catalogue.get(body.calendarId) : undefined;

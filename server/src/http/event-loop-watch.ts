@@ -11,15 +11,15 @@ declare module "fastify" {
   }
 }
 
-// Past this, answers would come too late to be of use: refuse a part instead of all waiting.
+// With a longer delay, responses would come too late for clients: refusing some requests helps the others.
 const DELAY_MAX_MILLISECONDS = 2_000;
 
 const RESOLUTION_MILLISECONDS = 10;
 const SAMPLE_MILLISECONDS = 1_000;
 
 /**
- * Refuses calls with 503 while the event loop is blocked. It opens no file to find out: a server that has none left
- * goes on.
+ * Refuses calls with 503 while the event loop is blocked. Measuring needs no file descriptor, so it also works on a
+ * server that has none left.
  */
 export function refuseWhileBlocked(app: FastifyInstance): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
@@ -28,7 +28,7 @@ export function refuseWhileBlocked(app: FastifyInstance): void {
 
   const sampling = setInterval(() => {
     const delay = delays.mean / 1e6 - RESOLUTION_MILLISECONDS;
-    // No turn of the loop since the last sample leaves nothing to take the mean of.
+    // NaN: the loop did not turn at all since the last sample.
     isBlocked = Number.isNaN(delay) || delay > DELAY_MAX_MILLISECONDS;
     if (isBlocked) app.log.warn({ delay }, "event loop blocked: calls are refused");
     delays.reset();

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
-/** Settles what HTTP leaves to a server, and Node by itself would settle with silence. */
+/** Answers requests with an unknown `Expect` or an `Upgrade` header like any other, which Node would not. */
 export function handleExpectAndUpgrade(app: FastifyInstance): void {
-  // A server may ignore an expectation that it does not know; Node answers a bare 417.
+  // HTTP lets a server ignore an unknown expectation; Node would answer an empty 417.
   app.server.on("checkExpectation", (request, reply) => app.routing(request, reply));
 
-  // No upgrade is taken. On a connection that has asked for one, Node neither answers what is malformed afterwards
-  // nor closes: such a connection ends with its answer.
+  // Upgrades are ignored. After such a request Node would neither answer malformed data nor close the connection, so it
+  // is closed with the response.
   app.server.prependListener("request", (request, reply) => {
     if (request.headers.upgrade !== undefined) reply.setHeader("connection", "close");
   });

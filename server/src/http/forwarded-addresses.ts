@@ -2,17 +2,17 @@ import { isIP } from "node:net";
 
 import type { FastifyInstance } from "fastify";
 
-/** What Fastify believes of `X-Forwarded-For`: nothing, the proxies with these addresses, or as many as it is told. */
+/** Fastify's `trustProxy`: no proxy, the proxies with these addresses, or a number of them. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
 
 const FORWARDED_FOR = "x-forwarded-for";
 
-// RFC 7239's word for an address that a proxy does not tell.
+// RFC 7239's value for an address that a proxy does not reveal.
 const UNKNOWN = "unknown";
 
 /**
- * Behind trusted proxies, makes plain addresses of what they forward, for all who ask for the client's. Without any,
- * says once that somebody forwards addresses: every visitor behind that proxy would count as one client.
+ * Behind trusted proxies, normalises the forwarded addresses. Without any, warns once when a request carries one: all
+ * visitors behind that proxy would count as one client.
  */
 export function readForwardedAddresses(app: FastifyInstance, trustProxy: TrustedProxies): void {
   if (trustProxy === false) return warnOfUntrustedProxy(app);
@@ -42,8 +42,8 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
 }
 
 /**
- * `203.0.113.7:51234` → `203.0.113.7`, `[2001:db8::1]:443` → `2001:db8::1`, `fe80::1%eth0` → `fe80::1`. What is no
- * address is `unknown`, so that who writes junk into the header counts as one client and not as many.
+ * `203.0.113.7:51234` → `203.0.113.7`, `[2001:db8::1]:443` → `2001:db8::1`, `fe80::1%eth0` → `fe80::1`. Any
+ * other text becomes `unknown`, so that random texts in the header count as one client.
  */
 export function plainAddress(forwarded: string): string {
   const text = forwarded.trim();

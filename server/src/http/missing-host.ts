@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "./send-refusal.ts";
 
 /**
- * Refuses a request of HTTP/1.1 that names no host, which RFC 9112 asks of a server. Node would do it by itself, with
- * neither a sentence nor the headers of every answer; it must be told not to (`requireHostHeader`).
+ * Refuses an HTTP/1.1 request without a Host header, as RFC 9112 requires. Node's own refusal, turned off by
+ * `requireHostHeader`, has neither our error body nor our headers.
  */
 export function refuseMissingHost(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

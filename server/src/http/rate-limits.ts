@@ -5,7 +5,7 @@ import { CallCounts } from "./call-counts.ts";
 
 const WINDOW = "1 minute";
 
-// A booking takes several looks at a day and one create; a page takes its files, which cost next to nothing.
+// A booking takes several availability checks and one create; a page loads many files, which cost little.
 const WRITES_SHARE = 1 / 3;
 const FILES_FACTOR = 10;
 
@@ -16,11 +16,11 @@ export interface RateLimits {
   readonly checks: RouteLimit;
   /** Creating and cancelling share one, tighter count. */
   readonly writes: RouteLimit;
-  /** Addresses that no route has: guessing them is what a scanner does. */
+  /** Unknown paths, which scanners guess by the thousand. */
   readonly unknown: Pick<RouteShorthandOptions, "preHandler">;
 }
 
-/** Counts every call by client, `callsPerMinute` being the setting `RATE_LIMIT`; `undefined`: nothing is counted. */
+/** Limits each client's requests to `callsPerMinute`, the setting `RATE_LIMIT`; `undefined` turns limits off. */
 export async function registerRateLimits(
   app: FastifyInstance,
   callsPerMinute: number | undefined,

@@ -4,14 +4,14 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
-/** What an answer that is no page may do in a browser: nothing. Pages bring a policy of their own. */
+/** The policy of responses that are not pages: a browser may run and load nothing. Pages send their own policy. */
 const POLICY_OF_ANSWERS = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * The security headers of every answer; what is only right over HTTPS, only when the public address says so. Some
- * answers pass no plugin (to an address that cannot be read, to what is no HTTP), so Helmet is asked once, for all.
+ * The security headers of every response; HTTPS-only headers when the public address is HTTPS. They are computed once
+ * with Helmet, because responses to malformed URLs and malformed HTTP pass through no plugin.
  */
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
   const isHttps = publicUrl?.startsWith("https:") ?? false;

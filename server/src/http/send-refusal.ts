@@ -6,10 +6,10 @@ import type { Shop } from "@vitrine/domain/shop";
 
 import { refusalStatus } from "./refusal-status.ts";
 
-// What a client may do with a 503 by itself: long enough to let a database come back, short enough for a person.
+// For automatic retries after a 503: long enough for a database to restart, short enough for a person.
 const RETRY_AFTER_SECONDS = 5;
 
-// A route may have begun to describe another answer: none of it is true of a refusal.
+// Headers that a route may have set for the response that the refusal replaces.
 const HEADERS_OF_OTHER_ANSWERS = [
   "etag",
   "last-modified",
@@ -19,8 +19,8 @@ const HEADERS_OF_OTHER_ANSWERS = [
 ];
 
 /**
- * Answers a refusal: its status, and its sentence for the person, with the numbers of the shop where it is known. No
- * cache keeps it: it may be over in a second.
+ * Sends a refusal: its status, and its sentence for the person, with the shop's numbers where the shop is known. Never
+ * cached, since the next request may succeed.
  */
 export function sendRefusal(reply: FastifyReply, refusal: RefusalCode, shop?: Shop): FastifyReply {
   if (refusal === "service-unavailable") reply.header("retry-after", RETRY_AFTER_SECONDS);

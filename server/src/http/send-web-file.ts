@@ -6,7 +6,7 @@ import { isKnownTo } from "./entity-tag.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import type { FileForm, WebFile } from "./web-build.ts";
 
-/** Answers with a file, in the encoding, under the conditions and in the part that the request names. */
+/** Sends a file: negotiates its encoding, and honours conditional and range requests. */
 export function sendWebFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export function sendWebFile(
     .send(body.subarray(start, end));
 }
 
-/** Answers with the page that explains an error: whole, whatever the request says it has, and never kept. */
+/** Sends an error page: always whole, never cached. */
 export function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export function sendErrorPage(
   return reply.code(status).header("cache-control", "no-store").send(body);
 }
 
-/** Chooses the form that the client can read, and writes the headers that say which. */
+/** Chooses the encoding that the client accepts, and sets the headers that name it. */
 function negotiateEncoding(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +80,7 @@ function isUnchanged({ headers }: FastifyRequest, file: WebFile, { tag }: FileFo
   return Date.parse(file.lastModified) <= Date.parse(headers["if-modified-since"] ?? "");
 }
 
-/** HTTP knows parts of a GET only, and none of a file that is no longer the one of which the client has a part. */
+/** The requested range; only of a GET, and only while the file is still the one that the client has a part of. */
 function requestedRange(
   { method, headers }: FastifyRequest,
   file: WebFile,

@@ -9,7 +9,7 @@ import { entityTag } from "./entity-tag.ts";
 /** A file of the web build, in memory. */
 export interface WebFile {
   readonly contentType: string;
-  /** As HTTP writes it. */
+  /** As an HTTP date. */
   readonly lastModified: string;
   readonly plain: FileForm;
   /** By the name of the encoding, the best one first. */
@@ -34,10 +34,10 @@ export interface WebBuild {
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
-/** A build that ended early, or that lost files since. */
+/** A build that is incomplete or cannot be read. */
 export class UnusableWebBuild extends Error {}
 
-// The build writes it last and removes it first: where it stands, the files stand that it lists.
+// The build writes it last and removes it first: while it exists, so do all files that it lists.
 const PAGE_LIST = "pages.json";
 
 const ENCODINGS = [
@@ -45,7 +45,7 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
-// Pages are served under their paths, their list is for the server, and compressed forms are found by it.
+// Pages are served under their own paths, and compressed files in place of the plain ones.
 const NOT_BY_NAME = /\.(html|br|gz)$/;
 
 const pageList = z.array(
@@ -53,8 +53,8 @@ const pageList = z.array(
 );
 
 /**
- * Reads the whole web build, so that what is served stays one build, whatever is built later, and costs no open file;
- * `undefined` where there is none. Throws `UnusableWebBuild`.
+ * Reads the whole web build into memory, so that a later build does not change what this server sends. Returns
+ * `undefined` when there is none. Throws `UnusableWebBuild`.
  */
 export function readWebBuild(directory: string): WebBuild | undefined {
   if (!existsSync(join(directory, PAGE_LIST))) return undefined;
@@ -101,7 +101,7 @@ export function readWebFile(directory: string, name: string, names: ReadonlySet<
   }
 }
 
-/** The names of all files below `directory`, with slashes; what begins with a dot is the build's own. */
+/** The names of all files below `directory`, with slashes; except hidden ones, which the build keeps for itself. */
 function fileNamesIn(directory: string): ReadonlySet<string> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
   return new Set(

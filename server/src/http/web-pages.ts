@@ -13,10 +13,10 @@ const ASSETS_FOLDER = "assets/";
 
 // Hashed names: a changed file is another file.
 const ASSET_CACHING = "public, max-age=31536000, immutable";
-// Kept, but asked after each time: a new build is seen at once and an old one costs a 304.
+// Cached but revalidated: a new build shows at once, an unchanged page costs a 304.
 const PAGE_CACHING = "no-cache";
 
-// What runs nothing. A browser shows such a file in a page of its own making, with styles that a policy would block.
+// Pictures, which run no code. Browsers show them in a page of their own, whose styles a policy would block.
 const PICTURE = /\.(avif|webp|png|ico)$/;
 
 // A header can forbid framing, which the page's own <meta> cannot.
@@ -34,7 +34,8 @@ export function registerWebPages(
   limits: RateLimits,
 ): void {
   const build = readWebBuild(directory);
-  if (build === undefined) app.log.warn("there is no web build to serve: run npm run build");
+  if (build === undefined)
+    app.log.warn("web pages not served: there is no web build, run npm run build");
   const { pages, files } = build ?? { pages: [], files: new Map() };
 
   for (const [name, file] of files) {
@@ -55,7 +56,7 @@ export function registerWebPages(
         page.file,
       ),
     );
-    // One address a page: search engines and caches would see two.
+    // One address for each page, for search engines and caches.
     if (page.path !== "/") {
       app.get(`${page.path}/`, HIDDEN, (_request, reply) => reply.redirect(page.path, 301));
     }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Runs work beside the calls, for as long as the server listens and from when `ready` resolves: `start` begins it and
- * answers what ends it, which the server awaits before it has stopped.
+ * Runs background work while the server listens, starting once `ready` resolves. `start` returns the function that
+ * stops the work; closing the server waits for it.
  */
 export function runWhileListening(
   app: FastifyInstance,
@@ -13,7 +13,7 @@ export function runWhileListening(
   let stop: (() => Promise<void>) | undefined;
   app.addHook("onListen", async () => {
     isListening = true;
-    // Not awaited: listening does not wait for it.
+    // Not awaited: the server listens before `ready` resolves.
     void ready.then(() => {
       if (isListening) stop ??= start();
     });

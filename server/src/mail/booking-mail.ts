@@ -13,13 +13,13 @@ import type { MailKind } from "../store/sent-mail-store.ts";
 import { CLIENT_EVENT, greeting, MAIL_COPY, MAIL_LABELS, WHY_THIS_MAIL } from "./mail-copy.ts";
 import type { MailFacts } from "./mail-copy.ts";
 
-/** Who writes, and where the booking screens are. */
+/** The mails' sender, and the site's address for links. */
 export interface MailSender {
   readonly from: MailSettings["from"];
   readonly publicUrl: string | undefined;
 }
 
-/** A mail about a booking, before it is text, HTML and a line on the wire. */
+/** The content of a mail about a booking, before it is rendered as text and HTML. */
 export interface BookingMail {
   readonly kind: MailKind;
   readonly accent: Accent;
@@ -33,14 +33,14 @@ export interface BookingMail {
   readonly reason: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
-  /** The same whenever this mail is sent: a second copy can be known for one. */
+  /** The same for every copy of this mail, so that mail programs recognise duplicates. */
   readonly messageId: string;
-  /** The mail that this one follows. */
+  /** The Message-ID of the mail that this one follows. */
   readonly inReplyTo: string | undefined;
   readonly calendarEntry: {
     readonly method: "PUBLISH" | "CANCEL";
     readonly icalendar: string;
-    /** What the client's device calls it. */
+    /** The attachment's file name. */
     readonly fileName: string;
   };
 }
@@ -54,7 +54,7 @@ const LONG_DAY = {
   year: "numeric",
 } as const;
 
-/** The mail of this kind about a booking. Pure: the same booking gives the same mail. */
+/** The mail of this kind about a booking. Pure: the same booking always gives the same mail. */
 export function bookingMail(
   kind: MailKind,
   booking: StoredBooking,
@@ -90,8 +90,8 @@ export function bookingMail(
 }
 
 /**
- * The event for the client's own calendar: the owner's, in the client's words. Published, and its end told, as RFC 5546
- * has it (3.2.1, 3.2.5): it names no attendee, for whoever is invited is offered a "No" that would cancel nothing.
+ * The event for the client's own calendar: the owner's event with texts for the client. It is published and cancelled by
+ * RFC 5546 (3.2.1, 3.2.5) without an attendee: an invitation would offer a "No" that cancels nothing.
  */
 function calendarEntryOf(
   kind: MailKind,

@@ -2,7 +2,7 @@ import type { BookingKind } from "@vitrine/domain/shop";
 
 import type { MailKind } from "../store/sent-mail-store.ts";
 
-/** What a mail can tell of a booking, as people say it. */
+/** A booking's facts, formatted for a mail. */
 export interface MailFacts {
   readonly clientName: string;
   /** `terça-feira, 24 de novembro de 2026` */
@@ -35,7 +35,7 @@ export interface MailWords {
 const confirmed = (facts: MailFacts) => `Confirmado: ${facts.shortDay}, ${facts.time}`;
 const cancelled = (facts: MailFacts) => `Cancelado: ${facts.shortDay}, ${facts.time}`;
 
-/** The words of every mail: of each kind of mail, by what was booked. */
+/** The words of each kind of mail, by what was booked. */
 export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
   confirmation: {
     appointments: {
@@ -83,7 +83,7 @@ export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
 
 export const greeting = (clientName: string) => `Olá, ${clientName}.`;
 
-/** For whoever gets a mail that somebody else's slip has sent. */
+/** For a recipient whose address was entered by mistake. */
 export const WHY_THIS_MAIL =
   "Você recebe este e-mail porque este endereço foi informado ao marcar. Se não foi você, pode ignorá-lo.";
 

@@ -1,6 +1,6 @@
 import type { BookingMail } from "./booking-mail.ts";
 
-// Mail programs know neither stylesheets nor custom properties: the site's paints, by their values.
+// The site's colours by value: mail programs support neither stylesheets nor custom properties.
 const PAPER = "#faf6ee";
 const CARD = "#fffdf9";
 const INK = "#16261f";
@@ -22,7 +22,7 @@ const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
 export function mailHtml(mail: BookingMail): string {
   const { ground, mark } = mail.accent;
   const sender = mail.from.name === "" ? mail.from.address : mail.from.name;
-  // A cancelled hour reads as one, also where colours and titles are lost.
+  // Struck through, so that a cancellation is clear even without colours and titles.
   const struck = mail.kind === "cancellation" ? "text-decoration:line-through;" : "";
   return `<!doctype html>
 <html lang="pt-BR">
@@ -62,7 +62,7 @@ ${mail.entries
 `;
 }
 
-/** A sentence with its web address to tap on. */
+/** Escapes a sentence and turns its web addresses into links. */
 function linkAddresses(sentence: string, colour: string): string {
   let html = "";
   let from = 0;

@@ -4,7 +4,7 @@ import type { BookingMail } from "./booking-mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import { mailText } from "./mail-text.ts";
 
-/** A mail as it goes on the line (RFC 5322 and MIME): text, HTML, and the calendar entry both inline and attached. */
+/** Encodes a mail (RFC 5322 and MIME): text, HTML, and the calendar entry both inline and attached. */
 export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
   const { method, icalendar, fileName } = mail.calendarEntry;
   return new MailComposer({
@@ -14,7 +14,7 @@ export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
     messageId: mail.messageId,
     ...(mail.inReplyTo !== undefined && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
     date,
-    // RFC 3834: no holiday notices, please.
+    // RFC 3834: asks for no automatic replies.
     headers: { "Auto-Submitted": "auto-generated" },
     text: mailText(mail),
     html: mailHtml(mail),

@@ -5,7 +5,7 @@ import type { Complain, Variables } from "../settings/calendar-variables.ts";
 
 export interface MailSettings {
   readonly smtp: SmtpServer;
-  /** Whom customers see as the sender; `name` may be empty. */
+  /** The sender that clients see; `name` may be empty. */
   readonly from: { readonly name: string; readonly address: string };
 }
 
@@ -64,7 +64,7 @@ function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that stands for itself: the whole address is refused.
+    // A percent sign that encodes nothing: the address is refused.
     return undefined;
   }
 }

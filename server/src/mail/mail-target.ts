@@ -11,7 +11,7 @@ import { mailMessage } from "./mail-message.ts";
 import { deliverBySmtp } from "./smtp-delivery.ts";
 import type { SmtpLimits } from "./smtp-delivery.ts";
 
-// Two copies were handed over and neither was answered: a person has to look whether the client knows.
+// Two copies were sent and neither was answered: a person has to ask whether the client got one.
 const ANSWER_LOST = "answer-lost";
 
 export interface MailTargetParts {
@@ -24,9 +24,9 @@ export interface MailTargetParts {
 }
 
 /**
- * The client's mailbox. A booking is confirmed once, and its cancellation told once, to those who may have been told
- * of the booking. A mail that was accepted is never sent again; one whose answer was lost is, once more and with the
- * same Message-ID. No mail goes out about a booking that has begun or been erased.
+ * Mails the client: one confirmation, and one cancellation if a confirmation may have arrived. An accepted mail is never
+ * sent again; one whose response was lost is sent once more, with the same Message-ID. No mail is sent about a booking
+ * that has begun or been erased.
  */
 export function mailTarget({
   settings,
@@ -46,11 +46,11 @@ export function mailTarget({
       const kind = dueMail(booking, progress);
       if (kind === undefined) return { ok: true };
       if (progress.get(kind) === "lost") return permanentFailure(ANSWER_LOST);
-      // The rule by which it was booked; and no other address is fit to stand in a mail's head.
+      // The rule for new bookings: any other address would be unsafe in a mail header.
       if (!isClientEmail(booking.clientEmail)) return permanentFailure("address-unfit");
 
       const mail = bookingMail(kind, booking, { from: settings.from, publicUrl });
-      // Mail's own clock is the real one, whatever day the booking rules are told.
+      // The real time, even where NOW fixes the clock of the booking rules.
       const message = await mailMessage(mail, new Date());
       const envelope = { from: settings.from.address, to: booking.clientEmail, message };
       const outcome = await deliverBySmtp(
@@ -87,7 +87,7 @@ function dueMail(
 ): MailKind | undefined {
   const kind = cancelledAt === undefined ? "confirmation" : "cancellation";
   if (progress.get(kind) === "accepted") return undefined;
-  // Whoever was never told of a booking is not told of its end.
+  // A client who never got a confirmation gets no cancellation.
   if (kind === "cancellation" && !progress.has("confirmation")) return undefined;
   return kind;
 }

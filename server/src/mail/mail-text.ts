@@ -1,6 +1,6 @@
 import type { BookingMail } from "./booking-mail.ts";
 
-/** A mail as plain text, for whoever reads it without HTML. */
+/** Renders a mail as plain text, for mail programs without HTML. */
 export function mailText(mail: BookingMail): string {
   return [
     mail.title,

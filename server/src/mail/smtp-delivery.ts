@@ -18,17 +18,17 @@ import type { Failure } from "../outbox/delivery-failure.ts";
 import { answersTls } from "../outbox/tls-probe.ts";
 import type { SmtpServer } from "./mail-settings.ts";
 
-// The whole of a conversation up to the final dot: a server that answers a byte now and then is hanging too.
+// The limit for the whole session up to the final dot, so that a server that sends a byte now and then also times out.
 const DNS_MAX_MILLISECONDS = 5_000;
 const CONNECT_MAX_MILLISECONDS = 10_000;
 const MAIL_MAX_MILLISECONDS = 20_000;
 
-// RFC 5321, section 4.5.3.2.6: while the server files the mail and scans it, a client that gives up sends copies.
+// RFC 5321, section 4.5.3.2.6: a server may take this long to scan and store a mail. Giving up sooner causes duplicates.
 const ANSWER_MAX_MILLISECONDS = 10 * 60_000;
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
 
-/** A mail as it goes on the line, and whom the server has to know about. */
+/** An encoded mail and its envelope. */
 export interface Mail {
   readonly from: string;
   readonly to: string;
@@ -36,16 +36,16 @@ export interface Mail {
   readonly message: Buffer;
 }
 
-// RFC 3463: security or policy status, and a system that takes no mail from us now.
+// RFC 3463: status codes about the sender (security and policy, or a system that does not accept its mail).
 const SENDER_REFUSED = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/;
 
-/** What nodemailer puts on the errors that it hands out. */
+/** The properties of nodemailer's errors. */
 interface SmtpError extends Error {
   readonly code?: string;
-  /** What the system said, such as `ECONNREFUSED`. */
+  /** The system's error code, such as `ECONNREFUSED`. */
   readonly originalCode?: string;
   readonly command?: string;
-  /** The server's whole answer. */
+  /** The server's whole response. */
   readonly response?: string;
   readonly responseCode?: number;
 }
@@ -64,23 +64,23 @@ const LIMITS: SmtpLimits = {
   answerMilliseconds: ANSWER_MAX_MILLISECONDS,
 };
 
-/** What is done on the way. */
+/** Callbacks during a delivery. */
 export interface SmtpSteps {
-  /** Asked at the last moment at which it is certain that nobody has the mail: whether to send it after all. */
+  /** Called just before the content is sent, the last moment when the mail certainly has not arrived. False: do not send. */
   readonly beforeContent: () => Promise<boolean>;
-  /** The content is sent, and its answer is awaited. */
+  /** The content has been sent; the server's response is outstanding. */
   readonly onContentSent: () => void;
 }
 
 /**
- * What became of a mail. Unsent: its content was not begun. Refused: the server has said that it does not take it.
- * Unanswered: the server may have taken it and has not said so.
+ * The result of a delivery. Unsent: no content was sent. Refused: the server rejected the mail. Unanswered: the server
+ * may have accepted it without saying so.
  */
 export type SmtpOutcome =
   | { readonly state: "accepted" }
   | { readonly state: "unsent" | "refused" | "unanswered"; readonly failure: Failure };
 
-/** Hands one mail to a server, on a connection of its own. Throws what `beforeContent` throws. */
+/** Sends one mail over a new connection. Throws what `beforeContent` throws. */
 export async function deliverBySmtp(
   server: SmtpServer,
   mail: Mail,
@@ -93,7 +93,7 @@ export async function deliverBySmtp(
   let mayBeSent: boolean | undefined;
   const content = Readable.from(
     (async function* readMessage() {
-      // Read only once the server has accepted sender and recipient.
+      // nodemailer starts reading only after the server has accepted sender and recipient.
       mayBeSent = await beforeContent();
       if (!mayBeSent) throw new Error("not to be sent any more");
       yield mail.message;
@@ -108,12 +108,12 @@ export async function deliverBySmtp(
     host: server.host,
     port: server.port,
     secure: server.secure,
-    // A password goes out in the clear only where the line ends in this machine.
+    // A password may be sent unencrypted only to this machine itself.
     requireTLS: server.login !== undefined && !LOOPBACK.has(server.host),
     dnsTimeout: DNS_MAX_MILLISECONDS,
     connectionTimeout: limits.connectMilliseconds,
     greetingTimeout: limits.connectMilliseconds,
-    // The library has one limit of silence for all steps: the last one's. What comes before is cut off above.
+    // The library has one idle timeout for all steps, so it must fit the last. The timer above limits the earlier ones.
     socketTimeout: limits.answerMilliseconds,
     socketCloseTimeout: 0,
   });
@@ -124,7 +124,7 @@ export async function deliverBySmtp(
       rejectOnAbort(AbortSignal.any([signal, late.signal])),
     ]);
     connection.quit();
-    // The server has the mail: not answering QUIT must not keep the connection open.
+    // The mail is accepted: a server that does not answer QUIT must not keep the connection open.
     setTimeout(() => connection.close(), limits.connectMilliseconds).unref();
     return { state: "accepted" };
   } catch (error) {
@@ -136,7 +136,7 @@ export async function deliverBySmtp(
     const state = mayBeSent === undefined ? "unsent" : hasAnswered ? "refused" : "unanswered";
     if (signal.aborted) return { state, failure: temporaryFailure("aborted") };
     if (late.signal.aborted) return { state, failure: temporaryFailure("timed-out") };
-    // A port of smtps says nothing to whoever waits for a greeting in the clear.
+    // An smtps port sends no plain greeting, so a wrong `smtp:` address looks like a timeout.
     if (code === "ETIMEDOUT" && !server.secure && (await answersTls(server, signal))) {
       return { state, failure: tlsFailure(TLS_REQUIRED) };
     }
@@ -183,7 +183,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 
 function failureOf(error: unknown): Failure {
   const { code, originalCode, command, response, responseCode } = error as SmtpError;
-  // Thrown by `beforeContent`, on its way through the message's stream.
+  // An error that `beforeContent` threw inside the message's stream.
   if (code === "ESTREAM") throw error;
   if (responseCode === undefined) {
     if (code === "ETIMEDOUT") return temporaryFailure("timed-out");
@@ -192,22 +192,22 @@ function failureOf(error: unknown): Failure {
     return needsPerson ? failureNeedingPerson(failure.reason) : failure;
   }
   if (command === "STARTTLS" || command === "EHLO") {
-    // Asked for only where a password needs it, and refused for good.
+    // STARTTLS is required only to protect a password, and the server does not offer it.
     if (responseCode >= 500) return tlsFailure(TLS_NOT_OFFERED);
   }
-  // 503 is about the conversation, not about the mail.
+  // 503 (bad sequence of commands) is about the session, not about this mail.
   if (responseCode < 500 || responseCode === 503) return temporaryFailure(`smtp-${responseCode}`);
   const notAllowed = `not-allowed-${responseCode}`;
   if (code === "EAUTH") return pausingFailure(notAllowed, "password refused");
   if (responseCode === 530) return pausingFailure(notAllowed, "login required");
   if (code === "EMESSAGE") return permanentFailure(`message-refused-${responseCode}`);
   if (code === "EENVELOPE" && command === "RCPT TO") {
-    // Many servers tell only here that they do not take mail from this sender; others mean this recipient with the same
-    // words. So it is tried again, and holds up no other mail.
+    // Many servers refuse a sender only here, others mean this recipient by the same code. So this mail is retried after
+    // a person may have acted, and the other mails are not paused.
     if (SENDER_REFUSED.test(response ?? "")) return failureNeedingPerson(notAllowed);
     return permanentFailure(`recipient-refused-${responseCode}`);
   }
   if (command === "MAIL FROM") return pausingFailure(notAllowed, "sender refused");
-  // The greeting, the encryption: refused whatever the mail is.
+  // The greeting or the encryption was refused, which concerns every mail.
   return pausingFailure(notAllowed, "session refused");
 }

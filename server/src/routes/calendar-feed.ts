@@ -5,10 +5,10 @@ import { acceptedEncoding, encodedBody } from "../http/content-encoding.ts";
 import { encodedTag, isKnownTo } from "../http/entity-tag.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 
-// For this app only, and to be asked after each time: a cancelled booking must not linger.
+// Not for shared caches, and revalidated each time, so that a cancelled booking disappears at once.
 const CACHING = "private, no-cache";
 
-/** The owner's subscription. Whoever has no right to it learns no more than that there is no such address. */
+/** Serves the owner's calendar feed. A wrong secret is answered like an unknown path. */
 export function calendarFeedRoute(
   app: FastifyInstance,
   feeds: CalendarFeeds,
@@ -34,7 +34,7 @@ export function calendarFeedRoute(
       return (
         reply
           .type("text/calendar; charset=utf-8")
-          // A file that is saved is not named for the secret.
+          // Otherwise a browser would name a saved file after the secret.
           .header("content-disposition", `inline; filename="${calendarId}.ics"`)
           .send(await encodedBody(feed.text, encoding))
       );
@@ -42,7 +42,7 @@ export function calendarFeedRoute(
   );
 }
 
-/** What an answer depends on already, and this header. */
+/** The `Vary` header with one more header in it. */
 function varyingBy(vary: number | string | string[] | undefined, header: string): string {
   return vary === undefined ? header : `${String(vary)}, ${header}`;
 }

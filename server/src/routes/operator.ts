@@ -4,10 +4,10 @@ import type { Metrics } from "../telemetry/metrics.ts";
 
 const HIDDEN = { hide: true };
 
-// An orchestrator that hears "busy" or "too often" from these would end a server that is only working hard.
+// Never refused for load or rate: an orchestrator would restart a server that is only busy.
 const ALWAYS = { config: { answersWhileBlocked: true, rateLimit: false }, schema: HIDDEN } as const;
 
-/** What those who run the server ask: does it live, may it have traffic, what has it done. */
+/** Health, readiness and metrics, for operators and orchestrators. */
 export function operatorRoutes(
   app: FastifyInstance,
   requireReady: () => Promise<void>,
@@ -16,7 +16,7 @@ export function operatorRoutes(
   app.get("/health", ALWAYS, () => ({ status: "alive" }));
 
   app.get("/ready", ALWAYS, async () => {
-    // Throws while nothing can be booked; the error handler says so.
+    // Throws while no booking can be stored; the error handler answers 503.
     await requireReady();
     return { status: "ready" };
   });

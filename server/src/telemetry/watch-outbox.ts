@@ -10,7 +10,7 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
       metrics.countDelivery(attempt.target, attempt.outcome);
       if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
       else if (attempt.outcome === "retried") log.warn(attempt, "delivery failed, will be retried");
-      else log.debug(attempt, "delivery succeeded");
+      else log.debug(attempt, "delivered");
     },
     paused({ cause, until, ...where }) {
       const fields = { ...where, until: new Date(until).toISOString() };

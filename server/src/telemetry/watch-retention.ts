@@ -38,7 +38,7 @@ export function watchRetention(
     onClockLost(error) {
       log.warn(
         { err: error },
-        "clock not stored at the stop: running time since the last hour is not counted",
+        "clock not stored at the stop: running time since the last reading is not counted",
       );
     },
     onFailed: (error) => log.error({ err: error }, "erasing old clients failed, will retry"),
