@@ -21,7 +21,8 @@ test("around midnight in São Paulo, days and slots are the shop's, whatever the
   expect(bookableDays(shop, justBefore + 1_000)[0]).toBe("2026-11-25");
   const [barber] = shop.barbers;
   const [service] = shop.services;
-  if (barber === undefined || service === undefined) throw new Error("the shop has no barber or service");
+  if (barber === undefined || service === undefined)
+    throw new Error("the shop has no barber or service");
   const [first] = slotsOn(shop, service, barber, "2026-11-24");
   expect(toRfc3339(first?.span.start ?? 0, shop.timeZone)).toBe("2026-11-24T08:00:00-03:00");
 });

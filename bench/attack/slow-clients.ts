@@ -60,7 +60,7 @@ async function secondsUntilClosed(port: number, address: string): Promise<number
 
 const ESTABLISHED = "01";
 
-/** The server's connections with `address`, as Linux lists them: a client that does not read does not notice that its connection was closed. */
+/** The server's connections with `address`, by Linux's list: a client that does not read cannot notice a close. */
 function countEstablished(port: number, address: string): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   const remote = `${littleEndianHex(address)}:`;

@@ -244,12 +244,12 @@ const collection = (inside: string) =>
 const CALENDAR = `<d:resourcetype><d:collection/><c:calendar xmlns:c="x"/></d:resourcetype>`;
 const ROOM = (bytes: number) => `<d:quota-available-bytes>${bytes}</d:quota-available-bytes>`;
 const READING = `<d:current-user-privilege-set><d:privilege><d:read/></d:privilege></d:current-user-privilege-set>`;
-const WRITE_PRIVILEGE = `<d:current-user-privilege-set><d:privilege><d:write/></d:privilege></d:current-user-privilege-set>`;
+const WRITING = `<d:current-user-privilege-set><d:privilege><d:write/></d:privilege></d:current-user-privilege-set>`;
 
 test.each([
   ["may only be read", 403, "", 207, CALENDAR + READING, "read-only-403"],
   ["asks for rights", 403, "<d:need-privileges/>", 207, CALENDAR, "read-only-403"],
-  ["may be written, only not so", 403, "", 207, CALENDAR + WRITE_PRIVILEGE, "not-allowed-403"],
+  ["may be written, only not so", 403, "", 207, CALENDAR + WRITING, "not-allowed-403"],
   ["is a folder", 403, "", 207, "<d:resourcetype/>", "no-such-calendar-403"],
   ["is gone, and the event forbidden", 403, "", 404, "", "no-such-calendar-403"],
   ["knows the password no longer", 403, "", 401, "", "not-allowed-401"],

@@ -1,6 +1,7 @@
 // npm run outbox: lists changes that are not delivered yet, dead letters and pauses, while the server runs.
-// `retry [TARGET]` ends pauses and retries waiting and dead changes at once; `refill TARGET` delivers every future booking
-// again, for a calendar that was emptied. Exits with 0, with 1 for a wrong argument, with 2 when the database cannot be used.
+// `retry [TARGET]` ends pauses and retries waiting and dead changes at once. `refill TARGET` delivers every future
+// booking again, for a calendar that was emptied. Exits with 0, with 1 for a wrong argument, with 2 when the database
+// cannot be used.
 
 import { toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
