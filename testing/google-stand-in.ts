@@ -77,7 +77,7 @@ export async function googleStandIn(): Promise<GoogleStandIn> {
     if (answer !== undefined && answer !== "lost") {
       return failure(response, answer.status, answer.reason, answer.headers);
     }
-    calendar(request, answer === "lost" ? deaf(response) : response);
+    calendar(request, answer === "lost" ? responseThatBreaks(response) : response);
   });
 
   function token({ body, method, headers }: SeenRequest, response: ServerResponse): void {
@@ -231,7 +231,7 @@ function json(
 }
 
 /** A response that breaks the connection instead of answering. */
-function deaf(response: ServerResponse): ServerResponse {
+function responseThatBreaks(response: ServerResponse): ServerResponse {
   const broken = Object.create(response) as ServerResponse;
   broken.writeHead = () => broken;
   broken.end = () => response.destroy();

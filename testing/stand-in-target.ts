@@ -50,7 +50,7 @@ export async function startStandIn(
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, known, calls, mostAtOnce: () => mostAtOnce, close: () => closed(server) };
+  return { url, known, calls, mostAtOnce: () => mostAtOnce, close: () => closeServer(server) };
 }
 
 /** The target that delivers bookings to the stand-in, by one PUT each. */
@@ -104,7 +104,7 @@ function answer(response: ServerResponse, wrong: Fault | undefined): void {
   }
 }
 
-async function closed(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   server.close();
   await once(server, "close");
