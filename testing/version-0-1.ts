@@ -1,6 +1,6 @@
 // A database as version 0.1 left it, written by statements of its own: what later versions' stores write may differ.
 
-import type { Database } from "@vitrine/server/store/database";
+import type { Database, Transaction } from "@vitrine/server/store/database";
 import { MIGRATIONS } from "@vitrine/server/store/migrations";
 
 const NEWEST_STEP_OF_0_1 = 4;
@@ -38,4 +38,73 @@ export async function fillAsVersion01(database: Database): Promise<void> {
     for (const statement of STATEMENTS) await transaction.run(statement);
     return { ok: true };
   });
+}
+
+const HALF_HOUR_MILLISECONDS = 1_800_000;
+const CELLS_A_DAY = 18;
+const BARBERS = [6, 7, 5];
+const ROWS_PER_STATEMENT = 500;
+// Of the bookings, every seventh was cancelled and the older half of the rest has lost its client.
+const CANCELLED_EVERY = 7;
+
+/**
+ * Fills `count` bookings more, as years of a busy barber's shop leave them: some cancelled, the older ones erased, the
+ * newest still to be told to a target. Answers how many of them are live.
+ */
+export async function fillYearsAsVersion01(database: Database, count: number): Promise<number> {
+  const bookings = Array.from({ length: count }, (_, index) => bookingOfYears(index, count));
+  await database.tx(async (transaction) => {
+    await insertMany(
+      transaction,
+      `booking ${BOOKING_COLUMNS}`,
+      bookings.map(
+        ({ id, barber, phone, start, isCancelled, isErased }) =>
+          `('barbearia', '${id}', ${barber}, '${phone}', ${isErased ? "'', ''" : "'João', 'joao@example.com'"}, 1,
+            ${start}, ${start + HALF_HOUR_MILLISECONDS}, ${start}, ${isCancelled ? start : "NULL"}, ${isErased ? start : "NULL"})`,
+      ),
+    );
+    await insertMany(
+      transaction,
+      "half_hour (calendar_id, barber_color_id, cell, taken, capacity)",
+      bookings.map(
+        ({ barber, start, isCancelled }) =>
+          `('barbearia', ${barber}, ${start / HALF_HOUR_MILLISECONDS}, ${isCancelled ? 0 : 1}, 1)`,
+      ),
+    );
+    await insertMany(
+      transaction,
+      "outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)",
+      bookings
+        .filter(({ isErased }) => !isErased)
+        .map(({ id, start }) => `('barbearia', 'caldav', '${id}', 1, ${start}, ${start})`),
+    );
+    return { ok: true };
+  });
+  return bookings.filter(({ isCancelled }) => !isCancelled).length;
+}
+
+/** The half hours before EIGHT, day after day backwards, each barber's in turn. */
+function bookingOfYears(index: number, count: number) {
+  const cellsBack = Math.floor(index / BARBERS.length);
+  const daysBack = 1 + Math.floor(cellsBack / CELLS_A_DAY);
+  const isErased = index > count / 2;
+  return {
+    id: `y${index}`,
+    barber: BARBERS[index % BARBERS.length],
+    phone: isErased ? "" : String(900_000_000 + index),
+    start: EIGHT + (cellsBack % CELLS_A_DAY) * HALF_HOUR_MILLISECONDS - daysBack * 86_400_000,
+    isCancelled: index % CANCELLED_EVERY === 0,
+    isErased,
+  };
+}
+
+async function insertMany(
+  transaction: Transaction,
+  into: string,
+  rows: readonly string[],
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT) {
+    const values = rows.slice(first, first + ROWS_PER_STATEMENT).join(", ");
+    await transaction.run(`INSERT INTO ${into} VALUES ${values}`);
+  }
 }

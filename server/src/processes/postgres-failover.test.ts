@@ -27,7 +27,7 @@ async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {
 
 test("a primary demoted under living connections is left for the new one, for writing and for reading", async () => {
   const databaseUrl = await primary.createDatabase();
-  const standby = await startPostgres(primary);
+  const standby = await startPostgres({ primary });
   onTestFinished(() => standby.stop());
   const standbyUrl = standby.urlHere(databaseUrl);
   const proxy = await startTcpProxy(databaseUrl);
@@ -94,7 +94,7 @@ test("a primary demoted under living connections is left for the new one, for wr
 test("a server whose database is a standby waits, and is ready once it is promoted", async () => {
   const databaseUrl = await primary.createDatabase();
   await serverProcess(temporaryFolder(), { DATABASE_URL: databaseUrl });
-  const standby = await startPostgres(primary);
+  const standby = await startPostgres({ primary });
   onTestFinished(() => standby.stop());
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
