@@ -36,7 +36,10 @@ export async function temporaryDatabase(): Promise<Database> {
 export async function appUnderTest(
   environment: Readonly<Record<string, string>> = {},
   parts: Partial<
-    Pick<AppParts, "database" | "webDirectory" | "targets" | "pace" | "connectionLimits">
+    Pick<
+      AppParts,
+      "database" | "webDirectory" | "targets" | "pace" | "connectionLimits" | "machineNow"
+    >
   > = {},
 ): Promise<FastifyInstance> {
   const read = configFrom({ LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment });
@@ -49,6 +52,7 @@ export async function appUnderTest(
     targets: parts.targets ?? [],
     ...(parts.pace && { pace: parts.pace }),
     ...(parts.connectionLimits && { connectionLimits: parts.connectionLimits }),
+    ...(parts.machineNow && { machineNow: parts.machineNow }),
   });
   onTestFinished(() => app.close());
   return app;

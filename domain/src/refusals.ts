@@ -8,6 +8,13 @@ export const CLIENT_NAME_REFUSAL = `Informe um nome de 1 a ${CLIENT_NAME_MAX} le
 export const CLIENT_EMAIL_REFUSAL = `Informe um e-mail válido, com até ${CLIENT_EMAIL_MAX} caracteres.`;
 export const CLIENT_PHONE_REFUSAL = `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`;
 
+// A limit on one client's bookings says no more than the booking or the cancellation itself would: whoever tries phones
+// learns nothing from it.
+const SLOT_TAKEN = "Este horário já está ocupado. Escolha outro horário.";
+const BOOKING_NOT_FOUND = "Não encontramos um agendamento com esses dados.";
+const TOO_MANY_BOOKINGS =
+  "Muitos agendamentos em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.";
+
 /** Every refusal with its sentence for the person. A sentence never repeats what was sent. */
 export const REFUSALS = {
   "client-name-invalid": CLIENT_NAME_REFUSAL,
@@ -22,8 +29,12 @@ export const REFUSALS = {
   "slot-unknown": "Este horário não existe. Escolha um dos horários da lista.",
   "day-not-bookable": "Este dia não está aberto para agendamento. Escolha outro dia.",
   "window-invalid": "Consulte os horários de um dia por vez.",
-  "slot-taken": "Este horário já está ocupado. Escolha outro horário.",
-  "booking-not-found": "Não encontramos um agendamento com esses dados.",
+  "slot-taken": SLOT_TAKEN,
+  "booking-not-found": BOOKING_NOT_FOUND,
+  "too-many-creates": TOO_MANY_BOOKINGS,
+  "too-many-half-hours": TOO_MANY_BOOKINGS,
+  "too-many-bookings": SLOT_TAKEN,
+  "too-many-looks": BOOKING_NOT_FOUND,
   "request-invalid": "Não foi possível entender o pedido.",
   "request-not-json": "O pedido precisa ser enviado em JSON.",
   "request-too-large": "O pedido é grande demais.",
@@ -41,6 +52,8 @@ export type RefusalCode = keyof typeof REFUSALS;
 export interface Refused {
   readonly ok: false;
   readonly refusal: RefusalCode;
+  /** After how long the same may succeed, where that is known. */
+  readonly retryAfterMilliseconds?: number;
 }
 
 export function refused(refusal: RefusalCode): Refused {

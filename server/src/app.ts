@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 
 import type { Catalogue } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
 
 import { calendarFeeds } from "./calendar/calendar-feed.ts";
 import type { Config } from "./config.ts";
@@ -34,12 +35,16 @@ import { createAppointmentRoute } from "./routes/create-appointment.ts";
 import { createTableRoute } from "./routes/create-table.ts";
 import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
 import { operatorRoutes } from "./routes/operator.ts";
+import { clientLimits } from "./scheduling/client-limits.ts";
+import { keepForgettingClients } from "./scheduling/forget-clients.ts";
 import { readiness } from "./scheduling/readiness.ts";
 import { startErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
+import { watchLimits } from "./telemetry/watch-limits.ts";
 import { watchRetention } from "./telemetry/watch-retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
 import { bookingStore } from "./store/booking-store.ts";
+import { countingStore } from "./store/counting-store.ts";
 import { clockStore } from "./store/clock-store.ts";
 import type { Database } from "./store/database.ts";
 import { outboxStore } from "./store/outbox-store.ts";
@@ -62,6 +67,8 @@ export interface AppParts {
   /** Tests set a quicker one. */
   readonly pace?: Pace;
   readonly connectionLimits?: ConnectionLimits;
+  /** The clock by which clients are counted: the machine's. */
+  readonly machineNow?: () => Instant;
 }
 
 /** Builds the whole server, not yet listening. Reads as a table of its parts. */
@@ -74,6 +81,7 @@ export async function createApp({
   targets,
   pace = PACE,
   connectionLimits = CONNECTION_LIMITS,
+  machineNow = Date.now,
 }: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl);
   const handleError = errorHandler(catalogue);
@@ -129,7 +137,15 @@ export async function createApp({
   runWhileListening(app, migrated, () => outbox.start());
 
   const bookings = bookingStore(database, outbox);
-  const scheduling: Scheduling = { catalogue, bookings, now };
+  const counting = countingStore(database);
+  const isLimited = config.rateLimit !== undefined;
+  const scheduling: Scheduling = {
+    catalogue,
+    bookings,
+    now,
+    limits: isLimited ? clientLimits(config, counting, machineNow) : undefined,
+  };
+  if (isLimited) watchLimits(app, metrics, config.logClients);
   checkAvailabilityRoute(app, scheduling, limits);
   createAppointmentRoute(app, scheduling, limits, metrics);
   checkTableRoute(app, scheduling, limits);
@@ -151,6 +167,16 @@ export async function createApp({
     ...watchRetention(app.log, metrics),
   };
   runWhileListening(app, migrated, () => startErasing(retention));
+
+  // Also where nothing is counted any more: what was counted is forgotten all the same.
+  runWhileListening(app, migrated, () =>
+    keepForgettingClients({
+      counting,
+      calendarIds: [...catalogue.keys()],
+      machineNow,
+      onFailed: (error) => app.log.warn({ err: error }, "counted clients are not forgotten yet"),
+    }),
+  );
 
   registerWebPages(app, webDirectory, limits);
   return app;

@@ -16,6 +16,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const RATE_LIMIT_DEFAULT = 300;
 
 const PORT_MAX = 65_535;
+const LIMIT_MAX = 1_000_000;
 
 /** The server's own settings, each once: its variable, and how the variable's text is read. */
 const SETTINGS = {
@@ -68,12 +69,20 @@ const SETTINGS = {
   rateLimit: setting(
     "RATE_LIMIT",
     z
-      .union([z.literal("off"), wholeNumber(1, 1_000_000)], {
+      .union([z.literal("off"), wholeNumber(1, LIMIT_MAX)], {
         error: "must be a whole number from 1 to 1000000, or off",
       })
       .default(RATE_LIMIT_DEFAULT)
       .transform((calls) => (calls === "off" ? undefined : calls)),
   ),
+  /** Bookings that one client may make in a calendar in an hour. */
+  createsPerHour: setting("CREATES_PER_HOUR", wholeNumber(1, LIMIT_MAX).default(20)),
+  /** Half hours that one client may book in a calendar in a day. */
+  halfHoursPerDay: setting("HALF_HOURS_PER_DAY", wholeNumber(1, LIMIT_MAX).default(96)),
+  /** Live bookings to come of one phone, and of one e-mail, in a calendar. */
+  bookingsPerClient: setting("BOOKINGS_PER_CLIENT", wholeNumber(1, LIMIT_MAX).default(4)),
+  /** Whether the log names the address of a client that meets a limit. */
+  logClients: setting("LOG_CLIENTS", onOrOff().default(true)),
   logLevel: setting(
     "LOG_LEVEL",
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
@@ -142,6 +151,10 @@ function wholeNumber(min: number, max: number) {
     .regex(/^[0-9]{1,7}$/, { error })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error });
+}
+
+function onOrOff() {
+  return z.enum(["on", "off"], { error: "must be on or off" }).transform((text) => text === "on");
 }
 
 function isPostgresUrl(text: string): boolean {

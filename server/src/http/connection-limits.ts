@@ -3,7 +3,8 @@ import type { Socket } from "node:net";
 
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 
-import { chooseConnectionsToClose, clientNetwork } from "./crowded-connections.ts";
+import { clientNetwork } from "@vitrine/domain/client-network";
+import { chooseConnectionsToClose } from "./crowded-connections.ts";
 import { connectionsMaxFor, readOpenFilesLimit } from "./open-files-limit.ts";
 
 /** How many connections the server holds, and for how long it waits for a client. */

@@ -1,5 +1,3 @@
-import { isIPv6 } from "node:net";
-
 /** A connection that may be closed: the server is not working for it. */
 export interface WaitingConnection {
   /** The network that it comes from. */
@@ -31,23 +29,4 @@ export function chooseConnectionsToClose<Connection extends WaitingConnection>(
     )
     .slice(0, count)
     .map(({ connection }) => connection);
-}
-
-const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/;
-const IPV6_GROUPS = 8;
-const IPV6_NETWORK_GROUPS = 4;
-
-/** The network that counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address. */
-export function clientNetwork(address: string): string {
-  const plain = address.replace(IPV4_IN_IPV6, "");
-  if (!isIPv6(plain)) return plain;
-  const [head, tail] = plain.split("::");
-  const first = groupsOf(head);
-  const last = groupsOf(tail);
-  const zeros = Array.from({ length: IPV6_GROUPS - first.length - last.length }, () => "0");
-  return [...first, ...zeros, ...last].slice(0, IPV6_NETWORK_GROUPS).join(":");
-}
-
-function groupsOf(text = ""): string[] {
-  return text === "" ? [] : text.split(":");
 }

@@ -18,12 +18,28 @@ const HEADERS_OF_OTHER_ANSWERS = [
   "content-disposition",
 ];
 
+declare module "fastify" {
+  interface FastifyReply {
+    /** Why the call was refused, once it was. */
+    refusal?: RefusalCode;
+  }
+}
+
 /**
  * Sends a refusal: its status, and its sentence for the person, with the shop's numbers where the shop is known. Never
  * cached, since the next request may succeed.
  */
-export function sendRefusal(reply: FastifyReply, refusal: RefusalCode, shop?: Shop): FastifyReply {
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: RefusalCode,
+  shop?: Shop,
+  retryAfterMilliseconds?: number,
+): FastifyReply {
+  reply.refusal = refusal;
   if (refusal === "service-unavailable") reply.header("retry-after", RETRY_AFTER_SECONDS);
+  if (retryAfterMilliseconds !== undefined) {
+    reply.header("retry-after", Math.max(1, Math.ceil(retryAfterMilliseconds / 1_000)));
+  }
   for (const name of HEADERS_OF_OTHER_ANSWERS) reply.removeHeader(name);
   reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
   return reply.code(refusalStatus(refusal)).send({ error: refusalSentence(refusal, shop) });

@@ -27,11 +27,16 @@ export function createAppointmentRoute(
       answers: { 200: call.answer, 201: call.answer },
       refusals: [409],
     }),
-    async handler({ body }, reply) {
-      const outcome = await bookSlot(scheduling, body, ONE_CLIENT);
+    async handler({ body, ip }, reply) {
+      const outcome = await bookSlot(scheduling, body, ONE_CLIENT, ip);
       metrics.countBooking(outcome.ok ? (outcome.stored ? "stored" : "repeated") : outcome.refusal);
       if (outcome.ok) return reply.code(outcome.stored ? 201 : 200).send({});
-      return sendRefusal(reply, outcome.refusal, scheduling.catalogue.get(body.calendarId));
+      return sendRefusal(
+        reply,
+        outcome.refusal,
+        scheduling.catalogue.get(body.calendarId),
+        outcome.retryAfterMilliseconds,
+      );
     },
   });
 }

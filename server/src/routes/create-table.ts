@@ -28,11 +28,16 @@ export function createTableRoute(
       answers: { 200: call.answer, 201: call.answer },
       refusals: [409],
     }),
-    async handler({ body }, reply) {
-      const outcome = await bookSlot(scheduling, body, groupOf(body));
+    async handler({ body, ip }, reply) {
+      const outcome = await bookSlot(scheduling, body, groupOf(body), ip);
       metrics.countBooking(outcome.ok ? (outcome.stored ? "stored" : "repeated") : outcome.refusal);
       if (outcome.ok) return reply.code(outcome.stored ? 201 : 200).send({});
-      return sendRefusal(reply, outcome.refusal, scheduling.catalogue.get(body.calendarId));
+      return sendRefusal(
+        reply,
+        outcome.refusal,
+        scheduling.catalogue.get(body.calendarId),
+        outcome.retryAfterMilliseconds,
+      );
     },
   });
 }

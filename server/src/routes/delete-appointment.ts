@@ -26,8 +26,8 @@ export function deleteAppointmentRoute(
       answers: { 200: call.answer },
       refusals: [404],
     }),
-    async handler(request, reply) {
-      const outcome = await cancelBooking(scheduling, request.body);
+    async handler({ body, ip }, reply) {
+      const outcome = await cancelBooking(scheduling, body, ip);
       metrics.countBooking(outcome.ok ? "cancelled" : outcome.refusal);
       return outcome.ok ? reply.send({}) : sendRefusal(reply, outcome.refusal);
     },

@@ -4,14 +4,19 @@ import { refusalForSpan } from "@vitrine/domain/slot-admission";
 import type { CreateAppointment } from "@vitrine/domain/wire/create-appointment";
 
 import type { Party } from "./party.ts";
+import { allowanceOf } from "./client-limits.ts";
 import type { Scheduling } from "./scheduling.ts";
 import { findShop } from "./find-shop.ts";
 
-/** Books a slot for a party. `stored` is false for the exact repeat of a live booking, which succeeds too. */
+/**
+ * Books a slot for a party. `stored` is false for the exact repeat of a live booking, which succeeds too and counts
+ * towards no limit. `address`: where the call comes from.
+ */
 export async function bookSlot(
-  { catalogue, bookings, now }: Scheduling,
+  { catalogue, bookings, now, limits }: Scheduling,
   request: CreateAppointment,
   party: Party,
+  address: string,
 ): Promise<{ ok: true; stored: boolean } | Refused> {
   const named = findShop(catalogue, request, party.kind);
   if (!named.ok) return named;
@@ -22,11 +27,14 @@ export async function bookSlot(
   const refusal = party.refusalAt(shop) ?? refusalForSpan(shop, barber, span, now());
   if (refusal !== undefined) return refused(refusal);
 
-  return bookings.create({
+  const booking = {
     ...details,
     span,
     places: party.places,
     capacity: shop.capacity,
     createdAt: Date.now(),
-  });
+  };
+  if (limits === undefined) return bookings.create(booking);
+  const call = await limits.count(shop.calendarId, address);
+  return bookings.create(booking, allowanceOf(limits, call, booking, now()));
 }

@@ -1,6 +1,7 @@
 import type { Refused } from "@vitrine/domain/refusals";
 import type { DeleteAppointment } from "@vitrine/domain/wire/delete-appointment";
 
+import { cancelLookOf } from "./client-limits.ts";
 import type { Scheduling } from "./scheduling.ts";
 import { findShop } from "./find-shop.ts";
 
@@ -9,19 +10,20 @@ import { findShop } from "./find-shop.ts";
  * guessing phones does not reveal who has a booking.
  */
 export async function cancelBooking(
-  { catalogue, bookings }: Scheduling,
+  { catalogue, bookings, limits }: Scheduling,
   request: DeleteAppointment,
+  address: string,
 ): Promise<{ ok: true } | Refused> {
   const named = findShop(catalogue, request);
   if (!named.ok) return named;
 
-  return bookings.cancel(
-    {
-      calendarId: named.shop.calendarId,
-      barberColorId: named.barber.colorId,
-      clientPhone: request.clientPhone,
-      span: { start: request.dateTimeStart, end: request.dateTimeEnd },
-    },
-    Date.now(),
-  );
+  const identity = {
+    calendarId: named.shop.calendarId,
+    barberColorId: named.barber.colorId,
+    clientPhone: request.clientPhone,
+    span: { start: request.dateTimeStart, end: request.dateTimeEnd },
+  };
+  if (limits === undefined) return bookings.cancel(identity, Date.now());
+  const call = await limits.count(identity.calendarId, address);
+  return bookings.cancel(identity, Date.now(), cancelLookOf(call));
 }

@@ -9,6 +9,9 @@ interface BookingColumn<Of> {
   readonly isPersonal: boolean;
 }
 
+/** Neither cancelled nor erased. */
+export const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
+
 /** What names one live booking: the unique index of the table. */
 const IDENTITY: readonly BookingColumn<BookingIdentity>[] = [
   { name: "calendar_id", valueOf: ({ calendarId }) => calendarId, isPersonal: false },

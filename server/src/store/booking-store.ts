@@ -15,15 +15,18 @@ import {
   IDENTITY_COLUMNS,
   IDENTITY_IS,
   identityValues,
+  IS_LIVE,
 } from "./booking-columns.ts";
+import { countFailedLook, guardLook } from "./cancel-guard.ts";
+import type { CancelLook } from "./cancel-guard.ts";
 import { NO_FOLLOWERS } from "./change-followers.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
+import { claimAllowance } from "./client-use.ts";
+import type { Allowance } from "./client-use.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { BookingIdentity, NewBooking } from "./new-booking.ts";
 import { enqueueChange, removeChanges } from "./outbox-changes.ts";
 import { find, number, query, text } from "./query.ts";
-
-const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
 
 const INSERT_UNLESS_LIVE = `INSERT INTO booking
   (booking_id, created_at, ${ASKED_COLUMNS}) VALUES (:bookingId, :createdAt, ${ASKED_VALUES})
@@ -87,13 +90,17 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
   return {
     /**
      * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with
-     * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`.
+     * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`. What goes beyond
+     * its client's allowance, where there is one, is refused as `too-many-creates`, `-half-hours` or `-bookings`.
      */
-    async create(booking: NewBooking): Promise<{ ok: true; stored: boolean } | Refused> {
+    async create(
+      booking: NewBooking,
+      allowance?: Allowance,
+    ): Promise<{ ok: true; stored: boolean } | Refused> {
       const outcome = await database.tx<{ ok: true; stored: boolean } | Refused>(
         async (transaction) => {
-          // The booking's row first, then its half hours, then the outbox, and cancelling does the same: one order of
-          // locks for all.
+          // The booking's row first, then its half hours, then its client's use, then the outbox, and cancelling does
+          // the same: one order of locks for all.
           const bookingId = randomUUID();
           if (!(await insertUnlessLive(transaction, bookingId, booking))) {
             return (await isRepeat(transaction, booking))
@@ -101,6 +108,10 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
               : refused("slot-taken");
           }
           if (!(await claim(transaction, booking))) return refused("slot-taken");
+          if (allowance !== undefined) {
+            const exceeded = await claimAllowance(transaction, booking, allowance);
+            if (exceeded !== undefined) return exceeded;
+          }
           await enqueue(transaction, booking.calendarId, bookingId);
           return { ok: true, stored: true };
         },
@@ -109,17 +120,33 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return outcome;
     },
 
-    /** Cancels the live booking with this identity and gives its half hours back. */
-    async cancel(identity: BookingIdentity, cancelledAt: Instant): Promise<{ ok: true } | Refused> {
+    /**
+     * Cancels the live booking with this identity and gives its half hours back. Where looks are counted, one too many
+     * is refused as `too-many-looks`, whether there is such a booking or not.
+     */
+    async cancel(
+      identity: BookingIdentity,
+      cancelledAt: Instant,
+      look?: CancelLook,
+    ): Promise<{ ok: true } | Refused> {
       const { calendarId } = identity;
-      const outcome = await database.tx<{ ok: true } | Refused>(async (transaction) => {
-        const values = { ...identityValues(identity), cancelledAt };
-        const [cancelled] = await find(transaction, CANCEL, values);
-        if (cancelled === undefined) return refused("booking-not-found");
-        await giveBack(transaction, identity, cancelled.places);
-        await enqueue(transaction, calendarId, cancelled.booking_id);
-        return { ok: true };
-      });
+      const { outcome } = await database.tx<{ ok: boolean; outcome: { ok: true } | Refused }>(
+        async (transaction) => {
+          const guarded =
+            look === undefined ? "free" : await guardLook(transaction, identity, look);
+          if (guarded === "refused") return { ok: false, outcome: refused("too-many-looks") };
+          const values = { ...identityValues(identity), cancelledAt };
+          const [cancelled] = await find(transaction, CANCEL, values);
+          if (cancelled === undefined) {
+            const isCounted = look !== undefined && guarded === "counted";
+            if (isCounted) await countFailedLook(transaction, identity, look);
+            return { ok: isCounted, outcome: refused("booking-not-found") };
+          }
+          await giveBack(transaction, identity, cancelled.places);
+          await enqueue(transaction, calendarId, cancelled.booking_id);
+          return { ok: true, outcome: { ok: true } };
+        },
+      );
       if (outcome.ok) followers.changed(calendarId);
       return outcome;
     },

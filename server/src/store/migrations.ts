@@ -125,4 +125,48 @@ export const MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE sent_mail ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 1",
     ],
   },
+  {
+    number: 7,
+    name: "what a client has taken, and failed tries to cancel",
+    statements: [
+      // Clients by salted hashes, for a day: see client-use.ts and cancel-guard.ts.
+      "CREATE TABLE counting_salt (id INTEGER PRIMARY KEY CHECK (id = 1), salt TEXT NOT NULL)",
+      `CREATE TABLE client_use (
+        calendar_id TEXT NOT NULL,
+        client TEXT NOT NULL,
+        hour_began BIGINT NOT NULL,
+        creates INTEGER NOT NULL,
+        creates_max INTEGER NOT NULL,
+        day_began BIGINT NOT NULL,
+        half_hours INTEGER NOT NULL,
+        half_hours_max INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, client)
+      )`,
+      `CREATE TABLE cancel_guard (
+        calendar_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        cell INTEGER NOT NULL,
+        hour_began BIGINT NOT NULL,
+        failures INTEGER NOT NULL,
+        guarded_until BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, barber_color_id, cell)
+      )`,
+      `CREATE TABLE cancel_look (
+        calendar_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        cell INTEGER NOT NULL,
+        client TEXT NOT NULL,
+        day_began BIGINT NOT NULL,
+        looks INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, barber_color_id, cell, client)
+      )`,
+      // The phone before the barber: one index finds a repeat and counts a phone's bookings.
+      "DROP INDEX booking_live",
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (calendar_id, client_phone, barber_color_id, starts_at, ends_at)
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+      `CREATE INDEX booking_live_by_email ON booking (calendar_id, lower(client_email))
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+    ],
+  },
 ];

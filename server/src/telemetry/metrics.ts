@@ -5,6 +5,7 @@ import type { RefusalCode } from "@vitrine/domain/refusals";
 
 import type { Outcome } from "../outbox/worker.ts";
 import type { OutboxCounts } from "../store/outbox-backlog.ts";
+import type { Limit } from "./limit-of-refusal.ts";
 
 /** The server's Prometheus metrics. Labels are routes, methods and outcomes: never anything that a client typed. */
 export class Metrics {
@@ -14,6 +15,13 @@ export class Metrics {
     name: "vitrine_bookings_total",
     help: "Bookings asked for and cancelled, by outcome",
     labelNames: ["outcome"],
+    registers: [this.registry],
+  });
+
+  readonly #limits = new Counter({
+    name: "vitrine_limits_met_total",
+    help: "Refusals by a limit on one client: calls, creates, half-hours, bookings, cancellations",
+    labelNames: ["limit"],
     registers: [this.registry],
   });
 
@@ -60,6 +68,10 @@ export class Metrics {
   /** Counts what became of a booking or a cancellation: `stored`, `repeated`, `cancelled`, or why it was refused. */
   countBooking(outcome: "stored" | "repeated" | "cancelled" | RefusalCode): void {
     this.#bookings.inc({ outcome });
+  }
+
+  countLimit(limit: Limit): void {
+    this.#limits.inc({ limit });
   }
 
   countErasedClients(count: number): void {

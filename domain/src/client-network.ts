@@ -1,0 +1,38 @@
+// Whom an address stands for. A provider gives a household one IPv4 address, or 2⁶⁴ of IPv6 to choose from at will.
+
+const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
+const GROUP_BITS = 16;
+const GROUPS = 8;
+const NETWORK_BITS = 64;
+const SITE_BITS = 48;
+
+/** The network that one client can be anywhere in: of IPv4 the address itself, of IPv6 the first 64 bits. */
+export function clientNetwork(address: string): string {
+  return firstBits(address, NETWORK_BITS);
+}
+
+/** The widest network that one customer of a provider is usually given: the first 48 bits of IPv6; of IPv4 the address. */
+export function clientSite(address: string): string {
+  return firstBits(address, SITE_BITS);
+}
+
+/** The address without its disguise: `::ffff:203.0.113.7` → `203.0.113.7`. */
+export function plainAddress(address: string): string {
+  return address.replace(IPV4_IN_IPV6, "");
+}
+
+/** `2001:DB8:0::1` → `2001:db8:0:0` for 64 bits; what is no IPv6 address stays as it is. */
+function firstBits(address: string, bits: number): string {
+  const plain = plainAddress(address);
+  if (!plain.includes(":")) return plain;
+  const [head, tail] = plain.split("::");
+  const first = groupsOf(head);
+  const last = groupsOf(tail);
+  const zeros = Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => "0");
+  return [...first, ...zeros, ...last].slice(0, bits / GROUP_BITS).join(":");
+}
+
+function groupsOf(text = ""): string[] {
+  if (text === "") return [];
+  return text.split(":").map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
+}

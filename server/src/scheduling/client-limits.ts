@@ -1,0 +1,108 @@
+import { createHmac } from "node:crypto";
+
+import { clientNetwork, clientSite } from "@vitrine/domain/client-network";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { AllowedClient, Allowance } from "../store/client-use.ts";
+import type { CancelLook } from "../store/cancel-guard.ts";
+import type { NewBooking } from "../store/new-booking.ts";
+import type { CountingStore } from "../store/counting-store.ts";
+
+// An IPv6 customer has 65,536 networks to book from: together they get no more than this times one network's share.
+const SITE_FACTOR = 10;
+
+const FAILURES_MAX = 10;
+const LOOKS_MAX = 2;
+
+/** What one client may do in one calendar. */
+export interface LimitSettings {
+  readonly createsPerHour: number;
+  readonly halfHoursPerDay: number;
+  /** Live bookings to come of one phone, and of one e-mail. */
+  readonly bookingsPerClient: number;
+}
+
+/** Who asks, and when, as the limits see it. */
+export interface CountedCall {
+  readonly calendarId: string;
+  /** Where the call comes from. */
+  readonly address: string;
+  /** The machine's clock. */
+  readonly at: Instant;
+  /** Keeps the hashes of one installation from meaning anything in another. */
+  readonly salt: string;
+}
+
+export interface ClientLimits extends LimitSettings {
+  /** The call as it is counted. */
+  count(calendarId: string, address: string): Promise<CountedCall>;
+}
+
+/** The limits of a running server, whose salt is kept in `counting`. */
+export function clientLimits(
+  settings: LimitSettings,
+  counting: CountingStore,
+  machineNow: () => Instant,
+): ClientLimits {
+  return {
+    ...settings,
+    count: async (calendarId, address) => ({
+      calendarId,
+      address,
+      at: machineNow(),
+      salt: await counting.salt(),
+    }),
+  };
+}
+
+/** What a create may still take, for the store to hold it to. `bookingNow`: the clock of the booking rules. */
+export function allowanceOf(
+  limits: LimitSettings,
+  call: CountedCall,
+  client: Pick<NewBooking, "clientPhone" | "clientEmail">,
+  bookingNow: Instant,
+): Allowance {
+  return {
+    at: call.at,
+    bookingNow,
+    clients: allowedClients(limits, call),
+    bookingsMax: limits.bookingsPerClient,
+    turns: [
+      hashed(call, `phone ${client.clientPhone}`),
+      hashed(call, `email ${client.clientEmail.toLowerCase()}`),
+    ],
+  };
+}
+
+/** What a cancellation that names no booking counts towards, for the store to hold it to. */
+export function cancelLookOf(call: CountedCall): CancelLook {
+  return {
+    at: call.at,
+    client: hashed(call, clientSite(call.address)),
+    failuresMax: FAILURES_MAX,
+    looksMax: LOOKS_MAX,
+  };
+}
+
+/** The network and, of IPv6, the site around it. */
+function allowedClients(limits: LimitSettings, call: CountedCall): AllowedClient[] {
+  const network = clientNetwork(call.address);
+  const site = clientSite(call.address);
+  const shares =
+    site === network
+      ? [[network, 1] as const]
+      : [[network, 1] as const, [site, SITE_FACTOR] as const];
+  return shares.map(([client, factor]) => ({
+    client: hashed(call, client),
+    createsMax: limits.createsPerHour * factor,
+    halfHoursMax: limits.halfHoursPerDay * factor,
+  }));
+}
+
+/** Of another calendar, the same client has another hash. */
+function hashed({ calendarId, salt }: CountedCall, client: string): string {
+  return createHmac("sha256", salt)
+    .update(`${calendarId} ${client}`)
+    .digest("base64url")
+    .slice(0, 22);
+}

@@ -1,0 +1,19 @@
+import type { RefusalCode } from "@vitrine/domain/refusals";
+
+/** The limits that a client can meet, by the refusal that says so. */
+const LIMITS = {
+  "too-many-calls": "calls",
+  "too-many-creates": "creates",
+  "too-many-half-hours": "half-hours",
+  "too-many-bookings": "bookings",
+  "too-many-looks": "cancellations",
+} as const satisfies Partial<Record<RefusalCode, string>>;
+
+export type Limit = (typeof LIMITS)[keyof typeof LIMITS];
+
+/** The limit that a refusal speaks of; `undefined` where it speaks of none. */
+export function limitOf(refusal: RefusalCode | undefined): Limit | undefined {
+  return refusal !== undefined && refusal in LIMITS
+    ? LIMITS[refusal as keyof typeof LIMITS]
+    : undefined;
+}
