@@ -16,3 +16,9 @@ declare var URL: {
   new (url: string): UrlParts;
   canParse(url: string): boolean;
 };
+
+interface URLSearchParams {
+  get(name: string): string | null;
+}
+
+declare var URLSearchParams: { new (text: string): URLSearchParams };

@@ -88,6 +88,7 @@ test("every bad variable is named, and none is quoted", () => {
     CORS_ORIGINS: "https://a.example.com/path",
     TRUST_PROXY: "everyone",
     RATE_LIMIT: "0",
+    CREATES_PER_HOUR: "0",
     LOG_LEVEL: "loud",
     NOW: "tomorrow",
   });

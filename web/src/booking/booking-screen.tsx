@@ -6,6 +6,7 @@ import { Alerts } from "../ui/alerts.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
+import { CancelLink } from "./after-booking/cancel-link.tsx";
 import { BOOKING_COPY } from "./copy/booking-copy.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
@@ -15,6 +16,7 @@ import type { FieldName } from "./form/fields.ts";
 import { SummaryList } from "./after-booking/summary-list.tsx";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
 import { useCreateForm } from "./create/use-create-form.ts";
+import { useBookingLinks } from "./use-booking-links.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
 
 /** A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. */
@@ -29,6 +31,16 @@ export function BookingScreen({ shop }: { shop: Shop }) {
     toCreate({ type: "day-turned", now: Date.now() });
     toDelete({ type: "day-turned", now: Date.now() });
   }, [days, toCreate, toDelete]);
+
+  useBookingLinks(shop, {
+    fillIn: (choices) => toCreate({ type: "linked", choices }),
+    openDeleteForm: (booking) => {
+      // The link may have been followed from the modal itself, which would lie over the form.
+      if (createForm.done) toCreate({ type: "closed" });
+      toDelete({ type: "linked", booking });
+      setTab("delete");
+    },
+  });
 
   // Both forms number their alerts from 1.
   const alerts = Object.entries({ create: createForm, delete: deleteForm }).flatMap(
@@ -79,6 +91,7 @@ export function BookingScreen({ shop }: { shop: Shop }) {
         >
           <SummaryList entries={entriesOf(shop, fieldsToCreate(shop), createForm.done)} />
           <AddToCalendar shop={shop} choice={createForm.done} />
+          <CancelLink shop={shop} choice={createForm.done} />
         </Modal>
       )}
       {deleteForm.done && (

@@ -44,6 +44,7 @@ export const BOOKING_COPY = {
     deleted: "Compromisso apagado com sucesso!",
     date: "Data",
     addToCalendar: "Adicionar ao calendário",
+    cancelLink: "Link para cancelar",
     ok: "OK",
   },
   page: { hoursJoint: " e ", policy: "Política de privacidade", contactJoint: " ou " },

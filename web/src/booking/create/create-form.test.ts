@@ -1,3 +1,4 @@
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 import { slotsOf } from "@vitrine/domain/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
@@ -49,6 +50,32 @@ const READY: readonly Step[] = [...FILLED, MONDAY_CHOSEN, SLOTS_KNOWN, TIME_CHOS
 const BOOKED = answered({ ok: true });
 const REFUSED = answered({ ok: false, reason: "refused", error: "Anything else." });
 const NOT_ANSWERED = answered({ ok: false, reason: "failed", cause: "reset" });
+
+const CHOICES_OF_LINK = {
+  barber: barberNamed(shop, "barbeiro1"),
+  style: serviceNamed(shop, "normal"),
+};
+
+test("a link fills in barber and style, and nothing is asked", () => {
+  const form = after([{ type: "linked", choices: CHOICES_OF_LINK }]);
+  expect(form).toEqual({
+    ...EMPTY_CREATE_FORM,
+    values: { ...EMPTY_CREATE_FORM.values, barber: "barbeiro1", style: "normal" },
+  });
+});
+
+test("what was chosen before the page came to life goes before what a link chooses", () => {
+  const form = after([
+    { type: "found", values: { barber: "barbeiro3" } },
+    { type: "linked", choices: CHOICES_OF_LINK },
+  ]);
+  expect(form.values).toMatchObject({ barber: "barbeiro3", style: "normal" });
+});
+
+test("a link that chooses nothing changes nothing", () => {
+  const choices = { barber: undefined, style: undefined };
+  expect(after([...READY, { type: "linked", choices }])).toEqual(after(READY));
+});
 
 test("a day chosen too early is not chosen, and nothing is asked", () => {
   const form = after([{ type: "typed", field: "name", text: "Ana" }, MONDAY_CHOSEN]);

@@ -1,4 +1,5 @@
 import { isBookableDay } from "@vitrine/domain/booking-days";
+import type { LinkedChoices } from "@vitrine/domain/booking-links";
 import type { Shop } from "@vitrine/domain/shop";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 
@@ -35,6 +36,7 @@ export interface CreateForm extends FormState<CreateChoice> {
 
 export type CreateAction =
   | FormAction
+  | { readonly type: "linked"; readonly choices: LinkedChoices }
   | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
   | { readonly type: "checked"; readonly check: number; readonly result: AvailabilityResult }
   | { readonly type: "day-turned"; readonly now: Instant }
@@ -62,6 +64,8 @@ export function createFormReducer(
 
   return (state, action) => {
     switch (action.type) {
+      case "linked":
+        return withLinkedChoices(state, action.choices);
       case "changed":
         return { ...reduceForm(shop, state, action), slots: NO_SLOTS };
       case "chose-time":
@@ -97,6 +101,16 @@ export function createFormReducer(
         return reduceForm(shop, state, action);
     }
   };
+}
+
+/** What the person has chosen already, before hydration, goes before what the link chooses. */
+function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices): CreateForm {
+  const { values } = state;
+  const linked = {
+    barber: values.barber || (barber?.name ?? ""),
+    style: values.style || (style?.name ?? ""),
+  };
+  return { ...state, values: { ...values, ...linked } };
 }
 
 function stateAfterCheck(

@@ -1,9 +1,11 @@
 import { shop } from "@vitrine/shops/barbearia";
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
 import { expect, test } from "vitest";
 
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
+import { NO_VALUES } from "../form/fields.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00-03:00");
 
@@ -105,6 +107,46 @@ test("an answer from before the form was cleared ends no later call", () => {
   const sent = after([...READY, SUBMITTED]);
   const again = after([{ type: "closed" }, ...READY, SUBMITTED], sent);
   expect(reduce(again, actionOf(DELETED, sent))).toBe(again);
+});
+
+const BOOKING = {
+  barber: barberNamed(shop, "barbeiro1"),
+  style: serviceNamed(shop, "normal"),
+  day: "2026-11-24",
+  slot: { label: "08:00 - 08:30", startMinute: 480, endMinute: 510 },
+};
+const LINKED: DeleteAction = { type: "linked", booking: BOOKING };
+
+test("a cancel link fills in all but the phone, which is focused, and the phone alone completes the form", () => {
+  const form = after([LINKED]);
+  expect(form.values).toEqual({
+    name: "",
+    email: "",
+    phone: "",
+    barber: "barbeiro1",
+    style: "normal",
+    people: "",
+    day: "2026-11-24",
+    time: "08:00 - 08:30",
+  });
+  expect(form.focus).toEqual({ field: "phone" });
+  expect(form.sending).toBeUndefined();
+  const sent = after([{ type: "typed", field: "phone", text: "987654321" }, SUBMITTED], form);
+  expect(sent.sending?.choice).toMatchObject({ phone: "987654321", day: "2026-11-24" });
+});
+
+test("a cancel link keeps a typed phone and nothing else: no error, no other booking's choice", () => {
+  const nothing = { barber: undefined, style: undefined, day: undefined, slot: undefined };
+  const form = after([SUBMITTED, ...READY, { type: "linked", booking: nothing }]);
+  expect(form.values).toEqual({ ...NO_VALUES, phone: "987654321" });
+  expect(form.marked).toEqual([]);
+  expect(form.alert).toBeUndefined();
+});
+
+test("a cancel link replaces what an earlier success tells, and ends no call", () => {
+  expect(after([...READY, SUBMITTED, DELETED, LINKED]).done).toBeUndefined();
+  const sending = after([...READY, SUBMITTED]);
+  expect(reduce(sending, LINKED).sending).toBe(sending.sending);
 });
 
 test("a day that falls out of the window is cleared", () => {

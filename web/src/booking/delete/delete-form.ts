@@ -1,4 +1,5 @@
 import { isBookableDay } from "@vitrine/domain/booking-days";
+import type { LinkedBooking } from "@vitrine/domain/booking-links";
 import type { Shop } from "@vitrine/domain/shop";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 
@@ -6,7 +7,7 @@ import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { deleteChoiceOf } from "../form/choices-from-values.ts";
 import type { DeleteChoice } from "../form/fields.ts";
-import { fieldsToDelete } from "../form/fields.ts";
+import { fieldsToDelete, NO_VALUES } from "../form/fields.ts";
 import { withAlert, EMPTY_FORM, reduceForm, withSubmission } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
@@ -14,6 +15,7 @@ export type DeleteForm = FormState<DeleteChoice>;
 
 export type DeleteAction =
   | FormAction
+  | { readonly type: "linked"; readonly booking: LinkedBooking }
   | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
   | { readonly type: "day-turned"; readonly now: Instant }
   | { readonly type: "submitted"; readonly now: Instant }
@@ -30,6 +32,8 @@ export function deleteFormReducer(
 ): (state: DeleteForm, action: DeleteAction) => DeleteForm {
   return (state, action) => {
     switch (action.type) {
+      case "linked":
+        return withLinkedBooking(state, action.booking);
       case "chose-day":
         return isBookableDay(shop, action.day, action.now)
           ? { ...state, values: { ...state.values, day: action.day } }
@@ -53,6 +57,28 @@ export function deleteFormReducer(
       default:
         return reduceForm(shop, state, action);
     }
+  };
+}
+
+/** The form for the booking of a cancel link. Nothing stays of another booking but a phone that was typed. */
+function withLinkedBooking(
+  state: DeleteForm,
+  { barber, style, day, slot }: LinkedBooking,
+): DeleteForm {
+  return {
+    ...state,
+    values: {
+      ...NO_VALUES,
+      phone: state.values.phone,
+      barber: barber?.name ?? "",
+      style: style?.name ?? "",
+      day: day ?? "",
+      time: slot?.label ?? "",
+    },
+    marked: [],
+    alert: undefined,
+    focus: { field: "phone" },
+    done: undefined,
   };
 }
 

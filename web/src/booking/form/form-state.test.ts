@@ -88,6 +88,11 @@ test("a name is cut to 20 letters and says so", () => {
   expect(form.cut).toEqual(["name"]);
 });
 
+test("a field is asked to be focused once", () => {
+  const form = { ...EMPTY_FORM, focus: { field: "phone" } } as const;
+  expect(reduceForm<FormState<unknown>>(shop, form, { type: "focused" }).focus).toBeUndefined();
+});
+
 function after(actions: readonly FormAction[]): FormState<unknown> {
   return actions.reduce<FormState<unknown>>(
     (state, action) => reduceForm(shop, state, action),

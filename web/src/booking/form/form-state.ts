@@ -22,7 +22,7 @@ export interface FormState<Choice> {
   readonly cut: readonly TextFieldName[];
   readonly alert: { readonly number: number; readonly text: string } | undefined;
   readonly alerts: number;
-  /** The field to focus. Each request is a new object, so that the same field can be focused again. */
+  /** The field to focus, until that is done. */
   readonly focus: { readonly field: FieldName } | undefined;
   /** The call under way; a second one is not sent meanwhile. */
   readonly sending: { readonly attempt: number; readonly choice: Choice } | undefined;
@@ -44,6 +44,8 @@ export type FormAction =
   | { readonly type: "chose-time"; readonly label: string }
   /** What the fields held before hydration. */
   | { readonly type: "found"; readonly values: Partial<BookingValues> }
+  /** The field that was to be focused has been. */
+  | { readonly type: "focused" }
   | { readonly type: "alert-ended"; readonly number: number };
 
 export const EMPTY_FORM = {
@@ -88,6 +90,8 @@ export function reduceForm<State extends FormState<unknown>>(
     }
     case "found":
       return withFoundValues(shop, state, action.values);
+    case "focused":
+      return { ...state, focus: undefined };
     case "alert-ended":
       return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
   }

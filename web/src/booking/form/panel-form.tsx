@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import styles from "./panel-form.module.css";
 import type { FormAction, FormState } from "./form-state.ts";
-import { useFocusOnMissing } from "./use-focus-on-missing.ts";
 import { useFoundValues } from "./use-found-values.ts";
+import { useRequestedFocus } from "./use-requested-focus.ts";
 
 type PanelAction =
-  | Extract<FormAction, { type: "found" }>
+  | Extract<FormAction, { type: "found" | "focused" }>
   | { readonly type: "submitted"; readonly now: Instant };
 
-/** The form around a panel's fields: takes over what was typed before hydration, focuses what is missing, submits. */
+/** The form around a panel's fields: takes over what was typed before hydration, focuses what it should, submits. */
 export function PanelForm({
   form,
   dispatch,
@@ -24,7 +24,7 @@ export function PanelForm({
 }) {
   const element = useRef<HTMLFormElement>(null);
   useFoundValues(element, dispatch);
-  useFocusOnMissing(element, form);
+  useRequestedFocus(element, form, dispatch);
   return (
     <form
       ref={element}

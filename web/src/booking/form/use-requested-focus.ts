@@ -1,21 +1,21 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect } from "react";
 import type { RefObject } from "react";
 
 import type { FieldName } from "./fields.ts";
-import type { FormState } from "./form-state.ts";
+import type { FormAction, FormState } from "./form-state.ts";
 
-/** Focuses the first missing field after a submit. */
-export function useFocusOnMissing(
+/** Focuses the field that the form's state asks to focus, also when the form is mounted with such a request. */
+export function useRequestedFocus(
   form: RefObject<HTMLFormElement | null>,
   { focus }: FormState<unknown>,
+  dispatch: (action: Extract<FormAction, { type: "focused" }>) => void,
 ): void {
-  const served = useRef(focus);
   useLayoutEffect(() => {
-    // A form that is mounted again with its tab has handled this request already.
-    if (focus === undefined || served.current === focus) return;
-    served.current = focus;
+    if (focus === undefined) return;
     controlOf(form.current, focus.field)?.focus();
-  }, [focus, form]);
+    // A form that is mounted again with its tab must not focus the field a second time.
+    dispatch({ type: "focused" });
+  }, [focus, form, dispatch]);
 }
 
 function controlOf(form: HTMLFormElement | null, field: FieldName): HTMLElement | null | undefined {

@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { bookableDays } from "@vitrine/domain/booking-days";
+import {
+  bookingInFragment,
+  cancelLink,
+  choicesInQuery,
+  fillInLink,
+} from "@vitrine/domain/booking-links";
+import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { weekdayOf } from "@vitrine/domain/shop-time";
+import { slotsOnWeekday, spanOf } from "@vitrine/domain/time-slots";
+
+import { shop } from "./barbearia.ts";
+import { shop as tables } from "./reservas.ts";
+import { SHOPS } from "./shops.ts";
+
+const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
+const SCREEN = "https://www.example.com/agenda";
+
+test("a cancel link names barber, style, day and time in its fragment, and reads aloud", () => {
+  const link = cancelLink(shop, SCREEN, {
+    barber: barberNamed(shop, "barbeiro1"),
+    style: serviceNamed(shop, "normal"),
+    start: Date.parse("2026-11-24T08:00:00-03:00"),
+  });
+  expect(link).toBe(
+    "https://www.example.com/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00",
+  );
+});
+
+test("a cancel link to a table has the same keys", () => {
+  const link = cancelLink(tables, "/reserva", {
+    barber: barberNamed(tables, "barbeiro3"),
+    style: serviceNamed(tables, "pintura"),
+    start: Date.parse("2026-11-24T20:00:00-03:00"),
+  });
+  expect(link).toBe("/reserva#excluir&barbeiro=barbeiro3&estilo=pintura&dia=2026-11-24&hora=20:00");
+});
+
+test("a cancel link leaves out a barber and a style that the shop no longer has", () => {
+  const start = Date.parse("2026-11-24T08:00:00-03:00");
+  expect(cancelLink(shop, "", { barber: undefined, style: undefined, start })).toBe(
+    "#excluir&dia=2026-11-24&hora=08:00",
+  );
+});
+
+test("a link that fills in names barber and style in its query", () => {
+  const link = fillInLink("/agenda", {
+    barber: barberNamed(shop, "barbeiro1"),
+    style: serviceNamed(shop, "normal"),
+  });
+  expect(link).toBe("/agenda?barbeiro=barbeiro1&estilo=normal");
+});
+
+test("every slot of every service with every barber of every shop comes back from its link", () => {
+  const bookings = SHOPS.flatMap((of) =>
+    of.barbers.flatMap((barber) =>
+      of.services.flatMap((style) =>
+        bookableDays(of, NOW).flatMap((day) =>
+          slotsOnWeekday(style, barber, weekdayOf(day)).map((slot) => ({
+            of,
+            booking: { barber, style, day, slot },
+          })),
+        ),
+      ),
+    ),
+  );
+  // 2 shops, 3 barbers, 10 days, 18 + 9 + 6 slots.
+  expect(bookings).toHaveLength(1_980);
+  for (const { of, booking } of bookings) {
+    const { barber, style, day, slot } = booking;
+    const { start } = spanOf(of, day, slot);
+    const link = cancelLink(of, of.path, { barber, style, start });
+    const fromCancelLink = bookingInFragment(of, fragmentOf(link), NOW);
+    const fromFillInLink = choicesInQuery(of, queryOf(fillInLink(of.path, { barber, style })));
+    // One comparison of texts, not of 1,980 pairs of shops' parts.
+    if (JSON.stringify(fromCancelLink) !== JSON.stringify(booking)) expect(link).toBe("read back");
+    expect(fromFillInLink.barber === barber && fromFillInLink.style === style).toBe(true);
+  }
+});
+
+test("whatever a barber and a style are called, they come back, and the link is plain ASCII without a quote or a bracket", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme", minLength: 1 }),
+      fc.string({ unit: "binary-ascii", minLength: 1 }),
+      (barberName, styleName) => {
+        const named: Shop = {
+          ...shop,
+          barbers: shop.barbers.map((barber) => ({ ...barber, name: barberName })),
+          services: shop.services.map((service) => ({ ...service, name: styleName })),
+        };
+        const [barber] = named.barbers;
+        const [style] = named.services;
+        const start = Date.parse("2026-11-24T08:30:00-03:00");
+        const link = cancelLink(named, SCREEN, { barber, style, start });
+        expect(link).toMatch(/^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/);
+        expect(bookingInFragment(named, fragmentOf(link), NOW)).toEqual({
+          barber,
+          style,
+          day: "2026-11-24",
+          slot: { label: "08:30 - 09:00", startMinute: 510, endMinute: 540 },
+        });
+        expect(choicesInQuery(named, queryOf(fillInLink("", { barber, style })))).toEqual({
+          barber,
+          style,
+        });
+      },
+    ),
+  );
+});
+
+const NOTHING = { barber: undefined, style: undefined, day: undefined, slot: undefined };
+
+test("only #excluir is a cancel link", () => {
+  for (const fragment of ["", "#", "#excluirei", "#Excluir", "#x&excluir", "#barbeiro=barbeiro1"]) {
+    expect(bookingInFragment(shop, fragment, NOW)).toBeUndefined();
+  }
+  expect(bookingInFragment(shop, "#excluir", NOW)).toEqual(NOTHING);
+});
+
+test("what the form does not offer is ignored, and the rest is kept", () => {
+  expect(read("barbeiro=barbeiro9&estilo=normal&dia=2026-11-24&hora=08:00")).toEqual({
+    barber: undefined,
+    style: "normal",
+    day: "2026-11-24",
+    time: "08:00 - 08:30",
+  });
+  // Today, a Saturday, the day after the last, no day.
+  for (const day of ["2026-11-23", "2026-11-28", "2026-12-08", "2026-13-45", "24/11"]) {
+    expect(read(`barbeiro=barbeiro1&estilo=normal&dia=${day}&hora=08:00`)).toEqual({
+      barber: "barbeiro1",
+      style: "normal",
+      day: undefined,
+      time: "08:00 - 08:30",
+    });
+  }
+  // The lunch break, half of an hour's slot, after the last, no time.
+  for (const time of ["13:00", "08:30", "22:00", "8:00", "08:00 - 09:00", "99:99"]) {
+    expect(read(`barbeiro=barbeiro1&estilo=barba&dia=2026-11-24&hora=${time}`)).toEqual({
+      barber: "barbeiro1",
+      style: "barba",
+      day: "2026-11-24",
+      time: undefined,
+    });
+  }
+});
+
+test("without a style there is no time, as in the form", () => {
+  expect(read("barbeiro=barbeiro1&dia=2026-11-24&hora=08:00")).toMatchObject({ time: undefined });
+});
+
+test("a time at which the barber is not there that day is ignored", () => {
+  const hours = [{ weekdays: [2], from: "15:00", to: "19:00" }] as const;
+  const [first, ...others] = shop.barbers;
+  if (first === undefined) throw new Error("the shop has no barber");
+  const afternoons: Shop = { ...shop, barbers: [{ ...first, hours }, ...others] };
+  const of = (time: string) =>
+    bookingInFragment(
+      afternoons,
+      `#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=${time}`,
+      NOW,
+    )?.slot?.label;
+  expect(of("08:00")).toBeUndefined();
+  expect(of("15:00")).toBe("15:00 - 15:30");
+});
+
+test("a day is offered or not by the shop's clock when the link is read", () => {
+  const of = (now: string) =>
+    bookingInFragment(shop, "#excluir&dia=2026-11-24", Date.parse(now))?.day;
+  expect(of("2026-11-23T23:59:59-03:00")).toBe("2026-11-24");
+  expect(of("2026-11-24T00:00:00-03:00")).toBeUndefined();
+});
+
+test("the first of several values counts, and a phone in a link is read by nobody", () => {
+  expect(
+    read("barbeiro=barbeiro2&barbeiro=barbeiro1&telefone=987654321&phone=987654321&estilo=normal"),
+  ).toEqual({ barber: "barbeiro2", style: "normal", day: undefined, time: undefined });
+});
+
+test("a link whose time is written %3A reads as one with a colon", () => {
+  expect(read("estilo=normal&hora=08%3A00")).toMatchObject({ time: "08:00 - 08:30" });
+});
+
+test("whatever stands in an address, reading it throws nothing and gives only what the shop has", () => {
+  const key = fc.constantFrom("barbeiro", "estilo", "dia", "hora", "excluir", "__proto__", "");
+  const value = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: "binary-ascii" }),
+    fc.constantFrom(
+      "barbeiro1",
+      "normal",
+      "2026-11-24",
+      "2026-11-24(<b>)",
+      "08:00",
+      "%",
+      "%E0%A4%A",
+      "<img src=x onerror=alert(1)>",
+      "constructor",
+      "\ud800",
+    ),
+  );
+  const garbage = fc
+    .array(fc.tuple(key, value), { maxLength: 8 })
+    .map((parts) => parts.map(([name, text]) => `${name}=${text}`).join("&"));
+  fc.assert(
+    fc.property(garbage, (text) => {
+      const booking = bookingInFragment(shop, `#excluir&${text}`, NOW);
+      const choices = choicesInQuery(shop, `?${text}`);
+      expect(booking).toBeDefined();
+      const { barber, style, day, slot } = booking ?? NOTHING;
+      const isOfShop =
+        [undefined, ...shop.barbers].includes(barber) &&
+        [undefined, ...shop.services].includes(style) &&
+        [undefined, "2026-11-24"].includes(day) &&
+        [undefined, "08:00 - 08:30"].includes(slot?.label) &&
+        choices.barber === barber &&
+        choices.style === style;
+      expect(isOfShop).toBe(true);
+    }),
+  );
+});
+
+function read(pairs: string) {
+  const booking = bookingInFragment(shop, `#excluir&${pairs}`, NOW);
+  if (booking === undefined) throw new Error("this is no cancel link");
+  const { barber, style, day, slot } = booking;
+  return { barber: barber?.name, style: style?.name, day, time: slot?.label };
+}
+
+function fragmentOf(link: string): string {
+  return link.slice(link.indexOf("#"));
+}
+
+function queryOf(link: string): string {
+  return link.slice(link.indexOf("?"));
+}

@@ -1,0 +1,19 @@
+import { cancelLink } from "@vitrine/domain/booking-links";
+import type { Shop } from "@vitrine/domain/shop";
+import { spanOf } from "@vitrine/domain/time-slots";
+
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import type { CreateChoice } from "../form/choices.ts";
+import styles from "./after-booking.module.css";
+
+/** The link that opens the delete form for this booking: to keep for later, or to follow at once. */
+export function CancelLink({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
+  const { barber, style, day, slot } = choice;
+  const { start } = spanOf(shop, day, slot);
+  // Without a path the link stays in this document.
+  return (
+    <a className={styles["cancel-link"]} href={cancelLink(shop, "", { barber, style, start })}>
+      {BOOKING_COPY.done.cancelLink}
+    </a>
+  );
+}

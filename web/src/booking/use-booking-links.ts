@@ -1,0 +1,34 @@
+import { bookingInFragment, choicesInQuery } from "@vitrine/domain/booking-links";
+import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/booking-links";
+import type { Shop } from "@vitrine/domain/shop";
+import { useEffectEvent, useLayoutEffect } from "react";
+
+/**
+ * Reads what the page's address fills in: once the page is hydrated, because the HTML was written without knowing the
+ * address, and again when a cancel link is followed while the page is open.
+ */
+export function useBookingLinks(
+  shop: Shop,
+  handlers: {
+    fillIn: (choices: LinkedChoices) => void;
+    openDeleteForm: (booking: LinkedBooking) => void;
+  },
+): void {
+  const readQuery = useEffectEvent(() => handlers.fillIn(choicesInQuery(shop, location.search)));
+  const readFragment = useEffectEvent(() => {
+    const booking = bookingInFragment(shop, location.hash, Date.now());
+    if (booking === undefined) return;
+    // The booking goes out of the address: a shared address does not tell of it, a reload does not come back to it once
+    // it is cancelled, and the same link followed again is a change of address again.
+    history.replaceState(history.state, "", location.pathname + location.search);
+    handlers.openDeleteForm(booking);
+  });
+
+  useLayoutEffect(() => {
+    readQuery();
+    readFragment();
+    const follow = (): void => readFragment();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+}
