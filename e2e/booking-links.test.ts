@@ -124,6 +124,11 @@ test("a cancel link leaves the address, so that a reload begins anew, and works 
     await expect(page).toHaveURL("/agenda?barbeiro=barbeiro2");
   }
 
+  // The phone was focused once, for the link: a tab that is opened by hand keeps the focus.
+  await screen.showTab("Agendar");
+  await screen.showTab("Excluir");
+  await expect(page.getByRole("tab", { name: "Excluir" })).toBeFocused();
+
   await page.reload();
   await expect(page.getByRole("tab", { name: "Agendar", selected: true })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { deleteChoiceOf } from "../form/choices-from-values.ts";
 import type { DeleteChoice } from "../form/fields.ts";
-import { fieldsToDelete, NO_VALUES } from "../form/fields.ts";
+import { fieldsToDelete } from "../form/fields.ts";
 import { withAlert, EMPTY_FORM, reduceForm, withSubmission } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
@@ -60,7 +60,7 @@ export function deleteFormReducer(
   };
 }
 
-/** The form for the booking of a cancel link. Nothing stays of another booking but a phone that was typed. */
+/** The form for the booking of a cancel link. Only a phone that was typed stays. */
 function withLinkedBooking(
   state: DeleteForm,
   { barber, style, day, slot }: LinkedBooking,
@@ -68,8 +68,7 @@ function withLinkedBooking(
   return {
     ...state,
     values: {
-      ...NO_VALUES,
-      phone: state.values.phone,
+      ...state.values,
       barber: barber?.name ?? "",
       style: style?.name ?? "",
       day: day ?? "",
