@@ -21,8 +21,8 @@ const LIVE_BOOKINGS = query(
 );
 
 const HALF_HOURS = query(
-  { barber_color_id: number, cell: number, taken: number },
-  `SELECT barber_color_id, cell, taken FROM half_hour
+  { barberColorId: number, cell: number, taken: number },
+  `SELECT barber_color_id AS "barberColorId", cell, taken FROM half_hour
   WHERE calendar_id = :calendarId AND (barber_color_id, cell) > (:afterBarber, :afterCell)
   ORDER BY barber_color_id, cell LIMIT ${PAGE}`,
 );
@@ -57,14 +57,11 @@ export async function* halfHours(
   calendarId: string,
 ): AsyncGenerator<RecordedHalfHour> {
   const first = { calendarId, afterBarber: -1, afterCell: -1 };
-  const pages = pagesOf(reader, HALF_HOURS, first, (last) => ({
+  yield* pagesOf(reader, HALF_HOURS, first, (last) => ({
     calendarId,
-    afterBarber: last.barber_color_id,
+    afterBarber: last.barberColorId,
     afterCell: last.cell,
   }));
-  for await (const row of pages) {
-    yield { barberColorId: row.barber_color_id, cell: row.cell, taken: row.taken };
-  }
 }
 
 async function* pagesOf<Of extends Columns>(

@@ -47,14 +47,14 @@ const FAILURE_REASONS = query(
 const DEAD_LETTERS = query(
   {
     target: text,
-    last_reason: text,
-    calendar_id: text,
-    barber_color_id: number,
-    starts_at: number,
-    ends_at: number,
+    reason: text,
+    calendarId: text,
+    barberColorId: number,
+    start: number,
+    end: number,
   },
-  `SELECT outbox.target, outbox.last_reason, outbox.calendar_id,
-    booking.barber_color_id, booking.starts_at, booking.ends_at
+  `SELECT outbox.target, outbox.last_reason AS reason, outbox.calendar_id AS "calendarId",
+    booking.barber_color_id AS "barberColorId", booking.starts_at AS "start", booking.ends_at AS "end"
   FROM outbox
   JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
   WHERE outbox.dead_at IS NOT NULL AND booking.ends_at > :bookingNow
@@ -77,13 +77,7 @@ export function outboxBacklog(database: Database) {
     /** Up to `max` of the given up bookings that end after `bookingNow`, the next to come first. */
     async deadLetters(bookingNow: Instant, max: number): Promise<DeadLetter[]> {
       const rows = await find(database, DEAD_LETTERS, { bookingNow, max });
-      return rows.map((row) => ({
-        target: row.target,
-        reason: row.last_reason,
-        calendarId: row.calendar_id,
-        barberColorId: row.barber_color_id,
-        span: { start: row.starts_at, end: row.ends_at },
-      }));
+      return rows.map(({ start, end, ...letter }) => ({ ...letter, span: { start, end } }));
     },
 
     /**

@@ -29,7 +29,7 @@ export type Ending =
 
 // Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
 const CLAIM = query(
-  { booking_id: text, changes: number, attempts: number, pause_cause: orNull(text) },
+  { bookingId: text, changes: number, attempts: number, cause: orNull(text) },
   `WITH due AS MATERIALIZED (
     SELECT booking_id FROM outbox
     WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL
@@ -38,7 +38,8 @@ const CLAIM = query(
   )
   UPDATE outbox SET lease = :lease, leased_until = :leasedUntil, attempts = attempts + 1
   WHERE calendar_id = :calendarId AND target = :target AND booking_id IN (SELECT booking_id FROM due)
-  RETURNING booking_id, changes, attempts, (SELECT pause_cause FROM ${ITS_FOLLOWER}) AS pause_cause`,
+  RETURNING booking_id AS "bookingId", changes, attempts,
+    (SELECT pause_cause FROM ${ITS_FOLLOWER}) AS cause`,
 );
 
 const IS_CLAIMED = `calendar_id = :calendarId AND target = :target AND booking_id = :bookingId
@@ -76,15 +77,13 @@ export function outboxClaims(database: Database) {
         ok: true,
         rows: await find(transaction, CLAIM, request),
       }));
-      return rows.map((row) => ({
+      return rows.map(({ cause, ...row }) => ({
         calendarId,
         target,
         lease,
-        bookingId: row.booking_id,
-        changes: row.changes,
-        attempts: row.attempts,
-        // No row of a follower, or one without a cause.
-        pausedFor: row.pause_cause || undefined,
+        ...row,
+        // NULL where nobody follows, empty where no pause is being mended.
+        pausedFor: cause || undefined,
       }));
     },
 

@@ -34,8 +34,9 @@ const LIFT_PAUSES = `UPDATE outbox_follower SET paused_until = 0
   WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)`;
 
 const PAUSES = query(
-  { calendar_id: text, target: text, paused_until: number, pause_cause: text },
-  `SELECT calendar_id, target, paused_until, pause_cause FROM outbox_follower
+  { calendarId: text, target: text, until: number, cause: text },
+  `SELECT calendar_id AS "calendarId", target, paused_until AS until, pause_cause AS cause
+  FROM outbox_follower
   WHERE paused_until > :now AND off_since IS NULL ORDER BY target, calendar_id`,
 );
 
@@ -61,15 +62,7 @@ export function outboxPauses(database: Database) {
     },
 
     /** Which targets are paused. */
-    async pauses(now: number): Promise<Pause[]> {
-      const rows = await find(database, PAUSES, { now });
-      return rows.map((row) => ({
-        calendarId: row.calendar_id,
-        target: row.target,
-        until: row.paused_until,
-        cause: row.pause_cause,
-      }));
-    },
+    pauses: (now: number): Promise<Pause[]> => find(database, PAUSES, { now }),
   };
 }
 

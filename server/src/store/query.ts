@@ -14,8 +14,8 @@ export type RowOf<Of extends Columns> = {
 };
 
 export interface Query<Of extends Columns> {
-  readonly sql: string;
   readonly columns: Of;
+  readonly sql: string;
   readonly isRow: (row: Row) => row is Row & RowOf<Of>;
 }
 
@@ -36,8 +36,8 @@ export function orNull<Value>(column: Column<Value>): Column<Value | null> {
 export function query<Of extends Columns>(columns: Of, sql: string): Query<Of> {
   const checks = Object.entries(columns);
   return {
-    sql,
     columns,
+    sql,
     isRow: (row): row is Row & RowOf<Of> => checks.every(([name, holds]) => holds(row[name])),
   };
 }
