@@ -8,7 +8,7 @@ import {
   choicesInQuery,
   fillInLink,
 } from "@vitrine/domain/booking-links";
-import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 import { weekdayOf } from "@vitrine/domain/shop-time";
 import { slotsOnWeekday, spanOf } from "@vitrine/domain/time-slots";
@@ -22,8 +22,8 @@ const SCREEN = "https://www.example.com/agenda";
 
 test("a cancel link names barber, style, day and time in its fragment, and reads aloud", () => {
   const link = cancelLink(shop, SCREEN, {
-    barber: barberNamed(shop, "barbeiro1"),
-    style: serviceNamed(shop, "normal"),
+    barber: barberByName(shop, "barbeiro1"),
+    style: serviceByName(shop, "normal"),
     start: Date.parse("2026-11-24T08:00:00-03:00"),
   });
   expect(link).toBe(
@@ -33,8 +33,8 @@ test("a cancel link names barber, style, day and time in its fragment, and reads
 
 test("a cancel link to a table has the same keys", () => {
   const link = cancelLink(tables, "/reserva", {
-    barber: barberNamed(tables, "barbeiro3"),
-    style: serviceNamed(tables, "pintura"),
+    barber: barberByName(tables, "barbeiro3"),
+    style: serviceByName(tables, "pintura"),
     start: Date.parse("2026-11-24T20:00:00-03:00"),
   });
   expect(link).toBe("/reserva#excluir&barbeiro=barbeiro3&estilo=pintura&dia=2026-11-24&hora=20:00");
@@ -49,8 +49,8 @@ test("a cancel link leaves out a barber and a style that the shop no longer has"
 
 test("a link that fills in names barber and style in its query", () => {
   const link = fillInLink("/agenda", {
-    barber: barberNamed(shop, "barbeiro1"),
-    style: serviceNamed(shop, "normal"),
+    barber: barberByName(shop, "barbeiro1"),
+    style: serviceByName(shop, "normal"),
   });
   expect(link).toBe("/agenda?barbeiro=barbeiro1&estilo=normal");
 });

@@ -1,5 +1,5 @@
 import { bookableDays } from "./booking-days.ts";
-import { barberNamed, serviceNamed } from "./shop.ts";
+import { barberByName, serviceByName } from "./shop.ts";
 import type { Barber, Service, Shop } from "./shop.ts";
 import { clock, toRfc3339, weekdayOf } from "./shop-time.ts";
 import type { Day, Instant } from "./shop-time.ts";
@@ -78,8 +78,8 @@ export function choicesInQuery(shop: Shop, query: string): LinkedChoices {
 
 function choicesIn(shop: Shop, pairsOfLink: Pick<URLSearchParams, "get">): LinkedChoices {
   return {
-    barber: barberNamed(shop, pairsOfLink.get(BARBER) ?? ""),
-    style: serviceNamed(shop, pairsOfLink.get(STYLE) ?? ""),
+    barber: barberByName(shop, pairsOfLink.get(BARBER) ?? ""),
+    style: serviceByName(shop, pairsOfLink.get(STYLE) ?? ""),
   };
 }
 

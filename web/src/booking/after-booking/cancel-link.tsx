@@ -3,7 +3,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import { spanOf } from "@vitrine/domain/time-slots";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
-import type { CreateChoice } from "../form/choices.ts";
+import type { CreateChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
 /** The link that opens the delete form for this booking: to keep for later, or to follow at once. */

@@ -1,4 +1,4 @@
-import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
 import { slotsOf } from "@vitrine/domain/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
@@ -52,8 +52,8 @@ const REFUSED = answered({ ok: false, reason: "refused", error: "Anything else."
 const NOT_ANSWERED = answered({ ok: false, reason: "failed", cause: "reset" });
 
 const CHOICES_OF_LINK = {
-  barber: barberNamed(shop, "barbeiro1"),
-  style: serviceNamed(shop, "normal"),
+  barber: barberByName(shop, "barbeiro1"),
+  style: serviceByName(shop, "normal"),
 };
 
 test("a link fills in barber and style, and nothing is asked", () => {

@@ -1,5 +1,5 @@
 import { shop } from "@vitrine/shops/barbearia";
-import { barberNamed, serviceNamed } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import { expect, test } from "vitest";
 
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
@@ -110,8 +110,8 @@ test("an answer from before the form was cleared ends no later call", () => {
 });
 
 const BOOKING = {
-  barber: barberNamed(shop, "barbeiro1"),
-  style: serviceNamed(shop, "normal"),
+  barber: barberByName(shop, "barbeiro1"),
+  style: serviceByName(shop, "normal"),
   day: "2026-11-24",
   slot: { label: "08:00 - 08:30", startMinute: 480, endMinute: 510 },
 };
