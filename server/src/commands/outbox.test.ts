@@ -161,7 +161,8 @@ test("a refill brings a calendar that was emptied every booking to come", async 
   const { folder, server, calendar } = await followedServer((response) =>
     response.writeHead(201, { etag: '"1"' }).end(),
   );
-  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  const created = await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  expect(created).toMatchObject({ status: 201 });
   await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
   expect(outbox(folder, "refill", "mail").output).toBe(
     "Bookings to come that mail is told again: 0. There are none, or nothing of that name follows them.\n",
