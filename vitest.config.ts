@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 // East and west of São Paulo, off by odd minutes: what a process's own zone could break, breaks there.
@@ -9,8 +11,11 @@ const patience = { testTimeout: TIMEOUT_MILLISECONDS, hookTimeout: TIMEOUT_MILLI
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves a processor free, which on a machine with two is half of them.
-    maxWorkers: "100%",
+    // Most of a test's time is waiting: for a timer, a database, a process that starts.
+    maxWorkers: availableParallelism() + 2,
+    // One process after the other runs many files: each would otherwise begin by loading the server and its packages.
+    // A file therefore leaves nothing behind in its process: no changed setting, no fake clock, no open handle.
+    isolate: false,
     projects: [
       {
         test: {

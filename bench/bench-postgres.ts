@@ -35,7 +35,7 @@ const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
-const postgres = await startPostgres();
+const postgres = await startPostgres({ isAsInstalled: true });
 try {
   const rows: Row[] = [];
   for (const instances of INSTANCES) rows.push(...(await measure(instances)));

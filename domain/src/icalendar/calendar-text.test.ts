@@ -2,6 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
+import { anyCharacter } from "@vitrine/testing/any-character";
 import { calendarText, calendarTextPieces } from "./calendar-text.ts";
 import type { CalendarEvent } from "./calendar-text.ts";
 
@@ -179,7 +180,7 @@ const hostilePiece = fc.oneof(
     "ã",
     "x".repeat(80),
   ),
-  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
 );
 const hostileText = fc.array(hostilePiece, { maxLength: 8 }).map((pieces) => pieces.join(""));
 

@@ -39,8 +39,10 @@ test.each([
     return performance.now() - started;
   };
   milliseconds(2_000);
-  // Sixteen times the text takes 256 times as long where each start is searched to the end.
-  const small = Math.min(milliseconds(2_000), milliseconds(2_000), milliseconds(2_000));
-  const large = Math.min(milliseconds(32_000), milliseconds(32_000), milliseconds(32_000));
-  expect(large / Math.max(small, 0.5)).toBeLessThan(100);
+  // Sixteen times the text takes 256 times as long where each start is searched to the end. Other work on the machine
+  // makes one try slower, and not every try.
+  const ratio = () => milliseconds(32_000) / Math.max(milliseconds(2_000), 0.5);
+  let least = Infinity;
+  for (let tries = 0; tries < 10 && least >= 100; tries++) least = Math.min(least, ratio());
+  expect(least).toBeLessThan(100);
 });

@@ -4,15 +4,15 @@ import { DatabaseSync } from "node:sqlite";
 
 import { expect, test } from "vitest";
 
-import { PROGRAMS } from "@vitrine/testing/programs";
+import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { databaseFile } from "../store/database-file.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { callPatiently, serverProcess } from "@vitrine/testing/server-process";
 
 function audit(settings: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAMS.audit], {
-    env: { PATH: process.env["PATH"], ...settings },
+    env: { ...PROGRAM_ENVIRONMENT, ...settings },
     encoding: "utf8",
   });
   return { status, stdout, stderr };
@@ -21,7 +21,7 @@ function audit(settings: Readonly<Record<string, string>>) {
 test("while the server runs, an audit counts the bookings and finds nothing", async () => {
   const folder = temporaryFolder();
   const { url } = await serverProcess(folder);
-  await call(url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await callPatiently(url, "/createAppointment", TUESDAY_AT_EIGHT);
   expect(audit({ DATA_DIR: folder })).toEqual({
     status: 0,
     stdout: "1 live bookings in 1 calendars: no overlap, no overfull half hour, no drift.\n",
@@ -32,7 +32,7 @@ test("while the server runs, an audit counts the bookings and finds nothing", as
 test("what is wrong is told by calendar, barber and time, names nobody, and ends with 1", async () => {
   const folder = temporaryFolder();
   const { url } = await serverProcess(folder);
-  await call(url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await callPatiently(url, "/createAppointment", TUESDAY_AT_EIGHT);
   const database = new DatabaseSync(databaseFile(folder));
   database.exec("UPDATE half_hour SET taken = 0");
   database.close();

@@ -20,6 +20,7 @@ import { migrate } from "../store/migrate.ts";
 import { bookingStore } from "../store/booking-store.ts";
 import { openSqlite } from "../store/sqlite-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
@@ -41,7 +42,7 @@ async function wrappedCommand(
   const [program = "", ...rest] = [...wrapper, process.execPath, script, ...parameters];
   try {
     const { stdout } = await promisify(execFile)(program, rest, {
-      env: { PATH: process.env["PATH"], DATA_DIR: folder },
+      env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder },
       timeout: 30_000,
     });
     return { ok: true, output: stdout };
@@ -182,7 +183,7 @@ test("with PostgreSQL, both name the program that does it there, and touch nothi
       [resolve(import.meta.dirname, `${name}.ts`), join(folder, "copy.sqlite")],
       {
         env: {
-          PATH: process.env["PATH"],
+          ...PROGRAM_ENVIRONMENT,
           DATA_DIR: folder,
           DATABASE_URL: "postgres://vitrine:s3cret@127.0.0.1:1/vitrine",
         },

@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
 
 import { expect, test, vi } from "vitest";
 
-import { PROGRAMS } from "@vitrine/testing/programs";
+import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { mailServer } from "@vitrine/testing/mail-server";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
@@ -15,9 +15,12 @@ import { call, serverProcess } from "@vitrine/testing/server-process";
 
 const PASSWORD = "senha-do-calendario";
 
+// Each look starts a process.
+const WAIT = { timeout: 15_000, interval: 500 };
+
 function outbox(dataDirectory: string, ...parameters: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAMS.outbox, ...parameters], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, NOW: "2026-11-23T10:00:00-03:00" },
+    env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDirectory, NOW: "2026-11-23T10:00:00-03:00" },
     encoding: "utf8",
   });
   return { status, output: stdout + stderr };
@@ -74,7 +77,7 @@ test("the metrics, the command and the log tell of a booking that a calendar ref
     CALDAV_USER_BARBEARIA: "dona",
     CALDAV_PASSWORD_BARBEARIA: PASSWORD,
   });
-  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), WAIT);
   await again.end("SIGTERM");
 
   const put = calendar.seen.findLast(({ method }) => method === "PUT");
@@ -94,9 +97,9 @@ test("one event that a calendar refuses delays no other", async () => {
     response.writeHead(body.includes("T080000") ? 403 : 201).end(),
   );
   await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
-  await vi.waitFor(() => expect(outbox(folder).output).toContain("not-allowed-403: 1"), 10_000);
+  await vi.waitFor(() => expect(outbox(folder).output).toContain("not-allowed-403: 1"), WAIT);
   await call(server.url, "/createAppointment", TUESDAY_AT_NINE);
-  await vi.waitFor(() => expect(outbox(folder).output).toMatch(/^caldav: 1 pending/), 10_000);
+  await vi.waitFor(() => expect(outbox(folder).output).toMatch(/^caldav: 1 pending/), WAIT);
   expect(outbox(folder).output).not.toContain("paused");
 });
 
@@ -117,7 +120,8 @@ test("a refused password pauses the calendar, the command and the log say so, an
     "Due now: 2. The server tries them within seconds.\n",
   );
   expect(calendar.seen).toHaveLength(1);
-  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  await vi.waitFor(() => expect(calendar.seen).toHaveLength(3), 10_000);
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), WAIT);
   expect(calendar.seen).toHaveLength(3);
   expect(server.output()).toContain("calendar resumed");
 });
@@ -135,7 +139,7 @@ test("of a mail that no server takes, the command and the log say which booking 
   expect(server.output()).toContain(
     '"slot":{"calendar":"barbearia","day":"ter 24/11","time":"08:00 - 08:30","barber":"barbeiro1"}',
   );
-  await vi.waitFor(() => expect(outbox(folder).output).toContain("0 pending"), 10_000);
+  await vi.waitFor(() => expect(outbox(folder).output).toContain("0 pending"), WAIT);
   expect(outbox(folder).output).toBe(
     [
       "mail: 0 pending; 1 given up",
@@ -147,23 +151,13 @@ test("of a mail that no server takes, the command and the log say which booking 
   expect(server.output()).not.toMatch(/João|joao@|987654321/);
 });
 
-test("a booking is answered at once while a calendar hangs, and the server still stops", async () => {
-  const { folder, server, calendar } = await followedServer(() => {});
-  const asked = performance.now();
-  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
-  expect(performance.now() - asked).toBeLessThan(2_000);
-  await vi.waitFor(() => expect(calendar.seen).toHaveLength(1));
-  expect(await server.end("SIGTERM")).toBe(0);
-  expect(outbox(folder).output).toMatch(/^caldav: 1 pending/);
-});
-
 test("a refill brings a calendar that was emptied every booking to come", async () => {
   const { folder, server, calendar } = await followedServer((response) =>
     response.writeHead(201, { etag: '"1"' }).end(),
   );
   const created = await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
   expect(created).toMatchObject({ status: 201 });
-  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), 10_000);
+  await vi.waitFor(() => expect(outbox(folder).output).toBe("Nothing waits.\n"), WAIT);
   expect(outbox(folder, "refill", "mail").output).toBe(
     "Bookings to come that mail is told again: 0. There are none, or nothing of that name follows them.\n",
   );

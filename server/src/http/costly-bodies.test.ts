@@ -18,14 +18,15 @@ const TIMES_MAX = 100;
 // The quickest of so many: nobody else's work is in it.
 const TRIES = 7;
 
-/** How long the server has nothing else to do than this call, in milliseconds. */
+/** How long the server has nothing else to do than this call, in milliseconds; tried no more once it is below `enough`. */
 async function costOf(
   app: FastifyInstance,
   call: { readonly method: "POST" | "DELETE"; readonly url: string },
   payload: string,
+  enough = 0,
 ): Promise<number> {
-  const costs = [];
-  for (let tries = 0; tries < TRIES; tries++) {
+  const costs: number[] = [];
+  while (costs.length < TRIES && !costs.some((cost) => cost < enough)) {
     const start = performance.now();
     const { statusCode } = await app.inject({
       ...call,
@@ -46,8 +47,9 @@ test.each(CALLS)(
     const app = await appUnderTest();
     await costOf(app, call, PLAIN_BODY);
     const plain = await costOf(app, call, PLAIN_BODY);
+    const enough = plain * TIMES_MAX;
     for (const [what, body] of COSTLY_BODIES) {
-      const times = (await costOf(app, call, body)) / plain;
+      const times = (await costOf(app, call, body, enough)) / plain;
       expect(times, `${what}, in plain bodies`).toBeLessThan(TIMES_MAX);
     }
   },

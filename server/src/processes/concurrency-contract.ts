@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 
 import { expect, test } from "vitest";
 
-import { PROGRAMS } from "@vitrine/testing/programs";
+import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import {
   TABLE_FOR_TEN,
   TUESDAY,
@@ -29,7 +29,7 @@ export function tally(statuses: readonly number[]): Record<number, number> {
 /** What `npm run audit` says of a database, and how it ends. */
 export function audit(settings: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAMS.audit], {
-    env: { PATH: process.env["PATH"], ...settings },
+    env: { ...PROGRAM_ENVIRONMENT, ...settings },
     encoding: "utf8",
   });
   return { status, output: stdout + stderr };

@@ -13,7 +13,7 @@ import { migrate } from "../store/migrate.ts";
 import { openSqlite } from "../store/sqlite-database.ts";
 import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { call, callPatiently, serverProcess } from "@vitrine/testing/server-process";
 
 const REFUSED = { status: 503, body: { error: REFUSALS["service-unavailable"] } };
 const AT_NINE = {
@@ -30,7 +30,9 @@ test("a database file deleted under the server: creates are refused, and it is n
   const folder = temporaryFolder();
   const server = await serverProcess(folder);
   await expectReady(server.url, 200);
-  expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  expect((await callPatiently(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(
+    201,
+  );
   for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `vitrine.sqlite${suffix}`));
   expect(await call(server.url, "/createAppointment", AT_NINE)).toEqual(REFUSED);
   await expectReady(server.url, 503);
@@ -45,7 +47,7 @@ test("a database file deleted under the server: creates are refused, and it is n
 test("a folder moved away and back: refused meanwhile, and what was acknowledged is there", async () => {
   const folder = join(temporaryFolder(), "data");
   const { url } = await serverProcess(folder);
-  expect((await call(url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  expect((await callPatiently(url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
   renameSync(folder, `${folder}-away`);
   expect(await call(url, "/createAppointment", AT_NINE)).toEqual(REFUSED);
   await expectReady(url, 503);

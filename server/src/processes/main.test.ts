@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { request } from "node:http";
-import { connect } from "node:net";
 import { join } from "node:path";
 
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { PROGRAMS } from "@vitrine/testing/programs";
+import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
@@ -15,7 +14,7 @@ const START_MILLISECONDS = 30_000;
 
 test("bad settings end the start, each named", () => {
   const { status, stderr } = spawnSync(process.execPath, [PROGRAMS.main], {
-    env: { PATH: process.env["PATH"], PORT: "http", NOW: "soon" },
+    env: { ...PROGRAM_ENVIRONMENT, PORT: "http", NOW: "soon" },
     encoding: "utf8",
   });
   expect(status).toBe(1);
@@ -33,7 +32,7 @@ test.each([
 ])("a %s that cannot be used ends the start with one sentence that names it", (name, setting) => {
   const { status, stderr } = spawnSync(process.execPath, [PROGRAMS.main], {
     env: {
-      PATH: process.env["PATH"],
+      ...PROGRAM_ENVIRONMENT,
       PORT: "0",
       DATA_DIR: temporaryFolder(),
       LOG_LEVEL: "silent",
@@ -60,7 +59,7 @@ test("a server whose starter has gone, however it went, ends by itself", async (
     ],
     {
       env: {
-        PATH: process.env["PATH"],
+        ...PROGRAM_ENVIRONMENT,
         PORT: "0",
         DATA_DIR: temporaryFolder(),
         LOG_LEVEL: "silent",
@@ -80,7 +79,7 @@ test("a busy port ends the start with a sentence, not a stack", async () => {
   const port = new URL(first.url).port;
   const { status, stderr } = spawnSync(process.execPath, [PROGRAMS.main], {
     env: {
-      PATH: process.env["PATH"],
+      ...PROGRAM_ENVIRONMENT,
       PORT: port,
       DATA_DIR: temporaryFolder(),
       LOG_LEVEL: "silent",
@@ -112,22 +111,6 @@ test("asked to stop, the server answers the call under way, then ends well", asy
   setTimeout(() => server.process.kill("SIGINT"), 300);
   expect(await answered).toBe(201);
   expect(await server.ended()).toBe(0);
-});
-
-test("asked to stop, the server cuts off the clients that leave a call half sent or an answer untaken, and ends well", async () => {
-  const server = await serverProcess(temporaryFolder());
-  const { port } = new URL(server.url);
-  const head = "POST /check-availability HTTP/1.1\r\nhost: a\r\n";
-  const untaken = "GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nhost: a\r\n\r\n".repeat(20);
-  for (const sent of ["", head, `${head}content-length: 100\r\n\r\n{`, untaken]) {
-    const socket = connect({ port: Number(port), host: "127.0.0.1" });
-    onTestFinished(() => void socket.destroy());
-    socket.on("error", () => undefined);
-    socket.write(sent);
-  }
-  // Answered after the others: by then the server has read what they sent.
-  expect((await fetch(`${server.url}/health`)).status).toBe(200);
-  expect(await server.end("SIGTERM")).toBe(0);
 });
 
 test("the log holds nothing of a client", async () => {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { databaseFile } from "../store/database-file.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { PROGRAMS } from "@vitrine/testing/programs";
+import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
 import { ask } from "@vitrine/testing/postgres";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
@@ -20,7 +20,7 @@ const LATER_SCHEMA =
 
 function run(program: keyof typeof PROGRAMS, settings: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAMS[program]], {
-    env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", ...settings },
+    env: { ...PROGRAM_ENVIRONMENT, PORT: "0", LOG_LEVEL: "silent", ...settings },
     encoding: "utf8",
     timeout: 20_000,
   });
@@ -105,4 +105,14 @@ test("a PostgreSQL role that may change no schema starts on a migrated one, and 
     clientName: "Łukasz",
   });
   expect(status).toBe(201);
+});
+
+test("a password that is wrong ends the start with one sentence that does not tell it", async () => {
+  const address = new URL(await createPostgresDatabase());
+  address.password = "n0t-the-password";
+  const start = serverProcess(temporaryFolder(), { DATABASE_URL: address.href });
+  await expect(start).rejects.toThrow(
+    /ended with 1: Vitrine cannot start: The database of DATABASE_URL cannot be used: password authentication failed/,
+  );
+  await expect(start).rejects.not.toThrow("n0t-the-password");
 });

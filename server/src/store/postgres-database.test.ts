@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
-import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
 import { ask } from "@vitrine/testing/postgres";
+import { createPostgresDatabase, temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { databaseContract } from "./database-contract.ts";
@@ -11,8 +11,6 @@ import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { isRefusedForGood } from "./postgres-failures.ts";
-
-const server = await postgresUnderTest();
 
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 const BOOKING: NewBooking = {
@@ -27,10 +25,10 @@ const BOOKING: NewBooking = {
   createdAt: EIGHT,
 };
 
-databaseContract(async () => openPostgres(await server.createDatabase()));
+databaseContract(async () => openPostgres(await createPostgresDatabase()));
 
 test("ten instances that start at once migrate once", async () => {
-  const url = await server.createDatabase();
+  const url = await createPostgresDatabase();
   const instances = Array.from({ length: 10 }, () => openPostgres(url));
   onTestFinished(async () => {
     await Promise.all(instances.map((instance) => instance.close()));
@@ -42,20 +40,23 @@ test("ten instances that start at once migrate once", async () => {
 });
 
 test("two transactions that wait for each other are run again, and both succeed", async () => {
-  const database = await temporaryPostgres(server);
+  const database = await temporarySharedDatabase();
   await database.tx(async (transaction) => {
     await transaction.run("CREATE TABLE counter (name TEXT, value INTEGER)");
     await transaction.run("INSERT INTO counter VALUES ('a', 0), ('b', 0)");
     return { ok: true };
   });
   let runs = 0;
+  let updates = 0;
+  const bothHaveTheirFirst = Promise.withResolvers<void>();
   const increase = (names: readonly string[]) =>
     database.tx(async (transaction) => {
       runs += 1;
       for (const name of names) {
         await transaction.run("UPDATE counter SET value = value + 1 WHERE name = :name", { name });
-        // Long enough for the other one to take its first.
-        await transaction.all("SELECT pg_sleep(0.2)");
+        updates += 1;
+        if (updates === 2) bothHaveTheirFirst.resolve();
+        await bothHaveTheirFirst.promise;
       }
       return { ok: true };
     });
@@ -65,7 +66,7 @@ test("two transactions that wait for each other are run again, and both succeed"
 });
 
 test("a transaction that never gets its turn ends as unavailable, after a bounded number of tries", async () => {
-  const database = await temporaryPostgres(server);
+  const database = await temporarySharedDatabase();
   let runs = 0;
   const hopeless = database.tx(async (transaction) => {
     runs += 1;
@@ -77,7 +78,7 @@ test("a transaction that never gets its turn ends as unavailable, after a bounde
 });
 
 test("a connection that ends in the middle of a transaction is unavailability, not the end of the process", async () => {
-  const url = await server.createDatabase();
+  const url = await createPostgresDatabase();
   const database = openPostgres(url);
   onTestFinished(() => database.close());
   const cut = database.tx(async (transaction) => {
@@ -92,7 +93,7 @@ test("a connection that ends in the middle of a transaction is unavailability, n
 });
 
 test("idle connections that end hurt nobody", async () => {
-  const url = await server.createDatabase();
+  const url = await createPostgresDatabase();
   const database = openPostgres(url);
   onTestFinished(() => database.close());
   await Promise.all([1, 2, 3].map(() => database.all("SELECT pg_sleep(0.05)")));
@@ -106,7 +107,7 @@ test("idle connections that end hurt nobody", async () => {
 });
 
 test("every wait has its limit, and a transaction its level, whatever the database's own defaults say", async () => {
-  const url = await server.createDatabase();
+  const url = await createPostgresDatabase();
   const name = new URL(url).pathname.slice(1);
   await ask(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
   const database = openPostgres(url);
@@ -128,34 +129,8 @@ test("every wait has its limit, and a transaction its level, whatever the databa
   });
 });
 
-test("who waits for a slot that somebody holds gives up before the others have no connection left", async () => {
-  const database = await temporaryPostgres(server);
-  const bookings = bookingStore(database);
-  expect((await bookings.create(BOOKING)).ok).toBe(true);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const holding = Promise.withResolvers<void>();
-  const holder = database.tx(async (transaction) => {
-    await transaction.run("UPDATE half_hour SET blocked = 1");
-    holding.resolve();
-    await held;
-    return { ok: true };
-  });
-  await holding.promise;
-  const waiting = Array.from({ length: 18 }, (_, index) =>
-    bookings.create({ ...BOOKING, clientPhone: String(900_000_000 + index) }),
-  );
-  const elsewhere = bookings.usesWithin("reservas", 6, BOOKING.span);
-  const [found, ...outcomes] = await Promise.allSettled([elsewhere, ...waiting]);
-  release();
-  await holder;
-  expect(found).toEqual({ status: "fulfilled", value: [] });
-  for (const outcome of outcomes) {
-    expect(outcome.status === "rejected" && outcome.reason).toBeInstanceOf(DatabaseUnavailable);
-  }
-});
-
 test("a failed statement that is passed over is a bug, not a booking", async () => {
-  const database = await temporaryPostgres(server);
+  const database = await temporarySharedDatabase();
   const careless = database.tx(async (transaction) => {
     await transaction.run("INSERT INTO migration VALUES (1000, 'lost')");
     await transaction.run("NOT SQL").catch(() => "passed over");
@@ -165,38 +140,23 @@ test("a failed statement that is passed over is a bug, not a booking", async () 
   expect(await database.all("SELECT name FROM migration WHERE number = 1000")).toEqual([]);
 });
 
-test("a migration may take longer than any call", async () => {
-  const database = openPostgres(await server.createDatabase());
-  onTestFinished(() => database.close());
-  await migrate(database, [
-    { number: 1, name: "an index on a large table", statements: ["SELECT pg_sleep(6)"] },
-  ]);
-  expect(await database.all("SELECT number FROM migration")).toEqual([{ number: 1 }]);
-});
-
 test("closing finishes more than there are connections for", async () => {
-  const database = openPostgres(await server.createDatabase());
+  const database = openPostgres(await createPostgresDatabase());
   const calls = Array.from({ length: 30 }, () => database.all("SELECT pg_sleep(0.05)"));
   await database.close();
   expect(await Promise.all(calls)).toHaveLength(30);
 });
 
 test("commits are flushed to disk, whatever the database's own default says", async () => {
-  const url = await server.createDatabase();
+  const url = await createPostgresDatabase();
   await ask(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
   const database = openPostgres(url);
   onTestFinished(() => database.close());
   expect(await database.all("SHOW synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
 });
 
-test("a statement that takes too long ends as unavailable, and the next one is answered", async () => {
-  const database = await temporaryPostgres(server);
-  await expect(database.all("SELECT pg_sleep(30)")).rejects.toThrow(DatabaseUnavailable);
-  expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]);
-});
-
 test("no migration yet, a wrong password and no such database are unavailability; the last two for good", async () => {
-  const url = await server.createDatabase();
+  const url = await createPostgresDatabase();
   const failureOf = async (address: string) => {
     const database = openPostgres(address);
     onTestFinished(() => database.close());
@@ -218,37 +178,8 @@ test("no migration yet, a wrong password and no such database are unavailability
   });
 });
 
-test("a database server that hangs is unavailable within seconds, and of use again when it goes on", async () => {
-  const database = await temporaryPostgres(server);
-  await database.all("SELECT 1");
-  await server.signal("SIGSTOP");
-  onTestFinished(() => server.signal("SIGCONT"));
-  const began = performance.now();
-  const calls = Array.from({ length: 30 }, (_, index) =>
-    index % 2 === 0
-      ? database.all("SELECT 1 AS one")
-      : database.tx(async (transaction) => {
-          await transaction.all("SELECT 1 AS one");
-          return { ok: true };
-        }),
-  );
-  const outcomes = await Promise.allSettled(calls);
-  // Five seconds for an answer, and nothing more is asked of a connection that gives none.
-  expect(performance.now() - began).toBeLessThan(9_000);
-  for (const outcome of outcomes) {
-    expect(outcome.status === "rejected" && outcome.reason instanceof DatabaseUnavailable).toBe(
-      true,
-    );
-  }
-  await server.signal("SIGCONT");
-  await vi.waitFor(
-    async () => expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]),
-    { timeout: 10_000 },
-  );
-});
-
 test("limits and the flush to disk hold also where DATABASE_URL brings options of its own", async () => {
-  const url = new URL(await server.createDatabase());
+  const url = new URL(await createPostgresDatabase());
   url.searchParams.set("options", "-c synchronous_commit=off");
   const database = openPostgres(url.href);
   onTestFinished(() => database.close());
@@ -262,12 +193,12 @@ test("limits and the flush to disk hold also where DATABASE_URL brings options o
 });
 
 test("prepared statements that are gone from a connection fail no call: from then on none has a name", async () => {
-  const database = await temporaryPostgres(server);
+  const database = await temporarySharedDatabase();
   const bookings = bookingStore(database);
   await bookings.create(BOOKING);
   await database.all("DEALLOCATE ALL");
   expect(await bookings.usesWithin("barbearia", 6, BOOKING.span)).toHaveLength(1);
-  const again = await temporaryPostgres(server);
+  const again = await temporarySharedDatabase();
   const others = bookingStore(again);
   await others.create(BOOKING);
   await again.all("DEALLOCATE ALL");

@@ -8,16 +8,15 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { REFUSALS } from "@vitrine/domain/refusals";
 
 import { migrate } from "../store/migrate.ts";
-import { MIGRATIONS } from "../store/migrations.ts";
 import { openPostgres } from "../store/postgres-database.ts";
 import { audit, dayOfSlots, expectBooked } from "./concurrency-contract.ts";
-import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
+import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { postgresEngine, startShop } from "@vitrine/testing/engine-under-test";
 import { freePort } from "@vitrine/testing/free-port";
 import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
 import { ask } from "@vitrine/testing/postgres";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { call } from "@vitrine/testing/server-process";
 
 const postgres = await postgresUnderTest();
 const engine = postgresEngine(postgres);
@@ -81,45 +80,6 @@ test("a server that starts before its database lives, is not ready, and becomes 
   expect((await call(url, "/check-availability", TUESDAY)).status).toBe(200);
   expect(servers[0]?.output()).toMatch(/^The database of DATABASE_URL is away: .+\n/);
   expect(servers[0]?.output()).not.toContain(new URL(settings["DATABASE_URL"] ?? "").password);
-});
-
-test("while its schema waits to be migrated a server refuses calls, and begins nothing by itself", async () => {
-  const settings = await engine.newDatabase();
-  const DATABASE_URL = settings["DATABASE_URL"] ?? "";
-  const before = openPostgres(DATABASE_URL);
-  await migrate(before, MIGRATIONS.slice(0, 1));
-  // As a long look at the tables does: no column can be added meanwhile.
-  const { promise: looked, resolve: looksAway } = Promise.withResolvers<void>();
-  const looking = before.snapshot(async (reader) => {
-    await reader.all("SELECT booking_id FROM booking");
-    await looked;
-  });
-  const port = String(await freePort());
-  const starting = startShop({
-    instances: 1,
-    newDatabase: async () => ({ ...settings, PORT: port, LOG_LEVEL: "error" }),
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(async () => expect(await statusOf(url, "/health")).toBe(200), 20_000);
-  expect(await statusOf(url, "/ready")).toBe(503);
-  expect((await call(url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(503);
-  looksAway();
-  await looking;
-  await before.close();
-  const { servers } = await starting;
-  expect((await call(url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
-  expect(servers[0]?.output()).not.toContain("not erased");
-});
-
-test("a password that is wrong ends the start with one sentence that does not tell it", async () => {
-  const { DATABASE_URL = "" } = await engine.newDatabase();
-  const address = new URL(DATABASE_URL);
-  address.password = "n0t-the-password";
-  const start = serverProcess(temporaryFolder(), { DATABASE_URL: address.href });
-  await expect(start).rejects.toThrow(
-    /ended with 1: Vitrine cannot start: The database of DATABASE_URL cannot be used: password authentication failed/,
-  );
-  await expect(start).rejects.not.toThrow("n0t-the-password");
 });
 
 test("while PostgreSQL hangs, ready says so within seconds, and is 200 again when it goes on", async () => {
