@@ -1,9 +1,11 @@
-// npm run test:servers: the same promises against further real servers, in `*.servers.test.ts`.
+// npm run test:servers [-- --table]: the same promises against further real servers, in `*.servers.test.ts`. `--table`
+// writes what came of the calendar servers to docs/calendar-servers.md.
 
 import { runVitest } from "./checks.mjs";
 import { unpackDebianPackages } from "./debian-packages.mjs";
 import { requireRadicale } from "./debian-radicale.mjs";
 import { install } from "./prepare.mjs";
+import { run } from "./run-command.mjs";
 import { report } from "./test-count.mjs";
 
 install();
@@ -50,5 +52,64 @@ unpackDebianPackages("postgresql", [
   "libxml2",
   "libzstd1",
 ]);
+// xandikos runs on the Python that Radicale brings, with the modules it needs.
+unpackDebianPackages("xandikos", [
+  "xandikos",
+  "python3-aiohttp",
+  "python3-aiosignal",
+  "python3-async-timeout",
+  "python3-attr",
+  "python3-charset-normalizer",
+  "python3-dateutil",
+  "python3-defusedxml",
+  "python3-dulwich",
+  "python3-frozenlist",
+  "python3-icalendar",
+  "python3-idna",
+  "python3-jinja2",
+  "python3-markupsafe",
+  "python3-multidict",
+  "python3-six",
+  "python3-typing-extensions",
+  "python3-tz",
+  "python3-urllib3",
+  "python3-yarl",
+]);
+// Cyrus with the program that sets its passwords, and the libraries that a bare Debian has not.
+unpackDebianPackages("cyrus", [
+  "cyrus-caldav",
+  "cyrus-common",
+  "cyrus-imapd",
+  "sasl2-bin",
+  "libbrotli1",
+  "libdb5.3",
+  "libical3",
+  "libicu72",
+  "libjansson4",
+  "libldap-2.5-0",
+  "libnghttp2-14",
+  "libpcre3",
+  "libpq5",
+  "libsasl2-2",
+  "libsasl2-modules-db",
+  "libshp2",
+  "libsqlite3-0",
+  "libssl3",
+  "libwrap0",
+  "libxapian30",
+  "libxml2",
+]);
 unpackDebianPackages("pgbouncer", ["pgbouncer", "libc-ares2", "libevent-2.1-7"]);
-report([runVitest("servers", ["--config", "vitest.long.config.ts", "--project", "servers"])]);
+// One file after the other: beside the calendars' many processes, PgBouncer's calls would meet the server's time limits.
+const counts = runVitest("servers", [
+  "--config",
+  "vitest.long.config.ts",
+  "--project",
+  "servers",
+  "--no-file-parallelism",
+]);
+if (process.argv.includes("--table")) {
+  run("node", ["testing/write-calendar-table.ts"]);
+  run("oxfmt", ["docs/calendar-servers.md"]);
+}
+report([counts]);

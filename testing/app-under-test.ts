@@ -18,9 +18,9 @@ import { openSqlite } from "@vitrine/server/store/sqlite-database";
 import { MONDAY } from "./sample-requests.ts";
 
 /** An empty folder that is gone after the test. */
-export function temporaryFolder(): string {
+export function temporaryFolder(atEnd: (end: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

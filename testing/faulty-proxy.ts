@@ -5,6 +5,8 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { forwardAnswer, forwardRequest } from "./forward-request.ts";
+
 /**
  * `503`, `429`: the proxy refuses the request. `reset`: the connection breaks before the request is forwarded. `lost`: the
  * request is forwarded, its response is dropped. `duplicate`: it is forwarded twice and the second response is returned.
@@ -67,27 +69,17 @@ export async function startFaultyProxy(
       case "reset":
         return void request.socket.destroy();
       case "lost":
-        await forwarded(request, body);
+        await forwardRequest(origin, request, body);
         return void request.socket.destroy();
       case "hang":
-        if (getsThrough) await forwarded(request, body);
+        if (getsThrough) await forwardRequest(origin, request, body);
         return;
       case "duplicate":
-        await forwarded(request, body);
-        return answer(response, await forwarded(request, body));
+        await forwardRequest(origin, request, body);
+        return forwardAnswer(response, await forwardRequest(origin, request, body));
       case undefined:
-        return answer(response, await forwarded(request, body));
+        return forwardAnswer(response, await forwardRequest(origin, request, body));
     }
-  }
-
-  function forwarded({ method = "", url = "", headers }: IncomingMessage, body: Buffer) {
-    const { host: _, connection: __, ...kept } = headers;
-    return fetch(`${origin}${url}`, {
-      method,
-      headers: kept as Record<string, string>,
-      body: body.length > 0 ? new Uint8Array(body) : null,
-      redirect: "manual",
-    });
   }
 
   server.listen(0, "127.0.0.1");
@@ -102,10 +94,4 @@ export async function startFaultyProxy(
       await once(server, "close");
     },
   };
-}
-
-async function answer(response: ServerResponse, from: Response): Promise<void> {
-  const body = await from.text();
-  const kept = [...from.headers].filter(([name]) => ["content-type", "etag"].includes(name));
-  response.writeHead(from.status, Object.fromEntries(kept)).end(body);
 }

@@ -9,8 +9,9 @@ import { createInterface } from "node:readline";
 
 import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
 
+import type { CalendarServer } from "./calendar-server.ts";
+
 const USER = "dona";
-const PASSWORD = "segredo à parte";
 
 // The first section that fits decides. R and r: read folders, read calendars; W and w: change them.
 const RIGHTS = `[read-only]
@@ -23,22 +24,20 @@ collection: ({user}(/.*)?)?
 permissions: RrWw
 `;
 
-export interface Radicale {
-  /** Where it listens, without a slash at its end. */
-  readonly origin: string;
-  /** Makes an empty calendar. */
-  createCalendar(name: string): Promise<CaldavCalendar>;
-  /** Makes an empty calendar that its user may read and not change. */
-  createReadOnlyCalendar(name: string): CaldavCalendar;
+export interface Radicale extends CalendarServer {
   /** Every event of a calendar, as the server tells it: address and text. */
   events(calendar: CaldavCalendar): Promise<{ href: string; text: string }[]>;
-  stop(): Promise<void>;
 }
 
 export async function startRadicale(): Promise<Radicale> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-radicale-"));
   mkdirSync(join(folder, "storage"));
-  writeFileSync(join(folder, "users"), `${USER}:${PASSWORD}\n`);
+  let password = "";
+  const setPassword = (next: string) => {
+    password = next;
+    writeFileSync(join(folder, "users"), `${USER}:${password}\n`);
+  };
+  setPassword("segredo à parte");
   writeFileSync(join(folder, "rights"), RIGHTS);
   writeFileSync(
     join(folder, "config"),
@@ -68,7 +67,7 @@ export async function startRadicale(): Promise<Radicale> {
   });
 
   const call = async (method: string, url: string, headers: Record<string, string> = {}) => {
-    const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString("base64")}`;
+    const authorization = `Basic ${Buffer.from(`${USER}:${password}`).toString("base64")}`;
     const response = await fetch(url, { method, headers: { authorization, ...headers } });
     const text = await response.text();
     if (!response.ok) throw new Error(`radicale answers ${method} ${url} with ${response.status}`);
@@ -81,14 +80,19 @@ export async function startRadicale(): Promise<Radicale> {
     async createCalendar(name) {
       const url = `${origin}/${USER}/${name}`;
       await call("MKCALENDAR", `${url}/`);
-      return { url, user: USER, password: PASSWORD };
+      return { url, user: USER, password };
     },
 
-    createReadOnlyCalendar(name) {
+    async changePassword() {
+      setPassword("outro segredo à parte");
+      return password;
+    },
+
+    async createReadOnlyCalendar(name) {
       const place = join(folder, "storage", "collection-root", USER, `read-only-${name}`);
       mkdirSync(place, { recursive: true });
       writeFileSync(join(place, ".Radicale.props"), JSON.stringify({ tag: "VCALENDAR" }));
-      return { url: `${origin}/${USER}/read-only-${name}`, user: USER, password: PASSWORD };
+      return { url: `${origin}/${USER}/read-only-${name}`, user: USER, password };
     },
 
     async events({ url }) {

@@ -1,6 +1,6 @@
 <?php
 
-// The calendar server sabre/dav with one user, for PHP's built-in web server. Its answers carry PHP's default
+// The calendar server sabre/dav, for PHP's built-in web server: an owner, and somebody who may read the owner's calendars. Its answers carry PHP's default
 // Content-Type, as those of Nextcloud and Baikal do.
 
 // This release of sabre/dav is older than this PHP: what PHP says of that would stand in the answers.
@@ -8,11 +8,11 @@ error_reporting(0);
 
 require_once 'Sabre/autoload.php';
 
-class OneUser extends \Sabre\DAV\Auth\Backend\AbstractBasic
+class PasswordFile extends \Sabre\DAV\Auth\Backend\AbstractBasic
 {
     protected function validateUserPass($username, $password)
     {
-        return $username === getenv('SABRE_USER') && $password === getenv('SABRE_PASSWORD');
+        return in_array("$username:$password", file(getenv('SABRE_PASSWORDS'), FILE_IGNORE_NEW_LINES), true);
     }
 }
 
@@ -26,7 +26,16 @@ if ($isNew) {
     }
     $pdo->exec('DELETE FROM principals');
     $insert = $pdo->prepare('INSERT INTO principals (uri, displayname) VALUES (?, ?)');
-    $insert->execute(['principals/' . getenv('SABRE_USER'), getenv('SABRE_USER')]);
+    $owner = getenv('SABRE_OWNER');
+    $reader = getenv('SABRE_READER');
+    foreach ([$owner, $reader, "$owner/calendar-proxy-read", "$owner/calendar-proxy-write"] as $name) {
+        $insert->execute(["principals/$name", $name]);
+    }
+    $pdo->exec('DELETE FROM groupmembers');
+    $pdo->prepare(
+        'INSERT INTO groupmembers (principal_id, member_id) SELECT owners.id, readers.id '
+        . 'FROM principals owners, principals readers WHERE owners.uri = ? AND readers.uri = ?'
+    )->execute(["principals/$owner/calendar-proxy-read", "principals/$reader"]);
 }
 
 $principals = new \Sabre\DAVACL\PrincipalBackend\PDO($pdo);
@@ -35,7 +44,7 @@ $server = new \Sabre\DAV\Server([
     new \Sabre\CalDAV\CalendarRootNode($principals, new \Sabre\CalDAV\Backend\PDO($pdo)),
 ]);
 $server->setBaseUri('/');
-$server->addPlugin(new \Sabre\DAV\Auth\Plugin(new OneUser(), 'sabre/dav'));
+$server->addPlugin(new \Sabre\DAV\Auth\Plugin(new PasswordFile(), 'sabre/dav'));
 $server->addPlugin(new \Sabre\DAVACL\Plugin());
 $server->addPlugin(new \Sabre\CalDAV\Plugin());
 $server->exec();

@@ -3,12 +3,13 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
+import type { CalendarServer } from "./calendar-server.ts";
+import { makeCalendar } from "./dav-calendar.ts";
 
 const UNPACKED = resolve(import.meta.dirname, "../.cache/debian/sabre-dav");
 // Debian names the folders of libraries for the machine.
@@ -17,19 +18,19 @@ const LIBRARIES = ["usr/lib", "lib"].map((name) => join(UNPACKED, name, MACHINE)
 // One needs those before it.
 const EXTENSIONS =
   "pdo pdo_sqlite dom xml simplexml xmlreader xmlwriter mbstring iconv ctype".split(" ");
-const USER = "dona";
-const PASSWORD = "segredo";
+const OWNER = "dona";
+const READER = "leitora";
+const READERS_PASSWORD = "segredo";
 
-export interface SabreDav {
-  /** Where it listens, without a slash at its end. */
-  readonly origin: string;
-  /** Makes an empty calendar. */
-  createCalendar(name: string): Promise<CaldavCalendar>;
-  stop(): Promise<void>;
-}
-
-export async function startSabreDav(): Promise<SabreDav> {
+export async function startSabreDav(): Promise<CalendarServer> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-sabre-dav-"));
+  const passwords = join(folder, "passwords");
+  let password = "";
+  const setPassword = (next: string) => {
+    password = next;
+    writeFileSync(passwords, `${OWNER}:${password}\n${READER}:${READERS_PASSWORD}\n`);
+  };
+  setPassword("segredo");
   const extensions = EXTENSIONS.flatMap((name) => [
     "-d",
     `extension=${join(UNPACKED, "usr/lib/php/20220829", name)}.so`,
@@ -49,8 +50,9 @@ export async function startSabreDav(): Promise<SabreDav> {
       stdio: ["ignore", "ignore", "pipe"],
       env: {
         LD_LIBRARY_PATH: LIBRARIES.join(":"),
-        SABRE_USER: USER,
-        SABRE_PASSWORD: PASSWORD,
+        SABRE_OWNER: OWNER,
+        SABRE_READER: READER,
+        SABRE_PASSWORDS: passwords,
         SABRE_DATABASE: join(folder, "sabre.sqlite"),
         SABRE_SQL: join(UNPACKED, "usr/share/doc/php-sabre-dav/examples/sql"),
       },
@@ -68,18 +70,21 @@ export async function startSabreDav(): Promise<SabreDav> {
     child.once("exit", (code) => reject(new Error(`php ended with ${code}: ${output}`)));
   });
 
+  const createCalendar = (name: string) =>
+    makeCalendar({ url: `${origin}/calendars/${OWNER}/${name}`, user: OWNER, password });
+
   return {
     origin,
+    createCalendar,
 
-    async createCalendar(name) {
-      const url = `${origin}/calendars/${USER}/${name}`;
-      const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString("base64")}`;
-      const { status } = await fetch(`${url}/`, {
-        method: "MKCALENDAR",
-        headers: { authorization },
-      });
-      if (status !== 201) throw new Error(`sabre/dav answers MKCALENDAR with ${status}`);
-      return { url, user: USER, password: PASSWORD };
+    async changePassword() {
+      setPassword(`${password}-novo`);
+      return password;
+    },
+
+    async createReadOnlyCalendar(name) {
+      const calendar = await createCalendar(name);
+      return { ...calendar, user: READER, password: READERS_PASSWORD };
     },
 
     async stop() {

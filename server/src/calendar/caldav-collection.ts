@@ -24,6 +24,14 @@ export function readCollection(multistatus: string): CaldavCollection {
   };
 }
 
+/** The status of what was asked about, where the answer gives it that one alone: xandikos hides a 404 in a 207. */
+export function statusInside(multistatus: string): number | undefined {
+  const response = elementsNamed(multistatus, "response")[0] ?? "";
+  if (elementsNamed(response, "propstat").length > 0) return undefined;
+  const code = /^HTTP\/\S+ (\d{3})/.exec(textOf(elementsNamed(response, "status")[0] ?? "").trim());
+  return code === null ? undefined : Number(code[1]);
+}
+
 /** Whether a response describes a calendar, by its resource type. */
 export function isCalendar(response: string): boolean {
   const type = elementsNamed(response, "resourcetype")[0] ?? "";

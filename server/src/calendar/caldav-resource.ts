@@ -7,8 +7,9 @@ import {
   pausingFailure,
 } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
-import { COLLECTION_QUERY, readCollection } from "./caldav-collection.ts";
-import { eventProperty, uidOf } from "./icalendar-uid.ts";
+import { COLLECTION_QUERY, readCollection, statusInside } from "./caldav-collection.ts";
+import { saysTheSame } from "./event-comparison.ts";
+import { uidOf } from "./icalendar-uid.ts";
 import type { CallLimits, OutwardAnswer } from "./outward-call.ts";
 import { callFollowingRedirects } from "./redirects.ts";
 import { retryAfterMilliseconds } from "./retry-after.ts";
@@ -98,12 +99,14 @@ export function caldavResource(
     return changeFailure(answer, Buffer.byteLength(icalendar));
   };
 
-  const queryCalendar = (body?: string) => {
+  const queryCalendar = async (body?: string): Promise<OutwardAnswer | Failure> => {
     const headers = {
       depth: "0",
       ...(body && { "content-type": "application/xml; charset=utf-8" }),
     };
-    return call("PROPFIND", headers, body, `${calendar.url}/`);
+    const answer = await call("PROPFIND", headers, body, `${calendar.url}/`);
+    if ("ok" in answer || answer.status !== 207) return answer;
+    return { ...answer, status: statusInside(answer.text) ?? 207 };
   };
 
   /** An event is also not found when its whole calendar is gone or no longer shared: checks the calendar itself. */
@@ -148,7 +151,7 @@ export function caldavResource(
       put(
         icalendar,
         etag === undefined ? {} : { "if-match": etag },
-        (found) => hasNewEtag(found, etag) || isSameEvent(found.icalendar, icalendar),
+        (found) => hasNewEtag(found, etag) || saysTheSame(found.icalendar, icalendar),
       ),
 
     async remove(etag) {
@@ -202,6 +205,10 @@ function failureOf(answer: OutwardAnswer): Failure {
   const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
   const refusal = permanentRefusal(answer);
   if (refusal !== undefined) return refusal;
+  // RFC 6638, section 3.2.4.1: the event is in another calendar of the account, until somebody removes it there.
+  if (text.includes("unique-scheduling-object-resource")) {
+    return failureNeedingPerson("uid-taken");
+  }
   // RFC 4331, section 6.
   if (/quota-not-exceeded|sufficient-disk-space/.test(text)) {
     return failureNeedingPerson("calendar-full");
@@ -241,13 +248,6 @@ function isPage({ status, headers, text }: OutwardAnswer): boolean {
 
 function hasNewEtag({ etag }: FoundOurs, before: string | undefined): boolean {
   return etag !== undefined && before !== undefined && etag !== before;
-}
-
-/** Whether the event found is the one written: every change of a booking changes one of these properties. */
-function isSameEvent(found: string, written: string): boolean {
-  return ["LAST-MODIFIED", "SUMMARY", "DTSTART"].every(
-    (name) => eventProperty(found, name) === eventProperty(written, name),
-  );
 }
 
 /** An ETag for `If-Match`. A proxy that compresses marks the tag as weak, although the event is the same. */

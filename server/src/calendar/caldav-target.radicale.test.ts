@@ -164,7 +164,7 @@ test("where PHP gives empty answers the type of a page, every change is brought 
 });
 
 test("a calendar that may only be read waits for a person, and is told from a wrong password", async () => {
-  const calendar = radicale.createReadOnlyCalendar("share");
+  const calendar = await radicale.createReadOnlyCalendar("share");
   const target = caldavTarget(new Map([["barbearia", calendar]]));
   expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
     ok: false,

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { scriptedServer } from "@vitrine/testing/scripted-server";
 import type { SeenRequest } from "@vitrine/testing/scripted-server";
-import { JOAO_CANCELLED, JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { JOAO_CANCELLED, JOAO_AT_EIGHT, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
 import { caldavTarget } from "./caldav-target.ts";
 
 const NEVER = new AbortController().signal;
@@ -54,6 +54,52 @@ test("where the event is already, it is replaced only as it was seen", async () 
     ["GET", undefined],
     ["PUT", '"7"'],
   ]);
+});
+
+const CHANGED_AT = (line: string) => OURS.replace("END:VEVENT", `${line}\r\nEND:VEVENT`);
+
+test.each([
+  ["as it was written", "LAST-MODIFIED:20261123T130000Z"],
+  ["as the owner has changed it since", "LAST-MODIFIED:20261123T140000Z"],
+  ["as an app has that keeps no other time", "DTSTAMP:20261123T140000Z"],
+])("a booking that has not changed leaves its event %s", async (_, line) => {
+  const { target, seen } = await server(({ method }, response) => {
+    if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(CHANGED_AT(line));
+    else response.writeHead(412).end();
+  });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(seen.map(({ method }) => method)).toEqual(["PUT", "GET"]);
+});
+
+test("an event from before the booking's last change is replaced", async () => {
+  const { target, seen } = await server(({ method, headers }, response) => {
+    const before = CHANGED_AT("LAST-MODIFIED:20261123T125959Z");
+    if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(before);
+    else response.writeHead(headers["if-none-match"] === "*" ? 412 : 204).end();
+  });
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(seen.map(({ method }) => method)).toEqual(["PUT", "GET", "PUT"]);
+});
+
+test("an erased client leaves also an event that the owner has changed since", async () => {
+  const { target, seen } = await server(({ method }, response) => {
+    const later = CHANGED_AT("SUMMARY:João\r\nLAST-MODIFIED:20270301T000000Z");
+    if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(later);
+    else response.writeHead(204).end();
+  });
+  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(seen.map(({ method }) => method)).toEqual(["GET", "PUT"]);
+});
+
+test("an erasure that is brought again writes nothing", async () => {
+  let stored = OURS;
+  const { target, seen } = await server(({ method, body }, response) => {
+    if (method === "PUT") stored = body;
+    response.writeHead(method === "PUT" ? 204 : 200).end(method === "PUT" ? "" : stored);
+  });
+  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(seen.map(({ method }) => method)).toEqual(["GET", "PUT", "GET"]);
 });
 
 test("an event that keeps changing is left for later, after three rounds", async () => {
@@ -255,6 +301,14 @@ test.each([
   ["knows the password no longer", 403, "", 401, "", "not-allowed-401"],
   ["is gone, and the event in conflict", 409, "", 404, "", "no-such-calendar-409"],
   ["has the event elsewhere", 409, "", 207, CALENDAR, "uid-taken"],
+  [
+    "belongs to an account that has the event in another",
+    403,
+    "<c:unique-scheduling-object-resource/>",
+    207,
+    CALENDAR + WRITING,
+    "uid-taken",
+  ],
   ["breaks for want of room", 500, "", 207, CALENDAR + ROOM(0), "calendar-full"],
   ["says that there is no room", 500, "<d:quota-not-exceeded/>", 500, "", "calendar-full"],
 ] as const)(
@@ -273,6 +327,26 @@ test.each([
     });
   },
 );
+
+test("a calendar that is gone is seen also where the answer hides it in a 207", async () => {
+  const { target } = await server(({ method }, response) => {
+    if (method !== "PROPFIND") response.writeHead(404).end();
+    else {
+      response
+        .writeHead(207, { "content-type": "text/xml" })
+        .end(
+          "<d:multistatus><d:response><d:href>/dona/barbearia/</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response></d:multistatus>",
+        );
+    }
+  });
+  for (const booking of [JOAO_CANCELLED, JOAO_ERASED]) {
+    expect(await target.deliver(booking, NEVER)).toMatchObject({
+      ok: false,
+      retry: true,
+      reason: "no-such-calendar-404",
+    });
+  }
+});
 
 test("a 500 of a calendar with room is the server's trouble", async () => {
   const { target } = await server(({ method }, response) => {

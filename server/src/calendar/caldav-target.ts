@@ -6,6 +6,7 @@ import type { CaldavCalendar } from "./caldav-settings.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { caldavResource } from "./caldav-resource.ts";
 import type { CaldavResource, Change } from "./caldav-resource.ts";
+import { isAsRecent, saysTheSame } from "./event-comparison.ts";
 import { calendarFile } from "./icalendar.ts";
 import { CALL_MAX_MILLISECONDS } from "./outward-call.ts";
 
@@ -64,7 +65,20 @@ async function deliverOnce(
       return isLive && booking.erasedAt === undefined ? { state: "outdated" } : { state: "made" };
     case "another's":
       return permanentFailure("uid-taken");
-    case "ours":
-      return isLive ? resource.replace(icalendar(), found.etag) : resource.remove(found.etag);
+    case "ours": {
+      if (!isLive) return resource.remove(found.etag);
+      const written = icalendar();
+      if (isUpToDate(booking, found.icalendar, written)) return { state: "made" };
+      return resource.replace(written, found.etag);
+    }
   }
+}
+
+/**
+ * Whether the event tells of the booking's last change already: then what the owner has changed in it since stands.
+ * Of an erased client only the text itself shows it, since the owner may have changed the event after the erasure and
+ * before it was brought here.
+ */
+function isUpToDate(booking: StoredBooking, found: string, written: string): boolean {
+  return booking.erasedAt === undefined ? isAsRecent(found, written) : saysTheSame(found, written);
 }

@@ -1,0 +1,16 @@
+import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
+
+/** A real CalDAV server that runs for a test, with one account, the owner's. */
+export interface CalendarServer {
+  /** Where it listens, without a slash at its end. */
+  readonly origin: string;
+  /** Makes an empty calendar in the owner's account. */
+  createCalendar(name: string): Promise<CaldavCalendar>;
+  /** Gives the owner's account another password; answers it. */
+  changePassword(): Promise<string>;
+  /** Answers a calendar that may be read and not changed. */
+  createReadOnlyCalendar(name: string): Promise<CaldavCalendar>;
+  /** Leaves no room for another event; answers what makes room again. Missing where the server cannot. */
+  useUpRoom?(calendar: CaldavCalendar): Promise<() => Promise<void>>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { CALENDAR_CASES, CALENDAR_SERVERS } from "./calendar-servers.ts";
+import { calendarTable } from "./calendar-table.ts";
+
+const TABLE = resolve(import.meta.dirname, "../docs/calendar-servers.md");
+
+const rowsOf = (markdown: string) =>
+  markdown
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim()),
+    );
+
+test("the table of calendar servers in the docs has the tested servers and cases, and no failure", () => {
+  const [head, , ...rows] = rowsOf(readFileSync(TABLE, "utf8"));
+  expect(head).toEqual(["", ...CALENDAR_CASES]);
+  expect(rows).toEqual(
+    CALENDAR_SERVERS.map(({ name, reasons, impossible }) => [
+      name,
+      ...CALENDAR_CASES.map((tried) => {
+        const reason = reasons[tried];
+        const why = impossible[tried];
+        if (why !== undefined) return `not possible here: ${why}`;
+        return reason === undefined ? "ok" : `\`${reason}\``;
+      }),
+    ]),
+  );
+});
+
+test("what was tried and brought nothing is shown as a failure", () => {
+  const [, , ...rows] = rowsOf(
+    calendarTable([{ server: "Cyrus 3.6", case: "password changed", cell: "not-allowed-401" }]),
+  );
+  const cyrus = rows.find(([name]) => name === "Cyrus 3.6");
+  expect(cyrus?.[5]).toBe("`not-allowed-401`");
+  expect(cyrus?.[6]).toBe("**failed**");
+  const radicale = rows.find(([name]) => name === "Radicale 3.1");
+  expect(radicale?.[9]).toBe("not possible here: it knows no quota");
+});

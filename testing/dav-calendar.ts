@@ -1,0 +1,77 @@
+// What the owner's own apps do with a calendar, for tests: plain CalDAV, with any server.
+
+import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
+import { elementsNamed, textOf } from "@vitrine/server/calendar/dav-xml";
+
+export interface DavEvent {
+  /** The last part of its address. */
+  readonly name: string;
+  readonly etag: string;
+  /** Of some servers the ETag is a hash of the text: this changes also where the same text is written again. */
+  readonly lastModified: string | undefined;
+  readonly text: string;
+}
+
+/** Makes an empty calendar at this address. */
+export async function makeCalendar(calendar: CaldavCalendar): Promise<CaldavCalendar> {
+  await call(calendar, "MKCALENDAR", `${calendar.url}/`);
+  return calendar;
+}
+
+/** Removes a calendar with everything in it. */
+export async function removeCalendar(calendar: CaldavCalendar): Promise<void> {
+  await call(calendar, "DELETE", `${calendar.url}/`);
+}
+
+/** Every event of a calendar, by name. */
+export async function eventsOf(calendar: CaldavCalendar): Promise<DavEvent[]> {
+  const list = await call(
+    calendar,
+    "PROPFIND",
+    `${calendar.url}/`,
+    { depth: "1", "content-type": "application/xml; charset=utf-8" },
+    '<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:"><d:prop><d:getetag/></d:prop></d:propfind>',
+  );
+  const hrefs = elementsNamed(await list.text(), "href")
+    .map((href) => textOf(href).trim())
+    .filter((href) => href.endsWith(".ics"));
+  const events = await Promise.all(
+    hrefs.map(async (href) => {
+      const event = await call(calendar, "GET", new URL(href, calendar.url).href);
+      return {
+        name: decodeURIComponent(href.slice(href.lastIndexOf("/") + 1)),
+        etag: event.headers.get("etag") ?? "",
+        lastModified: event.headers.get("last-modified") ?? undefined,
+        text: await event.text(),
+      };
+    }),
+  );
+  return events.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Writes an event, whatever is there. */
+export async function putEvent(
+  calendar: CaldavCalendar,
+  name: string,
+  icalendar: string,
+): Promise<void> {
+  const headers = { "content-type": "text/calendar; charset=utf-8" };
+  await call(calendar, "PUT", `${calendar.url}/${name}`, headers, icalendar);
+}
+
+async function call(
+  { user, password }: CaldavCalendar,
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: string,
+): Promise<Response> {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  const response = await fetch(url, {
+    method,
+    headers: { authorization, ...headers },
+    body: body ?? null,
+  });
+  if (response.ok) return response;
+  throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+}

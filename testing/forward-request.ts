@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Sends a request that has come in, whose body is `body`, on to the server at `origin`. */
+export function forwardRequest(
+  origin: string,
+  { method = "", url = "", headers }: IncomingMessage,
+  body: Buffer,
+): Promise<Response> {
+  const { host: _, connection: __, ...kept } = headers;
+  return fetch(`${origin}${url}`, {
+    method,
+    headers: kept as Record<string, string>,
+    body: body.length > 0 ? new Uint8Array(body) : null,
+    redirect: "manual",
+  });
+}
+
+/** Gives an answer that was fetched to whoever has asked, with no header but those that a calendar's client reads. */
+export async function forwardAnswer(response: ServerResponse, from: Response): Promise<void> {
+  const body = await from.text();
+  const kept = [...from.headers].filter(([name]) => ["content-type", "etag"].includes(name));
+  response.writeHead(from.status, Object.fromEntries(kept)).end(body);
+}
