@@ -7,6 +7,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
 import type { CreateTableRequest } from "@vitrine/domain/wire/create-table";
 
+import { feedPath } from "@vitrine/server/calendar/feed-settings";
 import { build } from "../scripts/prepare.mjs";
 import { startServer } from "@vitrine/testing/start-server";
 
@@ -24,7 +25,12 @@ export interface RunningProduct {
   bookAppointment(request: CreateAppointmentRequest): Promise<void>;
   /** @throws when the booking is refused */
   bookTable(request: CreateTableRequest): Promise<void>;
+  /** The barber shop's feed, as the owner's calendar app reads it. */
+  readFeed(): Promise<string>;
 }
+
+// Of a product that stops when its screenshots are taken.
+const FEED_SECRET = "segredo-de-exemplo-1234";
 
 // `build` would build again after every picture that is written, though no scene shows those files through the product.
 let isBuilt = false;
@@ -47,7 +53,10 @@ export async function withRunningProduct<Result>(
 ): Promise<Result> {
   buildOnce();
   const folder = mkdtempSync(join(tmpdir(), "vitrine-scene-"));
-  const server = await startServer(folder, { NOW: FRIDAY_EVENING });
+  const server = await startServer(folder, {
+    NOW: FRIDAY_EVENING,
+    FEED_SECRET_BARBEARIA: FEED_SECRET,
+  });
   const context = await browser.newContext({
     baseURL: server.url,
     deviceScaleFactor: SCREEN_PIXEL_RATIO,
@@ -67,6 +76,8 @@ export async function withRunningProduct<Result>(
       },
       bookAppointment: (request) => book(`${server.url}/createAppointment`, request),
       bookTable: (request) => book(`${server.url}/createTable`, request),
+      readFeed: async () =>
+        (await fetch(`${server.url}${feedPath("barbearia", FEED_SECRET)}`)).text(),
     });
   } finally {
     await context.close();

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-import { writeOpenGraphImage, writePicture } from "./write-pictures.ts";
+import { writeGuidePicture, writeOpenGraphImage, writePicture } from "./write-pictures.ts";
 import type { PictureWidth } from "./write-pictures.ts";
 
 const WEB = resolve(import.meta.dirname, "../web");
@@ -31,7 +31,11 @@ const BANNER_TALL_WIDTHS = [
   { width: 900, maximumBytes: 120_000 },
 ];
 
-/** The pictures of a scene: one for the landing page, unless it is the share image or the banner. */
+// The owner's pages in docs/owner show phones.
+const GUIDE = /^guia-do-dono\/(.+)$/;
+const PHONE_SIZE = { width: 390, height: 790 };
+
+/** The pictures of a scene: one for the landing page, unless it is the share image, the banner or of the owner's pages. */
 export function picturesOf(scene: string): ScenePicture[] {
   if (scene === "og/og") {
     return [
@@ -47,6 +51,17 @@ export function picturesOf(scene: string): ScenePicture[] {
     return [
       picture("wide", { width: 1_600, height: 640 }, `${banner}-wide`, BANNER_WIDE_WIDTHS),
       picture("tall", { width: 900, height: 1_200 }, `${banner}-tall`, BANNER_TALL_WIDTHS),
+    ];
+  }
+  const guidePicture = GUIDE.exec(scene)?.[1];
+  if (guidePicture !== undefined) {
+    const file = `../docs/owner/pictures/${guidePicture}.webp`;
+    return [
+      {
+        name: "",
+        size: PHONE_SIZE,
+        write: (screenshot) => writeGuidePicture(screenshot, inFolder(file)),
+      },
     ];
   }
   const file = `src/pages/landing/pictures/${scene}`;

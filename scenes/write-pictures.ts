@@ -12,6 +12,9 @@ export interface PictureWidth {
 export const OPEN_GRAPH_MAXIMUM_BYTES = 200_000;
 const OPEN_GRAPH_WIDTH = 1_200;
 
+const GUIDE_WIDTH = 585;
+const GUIDE_MAXIMUM_BYTES = 60_000;
+
 // Tried from the best down. Below the last, flaws show: then the scene itself must become simpler.
 const QUALITIES = [82, 76, 70, 64, 58, 52, 46, 40];
 const OPEN_GRAPH_COLOURS = [256, 192, 128, 96];
@@ -57,6 +60,16 @@ export async function writeOpenGraphImage(screenshot: Buffer, file: string): Pro
   );
   writeFileSync(file, bytes);
   return [`png ${kilobytes(bytes)} with ${attempt} colours`];
+}
+
+/** Writes the screenshot as a picture of the owner's pages, sharp enough for the phone on which they are read. */
+export async function writeGuidePicture(screenshot: Buffer, file: string): Promise<string[]> {
+  const smaller = await resize(screenshot, GUIDE_WIDTH);
+  const { bytes, attempt } = await encodeWithin(GUIDE_MAXIMUM_BYTES, QUALITIES, (quality) =>
+    FORMATS.webp(sharp(smaller), quality).toBuffer(),
+  );
+  writeFileSync(file, bytes);
+  return [`webp ${kilobytes(bytes)} at ${attempt}`];
 }
 
 /** Writes the screenshot `width` pixels wide and as small as a thumbnail: `<file>.png`, `<file>-480.png`. */

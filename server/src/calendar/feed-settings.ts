@@ -4,6 +4,11 @@ import type { Complain, Variables } from "../settings/calendar-variables.ts";
 // Too long to guess, only characters that a URL needs not escape, and short enough for one segment of a path.
 const FEED_SECRET = /^[A-Za-z0-9._~-]{16,90}$/;
 
+/** Where a calendar's feed is, under the site's address. */
+export function feedPath(calendarId: string, secret: string): string {
+  return `/calendars/${calendarId}/${secret}.ics`;
+}
+
 /** The secret in the address of each calendar's feed, by the calendar's id. It is the only protection of the feed. */
 export function feedSecretsFrom(
   variables: Variables,

@@ -22,6 +22,7 @@ const foundEvent = z.object({
   id: z.string(),
   etag: z.string().min(1),
   status: z.string().default("confirmed"),
+  summary: z.string().optional(),
 });
 const failedCall = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
@@ -38,7 +39,11 @@ const QUOTA_REASONS = new Set([
 /** What a calendar holds under an event id. A deleted event keeps its id; Google can report it as deleted for weeks. */
 export type FoundEvent =
   | { readonly state: "absent" }
-  | { readonly state: "deleted" | "there"; readonly etag: string };
+  | {
+      readonly state: "deleted" | "there";
+      readonly etag: string;
+      readonly summary: string | undefined;
+    };
 
 export type EventChange = { readonly state: "made" } | { readonly state: "outdated" };
 
@@ -101,7 +106,8 @@ export function googleEventCalls(
       if (answer.status !== 200) return failureOf(answer);
       const found = foundEvent.safeParse(parseJson(answer.text)).data;
       if (found?.id !== id) return temporaryFailure("answered-without-an-event");
-      return { state: found.status === "cancelled" ? "deleted" : "there", etag: found.etag };
+      const { status, etag, summary } = found;
+      return { state: status === "cancelled" ? "deleted" : "there", etag, summary };
     },
 
     async patch(event, etag) {

@@ -10,7 +10,7 @@ import { googleEventCalls } from "./google-events.ts";
 import type { EventChange, GoogleEventCalls } from "./google-events.ts";
 import { CALL_MAX_MILLISECONDS } from "./outward-call.ts";
 
-const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
+export const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
 
 // The owner may change the event between our read and our write. More than two such collisions are not expected.
 const ROUNDS_MAX = 3;
@@ -33,7 +33,7 @@ export function googleTarget(
       const googleId = calendars.get(booking.calendarId);
       if (googleId === undefined) return permanentFailure("calendar-not-configured");
       const calls = googleEventCalls(
-        `${apiUrl}/calendars/${encodeURIComponent(googleId)}`,
+        googleCalendarUrl(apiUrl, googleId),
         googleEventId(bookingEvent(booking).uid),
         access,
         { signal, maxMilliseconds: callMaxMilliseconds },
@@ -46,6 +46,11 @@ export function googleTarget(
       return temporaryFailure("changed-meanwhile");
     },
   };
+}
+
+/** Where the API has the calendar with this id. */
+export function googleCalendarUrl(apiUrl: string, googleId: string): string {
+  return `${apiUrl}/calendars/${encodeURIComponent(googleId)}`;
 }
 
 /** Tries once to make the event match its booking. */

@@ -18,10 +18,11 @@ export interface OutwardRequest {
   readonly body?: string;
 }
 
-/** How long a call may take. */
+/** How long a call may take, and how much may come back: half a mebibyte unless said otherwise. */
 export interface CallLimits {
   readonly signal: AbortSignal;
   readonly maxMilliseconds: number;
+  readonly maxBytes?: number;
 }
 
 export interface OutwardAnswer {
@@ -31,12 +32,12 @@ export interface OutwardAnswer {
 }
 
 /**
- * Makes one HTTP request to a server outside. Returns the whole response, up to half a mebibyte, or the failure.
+ * Makes one HTTP request to a server outside. Returns the whole response, within its limits, or the failure.
  * Redirects are returned, not followed: following one could send a password to another host.
  */
 export async function outwardCall(
   { url, method, headers, body }: OutwardRequest,
-  { signal, maxMilliseconds }: CallLimits,
+  { signal, maxMilliseconds, maxBytes = ANSWER_MAX_BYTES }: CallLimits,
 ): Promise<{ ok: true; answer: OutwardAnswer } | Failure> {
   const timeout = AbortSignal.timeout(maxMilliseconds);
   const ending = AbortSignal.any([signal, timeout]);
@@ -49,7 +50,7 @@ export async function outwardCall(
       redirect: "manual",
       signal: ending,
     });
-    const text = await readText(response);
+    const text = await readText(response, maxBytes);
     if (text === undefined) return temporaryFailure("answer-too-large");
     // nginx, Apache and others answer plain HTTP on their HTTPS port with 400, but also a wrong request: test for TLS.
     if (response.status === 400 && (await needsTls(url, ending))) {
@@ -73,7 +74,7 @@ async function needsTls(address: string, signal: AbortSignal): Promise<boolean> 
   return answersTls({ host, port: Number(port || HTTP_PORT) }, signal);
 }
 
-async function readText(response: Response): Promise<string | undefined> {
+async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   if (response.body === null) return "";
   const decoder = new TextDecoder();
   let text = "";
@@ -81,7 +82,7 @@ async function readText(response: Response): Promise<string | undefined> {
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     // Returning from the loop cancels the rest of the response.
-    if (bytes > ANSWER_MAX_BYTES) return undefined;
+    if (bytes > maxBytes) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,27 +1,69 @@
-// npm run calendars: lists the calendars of each configured CalDAV account with their addresses, for an operator who knows
-// only the server and needs CALDAV_URL_…. Exits with 0, or with 1 when none is found.
+// npm run calendars: shows what the owner needs to see the bookings: the calendars of each configured CalDAV account, for
+// whoever has to write one into CALDAV_URL_… and only knows the server, and each feed's address, link and QR code.
+// `test CALENDAR` tries every calendar that is set for it, `test-mail ADDRESS` sends one mail: a sentence for each.
+// Ends with 0, or with 1 when something is missing or does not work.
 
-import { discoverCalendars } from "../calendar/caldav-discovery.ts";
-import { CALL_MAX_MILLISECONDS } from "../calendar/outward-call.ts";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
 import { requireConfig } from "../config.ts";
+import type { Config } from "../config.ts";
+import { MAIL_ADDRESS } from "../settings/calendar-variables.ts";
+import { caldavCalendars } from "./calendars/caldav-calendars.ts";
+import { feedLinks } from "./calendars/feed-links.ts";
+import { wrong } from "./calendars/report-line.ts";
+import type { ReportLine } from "./calendars/report-line.ts";
+import { testCalendar } from "./calendars/test-calendar.ts";
+import { testMail } from "./calendars/test-mail.ts";
 
-const { caldav } = requireConfig();
-const limits = { signal: new AbortController().signal, maxMilliseconds: CALL_MAX_MILLISECONDS };
+type Task = (config: Config, signal: AbortSignal) => Promise<ReportLine[]>;
 
-if (caldav.size === 0) {
-  console.error("No CalDAV account is set: see docs/owners-guide.md.");
-  process.exitCode = 1;
+const CALENDAR_IDS = [...CATALOGUE.keys()];
+const TEST_EACH = CALENDAR_IDS.map((id) => `npm run calendars -- test ${id}`).join(" or ");
+const TEST_MAIL = "npm run calendars -- test-mail you@example.com";
+
+// The first Ctrl-C ends the test, which then removes its event; the next one ends the command.
+const interrupted = new AbortController();
+process.once("SIGINT", () => interrupted.abort());
+
+const task = taskOf(process.argv.slice(2));
+const lines =
+  typeof task === "string" ? [wrong(task)] : await task(requireConfig(), interrupted.signal);
+for (const { text, isFine } of lines) (isFine ? console.log : console.error)(text);
+if (lines.some(({ isFine }) => !isFine)) process.exitCode = 1;
+
+/** What was asked for, or a sentence that says how to ask. */
+function taskOf([verb, subject, ...more]: string[]): Task | string {
+  if (verb === undefined) return showCalendars;
+  if (verb === "test" && more.length === 0) {
+    const shop = CATALOGUE.get(subject ?? "");
+    if (shop === undefined) return `Say which calendar to test: ${TEST_EACH}.`;
+    return (config, signal) => testCalendar({ shop, config, now: Date.now(), signal });
+  }
+  if (verb === "test-mail" && more.length === 0) {
+    if (subject === undefined || !MAIL_ADDRESS.test(subject)) {
+      return `Say your own mail address: ${TEST_MAIL}.`;
+    }
+    return (config, signal) => sendTestMail(config, subject, signal);
+  }
+  return `Use npm run calendars alone, ${TEST_EACH}, or ${TEST_MAIL}.`;
 }
 
-for (const [calendarId, account] of caldav) {
-  const ending = calendarId.toUpperCase();
-  const found = await discoverCalendars(account, limits);
-  if (!found.ok || found.calendars.length === 0) {
-    console.error(`${ending}: no calendar was found (${found.ok ? "none there" : found.reason}).`);
-    process.exitCode = 1;
-    continue;
+async function showCalendars({ caldav, feedSecrets, publicUrl }: Config, signal: AbortSignal) {
+  if (caldav.size === 0 && feedSecrets.size === 0) {
+    const ending = CALENDAR_IDS[0]?.toUpperCase();
+    const someSettings = `FEED_SECRET_${ending} or CALDAV_URL_${ending}`;
+    return [
+      wrong(
+        `No feed and no CalDAV account is set: set ${someSettings} in .env, as docs/agency-guide.md says.`,
+      ),
+    ];
   }
-  for (const { name, url } of found.calendars) {
-    console.log(`${name === "" ? "(no name)" : name}\n  CALDAV_URL_${ending}=${url}`);
-  }
+  return [...(await caldavCalendars(caldav, signal)), ...feedLinks(feedSecrets, publicUrl)];
+}
+
+async function sendTestMail({ mail }: Config, to: string, signal: AbortSignal) {
+  if (mail !== undefined) return [await testMail(mail, to, signal)];
+  return [
+    wrong("No mail is set: set SMTP_URL and MAIL_FROM in .env, as docs/agency-guide.md says."),
+  ];
 }

@@ -44,7 +44,7 @@ export class Metrics {
   );
   readonly #dead = this.#outboxGauge(
     "dead",
-    "Changes given up: npm run outbox says why, docs/owners-guide.md what to do",
+    "Changes given up: npm run outbox says why, docs/agency-guide.md what to do",
   );
   readonly #oldestSeconds = this.#outboxGauge(
     "oldest_seconds",

@@ -32,6 +32,6 @@ test("each line of the log says in the operator's words what became of a deliver
 
 test("the help of the dead ones promises no retry: a mail whose answer was lost is not sent again", async () => {
   expect(await new Metrics().text()).toContain(
-    "# HELP vitrine_outbox_dead Changes given up: npm run outbox says why, docs/owners-guide.md what to do\n",
+    "# HELP vitrine_outbox_dead Changes given up: npm run outbox says why, docs/agency-guide.md what to do\n",
   );
 });

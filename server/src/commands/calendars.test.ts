@@ -1,0 +1,131 @@
+// What whoever sets a shop up sees of `npm run calendars`, with the real command, server and CalDAV server.
+
+import { execFile } from "node:child_process";
+
+import { afterAll, expect, test } from "vitest";
+
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { mailServer } from "@vitrine/testing/mail-server";
+import { PROGRAMS } from "@vitrine/testing/programs";
+import { startRadicale } from "@vitrine/testing/radicale";
+import { serverProcess } from "@vitrine/testing/server-process";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+const radicale = await startRadicale();
+afterAll(() => radicale.stop());
+
+function calendars(environment: Readonly<Record<string, string>>, ...parameters: string[]) {
+  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
+    execFile(
+      process.execPath,
+      [PROGRAMS.calendars, ...parameters],
+      { env: { PATH: process.env["PATH"], ...environment } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
+    ),
+  );
+}
+
+const settingsOf = ({ url, user, password }: { url: string; user: string; password: string }) => ({
+  CALDAV_URL_BARBEARIA: url,
+  CALDAV_USER_BARBEARIA: user,
+  CALDAV_PASSWORD_BARBEARIA: password,
+});
+
+test("alone, it shows the calendars of the account and each feed's address, link and QR code", async () => {
+  const calendar = await radicale.createCalendar("shown");
+  const { code, stdout, stderr } = await calendars({
+    ...settingsOf({ ...calendar, url: radicale.origin }),
+    FEED_SECRET_BARBEARIA: SECRET,
+    FEED_SECRET_RESERVAS: `${SECRET}-reservas`,
+    PUBLIC_URL: "https://www.example.com",
+  });
+  const lines = stdout.split("\n");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(lines).toContain(`  CALDAV_URL_BARBEARIA=${calendar.url}/`);
+  expect(lines).toContain(`  address  https://www.example.com/calendars/barbearia/${SECRET}.ics`);
+  expect(lines).toContain(`  link     webcal://www.example.com/calendars/barbearia/${SECRET}.ics`);
+  expect(lines).toContain(
+    `  link     webcal://www.example.com/calendars/reservas/${SECRET}-reservas.ics`,
+  );
+  expect(lines.filter((line) => line.includes("█")).length).toBeGreaterThan(30);
+});
+
+test("without PUBLIC_URL it names the setting and shows the feed's path", async () => {
+  expect(await calendars({ FEED_SECRET_BARBEARIA: SECRET })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `The feed of barbearia is at /calendars/barbearia/${SECRET}.ics of your site: set PUBLIC_URL to the site's address to see its whole address, its link and its QR code.\n`,
+  });
+});
+
+test("`test` tries the CalDAV calendar and the feed of the running server, and says a sentence for each", async () => {
+  const settings = settingsOf(await radicale.createCalendar("tried"));
+  const server = await serverProcess(temporaryFolder(), { FEED_SECRET_BARBEARIA: SECRET });
+  const feed = { FEED_SECRET_BARBEARIA: SECRET, PUBLIC_URL: server.url };
+  expect(await calendars({ ...settings, ...feed }, "test", "barbearia")).toEqual({
+    code: 0,
+    stdout: [
+      "CalDAV of barbearia works: a test event was written, read and removed.",
+      "The feed of barbearia works on this computer alone: no phone reaches 127.0.0.1, set PUBLIC_URL to the site's public address.",
+      "",
+    ].join("\n"),
+    stderr: "",
+  });
+  // The secret was changed, and the server was not started again.
+  const changed = { ...feed, FEED_SECRET_BARBEARIA: `${SECRET}-2` };
+  const wrongPassword = { ...settings, CALDAV_PASSWORD_BARBEARIA: "s3cret" };
+  expect(await calendars({ ...wrongPassword, ...changed }, "test", "barbearia")).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: [
+      "CalDAV of barbearia does not work: the server refuses the user or the password: check CALDAV_USER_BARBEARIA and CALDAV_PASSWORD_BARBEARIA, most services want an app password.",
+      "The feed of barbearia does not work: there is no such address: restart the server if FEED_SECRET_BARBEARIA has changed, and check that PUBLIC_URL is this site's address.",
+      "",
+    ].join("\n"),
+  });
+});
+
+test("`test-mail` sends one mail", async () => {
+  const { settings, received } = await mailServer();
+  const environment = {
+    SMTP_URL: `smtp://127.0.0.1:${settings.port}`,
+    MAIL_FROM: "Barbearia Modelo <agenda@example.com>",
+  };
+  expect(await calendars(environment, "test-mail", "you@example.com")).toEqual({
+    code: 0,
+    stdout:
+      "Mail works: the server has accepted the test mail; look for it in the mailbox, and among the spam.\n",
+    stderr: "",
+  });
+  expect(received.map(({ to }) => to)).toEqual([["you@example.com"]]);
+});
+
+const WHICH =
+  "Say which calendar to test: npm run calendars -- test barbearia or npm run calendars -- test reservas.";
+const WHOM = "Say your own mail address: npm run calendars -- test-mail you@example.com.";
+const USE =
+  "Use npm run calendars alone, npm run calendars -- test barbearia or npm run calendars -- test reservas, or npm run calendars -- test-mail you@example.com.";
+
+test.each([
+  [["test", "padaria"], WHICH],
+  [["test-mail", "you"], WHOM],
+  [["show"], USE],
+  [
+    [],
+    "No feed and no CalDAV account is set: set FEED_SECRET_BARBEARIA or CALDAV_URL_BARBEARIA in .env, as docs/agency-guide.md says.",
+  ],
+  [
+    ["test-mail", "you@example.com"],
+    "No mail is set: set SMTP_URL and MAIL_FROM in .env, as docs/agency-guide.md says.",
+  ],
+])(
+  "asked wrongly or with nothing set, it says in a sentence what to write: %j",
+  async (parameters, sentence) => {
+    expect(await calendars({}, ...parameters)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${sentence}\n`,
+    });
+  },
+);

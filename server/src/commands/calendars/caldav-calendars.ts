@@ -1,0 +1,27 @@
+import { discoverCalendars } from "../../calendar/caldav-discovery.ts";
+import type { CaldavCalendar } from "../../calendar/caldav-settings.ts";
+import { CALL_MAX_MILLISECONDS } from "../../calendar/outward-call.ts";
+import { fine, wrong } from "./report-line.ts";
+import type { ReportLine } from "./report-line.ts";
+
+/** The calendars of each configured CalDAV account, each with the line that goes into `.env`. */
+export async function caldavCalendars(
+  accounts: ReadonlyMap<string, CaldavCalendar>,
+  signal: AbortSignal,
+): Promise<ReportLine[]> {
+  const lines: ReportLine[] = [];
+  for (const [calendarId, account] of accounts) {
+    const ending = calendarId.toUpperCase();
+    const limits = { signal, maxMilliseconds: CALL_MAX_MILLISECONDS };
+    const found = await discoverCalendars(account, limits);
+    if (!found.ok || found.calendars.length === 0) {
+      const why = found.ok ? "none there" : found.reason;
+      lines.push(wrong(`${ending}: no calendar was found (${why}).`));
+      continue;
+    }
+    for (const { name, url } of found.calendars) {
+      lines.push(fine(name === "" ? "(no name)" : name), fine(`  CALDAV_URL_${ending}=${url}`));
+    }
+  }
+  return lines;
+}

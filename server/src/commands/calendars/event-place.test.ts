@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import { googleStandIn, SHARED_CALENDAR } from "@vitrine/testing/google-stand-in";
+import { scriptedServer } from "@vitrine/testing/scripted-server";
+import { googleCalendarUrl } from "../../calendar/google-target.ts";
+import { caldavPlace, googlePlace } from "./event-place.ts";
+import { testEvent } from "./test-event.ts";
+
+const EVENT = testEvent("America/Sao_Paulo", Date.parse("2026-11-23T10:20:00-03:00"));
+const LIMITS = { signal: new AbortController().signal, maxMilliseconds: 10_000 };
+
+test.each([
+  ["as it was written", (text: string) => text, "the event"],
+  [
+    "at the same instant in another zone",
+    (text: string) =>
+      text.replace(/DTSTART;TZID=[^:]+:20261124T110000/, "DTSTART:20261124T140000Z"),
+    "the event",
+  ],
+  [
+    "three hours late",
+    (text: string) =>
+      text.replace(/DTSTART;TZID=[^:]+:20261124T110000/, "DTSTART:20261124T170000Z"),
+    "something else",
+  ],
+  [
+    "without its accents and dashes",
+    (text: string) => text.replace("Vitrine – pode", "Vitrine ? pode"),
+    "something else",
+  ],
+])("an event that a CalDAV server shows %s", async (_, store, seen) => {
+  let stored = "";
+  const server = await scriptedServer(({ method, body }, response) => {
+    if (method === "PUT") stored = store(body);
+    response.writeHead(method === "PUT" ? 201 : 200).end(method === "GET" ? stored : "");
+  });
+  const place = caldavPlace({ url: `${server.origin}/dona`, user: "d", password: "s3cret" }, EVENT);
+  expect(await place.write(LIMITS)).toEqual({ state: "made" });
+  expect(await place.look(LIMITS)).toEqual({ seen });
+});
+
+test("an event that Google shows under another title is something else", async () => {
+  const { settings, apiUrl, events } = await googleStandIn();
+  const url = googleCalendarUrl(apiUrl, SHARED_CALENDAR);
+  const place = googlePlace(url, settings.account, EVENT);
+  expect(await place.look(LIMITS)).toEqual({ seen: "nothing" });
+  await place.write(LIMITS);
+  expect(await place.look(LIMITS)).toEqual({ seen: "the event" });
+  for (const [id, event] of events) events.set(id, { ...event, summary: "Dentista" });
+  expect(await place.look(LIMITS)).toEqual({ seen: "something else" });
+});

@@ -1,0 +1,71 @@
+import { utcTime, wallTime } from "@vitrine/domain/icalendar/property-value";
+
+import type { BookingEvent } from "../../calendar/booking-event.ts";
+import { caldavResource } from "../../calendar/caldav-resource.ts";
+import type { CaldavCalendar } from "../../calendar/caldav-settings.ts";
+import { googleAccess } from "../../calendar/google-access.ts";
+import { googleEvent, googleEventId } from "../../calendar/google-event.ts";
+import { googleEventCalls } from "../../calendar/google-events.ts";
+import type { ServiceAccount } from "../../calendar/google-settings.ts";
+import { calendarFile } from "../../calendar/icalendar.ts";
+import { eventProperty } from "../../calendar/icalendar-uid.ts";
+import type { CallLimits } from "../../calendar/outward-call.ts";
+import type { Failure } from "../../outbox/delivery-failure.ts";
+
+/** What stands where the event belongs. */
+export type Seen = "the event" | "something else" | "nothing";
+
+/** Where one event stands in a calendar. Every call keeps to its limits. */
+export interface EventPlace {
+  /** Outdated when the server says that there is something already. */
+  write(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
+  look(limits: CallLimits): Promise<{ readonly seen: Seen } | Failure>;
+  remove(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
+}
+
+/** The place of an event in a CalDAV calendar. */
+export function caldavPlace(calendar: CaldavCalendar, event: BookingEvent): EventPlace {
+  const { uid } = event;
+  const resource = (limits: CallLimits) => caldavResource(calendar, { name: uid, uid }, limits);
+  return {
+    write: (limits) => resource(limits).create(calendarFile([event])),
+    async look(limits) {
+      const found = await resource(limits).look();
+      if ("ok" in found) return found;
+      if (found.state === "absent") return { seen: "nothing" };
+      const isSame = found.state === "ours" && isWritten(found.icalendar, event);
+      return { seen: isSame ? "the event" : "something else" };
+    },
+    remove: (limits) => resource(limits).remove(undefined),
+  };
+}
+
+/** The place of an event in a calendar at Google. */
+export function googlePlace(
+  calendarUrl: string,
+  account: ServiceAccount,
+  event: BookingEvent,
+): EventPlace {
+  const access = googleAccess(account);
+  const calls = (limits: CallLimits) =>
+    googleEventCalls(calendarUrl, googleEventId(event.uid), access, limits);
+  return {
+    write: (limits) => calls(limits).insert(googleEvent(event)),
+    async look(limits) {
+      const found = await calls(limits).look();
+      if ("ok" in found) return found;
+      if (found.state !== "there") return { seen: "nothing" };
+      return { seen: found.summary === event.summary ? "the event" : "something else" };
+    },
+    remove: (limits) => calls(limits).remove(),
+  };
+}
+
+/** Whether a stored text says what was written. A server may write the same instant in another zone. */
+function isWritten(icalendar: string, { summary, start, zone }: BookingEvent): boolean {
+  const foundStart = eventProperty(icalendar, "DTSTART") ?? "";
+  return (
+    eventProperty(icalendar, "SUMMARY") === summary &&
+    [wallTime(start, zone), utcTime(start)].includes(foundStart)
+  );
+}

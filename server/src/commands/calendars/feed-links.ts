@@ -1,0 +1,37 @@
+import { feedPath } from "../../calendar/feed-settings.ts";
+import { qrCodeLines } from "./qr-code.ts";
+import { fine, wrong } from "./report-line.ts";
+import type { ReportLine } from "./report-line.ts";
+
+/**
+ * What the owner subscribes to, for every calendar that has a feed: its address, the link that opens a calendar app,
+ * and the same link as a QR code. They hold the feed's secret: whoever asks for them is the operator.
+ */
+export function feedLinks(
+  feedSecrets: ReadonlyMap<string, string>,
+  publicUrl: string | undefined,
+): ReportLine[] {
+  return [...feedSecrets].flatMap(([calendarId, secret]) => {
+    const path = feedPath(calendarId, secret);
+    if (publicUrl === undefined) {
+      return [
+        wrong(
+          `The feed of ${calendarId} is at ${path} of your site: set PUBLIC_URL to the site's address to see its whole address, its link and its QR code.`,
+        ),
+      ];
+    }
+    const address = `${publicUrl}${path}`;
+    const link = webcalLink(address);
+    return [
+      `The feed of ${calendarId}. Whoever has its address reads names and telephones: give it to the owner alone.`,
+      `  address  ${address}`,
+      `  link     ${link}`,
+      ...qrCodeLines(link),
+    ].map(fine);
+  });
+}
+
+/** The address as phones and desktops hand it to their calendar app, which asks whether to subscribe. */
+export function webcalLink(address: string): string {
+  return address.replace(/^https?:/, "webcal:");
+}

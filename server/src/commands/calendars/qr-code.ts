@@ -1,0 +1,30 @@
+import { encode } from "uqr";
+
+// ISO/IEC 18004 asks for four blank modules around a code; readers fail with fewer on a dark ground.
+const QUIET_MODULES = 4;
+
+// Black on white by the fixed part of the 256 colours, which no theme changes: the code is the same on dark and on
+// light terminals. Without colours it would be drawn as its own negative on one of them, which many readers refuse.
+const BLACK_ON_WHITE = "\u001B[38;5;16;48;5;231m";
+const RESET = "\u001B[0m";
+
+// Two modules, one above the other, are one character: by whether the upper and the lower one are dark.
+const HALVES = { both: "█", upper: "▀", lower: "▄", neither: " " } as const;
+
+/** A text as a QR code in lines for a terminal. */
+export function qrCodeLines(text: string): string[] {
+  const { data } = encode(text, { border: QUIET_MODULES });
+  const lines: string[] = [];
+  for (let row = 0; row < data.length; row += 2) {
+    const upper = data[row] ?? [];
+    const lower = data[row + 1] ?? [];
+    const characters = upper.map((isDark, column) => halfBlocks(isDark, lower[column] === true));
+    lines.push(`${BLACK_ON_WHITE}${characters.join("")}${RESET}`);
+  }
+  return lines;
+}
+
+function halfBlocks(isUpperDark: boolean, isLowerDark: boolean): string {
+  if (isUpperDark) return isLowerDark ? HALVES.both : HALVES.upper;
+  return isLowerDark ? HALVES.lower : HALVES.neither;
+}

@@ -1,0 +1,132 @@
+import type { Shop } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { feedPath } from "../../calendar/feed-settings.ts";
+import { GOOGLE_API_URL, googleCalendarUrl } from "../../calendar/google-target.ts";
+import type { Config } from "../../config.ts";
+import { caldavAdvice } from "./caldav-advice.ts";
+import { caldavPlace, googlePlace } from "./event-place.ts";
+import { feedAdvice } from "./feed-advice.ts";
+import { googleAdvice } from "./google-advice.ts";
+import { fine, wrong } from "./report-line.ts";
+import type { ReportLine } from "./report-line.ts";
+import { TEST_SUMMARY, testEvent } from "./test-event.ts";
+import { tryEvent } from "./try-event.ts";
+import type { Tried } from "./try-event.ts";
+import { tryFeed } from "./try-feed.ts";
+
+// Three quick calls. A server that needs longer will one day need more than the ten seconds that a call has.
+const SLOW_MILLISECONDS = 5_000;
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+export interface CalendarTest {
+  readonly shop: Shop;
+  readonly config: Pick<Config, "caldav" | "google" | "feedSecrets" | "publicUrl">;
+  readonly now: Instant;
+  readonly signal: AbortSignal;
+  readonly googleApiUrl?: string;
+}
+
+/** Tries every place where a calendar's bookings are to be seen: one sentence for each. */
+export async function testCalendar(test: CalendarTest): Promise<ReportLine[]> {
+  const { calendarId } = test.shop;
+  const tests = [testCaldav(test), testGoogle(test), testFeed(test)];
+  const lines = (await Promise.all(tests)).filter((line) => line !== undefined);
+  if (lines.length > 0) return lines;
+  const ending = calendarId.toUpperCase();
+  return [
+    wrong(
+      `Nothing is set for ${calendarId}: set FEED_SECRET_${ending}, CALDAV_URL_${ending} or GOOGLE_CALENDAR_${ending} in .env, as docs/agency-guide.md says.`,
+    ),
+  ];
+}
+
+async function testCaldav(test: CalendarTest): Promise<ReportLine | undefined> {
+  const { calendarId, timeZone } = test.shop;
+  const calendar = test.config.caldav.get(calendarId);
+  if (calendar === undefined) return undefined;
+  const place = caldavPlace(calendar, testEvent(timeZone, test.now));
+  return eventReport(`CalDAV of ${calendarId}`, await tryEvent(place, test.signal), (reason) =>
+    caldavAdvice(reason, calendarId),
+  );
+}
+
+async function testGoogle({
+  shop: { calendarId, timeZone },
+  config: { google },
+  now,
+  signal,
+  googleApiUrl = GOOGLE_API_URL,
+}: CalendarTest): Promise<ReportLine | undefined> {
+  const googleId = google?.calendars.get(calendarId);
+  if (google === undefined || googleId === undefined) return undefined;
+  const calendarUrl = googleCalendarUrl(googleApiUrl, googleId);
+  const place = googlePlace(calendarUrl, google.account, testEvent(timeZone, now));
+  return eventReport(`Google of ${calendarId}`, await tryEvent(place, signal), (reason) =>
+    googleAdvice(reason, calendarId),
+  );
+}
+
+/** A feed is only read: what stands in it are the bookings, and a test must not book a client's time. */
+async function testFeed({
+  shop: { calendarId },
+  config: { feedSecrets, publicUrl },
+  signal,
+}: CalendarTest): Promise<ReportLine | undefined> {
+  const secret = feedSecrets.get(calendarId);
+  if (secret === undefined) return undefined;
+  const title = `The feed of ${calendarId}`;
+  if (publicUrl === undefined) {
+    return wrong(`${title} has no whole address: set PUBLIC_URL to the site's address in .env.`);
+  }
+  const reason = await tryFeed(`${publicUrl}${feedPath(calendarId, secret)}`, signal);
+  if (reason !== undefined) {
+    return wrong(`${title} does not work: ${feedAdvice(reason, calendarId)}.`);
+  }
+  const { hostname } = new URL(publicUrl);
+  return fine(
+    LOOPBACK.has(hostname)
+      ? `${title} works on this computer alone: no phone reaches ${hostname}, set PUBLIC_URL to the site's public address.`
+      : `${title} works: its address answers with a calendar.`,
+  );
+}
+
+/** One sentence about a try. */
+export function eventReport(
+  title: string,
+  tried: Tried,
+  advice: (reason: string) => string,
+): ReportLine {
+  if (tried.ok) {
+    const seconds = Math.round(tried.milliseconds / 1_000);
+    return fine(
+      tried.milliseconds > SLOW_MILLISECONDS
+        ? `${title} works slowly: writing, reading and removing a test event took ${seconds} s, and a call that takes more than 10 s is given up and tried again later.`
+        : `${title} works: a test event was written, read and removed.`,
+    );
+  }
+  const left = tried.isLeft
+    ? `; the event "${TEST_SUMMARY}" may still be in the calendar tomorrow: delete it there`
+    : "";
+  return wrong(`${title} does not work: ${problem(tried, advice)}${left}.`);
+}
+
+function problem(
+  { step, reason }: Extract<Tried, { readonly ok: false }>,
+  advice: (reason: string) => string,
+): string {
+  switch (reason) {
+    case "stored-nothing":
+      return "the server takes the test event and does not show it: use another calendar or server";
+    case "stored-something-else":
+      return "the server shows another title or time than was written: use another calendar or server";
+    case "removed-nothing":
+      return "the server takes the removal of the test event and still shows it: use another calendar or server";
+    default:
+  }
+  const done = { write: "", read: "the test event was written and cannot be read, ", remove: "" };
+  return step === "remove"
+    ? `the test event was written and read and cannot be removed, ${advice(reason)}`
+    : `${done[step]}${advice(reason)}`;
+}

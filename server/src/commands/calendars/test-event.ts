@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { BookingEvent } from "../../calendar/booking-event.ts";
+
+const HOUR_MILLISECONDS = 60 * 60_000;
+
+// Google's graphite: no barber's colour in the shops' own files.
+const COLOR_ID = 8;
+
+/** What the event is called; the owner may meet it where removing it failed. */
+export const TEST_SUMMARY = "Teste do Vitrine – pode apagar";
+
+/** An event of its own that nobody takes for a booking: half an hour, a day from now. */
+export function testEvent(zone: string, now: Instant): BookingEvent {
+  const start = Math.ceil(now / HOUR_MILLISECONDS) * HOUR_MILLISECONDS + 24 * HOUR_MILLISECONDS;
+  return {
+    // Never the id of a booking's event or of an event of the owner's.
+    uid: randomUUID(),
+    sequence: 0,
+    summary: TEST_SUMMARY,
+    description: "Escrito pelo comando npm run calendars -- test, que também o apaga.",
+    start,
+    end: start + HOUR_MILLISECONDS / 2,
+    zone,
+    category: "teste",
+    colorId: COLOR_ID,
+    colorName: "gray",
+    createdAt: now,
+    changedAt: now,
+    isCancelled: false,
+  };
+}

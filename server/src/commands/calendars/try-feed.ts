@@ -1,0 +1,23 @@
+import { CALL_MAX_MILLISECONDS } from "../../calendar/outward-call.ts";
+import { callFollowingRedirects } from "../../calendar/redirects.ts";
+
+// The feed of a full year of ten busy chairs; whatever is longer is no feed.
+const FEED_MAX_BYTES = 32 * 1_024 * 1_024;
+
+// A line that is there also in a feed without bookings.
+const CALENDAR = /^BEGIN:VCALENDAR\r?$/m;
+
+/** Fetches a feed as a calendar app does; answers why an app cannot read it, or nothing. */
+export async function tryFeed(address: string, signal: AbortSignal): Promise<string | undefined> {
+  const { hostname } = new URL(address);
+  const outcome = await callFollowingRedirects(
+    { url: address, method: "GET", headers: { accept: "text/calendar" } },
+    { signal, maxMilliseconds: CALL_MAX_MILLISECONDS, maxBytes: FEED_MAX_BYTES },
+    // The address is the feed's whole secret: it goes to no other host.
+    (url) => new URL(url).hostname === hostname,
+  );
+  if (!outcome.ok) return outcome.reason;
+  const { status, text } = outcome.answer;
+  if (status !== 200) return `http-${status}`;
+  return CALENDAR.test(text) ? undefined : "not-a-calendar";
+}
