@@ -35,7 +35,7 @@ export function calendarTable(cells: readonly CalendarCell[]): string {
 
 What comes of each promise with real CalDAV servers, each in the release that Debian 12 has. A code is the reason that
 the log, the metrics and \`npm run outbox\` give while a booking waits for a person; the
-[owner's guide](owners-guide.md) says what to do about each. xandikos has no logins of its own: a web server in front
+[agency guide](agency-guide.md) says what to do about each. xandikos has no logins of its own: a web server in front
 of it asks for the password and keeps readers from writing.
 
 ${row(["", ...CALENDAR_CASES])}
