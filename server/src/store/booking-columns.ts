@@ -1,5 +1,7 @@
 import type { SqlValue, Values } from "./database.ts";
-import type { BookingIdentity, NewBooking } from "./new-booking.ts";
+import type { BookingIdentity } from "./new-booking.ts";
+import { number, text } from "./query.ts";
+import type { Column, Columns } from "./query.ts";
 
 /** A column of the table `booking` that holds a part of what was asked for. */
 interface BookingColumn<Of> {
@@ -21,12 +23,69 @@ const IDENTITY: readonly BookingColumn<BookingIdentity>[] = [
   { name: "ends_at", valueOf: ({ span }) => span.end, isPersonal: false },
 ];
 
-/** What an exact repeat has to have in common besides: a further field of a booking is a further line here. */
-const DETAILS: readonly BookingColumn<NewBooking>[] = [
-  { name: "client_name", valueOf: ({ clientName }) => clientName, isPersonal: true },
-  { name: "client_email", valueOf: ({ clientEmail }) => clientEmail, isPersonal: true },
-  { name: "places", valueOf: ({ places }) => places, isPersonal: false },
-];
+interface Detail<Value extends SqlValue> {
+  readonly column: string;
+  readonly holds: Column<Value>;
+  readonly isPersonal: boolean;
+  /** Its value where nobody has booked. */
+  readonly none: Value;
+}
+
+/**
+ * What an exact repeat has to have in common besides, by its name in a booking: a further field of a booking is a further
+ * line here and a column in migrations.ts.
+ */
+const BOOKING_DETAILS = {
+  clientName: detail({ column: "client_name", holds: text, isPersonal: true, none: "" }),
+  clientEmail: detail({ column: "client_email", holds: text, isPersonal: true, none: "" }),
+  /** How many of each half hour's places it takes: 1 in a chair, 2 to 20 at a table. */
+  places: detail({ column: "places", holds: number, isPersonal: false, none: 1 }),
+};
+
+/** The details of a booking, each with its value. */
+export type BookingDetails = {
+  readonly [Name in keyof typeof BOOKING_DETAILS]: (typeof BOOKING_DETAILS)[Name] extends Detail<
+    infer Value
+  >
+    ? Value
+    : never;
+};
+
+const DETAIL_ENTRIES = Object.entries(BOOKING_DETAILS) as [
+  name: keyof BookingDetails,
+  detail: Detail<SqlValue>,
+][];
+
+const DETAILS: readonly BookingColumn<BookingDetails>[] = DETAIL_ENTRIES.map(
+  ([name, { column, isPersonal }]) => ({
+    name: column,
+    valueOf: (booking) => booking[name],
+    isPersonal,
+  }),
+);
+
+/** The columns of the details, as a query reads them. */
+export const DETAIL_COLUMNS: Columns = Object.fromEntries(
+  DETAIL_ENTRIES.map(([, { column, holds }]) => [column, holds]),
+);
+
+/** The details in a row that a query has read with these columns, which has checked them. */
+export function detailsIn(row: Readonly<Record<string, unknown>>): BookingDetails {
+  return Object.fromEntries(
+    DETAIL_ENTRIES.map(([name, { column }]) => [name, row[column]]),
+  ) as BookingDetails;
+}
+
+/** The details of a booking that is nobody's. */
+export function detailsOfNobody(): BookingDetails {
+  return Object.fromEntries(
+    DETAIL_ENTRIES.map(([name, { none }]) => [name, none]),
+  ) as BookingDetails;
+}
+
+function detail<Value extends SqlValue>(of: Detail<Value>): Detail<Value> {
+  return of;
+}
 
 const namesOf = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
 
@@ -59,7 +118,7 @@ export function identityValues(identity: BookingIdentity): Values {
 }
 
 /** The values of all that was asked for, each with its column's name. */
-export function askedValues(booking: NewBooking): Values {
+export function askedValues(booking: BookingIdentity & BookingDetails): Values {
   return { ...valuesIn(IDENTITY, booking), ...valuesIn(DETAILS, booking) };
 }
 

@@ -12,6 +12,7 @@ import {
   ASKED_VALUES,
   askedValues,
   DETAILS_ARE,
+  detailsOfNobody,
   IDENTITY_COLUMNS,
   IDENTITY_IS,
   identityValues,
@@ -190,9 +191,7 @@ function trialBooking(calendarId: string): NewBooking {
     barberColorId: TRIAL_BARBER,
     clientPhone: randomUUID(),
     span: { start, end: start + halfHour },
-    clientName: "",
-    clientEmail: "",
-    places: 1,
+    ...detailsOfNobody(),
     capacity: 1,
     createdAt: Date.now(),
   };

@@ -1,6 +1,8 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
+import type { BookingDetails } from "./booking-columns.ts";
+
 /** What names one live booking: there is at most one of each. */
 export interface BookingIdentity {
   readonly calendarId: string;
@@ -9,11 +11,8 @@ export interface BookingIdentity {
   readonly span: TimeSpan;
 }
 
-export interface NewBooking extends BookingIdentity {
-  readonly clientName: string;
-  readonly clientEmail: string;
-  /** How many of each half hour's places it takes. */
-  readonly places: number;
+/** A booking as it is asked for. */
+export interface NewBooking extends BookingIdentity, BookingDetails {
   /** How many places each half hour has. */
   readonly capacity: number;
   readonly createdAt: Instant;

@@ -4,7 +4,7 @@
 import type { Reader, Row, Values } from "./database.ts";
 
 /** Says whether a column holds what it should. */
-type Column<Value = unknown> = (value: unknown) => value is Value;
+export type Column<Value = unknown> = (value: unknown) => value is Value;
 
 export type Columns = Readonly<Record<string, Column>>;
 

@@ -3,22 +3,20 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
+import { DETAIL_COLUMNS, detailsIn, IS_LIVE } from "./booking-columns.ts";
+import type { BookingDetails } from "./booking-columns.ts";
 import type { Database, Values } from "./database.ts";
 import { nameEach, namesIn } from "./named-values.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 import type { RowOf } from "./query.ts";
 
 /** A booking as it stands in the database now. */
-export interface StoredBooking {
+export interface StoredBooking extends BookingDetails {
   readonly calendarId: string;
   /** What a target derives its own ids from: the same for ever, and not used by any other booking. */
   readonly bookingId: string;
   readonly barberColorId: number;
-  readonly clientName: string;
-  readonly clientEmail: string;
   readonly clientPhone: string;
-  /** How many people: 1 in a chair, 2 to 20 at a table. */
-  readonly places: number;
   readonly span: TimeSpan;
   readonly createdAt: Instant;
   readonly cancelledAt: Instant | undefined;
@@ -34,9 +32,7 @@ const BOOKING = {
   booking_id: text,
   barber_color_id: number,
   client_phone: text,
-  client_name: text,
-  client_email: text,
-  places: number,
+  ...DETAIL_COLUMNS,
   starts_at: number,
   ends_at: number,
   created_at: number,
@@ -50,8 +46,6 @@ const FIND = query(
   BOOKING,
   `SELECT ${COLUMNS} FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId`,
 );
-
-const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
 
 // One row, whatever is booked: ten thousand rows take twenty times as long to hand over.
 const LIVE_IDS_ENDING_AFTER = query(
@@ -135,10 +129,8 @@ function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     calendarId: row.calendar_id,
     bookingId: row.booking_id,
     barberColorId: row.barber_color_id,
-    clientName: row.client_name,
-    clientEmail: row.client_email,
     clientPhone: row.client_phone,
-    places: row.places,
+    ...detailsIn(row),
     span: { start: row.starts_at, end: row.ends_at },
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at ?? undefined,
