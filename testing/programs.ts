@@ -17,6 +17,7 @@ export const PROGRAMS = {
   main: resolve(SERVER, "main.ts"),
   audit: resolve(SERVER, "commands/audit.ts"),
   backup: resolve(SERVER, "commands/backup.ts"),
+  bookings: resolve(SERVER, "commands/bookings.ts"),
   calendars: resolve(SERVER, "commands/calendars.ts"),
   outbox: resolve(SERVER, "commands/outbox.ts"),
   restore: resolve(SERVER, "commands/restore.ts"),

@@ -64,11 +64,13 @@ test.each([
     stdout: "",
     stderr: `Nothing was audited: ${place} cannot be read: ${LATER_SCHEMA}\n`,
   });
-  expect(run("outbox", settings)).toEqual({
-    status: 2,
-    stdout: "",
-    stderr: `${place} cannot be used: ${LATER_SCHEMA}\n`,
-  });
+  for (const command of ["outbox", "bookings"] as const) {
+    expect(run(command, settings)).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `${place} cannot be used: ${LATER_SCHEMA}\n`,
+    });
+  }
 });
 
 test("a PostgreSQL database that cannot store every name is refused at the start", async () => {

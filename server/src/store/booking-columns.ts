@@ -1,5 +1,5 @@
 import type { SqlValue, Values } from "./database.ts";
-import type { BookingIdentity } from "./new-booking.ts";
+import type { BookingIdentity } from "./booking-identity.ts";
 import { number, text } from "./query.ts";
 import type { Column, Columns } from "./query.ts";
 

@@ -7,7 +7,8 @@ import { cellsOf } from "@vitrine/domain/half-hour-cells";
 import { randomBelow } from "@vitrine/testing/random-below";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingStore } from "./booking-store.ts";
-import type { BookingIdentity, NewBooking } from "./new-booking.ts";
+import type { BookingIdentity } from "./booking-identity.ts";
+import type { NewBooking } from "./new-booking.ts";
 import type { Database } from "./database.ts";
 
 const HALF_HOUR = 30 * 60_000;

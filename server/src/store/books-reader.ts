@@ -1,11 +1,8 @@
 import type { BookedPlaces, RecordedHalfHour } from "@vitrine/domain/books-audit";
 
-import type { Reader, Values } from "./database.ts";
+import type { Reader } from "./database.ts";
 import { find, number, query, text } from "./query.ts";
-import type { Columns, Query, RowOf } from "./query.ts";
-
-// As much as fits in memory easily, and as one statement reads in no time.
-const PAGE = 5_000;
+import { PAGE, pagesOf } from "./row-pages.ts";
 
 const CALENDARS = query(
   { calendar_id: text },
@@ -62,18 +59,4 @@ export async function* halfHours(
     afterBarber: last.barberColorId,
     afterCell: last.cell,
   }));
-}
-
-async function* pagesOf<Of extends Columns>(
-  reader: Reader,
-  page: Query<Of>,
-  first: Values,
-  nextOf: (last: RowOf<Of>) => Values,
-): AsyncGenerator<RowOf<Of>> {
-  for (let values: Values | undefined = first; values !== undefined;) {
-    const rows: RowOf<Of>[] = await find(reader, page, values);
-    yield* rows;
-    const last = rows.at(-1);
-    values = rows.length === PAGE && last !== undefined ? nextOf(last) : undefined;
-  }
 }

@@ -2,7 +2,7 @@ import { cellsOf } from "@vitrine/domain/half-hour-cells";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { Transaction } from "./database.ts";
-import type { BookingIdentity } from "./new-booking.ts";
+import type { BookingIdentity } from "./booking-identity.ts";
 import { find, number, query } from "./query.ts";
 
 const HOUR_MILLISECONDS = 3_600_000;

@@ -23,6 +23,12 @@ const ENQUEUE = (targets: readonly string[]) => `${INSERT}
   VALUES ${targets.map((target) => `(:calendarId, ${target}, :bookingId, 1, :now, :now)`).join(", ")}
   ${OR_ADD_A_CHANGE}`;
 
+const ENQUEUE_TO_FOLLOWERS = `${INSERT}
+  SELECT calendar_id, target, CAST(:bookingId AS TEXT), 1,
+    CAST(:now AS BIGINT), CAST(:now AS BIGINT)
+  FROM outbox_follower WHERE calendar_id = :calendarId AND off_since IS NULL
+  ${OR_ADD_A_CHANGE}`;
+
 /** The statement that gives the target `:target` all bookings of `:calendarId` for which the condition holds. */
 export const ENQUEUE_BOOKINGS = (condition: string) => `${INSERT}
   SELECT calendar_id, CAST(:target AS TEXT), booking_id, 1,
@@ -43,6 +49,15 @@ export async function enqueueChange(
   if (targets.length === 0) return;
   const named = nameEach("target", targets);
   await transaction.run(ENQUEUE(namesIn(named)), { ...named, calendarId, bookingId, now });
+}
+
+/** The same, to the targets that the servers of this database have recorded, for a process that has none itself. */
+export async function enqueueChangeToFollowers(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  now: number,
+): Promise<void> {
+  await transaction.run(ENQUEUE_TO_FOLLOWERS, { calendarId, bookingId, now });
 }
 
 /** Takes back, in the same transaction, all that was said of this booking. */

@@ -1,7 +1,8 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import { runAlone } from "./database.ts";
-import type { Database } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
+import type { Change } from "./outbox-changes.ts";
 import { find, number, oneOf, orNull, query } from "./query.ts";
 
 const MAIL_KINDS = ["confirmation", "cancellation"] as const;
@@ -38,6 +39,23 @@ const FORGET_UNSENT = `DELETE FROM sent_mail
   WHERE ${IS_MAIL} AND accepted_at IS NULL AND unanswered = 0`;
 
 const ACCEPT = `UPDATE sent_mail SET accepted_at = :at WHERE ${IS_MAIL}`;
+
+const WITHHOLD_CANCELLATION = `INSERT INTO sent_mail
+    (calendar_id, booking_id, kind, begun_at, accepted_at)
+  VALUES (:calendarId, :bookingId, 'cancellation', :at, :at)
+  ON CONFLICT (calendar_id, booking_id, kind) DO UPDATE SET accepted_at = excluded.accepted_at`;
+
+/**
+ * Records a booking's cancellation mail as dealt with, in the transaction that cancels it, so that no worker sends one,
+ * not even one that mail is switched on for later.
+ */
+export async function withholdCancellationMail(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  at: Instant,
+): Promise<void> {
+  await transaction.run(WITHHOLD_CANCELLATION, { calendarId, bookingId, at });
+}
 
 /** Which mails about a booking have gone out. Holds nothing of the client. */
 export type SentMailStore = ReturnType<typeof sentMailStore>;

@@ -27,7 +27,8 @@ export interface StoredBooking extends BookingDetails {
 // The embedded database holds up everybody while it reads: a millisecond or two.
 const PAGE = 200;
 
-const BOOKING = {
+/** The columns of a stored booking. */
+export const BOOKING = {
   calendar_id: text,
   booking_id: text,
   barber_color_id: number,
@@ -40,7 +41,8 @@ const BOOKING = {
   erased_at: orNull(number),
 };
 
-const COLUMNS = Object.keys(BOOKING).join(", ");
+/** The same for a SELECT. */
+export const COLUMNS = Object.keys(BOOKING).join(", ");
 
 const FIND = query(
   BOOKING,
@@ -124,7 +126,8 @@ export function idsIn(list: string): string[] {
   return list === "" ? [] : list.split(",");
 }
 
-function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
+/** The stored booking of a row. */
+export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
   return {
     calendarId: row.calendar_id,
     bookingId: row.booking_id,

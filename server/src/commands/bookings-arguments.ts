@@ -1,0 +1,192 @@
+import { parseArgs } from "node:util";
+
+import { isClientEmail } from "@vitrine/domain/client-email";
+import { isClientPhone } from "@vitrine/domain/client-phone";
+import { barberByName } from "@vitrine/domain/shop";
+import type { Catalogue, Shop } from "@vitrine/domain/shop";
+import { dayOf, startOfDay } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import type { BookingSearch } from "../store/booking-search.ts";
+import { writtenDay, writtenTime } from "./written-time.ts";
+
+export const USAGE = `Use: npm run bookings -- list [CALENDAR] [FILTERS] [--all]
+     npm run bookings -- cancel CALENDAR FILTERS [--without-mail] [--yes]
+Filters: --day 2026-11-24, --made-since TIME, --made-until TIME, --barber NAME, --phone DIGITS, --email ADDRESS`;
+
+/** A search in one shop. */
+export interface ShopSearch {
+  readonly shop: Shop;
+  readonly search: BookingSearch;
+}
+
+export type BookingsTask =
+  | { readonly verb: "list"; readonly searches: readonly ShopSearch[]; readonly isAll: boolean }
+  | ({
+      readonly verb: "cancel";
+      readonly isConfirmed: boolean;
+      readonly withoutMail: boolean;
+    } & ShopSearch);
+
+type Parsed<Value> =
+  | ({ readonly ok: true } & Value)
+  | { readonly ok: false; readonly problem: string };
+
+const FILTERS = {
+  day: { type: "string", multiple: true },
+  "made-since": { type: "string", multiple: true },
+  "made-until": { type: "string", multiple: true },
+  barber: { type: "string", multiple: true },
+  phone: { type: "string", multiple: true },
+  email: { type: "string", multiple: true },
+} as const;
+
+const OPTIONS = {
+  ...FILTERS,
+  all: { type: "boolean" },
+  yes: { type: "boolean" },
+  "without-mail": { type: "boolean" },
+} as const;
+
+type Filters = Readonly<Partial<Record<keyof typeof FILTERS, string>>>;
+
+const TIME_EXAMPLES = "a day like 2026-11-24 or a time like 2026-11-24T10:00";
+
+/** What these arguments ask for, or one sentence on what is wrong with them. */
+export function parseBookingsTask(
+  parameters: readonly string[],
+  catalogue: Catalogue,
+  now: Instant,
+): Parsed<{ readonly task: BookingsTask }> {
+  const read = readOptions(parameters);
+  if (!read.ok) return read;
+  const { filters, flags } = read;
+  const [verb = "list", calendarId, ...more] = read.positionals;
+  if (verb !== "list" && verb !== "cancel") return problem(USAGE);
+  if (more.length > 0) {
+    return problem(
+      `"${more[0]}" is one argument too many: filters begin with --, after "npm run bookings --".`,
+    );
+  }
+  const shop = calendarId === undefined ? undefined : catalogue.get(calendarId);
+  if (calendarId !== undefined && shop === undefined) {
+    return problem(
+      `There is no calendar "${calendarId}": there are ${[...catalogue.keys()].join(", ")}.`,
+    );
+  }
+
+  if (verb === "list") {
+    if (flags.yes || flags.withoutMail) {
+      return problem("--yes and --without-mail are for cancel.");
+    }
+    const searches: ShopSearch[] = [];
+    for (const searched of shop === undefined ? catalogue.values() : [shop]) {
+      const parsed = parseSearch(searched, filters, flags.all ? undefined : now);
+      if (!parsed.ok) return parsed;
+      searches.push({ shop: searched, search: parsed.search });
+    }
+    return { ok: true, task: { verb, searches, isAll: flags.all } };
+  }
+
+  if (shop === undefined) return problem("Name the calendar to cancel in.");
+  if (flags.all) return problem("--all is for list: cancel takes a day, or what is still to come.");
+  if (Object.keys(filters).length === 0) {
+    return problem("Say which bookings to cancel: without a filter, cancel does nothing.");
+  }
+  const parsed = parseSearch(shop, filters, now);
+  if (!parsed.ok) return parsed;
+  const { yes: isConfirmed, withoutMail } = flags;
+  return { ok: true, task: { verb, shop, search: parsed.search, isConfirmed, withoutMail } };
+}
+
+function readOptions(parameters: readonly string[]): Parsed<{
+  readonly positionals: readonly string[];
+  readonly filters: Filters;
+  readonly flags: { readonly all: boolean; readonly yes: boolean; readonly withoutMail: boolean };
+}> {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...parameters],
+      options: OPTIONS,
+      allowPositionals: true,
+    });
+    const { all = false, yes = false, "without-mail": withoutMail = false, ...lists } = values;
+    const filters = Object.entries(lists);
+    // The last of two would win in silence.
+    const twice = filters.find(([, texts]) => texts.length > 1);
+    if (twice !== undefined) return problem(`--${twice[0]} may stand only once.`);
+    return {
+      ok: true,
+      positionals,
+      filters: Object.fromEntries(filters.map(([name, texts]) => [name, texts[0]])),
+      flags: { all, yes, withoutMail },
+    };
+  } catch (error) {
+    // The first sentence: the others are for programmers.
+    const [sentence = ""] = (error instanceof Error ? error.message : "").split(/\.?\n|\. /);
+    return problem(`${sentence.replace(/\.$/, "")}.`);
+  }
+}
+
+/** The search of these filters: from the day of `now` on where there is no `--day` and `now` is given. */
+function parseSearch(
+  shop: Shop,
+  filters: Filters,
+  now: Instant | undefined,
+): Parsed<{ readonly search: BookingSearch }> {
+  const { timeZone } = shop;
+  const { barber: barberName, phone, email } = filters;
+  const barber = barberName === undefined ? undefined : barberByName(shop, barberName);
+  if (barberName !== undefined && barber === undefined) {
+    const names = shop.barbers.map(({ name }) => name).join(", ");
+    return problem(`${shop.calendarId} has no "${barberName}": it has ${names}.`);
+  }
+  if (phone !== undefined && !isClientPhone(phone)) {
+    return problem(`"${phone}" is not a phone: write 1 to 9 digits, without the area code.`);
+  }
+  if (email !== undefined && !isClientEmail(email)) {
+    return problem(`"${email}" is not an e-mail address.`);
+  }
+
+  const day = readTime(filters.day, (text) => writtenDay(text, timeZone));
+  if (day === "wrong") {
+    return problem(`--day takes a day like 2026-11-24, not "${filters.day}".`);
+  }
+  const since = readTime(filters["made-since"], (text) => writtenTime(text, timeZone));
+  if (since === "wrong") {
+    return problem(`--made-since takes ${TIME_EXAMPLES}, not "${filters["made-since"]}".`);
+  }
+  const until = readTime(filters["made-until"], (text) => writtenTime(text, timeZone));
+  if (until === "wrong") {
+    return problem(`--made-until takes ${TIME_EXAMPLES}, not "${filters["made-until"]}".`);
+  }
+  if (since !== undefined && until !== undefined && until.end <= since.start) {
+    return problem("--made-until lies before --made-since.");
+  }
+
+  const today = now === undefined ? undefined : startOfDay(dayOf(now, timeZone), timeZone);
+  return {
+    ok: true,
+    search: {
+      startsFrom: day?.start ?? today,
+      startsBefore: day?.end,
+      madeFrom: since?.start,
+      madeBefore: until?.end,
+      barberColorId: barber?.colorId,
+      phone,
+      email: email?.toLowerCase(),
+    },
+  };
+}
+
+function readTime(
+  text: string | undefined,
+  read: (text: string) => TimeSpan | undefined,
+): TimeSpan | "wrong" | undefined {
+  return text === undefined ? undefined : (read(text) ?? "wrong");
+}
+
+function problem(sentence: string): { readonly ok: false; readonly problem: string } {
+  return { ok: false, problem: sentence };
+}

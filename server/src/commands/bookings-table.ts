@@ -1,0 +1,72 @@
+import { barberByColorId } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { timeOf } from "../outbox/booking-slot.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
+
+const UNPRINTABLE = /\p{C}/gu;
+
+interface Column {
+  readonly title: string;
+  readonly textOf: (booking: StoredBooking, shop: Shop) => string;
+}
+
+const PEOPLE: Column = { title: "people", textOf: ({ places }) => String(places) };
+const STATE: Column = { title: "state", textOf: stateOf };
+// The name is the last: letters of other alphabets may be wider, and would move what follows.
+const COLUMNS = (shop: Shop, withState: boolean): Column[] => [
+  { title: "day", textOf: ({ span }, { timeZone }) => dayOf(span.start, timeZone) },
+  { title: "time", textOf: ({ span }, { timeZone }) => timeOf(span, timeZone) },
+  { title: "barber", textOf: barberOf },
+  ...(shop.kind === "tables" ? [PEOPLE] : []),
+  { title: "made", textOf: ({ createdAt }, { timeZone }) => timeOnWall(createdAt, timeZone) },
+  ...(withState ? [STATE] : []),
+  { title: "phone", textOf: ({ clientPhone }) => clientPhone },
+  { title: "e-mail", textOf: ({ clientEmail }) => clientEmail },
+  { title: "name", textOf: ({ clientName }) => clientName },
+];
+
+/** The bookings of a shop as lines of a terminal, with a heading. `withState`: says which are cancelled or erased. */
+export function bookingsTable(
+  shop: Shop,
+  bookings: readonly StoredBooking[],
+  { withState }: { readonly withState: boolean },
+): string[] {
+  const columns = COLUMNS(shop, withState);
+  const rows = [
+    columns.map(({ title }) => title),
+    ...bookings.map((booking) => columns.map(({ textOf }) => cell(textOf(booking, shop)))),
+  ];
+  const widths = columns.map((_, index) => {
+    let width = 0;
+    for (const row of rows) width = Math.max(width, row[index]?.length ?? 0);
+    return width;
+  });
+  return rows.map((row) =>
+    row
+      .map((text, index) => text.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** A control character from the database must not steer the terminal. */
+function cell(text: string): string {
+  return text === "" ? "-" : text.replaceAll(UNPRINTABLE, "?");
+}
+
+function barberOf({ barberColorId }: StoredBooking, shop: Shop): string {
+  return barberByColorId(shop, barberColorId)?.name ?? String(barberColorId);
+}
+
+function stateOf({ cancelledAt, erasedAt }: StoredBooking, { timeZone }: Shop): string {
+  if (cancelledAt !== undefined) return `cancelled ${timeOnWall(cancelledAt, timeZone)}`;
+  return erasedAt === undefined ? "live" : "erased";
+}
+
+/** `2026-11-23T10:00:05`: as `--made-since` takes it. */
+function timeOnWall(instant: Instant, zone: string): string {
+  return toRfc3339(instant, zone).slice(0, "2026-11-23T10:00:05".length);
+}

@@ -1,0 +1,91 @@
+// npm run bookings: lists the bookings of today and to come, with their clients, while servers run. `list` takes filters;
+// `cancel` shows which bookings of a calendar match its filters, and with --yes cancels them. Exits with 0, with 1 for a
+// wrong argument, with 2 when the database cannot be used. What it prints is for the operator's eyes, never for a log.
+
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { requireConfig } from "../config.ts";
+import { cancelInBulk } from "../scheduling/cancel-in-bulk.ts";
+import { bookingStore } from "../store/booking-store.ts";
+import { searchBookings } from "../store/booking-search.ts";
+import type { Database } from "../store/database.ts";
+import { reasonOf } from "../store/failure-reason.ts";
+import { databasePlace, openBooks } from "../store/open-database.ts";
+import { parseBookingsTask } from "./bookings-arguments.ts";
+import type { BookingsTask } from "./bookings-arguments.ts";
+import { bookingsTable } from "./bookings-table.ts";
+
+type ListTask = Extract<BookingsTask, { verb: "list" }>;
+type CancelTask = Extract<BookingsTask, { verb: "cancel" }>;
+
+const NONE = "No bookings match.";
+
+// Who pipes the list into `head` must not end a cancellation halfway.
+process.stdout.on("error", () => {});
+
+const config = requireConfig();
+const parsed = parseBookingsTask(process.argv.slice(2), CATALOGUE, config.now ?? Date.now());
+if (!parsed.ok) {
+  console.error(parsed.problem);
+  process.exit(1);
+}
+
+const { task } = parsed;
+try {
+  const database = await openBooks(config);
+  try {
+    await (task.verb === "list" ? list(database, task) : cancel(database, task));
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(`${databasePlace(config)} cannot be used: ${reasonOf(error)}`);
+  process.exitCode = 2;
+}
+
+async function list(database: Database, { searches, isAll }: ListTask): Promise<void> {
+  let count = 0;
+  for (const { shop, search } of searches) {
+    const bookings = await database.snapshot((reader) =>
+      searchBookings(reader, shop.calendarId, search, { isLiveOnly: !isAll }),
+    );
+    if (bookings.length === 0) continue;
+    printLines(bookingsTable(shop, bookings, { withState: isAll }));
+    console.log(`${bookingsOf(bookings.length, shop.calendarId)}.`);
+    count += bookings.length;
+  }
+  if (count === 0) console.log(NONE);
+}
+
+async function cancel(database: Database, task: CancelTask): Promise<void> {
+  const { shop, search, isConfirmed, withoutMail } = task;
+  const bookings = await database.snapshot((reader) =>
+    searchBookings(reader, shop.calendarId, search, { isLiveOnly: true }),
+  );
+  if (bookings.length === 0) return console.log(NONE);
+  printLines(bookingsTable(shop, bookings, { withState: false }));
+  const all = bookingsOf(bookings.length, shop.calendarId);
+  if (!isConfirmed) {
+    console.log(`${all} would be cancelled. Nothing was: the same with --yes cancels.`);
+    return;
+  }
+
+  const { cancelled, gone, failure } = await cancelInBulk(bookingStore(database), bookings, {
+    withoutMail,
+  });
+  const told = withoutMail ? " Their clients get no mail of it." : "";
+  console.log(
+    `Cancelled: ${bookingsOf(cancelled, shop.calendarId)}. Cancelled by others meanwhile: ${gone}.${told}`,
+  );
+  if (failure === undefined) return;
+  console.error(`Of ${all}, the rest was left: run the same again.`);
+  throw failure;
+}
+
+function printLines(lines: readonly string[]): void {
+  console.log(lines.join("\n"));
+}
+
+function bookingsOf(count: number, calendarId: string): string {
+  return `${count} ${count === 1 ? "booking" : "bookings"} of ${calendarId}`;
+}

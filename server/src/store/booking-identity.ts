@@ -1,0 +1,9 @@
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+/** What names one live booking: there is at most one of each. */
+export interface BookingIdentity {
+  readonly calendarId: string;
+  readonly barberColorId: number;
+  readonly clientPhone: string;
+  readonly span: TimeSpan;
+}

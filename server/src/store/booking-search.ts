@@ -1,0 +1,68 @@
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { IS_LIVE } from "./booking-columns.ts";
+import type { Reader } from "./database.ts";
+import { query } from "./query.ts";
+import { PAGE, pagesOf } from "./row-pages.ts";
+import { BOOKING, bookingOf, COLUMNS } from "./stored-bookings.ts";
+import type { StoredBooking } from "./stored-bookings.ts";
+
+/** What a booking must have in common with a search; what is left out does not matter. */
+export interface BookingSearch {
+  readonly startsFrom?: Instant | undefined;
+  readonly startsBefore?: Instant | undefined;
+  readonly madeFrom?: Instant | undefined;
+  readonly madeBefore?: Instant | undefined;
+  readonly barberColorId?: number | undefined;
+  readonly phone?: string | undefined;
+  /** In lower case. */
+  readonly email?: string | undefined;
+}
+
+const CONDITIONS: Readonly<Record<keyof BookingSearch, string>> = {
+  startsFrom: "starts_at >= :startsFrom",
+  startsBefore: "starts_at < :startsBefore",
+  madeFrom: "created_at >= :madeFrom",
+  madeBefore: "created_at < :madeBefore",
+  barberColorId: "barber_color_id = :barberColorId",
+  phone: "client_phone = :phone",
+  email: "lower(client_email) = :email",
+};
+
+const SEARCH = (conditions: readonly string[]) =>
+  query(
+    BOOKING,
+    `SELECT ${COLUMNS} FROM booking
+  WHERE ${["calendar_id = :calendarId", "booking_id > :afterBooking", ...conditions].join(" AND ")}
+  ORDER BY booking_id LIMIT ${PAGE}`,
+  );
+
+/**
+ * The bookings of a calendar that match, in the order of their beginning: those that are live, or, with `isLiveOnly`
+ * false, also the cancelled and the erased ones.
+ */
+export async function searchBookings(
+  reader: Reader,
+  calendarId: string,
+  search: BookingSearch,
+  { isLiveOnly }: { readonly isLiveOnly: boolean },
+): Promise<StoredBooking[]> {
+  const asked = Object.entries(search).filter(([, value]) => value !== undefined);
+  const values = { calendarId, ...Object.fromEntries(asked) };
+  const conditions = asked.map(([name]) => CONDITIONS[name as keyof BookingSearch]);
+  const page = SEARCH(isLiveOnly ? [...conditions, IS_LIVE] : conditions);
+
+  const bookings: StoredBooking[] = [];
+  const first = { ...values, afterBooking: "" };
+  const rows = pagesOf(reader, page, first, (last) => ({
+    ...values,
+    afterBooking: last.booking_id,
+  }));
+  for await (const row of rows) bookings.push(bookingOf(row));
+  return bookings.toSorted(
+    (one, other) =>
+      one.span.start - other.span.start ||
+      one.barberColorId - other.barberColorId ||
+      one.createdAt - other.createdAt,
+  );
+}

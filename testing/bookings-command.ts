@@ -1,0 +1,62 @@
+// `npm run bookings` as an operator runs it, beside real servers on the same books.
+
+import { execFile } from "node:child_process";
+
+import { bookingStore } from "@vitrine/server/store/booking-store";
+import { migrate } from "@vitrine/server/store/migrate";
+import type { NewBooking } from "@vitrine/server/store/new-booking";
+import { openDatabase } from "@vitrine/server/store/open-database";
+
+import { temporaryFolder } from "./app-under-test.ts";
+import { PROGRAMS } from "./programs.ts";
+import { MONDAY } from "./sample-requests.ts";
+import { serverProcess } from "./server-process.ts";
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Runs the command; answers how it ends and what it prints. */
+export function runBookings(
+  settings: Settings,
+  line: string,
+): Promise<{ status: number; output: string }> {
+  const parameters = line === "" ? [] : line.split(" ");
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [PROGRAMS.bookings, ...parameters],
+      { env: { PATH: process.env["PATH"], NOW: MONDAY, ...settings } },
+      (_error, stdout, stderr) =>
+        resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
+    );
+  });
+}
+
+/** Migrates the books and makes these bookings in them. */
+export async function fillBooks(settings: Settings, filling: readonly NewBooking[]): Promise<void> {
+  const database = openDatabase({
+    databaseUrl: settings["DATABASE_URL"],
+    dataDirectory: settings["DATA_DIR"] ?? "",
+  });
+  await migrate(database);
+  const store = bookingStore(database);
+  await Promise.all(filling.map((booking) => store.create(booking)));
+  await database.close();
+}
+
+/** Starts a server on the books of `settings`. */
+export const startServerOn = (settings: Settings, environment: Settings = {}) =>
+  serverProcess(settings["DATA_DIR"] ?? temporaryFolder(), { ...settings, ...environment });
+
+export const at = (time: string) => Date.parse(`2026-11-${time}:00-03:00`);
+
+export const ANA: NewBooking = {
+  calendarId: "barbearia",
+  barberColorId: 6,
+  clientPhone: "987654321",
+  clientName: "Ana",
+  clientEmail: "ana@example.com",
+  span: { start: at("24T08:00"), end: at("24T08:30") },
+  places: 1,
+  capacity: 1,
+  createdAt: at("21T10:00") + 5_250,
+};
