@@ -32,7 +32,7 @@ export function createRequests() {
         path: "/createAppointment",
         body: JSON.stringify({
           clientName: "João da Silva",
-          clientEmail: "joao@example.com",
+          clientEmail: `ana${index}@example.com`,
           clientPhone: String(100_000_000 + index),
           calendarId,
           barberColorId,

@@ -27,12 +27,16 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "3" },
     bookings: { type: "string", default: "1000000" },
     "flush-milliseconds": { type: "string", default: "0" },
+    // off: nothing is counted of a client. on: everything is, and no limit is met.
+    limits: { type: "string", default: "on" },
     // Another checkout of the project: nothing but this one's calls held against that one's.
     against: { type: "string" },
   },
 });
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
+// Every server that is started here hears of it.
+process.env["BENCH_LIMITS"] = options.limits;
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
 const folderOf = (name: string) => mkdtempSync(join(folder, `${name}-`));
