@@ -92,7 +92,17 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     for (let index = 0; index < 13; index++) {
       await bookings.cancel(WRONG, NOON, look("guess", NOON + 1_000 * HOUR));
     }
+    for (let index = 0; index < 5; index++) await bookings.cancel(WRONG, NOON, look("guess"));
     expect(await bookings.cancel(JOAO, NOON, look("guess"))).toEqual({ ok: true });
+  });
+
+  test("a slot that nobody has booked any more is not watched", async () => {
+    const { database, bookings } = await booked();
+    await bookings.cancel(JOAO, NOON);
+    for (let index = 0; index < 13; index++) {
+      expect(await bookings.cancel(WRONG, NOON, look("guess"))).toEqual(NOT_FOUND);
+    }
+    expect(await database.all("SELECT cell FROM cancel_guard")).toEqual([]);
   });
 
   test("nothing of it is kept for longer than it counts", async () => {

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
+
+import { bookingStore } from "../store/booking-store.ts";
+import { countingStore } from "../store/counting-store.ts";
+import { keepForgettingClients } from "./forget-clients.ts";
+
+const DAY = 86_400_000;
+
+test("who was counted is forgotten a day later, turn after turn, also after the database was away", async () => {
+  const database = await temporaryDatabase();
+  const bookings = bookingStore(database);
+  const counted = () => database.all("SELECT client FROM client_use");
+  let at = 0;
+  let isAway = true;
+  const store = countingStore(database);
+  const counting = {
+    ...store,
+    forget: (calendarId: string, now: number) =>
+      isAway ? Promise.reject(new Error("away")) : store.forget(calendarId, now),
+  };
+  const failures: unknown[] = [];
+  const book = (number: number) =>
+    bookings.create(
+      {
+        calendarId: "barbearia",
+        barberColorId: 6,
+        clientPhone: String(number),
+        clientName: "Ana",
+        clientEmail: "ana@example.com",
+        span: { start: number * 1_800_000, end: (number + 1) * 1_800_000 },
+        places: 1,
+        capacity: 1,
+        createdAt: 0,
+      },
+      {
+        at,
+        bookingNow: 0,
+        clients: [{ client: `network ${number}`, createsMax: 1, halfHoursMax: 1 }],
+        bookingsMax: 4,
+        turns: [],
+      },
+    );
+  await book(1);
+  at = DAY;
+  await book(2);
+  const stop = keepForgettingClients(
+    {
+      counting,
+      calendarIds: ["barbearia", "reservas"],
+      machineNow: () => at,
+      onFailed: (error) => failures.push(error),
+    },
+    5,
+  );
+  onTestFinished(stop);
+  await expect.poll(() => failures.length).toBeGreaterThan(0);
+  expect(await counted()).toHaveLength(2);
+  isAway = false;
+  await expect.poll(counted).toEqual([{ client: "network 2" }]);
+  at = 2 * DAY;
+  await expect.poll(counted).toEqual([]);
+});
