@@ -16,8 +16,16 @@ export interface AttackedServer extends ServerProcess {
   remove(): Promise<void>;
 }
 
+// The visitor books again and again, to see whether it is served: more than a client may.
+const VISITOR_MAY_BOOK = {
+  CREATES_PER_HOUR: "1000000",
+  HALF_HOURS_PER_DAY: "1000000",
+  BOOKINGS_PER_CLIENT: "1000000",
+};
+
 /**
- * Starts a real server with its ordinary settings and a database of its own. `openFiles` lowers how many files it may
+ * Starts a real server with its ordinary settings, but that one client may book on and on, and a database of its own.
+ * `openFiles` lowers how many files it may
  * have open: Node raises a soft limit to the hard one by itself, so both are lowered.
  */
 export async function startAttackedServer({
@@ -30,7 +38,7 @@ export async function startAttackedServer({
   const dataDirectory = mkdtempSync(join(tmpdir(), "vitrine-attack-"));
   const server = await startServer(
     dataDirectory,
-    { RATE_LIMIT: rateLimit, LOG_LEVEL: "error" },
+    { RATE_LIMIT: rateLimit, LOG_LEVEL: "error", ...VISITOR_MAY_BOOK },
     openFiles === undefined ? [] : ["sh", "-c", `ulimit -n ${openFiles} && exec "$0" "$@"`],
   );
   const isAlive = () => server.process.exitCode === null && server.process.signalCode === null;
