@@ -1,5 +1,5 @@
-// The domain is compiled without the types of browsers and Node: no document, process or timer. It uses only these
-// globals, which both have.
+// The domain is compiled without the library of browsers and without Node's: no document, no process, no clock that
+// rings. This is all that it shares with both.
 
 interface UrlParts {
   readonly origin: string;

@@ -132,7 +132,7 @@ export async function createApp({
   });
   metrics.showOutbox(
     targets.map(({ name }) => name),
-    () => outboxRows.counts(),
+    async () => ({ counts: await outboxRows.counts(), scheduled: await outboxRows.scheduled() }),
   );
   runWhileListening(app, migrated, () => outbox.start());
 

@@ -83,6 +83,8 @@ const SETTINGS = {
   bookingsPerClient: setting("BOOKINGS_PER_CLIENT", wholeNumber(1, LIMIT_MAX).default(4)),
   /** Whether the log names the address of a client that meets a limit. */
   logClients: setting("LOG_CLIENTS", onOrOff().default(true)),
+  /** Whether clients are reminded the day before, where mail is on. */
+  reminders: setting("REMINDERS", onOrOff().default(true)),
   logLevel: setting(
     "LOG_LEVEL",
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),

@@ -171,6 +171,32 @@ test("what is wrong outside is told together with what is wrong inside", () => {
   ]);
 });
 
+test("an owner is told by mail where mail is on", () => {
+  const read = configFrom({ ...MAIL, OWNER_MAIL_RESERVAS: "dona@example.com" });
+  expect(read.ok && read.config.ownerMail).toEqual(new Map([["reservas", "dona@example.com"]]));
+});
+
+test.each([
+  [
+    { OWNER_MAIL_BARBEARIA: "dona@example.com" },
+    "OWNER_MAIL_BARBEARIA needs SMTP_URL and MAIL_FROM",
+  ],
+  [
+    { ...MAIL, OWNER_MAIL_BARBEARIA: "dona@example.com, s3cret@example.com" },
+    "OWNER_MAIL_BARBEARIA must be one mail address, such as dona@example.com",
+  ],
+  [
+    { ...MAIL, OWNER_MAIL_BARBEARIA: "s3cret\u0000@example.com" },
+    "OWNER_MAIL_BARBEARIA must be one mail address, such as dona@example.com",
+  ],
+  [
+    { ...MAIL, OWNER_MAIL_BARBER: "dona@example.com" },
+    "OWNER_MAIL_BARBER must end in _BARBEARIA or _RESERVAS",
+  ],
+])("an owner's address that no notice reaches is refused by name: %#", (variables, problem) => {
+  expect(problemsOf(variables)).toEqual([problem]);
+});
+
 test("each calendar's feed has a secret of its own", () => {
   const read = configFrom({
     FEED_SECRET_BARBEARIA: "0123456789abcdef",

@@ -5,12 +5,15 @@ import { googleSettingsFrom } from "./calendar/google-settings.ts";
 import type { GoogleSettings } from "./calendar/google-settings.ts";
 import { mailSettingsFrom } from "./mail/mail-settings.ts";
 import type { MailSettings } from "./mail/mail-settings.ts";
+import { ownerMailFrom } from "./mail/owner-mail-settings.ts";
 import { CALENDAR_BY_ENDING } from "./settings/calendar-variables.ts";
 import type { Complain, Variables } from "./settings/calendar-variables.ts";
 
 /** The settings of calendars, mail and feeds. Each kind is read by a file beside its target. */
 export interface OutwardSettings {
   readonly mail: MailSettings | undefined;
+  /** Who is told of bookings by mail, by the calendar's id. */
+  readonly ownerMail: ReadonlyMap<string, string> | undefined;
   /** By the calendar's id. */
   readonly caldav: ReadonlyMap<string, CaldavCalendar>;
   readonly google: GoogleSettings | undefined;
@@ -18,7 +21,7 @@ export interface OutwardSettings {
 }
 
 const CALENDAR_VARIABLE =
-  /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET)_(.*)$/;
+  /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET|OWNER_MAIL)_(.*)$/;
 
 /** Reads these settings from the variables, or lists what is wrong: by a variable's name, never its value. */
 export function outwardSettingsFrom(
@@ -29,6 +32,7 @@ export function outwardSettingsFrom(
   refuseUnknownCalendars(variables, complain);
   const settings = {
     mail: mailSettingsFrom(variables, complain),
+    ownerMail: ownerMailFrom(variables, complain),
     caldav: caldavCalendarsFrom(variables, complain),
     google: googleSettingsFrom(variables, complain),
     feedSecrets: feedSecretsFrom(variables, complain),

@@ -27,6 +27,26 @@ test("nothing outside is told of anything by default", async () => {
   expect(read.ok && targetsOf(read.config, await temporaryDatabase())).toEqual([]);
 });
 
+test.each([
+  [{}, ["mail", "reminder"]],
+  [{ REMINDERS: "on" }, ["mail", "reminder"]],
+  [{ REMINDERS: "off" }, ["mail"]],
+  [{ REMINDERS: "off", OWNER_MAIL_BARBEARIA: "dona@example.com" }, ["mail", "owner-mail"]],
+])("with mail on and %j, mails go out for %j", async (settings, names) => {
+  const read = configFrom({
+    SMTP_URL: "smtp://127.0.0.1",
+    MAIL_FROM: "agenda@example.com",
+    ...settings,
+  });
+  const targets = read.ok ? targetsOf(read.config, await temporaryDatabase()) : [];
+  expect(targets.map(({ name }) => name)).toEqual(names);
+  const owner = targets.find(({ name }) => name === "owner-mail");
+  if (owner !== undefined) {
+    expect(owner.follows("barbearia")).toBe(true);
+    expect(owner.follows("reservas")).toBe(false);
+  }
+});
+
 test("a booking reaches calendar and mailbox, so does its end, and no secret reaches the log", async () => {
   const calendar = await radicale.createCalendar("whole");
   const mailbox = await mailServer(() => ({}), {

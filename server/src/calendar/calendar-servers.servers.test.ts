@@ -67,7 +67,7 @@ const newBooking = (): StoredBooking => ({ ...JOAO_AT_EIGHT, bookingId: randomUU
 const refusalOf = async (calendar: CaldavCalendar, booking = newBooking()) => {
   const outcome = await deliver(calendar, booking);
   expect(outcome).toMatchObject({ ok: false, retry: true, afterMilliseconds: 900_000 });
-  return outcome.ok ? FINE : outcome.reason;
+  return outcome.ok ? FINE : String(outcome.reason);
 };
 
 /** What each case does with a server; each answers what Vitrine has said. */
@@ -173,7 +173,7 @@ const CASES: Readonly<
     expect(outcome).toMatchObject({ retry: true, afterMilliseconds: 900_000 });
     await removeCalendar(old);
     expect(await deliver(next, booking)).toEqual({ ok: true });
-    return outcome.reason;
+    return String(outcome.reason);
   },
 
   async "read-only share"(server) {

@@ -1,5 +1,6 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
-import { barberByColorId } from "@vitrine/domain/shop";
+import { cancelLink } from "@vitrine/domain/booking-links";
+import { barberByColorId, serviceByName } from "@vitrine/domain/shop";
 import type { Accent, Shop } from "@vitrine/domain/shop";
 import { dayOf } from "@vitrine/domain/shop-time";
 
@@ -84,7 +85,7 @@ export function bookingMail(
     from,
     to: { name: booking.clientName, address: booking.clientEmail },
     messageId: idOf(kind),
-    inReplyTo: kind === "cancellation" ? idOf("confirmation") : undefined,
+    inReplyTo: kind === "confirmation" ? undefined : idOf("confirmation"),
     calendarEntry: calendarEntryOf(kind, booking, shop, facts, from),
   };
 }
@@ -100,7 +101,7 @@ function calendarEntryOf(
   facts: MailFacts,
   from: MailSettings["from"],
 ): BookingMail["calendarEntry"] {
-  const method = kind === "confirmation" ? "PUBLISH" : "CANCEL";
+  const method = kind === "cancellation" ? "CANCEL" : "PUBLISH";
   const event = {
     ...bookingEvent(booking),
     summary: CLIENT_EVENT[shop.kind](facts),
@@ -121,16 +122,22 @@ function factsOf(
 ): MailFacts {
   const { start } = booking.span;
   const { timeZone } = shop;
+  const barber = barberByColorId(shop, booking.barberColorId);
+  const style = serviceText(shop, booking.span);
+  const screenUrl = publicUrl === undefined ? undefined : publicUrl + shop.path;
   return {
     clientName: booking.clientName,
     day: new Intl.DateTimeFormat("pt-BR", { ...LONG_DAY, timeZone }).format(start),
     shortDay: dayLabel(dayOf(start, timeZone)),
     time: timeOf(booking.span, timeZone),
-    barber: barberByColorId(shop, booking.barberColorId)?.name ?? String(booking.barberColorId),
-    style: serviceText(shop, booking.span),
+    barber: barber?.name ?? String(booking.barberColorId),
+    style,
     people: peopleText(booking.places),
     shop: sender,
-    screenUrl: publicUrl === undefined ? undefined : publicUrl + shop.path,
+    screenUrl,
+    cancelUrl:
+      screenUrl &&
+      cancelLink(shop, screenUrl, { barber, style: serviceByName(shop, style), start }),
   };
 }
 

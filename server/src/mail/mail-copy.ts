@@ -19,6 +19,8 @@ export interface MailFacts {
   readonly shop: string;
   /** The screen on which the booking can be deleted, when the server knows its own address. */
   readonly screenUrl: string | undefined;
+  /** The link that opens the same screen's delete form with this booking but for the phone. */
+  readonly cancelUrl: string | undefined;
 }
 
 export interface MailWords {
@@ -35,6 +37,8 @@ export interface MailWords {
 const confirmed = (facts: MailFacts) => `Confirmado: ${facts.shortDay}, ${facts.time}`;
 const cancelled = (facts: MailFacts) => `Cancelado: ${facts.shortDay}, ${facts.time}`;
 
+const reminded = (facts: MailFacts) => `Lembrete: ${facts.shortDay}, ${facts.time}`;
+
 /** The words of each kind of mail, by what was booked. */
 export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
   confirmation: {
@@ -44,8 +48,8 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       lead: "Esperamos você. Estes são os dados do seu horário:",
       attachment:
         "O anexo põe o horário no seu calendário. Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
-      next: ({ screenUrl }) =>
-        `Não vai poder vir? Abra ${screenUrl ?? "a página em que você marcou"}, escolha “Excluir” e informe o telefone do agendamento. Assim o horário fica livre para outra pessoa.`,
+      next: ({ cancelUrl }) =>
+        `Não vai poder vir? Abra ${cancelUrl ?? "a página em que você marcou"}, escolha “Excluir” e informe o telefone do agendamento. Assim o horário fica livre para outra pessoa.`,
     },
     tables: {
       subject: confirmed,
@@ -53,8 +57,8 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       lead: "Esperamos vocês. Estes são os dados da sua reserva:",
       attachment:
         "O anexo põe a reserva no seu calendário. Apagá-la de lá ou responder a este e-mail não cancela a reserva.",
-      next: ({ screenUrl }) =>
-        `Não vão poder vir? Abra ${screenUrl ?? "a página em que você reservou"}, escolha “Excluir” e informe o telefone da reserva. Assim a mesa fica livre para outras pessoas.`,
+      next: ({ cancelUrl }) =>
+        `Não vão poder vir? Abra ${cancelUrl ?? "a página em que você reservou"}, escolha “Excluir” e informe o telefone da reserva. Assim a mesa fica livre para outras pessoas.`,
     },
   },
   cancellation: {
@@ -75,6 +79,35 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
         "Se a reserva está no seu calendário, apague-a de lá: nem todo calendário a retira sozinho.",
       next: ({ screenUrl }) =>
         `Quer outra mesa? Escolha em ${screenUrl ?? "nossa página de reservas"}.`,
+    },
+  },
+  reminder: {
+    appointments: {
+      subject: reminded,
+      // A reminder that was held up may arrive on the day itself, so none says "amanhã".
+      title: "Seu horário está chegando",
+      lead: "Lembramos você do seu horário:",
+      attachment:
+        "O anexo põe o horário no seu calendário, se ele ainda não está lá. Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
+      next: ({ cancelUrl }) =>
+        `Não vai poder vir? ${
+          cancelUrl === undefined
+            ? "Abra a página em que você marcou, escolha “Excluir” e informe o telefone do agendamento."
+            : `Abra ${cancelUrl} e informe o telefone do agendamento: o resto já vem preenchido.`
+        } Assim o horário fica livre para outra pessoa.`,
+    },
+    tables: {
+      subject: reminded,
+      title: "Sua reserva está chegando",
+      lead: "Lembramos vocês da sua reserva:",
+      attachment:
+        "O anexo põe a reserva no seu calendário, se ela ainda não está lá. Apagá-la de lá ou responder a este e-mail não cancela a reserva.",
+      next: ({ cancelUrl }) =>
+        `Não vão poder vir? ${
+          cancelUrl === undefined
+            ? "Abra a página em que você reservou, escolha “Excluir” e informe o telefone da reserva."
+            : `Abra ${cancelUrl} e informe o telefone da reserva: o resto já vem preenchido.`
+        } Assim a mesa fica livre para outras pessoas.`,
     },
   },
 };

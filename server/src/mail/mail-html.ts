@@ -1,65 +1,26 @@
 import type { BookingMail } from "./booking-mail.ts";
-
-// The site's colours by value: mail programs support neither stylesheets nor custom properties.
-const PAPER = "#faf6ee";
-const CARD = "#fffdf9";
-const INK = "#16261f";
-const MOSS = "#4c5b53";
-const LINE = "#dcd5c6";
-const FONTS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+import { entryTable, escapeHtml, mailPage } from "./mail-page.ts";
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
 
-/** A mail as HTML: one column of tables and inline styles, which every mail program shows; nothing is fetched. */
+/** A mail about a booking as HTML. */
 export function mailHtml(mail: BookingMail): string {
-  const { ground, mark } = mail.accent;
-  const sender = mail.from.name === "" ? mail.from.address : mail.from.name;
-  // Struck through, so that a cancellation is clear even without colours and titles.
-  const struck = mail.kind === "cancellation" ? "text-decoration:line-through;" : "";
-  return `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light only">
-<title>${escapeHtml(mail.subject)}</title>
-</head>
-<body style="margin:0;padding:0;background:${PAPER}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.title)}. ${escapeHtml(mail.attachment)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
-<tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${FONTS};color:${INK}">
-<tr><td style="padding:20px 28px;background:${ground};border-radius:16px 16px 0 0;border-bottom:6px solid ${mark};color:${mark};font-size:18px;font-weight:700">${escapeHtml(sender)}</td></tr>
-<tr><td style="padding:28px;background:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;font-size:16px;line-height:1.5">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:${INK}">${escapeHtml(mail.title)}</h1>
-<p style="margin:0 0 8px">${escapeHtml(mail.greeting)}</p>
+  const page = {
+    subject: mail.subject,
+    accent: mail.accent,
+    sender: mail.from,
+    title: mail.title,
+    preview: `${mail.title}. ${mail.attachment}`,
+    reason: mail.reason,
+  };
+  return mailPage(
+    page,
+    `<p style="margin:0 0 8px">${escapeHtml(mail.greeting)}</p>
 <p style="margin:0 0 16px">${escapeHtml(mail.lead)}</p>
-<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE}">
-${mail.entries
-  .map(
-    ([label, value]) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escapeHtml(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${struck}">${escapeHtml(value)}</td></tr>`,
-  )
-  .join("\n")}
-</table>
+${entryTable(mail.entries, mail.kind === "cancellation")}
 <p style="margin:0 0 12px">${escapeHtml(mail.attachment)}</p>
-<p style="margin:0">${linkAddresses(mail.next, ground)}</p>
-</td></tr>
-<tr><td style="padding:16px 28px;font-size:13px;line-height:1.5;color:${MOSS}">${escapeHtml(mail.reason)}</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`;
+<p style="margin:0">${linkAddresses(mail.next, mail.accent.ground)}</p>`,
+  );
 }
 
 /** Escapes a sentence and turns its web addresses into links. */
@@ -67,12 +28,8 @@ function linkAddresses(sentence: string, colour: string): string {
   let html = "";
   let from = 0;
   for (const { 0: address, index } of sentence.matchAll(WEB_ADDRESS)) {
-    html += `${escapeHtml(sentence.slice(from, index))}<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600">${escapeHtml(address)}</a>`;
+    html += `${escapeHtml(sentence.slice(from, index))}<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600;word-break:break-word">${escapeHtml(address)}</a>`;
     from = index + address.length;
   }
   return html + escapeHtml(sentence.slice(from));
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,24 +1,42 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 
-import type { BookingMail } from "./booking-mail.ts";
-import { mailHtml } from "./mail-html.ts";
-import { mailText } from "./mail-text.ts";
+/** What is encoded as one mail. */
+export interface MessageParts {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly messageId: string;
+  readonly inReplyTo?: string | undefined;
+  readonly text: string;
+  readonly html: string;
+  readonly calendarEntry?: {
+    readonly method: "PUBLISH" | "CANCEL";
+    readonly icalendar: string;
+    readonly fileName: string;
+  };
+}
 
-/** Encodes a mail (RFC 5322 and MIME): text, HTML, and the calendar entry both inline and attached. */
-export function mailMessage(mail: BookingMail, date: Date): Promise<Buffer> {
-  const { method, icalendar, fileName } = mail.calendarEntry;
+/** Encodes a mail (RFC 5322 and MIME): text, HTML, and a calendar entry both inline and attached. */
+export function mailMessage(mail: MessageParts, date: Date): Promise<Buffer> {
+  const { from, to, subject, messageId, inReplyTo, text, html, calendarEntry } = mail;
   return new MailComposer({
-    from: mail.from,
-    to: mail.to,
-    subject: mail.subject,
-    messageId: mail.messageId,
-    ...(mail.inReplyTo !== undefined && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
+    from,
+    to,
+    subject,
+    messageId,
+    ...(inReplyTo !== undefined && { inReplyTo, references: inReplyTo }),
     date,
     // RFC 3834: asks for no automatic replies.
     headers: { "Auto-Submitted": "auto-generated" },
-    text: mailText(mail),
-    html: mailHtml(mail),
-    icalEvent: { method, content: icalendar, filename: fileName },
+    text,
+    html,
+    ...(calendarEntry !== undefined && {
+      icalEvent: {
+        method: calendarEntry.method,
+        content: calendarEntry.icalendar,
+        filename: calendarEntry.fileName,
+      },
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,13 +1,12 @@
 import type { Pace } from "./pace.ts";
-import type { Delivery, Target } from "./target.ts";
-import type { StoredBooking } from "../store/stored-bookings.ts";
+import type { Delivery } from "./target.ts";
 
 // Reasons are logged: anything but a short code could quote what was sent, and is replaced.
 const REASON = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 export interface AttemptParts {
-  readonly target: Target;
-  readonly booking: StoredBooking;
+  /** The call of the target. */
+  readonly call: (signal: AbortSignal, onHandedOver: () => void) => Promise<Delivery>;
   readonly pace: Pick<Pace, "callMilliseconds" | "answerMilliseconds">;
   /** Aborts the call. */
   readonly stopping: AbortSignal;
@@ -19,7 +18,7 @@ export interface AttemptParts {
 
 /** Calls a target once and always returns a result: a call that throws or takes too long is a failure to retry. */
 export async function attempt(parts: AttemptParts): Promise<Delivery> {
-  const { target, booking, pace, stopping } = parts;
+  const { call, pace, stopping } = parts;
   const late = new AbortController();
   let timer = setTimeout(() => late.abort(), pace.callMilliseconds);
   const signal = AbortSignal.any([late.signal, stopping]);
@@ -32,7 +31,7 @@ export async function attempt(parts: AttemptParts): Promise<Delivery> {
     parts.onHandedOver();
   };
   try {
-    const delivered = target.deliver(booking, signal, onHandedOver);
+    const delivered = call(signal, onHandedOver);
     return withPlainReason(await Promise.race([delivered, rejectOnAbort(signal)]));
   } catch (error) {
     if (signal.aborted) return { ok: false, retry: true, reason: "timeout" };
@@ -54,6 +53,6 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 function withPlainReason(delivery: Delivery): Delivery {
-  if (delivery.ok || REASON.test(delivery.reason)) return delivery;
+  if (delivery.ok || delivery.reason === undefined || REASON.test(delivery.reason)) return delivery;
   return { ...delivery, reason: "unspecified" };
 }

@@ -1,6 +1,6 @@
 import type { Delivery, PauseCause } from "./target.ts";
 
-export type Failure = Extract<Delivery, { readonly ok: false }>;
+export type Failure = Extract<Delivery, { readonly reason: string }>;
 type PassingFailure = Extract<Delivery, { readonly retry: true }>;
 
 // For a failure that only a person can fix: a password, an address, a missing share. Retrying often would lock the

@@ -82,7 +82,11 @@ function recordFollowers(
 ): Promise<void> {
   const placed = followers.map((target): Follower => {
     const place = target.placeOf?.(calendarId);
-    return { target: target.name, place: place === undefined ? "" : fingerprint(place) };
+    return {
+      target: target.name,
+      place: place === undefined ? "" : fingerprint(place),
+      ...(target.startsEmpty === true && { startsEmpty: true }),
+    };
   });
   return store.follow(calendarId, placed, bookingNow(), Date.now());
 }

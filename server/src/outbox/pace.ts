@@ -36,7 +36,6 @@ export const PACE: Pace = {
   leaseMilliseconds: 60_000,
   answerMilliseconds: 11 * 60_000,
   concurrency: 4,
-  // Two calendars' mails together stay below the 50 connections that Postfix takes from one client.
   callsMax: 24,
   pollMilliseconds: 5_000,
   backoffMilliseconds: 1_000,

@@ -2,7 +2,7 @@ import type { StoredBooking } from "../store/stored-bookings.ts";
 
 /** An outside system that bookings are delivered to: a calendar, a mail server. */
 export interface Target {
-  /** `caldav`, `google` or `mail`: part of the outbox's key and a label of its metrics. Never changes. */
+  /** `caldav`, `google`, `mail`, `reminder` or `owner-mail`: part of the outbox's key and a label of its metrics. Never changes. */
   readonly name: string;
   /** Whether this calendar's bookings are delivered to it. */
   follows(calendarId: string): boolean;
@@ -11,6 +11,10 @@ export interface Target {
    * delivered again, to the new place. A target without this method has one place that never changes.
    */
   placeOf?(calendarId: string): string;
+  /** Set when it is told only of what changes from now on, not of the bookings that were there before it. */
+  readonly startsEmpty?: true;
+  /** How many calls it takes at once at the most, where that is fewer than the worker's pace allows. */
+  readonly callsMax?: number;
   /**
    * Makes the target show the booking's present state. Idempotent: calling it again after a crash or a lost response
    * changes nothing. Ends when `signal` aborts. A thrown error counts as a failure that is retried.
@@ -19,6 +23,19 @@ export interface Target {
    */
   deliver(
     booking: StoredBooking,
+    signal: AbortSignal,
+    onHandedOver?: () => void,
+  ): Promise<Delivery>;
+  /** Set when it tells of many bookings by one call: the worker then gathers what is due, and never uses `deliver`. */
+  readonly gathering?: Gathering;
+}
+
+export interface Gathering {
+  /** The most bookings of one call. */
+  readonly max: number;
+  /** As `deliver`; the result holds for all of them. */
+  deliver(
+    bookings: readonly StoredBooking[],
     signal: AbortSignal,
     onHandedOver?: () => void,
   ): Promise<Delivery>;
@@ -36,7 +53,19 @@ export type PauseCause =
 
 /** The result of one attempt. `reason` is a short code for logs and metrics: never personal, never a secret. */
 export type Delivery =
-  | { readonly ok: true }
+  | {
+      readonly ok: true;
+      /** Set when a limit kept the target from telling anybody: this ends the change all the same. */
+      readonly isDropped?: true;
+    }
+  // Not an attempt, and no failure: it is too early for this booking, or for every booking of the target.
+  | {
+      readonly ok: false;
+      readonly tooEarlyFor: "booking" | "target";
+      readonly retry?: never;
+      readonly reason?: never;
+      readonly afterMilliseconds: number;
+    }
   | {
       readonly ok: false;
       readonly retry: true;

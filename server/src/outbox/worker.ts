@@ -8,15 +8,15 @@ import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
 import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
-import type { PauseCause, Target } from "./target.ts";
+import type { Delivery, PauseCause, Target } from "./target.ts";
 
 const RETRIES_REMEMBERED_MAX = 1_000;
 
 // One or two renewals may fail before the lease expires.
 const RENEWALS_PER_LEASE = 3;
 
-/** What became of one attempt: delivered, to be tried again, or given up. */
-export type Outcome = "delivered" | "retried" | "dead";
+/** What became of one attempt: delivered, ended by a limit with nobody told, to be tried again, or given up. */
+export type Outcome = "delivered" | "dropped" | "retried" | "dead";
 
 /** Receives what the outbox does, for logs and metrics. Never anything personal. */
 export interface OutboxWatch {
@@ -75,6 +75,8 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
   // When this worker's own failures are due again. Polling finds the rest: rows that other instances left, those beyond
   // this list's maximum, and the end of a pause, which another instance or an operator may have changed.
   let dueAgainAt: number[] = [];
+  // The target has asked for no booking at all before then.
+  let idleUntil = 0;
 
   async function run(): Promise<void> {
     while (!isStopping) {
@@ -89,20 +91,31 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
   function untilNextLook(): number {
     const now = Date.now();
     const poll = now + sleepMilliseconds(pace, Math.random());
-    return Math.max(0, Math.min(poll, ...dueAgainAt) - now);
+    return Math.max(0, idleUntil - now, Math.min(poll, ...dueAgainAt) - now);
+  }
+
+  /** How many changes may be claimed now. */
+  function freePlaces(): number {
+    if (target.gathering !== undefined) return underWay.size === 0 ? target.gathering.max : 0;
+    const callsMax = Math.min(pace.callsMax, target.callsMax ?? pace.callsMax);
+    const busy = underWay.size - awaitingAnswer;
+    return Math.min(pace.concurrency - busy, callsMax - underWay.size);
   }
 
   async function claimAndStart(): Promise<void> {
     const now = Date.now();
-    const busy = underWay.size - awaitingAnswer;
-    const free = Math.min(pace.concurrency - busy, pace.callsMax - underWay.size);
+    if (now < idleUntil) {
+      isFull = false;
+      return;
+    }
+    const free = freePlaces();
     isFull = free <= 0;
     if (isFull) return;
     dueAgainAt = dueAgainAt.filter((dueAt) => dueAt > now);
     const claims = await claimDue(now, free);
-    isFull = claims.length === free;
-    for (const claim of claims) {
-      const work = deliver(claim).then((dueAt) => {
+    isFull = claims.length > 0 && (target.gathering !== undefined || claims.length === free);
+    for (const group of groupsOf(claims)) {
+      const work = deliver(group).then((dueAt) => {
         underWay.delete(work);
         if (dueAt !== undefined && dueAgainAt.length < RETRIES_REMEMBERED_MAX)
           dueAgainAt.push(dueAt);
@@ -124,49 +137,94 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     }
   }
 
-  /** Returns when the change is due again, or `undefined` when it is done. */
-  async function deliver(claim: Claim): Promise<number | undefined> {
+  /** The claims of each call. */
+  function groupsOf(claims: Claim[]): Claim[][] {
+    if (target.gathering === undefined) return claims.map((claim) => [claim]);
+    return claims.length === 0 ? [] : [claims];
+  }
+
+  /** Delivers by one call. Returns when the first of the changes is due again, or `undefined` when all are done. */
+  async function deliver(claims: readonly Claim[]): Promise<number | undefined> {
     try {
-      const ending = await deliverOnce(claim);
-      const now = Date.now();
-      if ((await store.end(claim, ending, now)) !== "ended") return now;
-      return ending.kind === "failed" ? ending.dueAt : undefined;
+      let dueAgain: number | undefined;
+      for (const [claim, ending] of await deliverOnce(claims)) {
+        const now = Date.now();
+        const isOver = (await store.end(claim, ending, now)) === "ended";
+        const dueAt = isOver ? dueAtAfter(ending) : now;
+        dueAgain = Math.min(dueAgain ?? Infinity, dueAt ?? Infinity);
+      }
+      return dueAgain === Infinity ? undefined : dueAgain;
     } catch (error) {
-      // The row stays leased; once the lease expires, a worker delivers the same again.
+      // The rows stay leased; once the lease expires, a worker delivers the same again.
       watch.failed(error);
     }
   }
 
-  async function deliverOnce(claim: Claim): Promise<Ending> {
-    // Claimed so often without an end: delivering it probably crashes the process.
-    if (claim.attempts > pace.attemptsMax) return giveUp(claim, "abandoned");
-    const booking = await parts.bookings.find(calendarId, claim.bookingId);
-    if (booking === undefined) return giveUp(claim, "booking-missing");
+  async function deliverOnce(claims: readonly Claim[]): Promise<[Claim, Ending][]> {
+    const endings: [Claim, Ending][] = [];
+    const found: FoundClaim[] = [];
+    for (const claim of claims) {
+      // Claimed so often without an end: delivering it probably crashes the process.
+      if (claim.attempts > pace.attemptsMax) {
+        endings.push([claim, giveUp(claim, "abandoned")]);
+        continue;
+      }
+      const booking = await parts.bookings.find(calendarId, claim.bookingId);
+      if (booking === undefined) endings.push([claim, giveUp(claim, "booking-missing")]);
+      else found.push({ claim, booking });
+    }
+    if (found.length === 0) return endings;
 
-    const delivery = await attemptWithLease(claim, booking);
+    const delivery = await attemptWithLease(found);
+    const [first] = claims;
+    if (delivery.ok && first?.pausedFor !== undefined) await resume();
+    if (!delivery.ok && !cutOff.signal.aborted) await keepAway(delivery);
+    // All of one call are due again together.
+    const attempts = Math.max(...found.map(({ claim }) => claim.attempts));
+    const asked = "afterMilliseconds" in delivery ? delivery.afterMilliseconds : 0;
+    const dueAt = Date.now() + waitMilliseconds(pace, attempts, Math.random(), asked);
+    for (const { claim, booking } of found) {
+      endings.push([claim, endingOf(claim, booking, delivery, dueAt)]);
+    }
+    return endings;
+  }
+
+  function endingOf(
+    claim: Claim,
+    booking: StoredBooking,
+    delivery: Delivery,
+    dueAt: number,
+  ): Ending {
     if (delivery.ok) {
-      report(claim, "delivered", undefined);
-      if (claim.pausedFor !== undefined) await resume();
+      report(claim, delivery.isDropped === true ? "dropped" : "delivered", undefined);
       return { kind: "delivered" };
     }
     if (cutOff.signal.aborted) return { kind: "given-back" };
-    const { reason } = delivery;
-    if (delivery.retry && delivery.pauses !== undefined) {
-      await pause(delivery.pauses, delivery.afterMilliseconds);
+    if ("tooEarlyFor" in delivery) {
+      if (delivery.tooEarlyFor === "target") return { kind: "given-back" };
+      return { kind: "postponed", dueAt: Date.now() + Math.ceil(delivery.afterMilliseconds) };
     }
+    const { reason } = delivery;
     if (!delivery.retry || claim.attempts >= pace.attemptsMax)
       return giveUp(claim, reason, slotOf(booking));
-
-    const wait = waitMilliseconds(pace, claim.attempts, Math.random(), delivery.afterMilliseconds);
     report(claim, "retried", reason);
-    return { kind: "failed", dueAt: Date.now() + wait, reason };
+    return { kind: "failed", dueAt, reason };
+  }
+
+  /** Keeps this worker, or every worker, from the target where every other booking would fare alike. */
+  async function keepAway(delivery: Exclude<Delivery, { readonly ok: true }>): Promise<void> {
+    if ("tooEarlyFor" in delivery) {
+      if (delivery.tooEarlyFor === "booking") return;
+      // Not all instances in the same instant.
+      const jitter = Math.random() * pace.backoffMilliseconds;
+      idleUntil = Date.now() + Math.ceil(delivery.afterMilliseconds + jitter);
+    } else if (delivery.retry && delivery.pauses !== undefined) {
+      await pause(delivery.pauses, delivery.afterMilliseconds);
+    }
   }
 
   /** Calls the target once. While it only waits for the response, the lease is renewed and another call may start. */
-  async function attemptWithLease(
-    claim: Claim,
-    booking: StoredBooking,
-  ): ReturnType<typeof attempt> {
+  async function attemptWithLease(found: readonly FoundClaim[]): Promise<Delivery> {
     let isAnswerAwaited = false;
     let renewed = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
@@ -175,13 +233,12 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
       awaitingAnswer += 1;
       if (isFull) wakeSignal.wake();
       timer = setInterval(() => {
-        renewed = renewed.then(() => renewLease(claim));
+        renewed = renewed.then(() => renewLeases(found));
       }, pace.leaseMilliseconds / RENEWALS_PER_LEASE);
     };
     try {
       return await attempt({
-        target,
-        booking,
+        call: (signal, handedOver) => callTarget(found, signal, handedOver),
         pace,
         stopping: cutOff.signal,
         onHandedOver,
@@ -194,9 +251,22 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     }
   }
 
-  async function renewLease(claim: Claim): Promise<void> {
+  async function callTarget(
+    found: readonly FoundClaim[],
+    signal: AbortSignal,
+    onHandedOver: () => void,
+  ): Promise<Delivery> {
+    const bookings = found.map(({ booking }) => booking);
+    if (target.gathering !== undefined)
+      return target.gathering.deliver(bookings, signal, onHandedOver);
+    const [booking] = bookings;
+    if (booking === undefined) throw new Error("a call without a booking");
+    return target.deliver(booking, signal, onHandedOver);
+  }
+
+  async function renewLeases(found: readonly FoundClaim[]): Promise<void> {
     try {
-      await store.renew(claim, Date.now() + pace.leaseMilliseconds);
+      for (const { claim } of found) await store.renew(claim, Date.now() + pace.leaseMilliseconds);
     } catch (error) {
       watch.failed(error);
     }
@@ -242,6 +312,17 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
       clearTimeout(timer);
     },
   };
+}
+
+/** A claim with its booking as it stands now. */
+interface FoundClaim {
+  readonly claim: Claim;
+  readonly booking: StoredBooking;
+}
+
+/** When a change that has ended so is due again; `undefined` when it is done, or when only the next look shows it. */
+function dueAtAfter(ending: Ending): number | undefined {
+  return ending.kind === "failed" ? ending.dueAt : undefined;
 }
 
 interface WakeSignal {

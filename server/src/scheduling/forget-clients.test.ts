@@ -1,12 +1,13 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 
 import { bookingStore } from "../store/booking-store.ts";
 import { countingStore } from "../store/counting-store.ts";
+import { mailUseStore } from "../store/mail-use.ts";
 import { keepForgettingClients } from "./forget-clients.ts";
 
-const DAY = 86_400_000;
+const DAY = 24 * 3_600_000;
 
 test("who was counted is forgotten a day later, turn after turn, also after the database was away", async () => {
   const database = await temporaryDatabase();
@@ -61,4 +62,26 @@ test("who was counted is forgotten a day later, turn after turn, also after the 
   await expect.poll(counted).toEqual([{ client: "network 2" }]);
   at = 2 * DAY;
   await expect.poll(counted).toEqual([]);
+});
+
+test("an address whose mails were counted is forgotten a day later, by the server itself", async () => {
+  const database = await temporaryDatabase();
+  const at = Date.now();
+  const { claim } = mailUseStore(database);
+  for (const [counted, began] of [
+    ["yesterday", at - DAY],
+    ["today", at],
+  ] as const)
+    await claim([{ counted, mailsMax: 6, milliseconds: DAY }], began);
+  onTestFinished(
+    keepForgettingClients({
+      counting: countingStore(database),
+      calendarIds: [],
+      machineNow: () => at,
+      onFailed: (error) => console.error(error),
+    }),
+  );
+  await vi.waitFor(async () =>
+    expect(await database.all("SELECT counted FROM mail_use")).toEqual([{ counted: "today" }]),
+  );
 });

@@ -36,6 +36,7 @@ async function forgetAgainAndAgain(
   while (!signal.aborted) {
     try {
       for (const calendarId of calendarIds) await counting.forget(calendarId, machineNow());
+      await counting.forgetMails(machineNow());
     } catch (error) {
       // The database may be away; the next turn forgets what this one has left.
       if (!signal.aborted) onFailed(error);

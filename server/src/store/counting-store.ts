@@ -5,6 +5,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import { forgetLooks } from "./cancel-guard.ts";
 import { forgetUse } from "./client-use.ts";
 import type { Database } from "./database.ts";
+import { forgetMailUse } from "./mail-use.ts";
 import { find, query, text } from "./query.ts";
 
 const FIND_SALT = query({ salt: text }, "SELECT salt FROM counting_salt");
@@ -39,6 +40,11 @@ export function countingStore(database: Database) {
         await forgetLooks(transaction, calendarId, at);
         return { ok: true };
       });
+    },
+
+    /** Forgets whose mails were counted more than a day ago, in whatever calendar. */
+    async forgetMails(at: Instant): Promise<void> {
+      await forgetMailUse(database, at);
     },
   };
 }

@@ -12,6 +12,7 @@ import { bookingStore } from "./booking-store.ts";
 import { DatabaseRefused } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { sentMailStore } from "./sent-mail-store.ts";
 
 describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
   const opened = async () => {
@@ -53,6 +54,32 @@ describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
     expect(await bookings.create(ana)).toEqual({ ok: false, refusal: "slot-taken" });
     expect(await bookings.cancel(joao, eight)).toEqual({ ok: true });
     expect(await bookings.create(ana)).toEqual({ ok: true, stored: true });
+  });
+
+  test("the mails of version 0.1 are kept, and mails of the new kinds are kept beside them", async () => {
+    const database = await opened();
+    await migrate(database, VERSION_0_1);
+    await fillAsVersion01(database);
+    await migrate(database);
+    expect(await database.all("SELECT * FROM sent_mail")).toEqual([
+      {
+        calendar_id: "barbearia",
+        booking_id: "b2",
+        kind: "confirmation",
+        begun_at: 1_795_518_000_000,
+        accepted_at: 1_795_518_000_000,
+        unanswered: 1,
+      },
+    ]);
+    const sentMail = sentMailStore(database);
+    expect(await sentMail.begin("barbearia", "b2", "reminder", 1)).toBe(true);
+    expect([...(await sentMail.progressOf("barbearia", "b2"))].toSorted()).toEqual([
+      ["confirmation", "accepted"],
+      ["reminder", "begun"],
+    ]);
+    await expect(
+      sentMail.begin("barbearia", "b2", "advertisement" as "reminder", 1),
+    ).rejects.toThrow(/check/i);
   });
 
   test("a schema with a later step, or with another step in a known one's place, is left as it is", async () => {

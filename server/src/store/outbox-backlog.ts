@@ -15,6 +15,12 @@ export interface OutboxCounts {
   readonly oldest: number | undefined;
 }
 
+/** What a target is not told before its own time. */
+export interface ScheduledChanges {
+  readonly target: string;
+  readonly changes: number;
+}
+
 /** A reason, and how many changes it keeps from a target. */
 export interface FailureReason {
   readonly target: string;
@@ -31,11 +37,20 @@ export interface DeadLetter {
   readonly span: TimeSpan;
 }
 
+// Not what was postponed until its own time.
+const IS_WAITING = "(dead_at IS NOT NULL OR waiting_since <= :now)";
+
 const COUNTS = query(
   { target: text, pending: number, dead: number, oldest: orNull(number) },
   `SELECT target, COUNT(*) - COUNT(dead_at) AS pending, COUNT(dead_at) AS dead,
     MIN(CASE WHEN dead_at IS NULL THEN waiting_since END) AS oldest
-  FROM outbox GROUP BY target ORDER BY target`,
+  FROM outbox WHERE ${IS_WAITING} GROUP BY target ORDER BY target`,
+);
+
+const SCHEDULED = query(
+  { target: text, changes: number },
+  `SELECT target, COUNT(*) AS changes FROM outbox WHERE NOT (${IS_WAITING})
+  GROUP BY target ORDER BY target`,
 );
 
 const FAILURE_REASONS = query(
@@ -64,12 +79,20 @@ const DEAD_LETTERS = query(
 const RETRY_NOW = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = :now,
     waiting_since = CASE WHEN dead_at IS NULL THEN waiting_since ELSE CAST(:now AS BIGINT) END
   WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)
-    AND (dead_at IS NOT NULL OR due_at > :now OR ${IS_PAUSED})`;
+    AND ${IS_WAITING} AND (dead_at IS NOT NULL OR due_at > :now OR ${IS_PAUSED})`;
 
 export function outboxBacklog(database: Database) {
   return {
-    counts: async (): Promise<OutboxCounts[]> =>
-      (await find(database, COUNTS)).map((row) => ({ ...row, oldest: row.oldest ?? undefined })),
+    /** What waits for each target or was given up, without what is scheduled for later. */
+    counts: async (now = Date.now()): Promise<OutboxCounts[]> =>
+      (await find(database, COUNTS, { now })).map((row) => ({
+        ...row,
+        oldest: row.oldest ?? undefined,
+      })),
+
+    /** How many changes wait for their own time, such as reminders. */
+    scheduled: (now = Date.now()): Promise<ScheduledChanges[]> =>
+      find(database, SCHEDULED, { now }),
 
     /** Why what is left was not delivered. */
     failureReasons: (): Promise<FailureReason[]> => find(database, FAILURE_REASONS),

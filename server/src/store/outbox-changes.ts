@@ -16,7 +16,8 @@ const INSERT =
 const OR_ADD_A_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE SET
   changes = outbox.changes + 1,
   waiting_since =
-    CASE WHEN outbox.dead_at IS NULL THEN outbox.waiting_since ELSE excluded.waiting_since END,
+    CASE WHEN outbox.dead_at IS NULL AND outbox.waiting_since < excluded.waiting_since
+      THEN outbox.waiting_since ELSE excluded.waiting_since END,
   due_at = excluded.due_at, attempts = 0, dead_at = NULL`;
 
 const ENQUEUE = (targets: readonly string[]) => `${INSERT}

@@ -24,6 +24,8 @@ export type Ending =
   | { readonly kind: "delivered" }
   | { readonly kind: "failed"; readonly dueAt: number; readonly reason: string }
   | { readonly kind: "dead"; readonly deadAt: number; readonly reason: string }
+  /** Nothing was tried, and nothing waits: the change's own time is then. */
+  | { readonly kind: "postponed"; readonly dueAt: number }
   /** Nothing was tried: whoever is next may do it. */
   | { readonly kind: "given-back" };
 
@@ -53,6 +55,9 @@ const END: Readonly<Record<Ending["kind"], string>> = {
     WHERE ${IS_UNCHANGED}`,
   dead: `UPDATE outbox SET ${RELEASED}, dead_at = :deadAt, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
+  // What waits for its own time begins to wait when that has come: until then no backlog shows it.
+  postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
+    last_reason = '' WHERE ${IS_UNCHANGED}`,
   "given-back": `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`,
 };
 const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_CLAIMED}`;

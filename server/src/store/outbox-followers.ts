@@ -12,6 +12,8 @@ import { find, number, orNull, query, text } from "./query.ts";
 export interface Follower {
   readonly target: string;
   readonly place: string;
+  /** Set when it gets no booking that was there before it followed, nor what changed while it was away. */
+  readonly startsEmpty?: true;
 }
 
 const ENQUEUE_TO_COME = ENQUEUE_BOOKINGS(
@@ -31,9 +33,11 @@ const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
       AND (created_at >= :offSince OR cancelled_at >= :offSince))
   )`);
 
-// Somebody has started the server, perhaps to mend what kept the target from answering.
+// Somebody has started the server, perhaps to mend what kept the target from answering. What only waits for its own
+// time is left alone: a million reminders would otherwise be claimed and postponed again at each start.
 const WAIT_NO_LONGER = `UPDATE outbox SET due_at = :now
-  WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now`;
+  WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now
+    AND waiting_since <= :now`;
 
 const FOLLOWED = query(
   { calendar_id: text },
@@ -68,8 +72,8 @@ export function outboxFollowers(database: Database) {
 
     /**
      * Writes down who follows a calendar from now on. A follower that is new, or new in its place, gets every live
-     * booking that ends after `bookingNow`; one that was away gets what has changed since. Once, however many instances
-     * ask.
+     * booking that ends after `bookingNow`; one that was away gets what has changed since; one that starts empty gets
+     * neither. Once, however many instances ask.
      */
     async follow(
       calendarId: string,
@@ -105,7 +109,7 @@ async function followWithin(
   const rows = await find(transaction, FOLLOWERS, { calendarId });
   const known = new Map(rows.map((row) => [row.target, row.off_since]));
 
-  for (const { target, place } of followers) {
+  for (const { target, place, startsEmpty } of followers) {
     const values = { calendarId, target, place, bookingNow, now };
     const isKnown = known.has(target);
     const offSince = known.get(target) ?? null;
@@ -114,14 +118,13 @@ async function followWithin(
     const moved = await transaction.run(MOVE_FOLLOWER, values);
     await transaction.run(WAIT_NO_LONGER, values);
     await liftPauses(transaction, calendarId, target);
-    if (added + moved > 0) {
-      await transaction.run(ENQUEUE_TO_COME, values);
-    } else if (
+    const isBack =
+      added + moved === 0 &&
       offSince !== null &&
-      (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1
-    ) {
-      await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
-    }
+      (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1;
+    if (startsEmpty === true) continue;
+    if (added + moved > 0) await transaction.run(ENQUEUE_TO_COME, values);
+    else if (isBack) await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
   }
   for (const target of known.keys()) {
     await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, now });

@@ -193,6 +193,39 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect((await claimOne(T0)).attempts).toBe(1);
   });
 
+  test("what is postponed waits for its own time: no attempt, no backlog, whatever starts or retries", async () => {
+    const { outbox, enqueue, claim, claimOne, rows } = await open();
+    await outbox.follow("reservas", [CALDAV], BEFORE, T0);
+    await enqueue("one", T0);
+    const ending = { kind: "postponed", dueAt: T0 + 9_000 } as const;
+    expect(await outbox.end(await claimOne(T0), ending, T0)).toBe("ended");
+    expect(await rows("attempts, due_at, last_reason")).toEqual([
+      { attempts: 0, due_at: T0 + 9_000, last_reason: "" },
+    ]);
+    expect(await outbox.counts(T0 + 8_999)).toEqual([]);
+    expect(await outbox.scheduled(T0 + 8_999)).toEqual([{ target: "caldav", changes: 1 }]);
+    await outbox.follow("reservas", [CALDAV], BEFORE, T0 + 1);
+    expect(await outbox.retryNow("reservas", undefined, T0 + 2)).toBe(0);
+    expect(await claim(T0 + 8_999)).toEqual([]);
+
+    expect(await outbox.counts(T0 + 9_005)).toEqual([
+      { target: "caldav", pending: 1, dead: 0, oldest: T0 + 9_000 },
+    ]);
+    expect(await outbox.scheduled(T0 + 9_005)).toEqual([]);
+    expect(await claimOne(T0 + 9_005)).toMatchObject({ attempts: 1 });
+  });
+
+  test("a change of what was postponed is told at once, and is backlog from then on", async () => {
+    const { outbox, enqueue, claimOne } = await open();
+    await enqueue("one", T0);
+    await outbox.end(await claimOne(T0), { kind: "postponed", dueAt: T0 + 9_000 }, T0);
+    await enqueue("one", T0 + 5);
+    expect(await outbox.counts(T0 + 6)).toEqual([
+      { target: "caldav", pending: 1, dead: 0, oldest: T0 + 5 },
+    ]);
+    expect(await claimOne(T0 + 6)).toMatchObject({ changes: 2 });
+  });
+
   test("the dead are claimed no more, until the booking changes or somebody asks", async () => {
     const { outbox, enqueue, claim, claimOne } = await open();
     const bury = async (now: number) =>
@@ -399,6 +432,16 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect(await waiting()).toEqual(["mail 1", "mail 2", "mail 5"]);
     await deliverAll();
     await outbox.follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR, T0);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a follower that starts empty is told of nothing before it, nor of what changed while it was away", async () => {
+    const { outbox, waiting } = await withPast();
+    const owner: Follower = { ...CALDAV, startsEmpty: true };
+    await outbox.follow("reservas", [owner], BEFORE, T0);
+    expect(await waiting()).toEqual([]);
+    await outbox.follow("reservas", [], BEFORE, T0);
+    await outbox.follow("reservas", [owner], BEFORE, T0 + 1);
     expect(await waiting()).toEqual([]);
   });
 

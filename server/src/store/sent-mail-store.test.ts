@@ -54,6 +54,35 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect(begun.filter((mayBeSent) => mayBeSent)).toHaveLength(2);
   });
 
+  test("a mail about many is begun for all of them or for none", async () => {
+    const store = sentMailStore(await temporaryDatabase());
+    const both = [
+      { bookingId: "a", kind: "owner-booking" },
+      { bookingId: "b", kind: "owner-cancellation" },
+    ] as const;
+    expect(await store.beginTogether("barbearia", both, 1)).toBe(true);
+    await store.acceptTogether("barbearia", both.slice(1), 2);
+    expect(await store.beginTogether("barbearia", both, 3)).toBe(false);
+    expect(await store.progressAmong("barbearia", ["a", "b", "c"])).toEqual(
+      new Map([
+        ["a", new Map([["owner-booking", "begun"]])],
+        ["b", new Map([["owner-cancellation", "accepted"]])],
+      ]),
+    );
+  });
+
+  test("a confirmation that may be sent and was not is no mail", async () => {
+    const store = sentMailStore(await temporaryDatabase());
+    expect(await store.isAdmitted("barbearia", "a")).toBe(false);
+    await store.admit("barbearia", "a", 1);
+    await store.admit("barbearia", "a", 2);
+    expect(await store.isAdmitted("barbearia", "a")).toBe(true);
+    expect(await store.isAdmitted("reservas", "a")).toBe(false);
+    expect(await store.progressOf("barbearia", "a")).toEqual(new Map());
+    expect(await store.begin("barbearia", "a", "confirmation", 3)).toBe(true);
+    expect(await store.progressOf("barbearia", "a")).toEqual(new Map([["confirmation", "begun"]]));
+  });
+
   test("kinds, bookings and calendars are kept apart", async () => {
     const store = sentMailStore(await temporaryDatabase());
     await store.begin("barbearia", "a", "confirmation", 1);

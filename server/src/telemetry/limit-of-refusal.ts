@@ -9,7 +9,8 @@ const LIMITS = {
   "too-many-looks": "cancellations",
 } as const satisfies Partial<Record<RefusalCode, string>>;
 
-export type Limit = (typeof LIMITS)[keyof typeof LIMITS];
+/** A limit as the metrics name it; `mails`: confirmations to one address, which refuses no call. */
+export type Limit = (typeof LIMITS)[keyof typeof LIMITS] | "mails";
 
 /** The limit that a refusal speaks of; `undefined` where it speaks of none. */
 export function limitOf(refusal: RefusalCode | undefined): Limit | undefined {

@@ -4,8 +4,13 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
 import type { Outcome } from "../outbox/worker.ts";
-import type { OutboxCounts } from "../store/outbox-backlog.ts";
+import type { OutboxCounts, ScheduledChanges } from "../store/outbox-backlog.ts";
 import type { Limit } from "./limit-of-refusal.ts";
+
+interface CountedOutbox {
+  readonly counts: readonly OutboxCounts[];
+  readonly scheduled: readonly ScheduledChanges[];
+}
 
 /** The server's Prometheus metrics. Labels are routes, methods and outcomes: never anything that a client typed. */
 export class Metrics {
@@ -20,7 +25,7 @@ export class Metrics {
 
   readonly #limits = new Counter({
     name: "vitrine_limits_met_total",
-    help: "Refusals by a limit on one client: calls, creates, half-hours, bookings, cancellations",
+    help: "What a limit on one client has refused: calls, creates, half-hours, bookings, cancellations, mails",
     labelNames: ["limit"],
     registers: [this.registry],
   });
@@ -33,7 +38,7 @@ export class Metrics {
 
   readonly #deliveries = new Counter({
     name: "vitrine_outbox_deliveries_total",
-    help: "Attempts to bring a booking to a target, by outcome: delivered, retried (it will be) or dead (given up)",
+    help: "Attempts to bring a booking to a target, by outcome: delivered, dropped (by a limit), retried (it will be) or dead (given up)",
     labelNames: ["target", "outcome"],
     registers: [this.registry],
   });
@@ -51,7 +56,12 @@ export class Metrics {
     "For how long the longest waiting change has waited, 0 when none does",
   );
 
-  #countOutbox: () => Promise<OutboxCounts[]> = async () => [];
+  readonly #scheduled = this.#outboxGauge(
+    "scheduled",
+    "Changes that wait for their own time, such as reminders for the evening before",
+  );
+
+  #countOutbox: () => Promise<CountedOutbox> = async () => ({ counts: [], scheduled: [] });
 
   readonly #requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -83,27 +93,35 @@ export class Metrics {
   }
 
   /** Adds the outbox's gauges for these targets; `count` is called whenever the metrics are read. */
-  showOutbox(targets: readonly string[], count: () => Promise<OutboxCounts[]>): void {
+  showOutbox(targets: readonly string[], count: () => Promise<CountedOutbox>): void {
     this.#countOutbox = async () => {
-      const counts = await count();
-      return targets.map(
-        (target) =>
-          counts.find((counted) => counted.target === target) ?? {
-            target,
-            pending: 0,
-            dead: 0,
-            oldest: undefined,
-          },
-      );
+      const { counts, scheduled } = await count();
+      return {
+        counts: targets.map(
+          (target) =>
+            counts.find((counted) => counted.target === target) ?? {
+              target,
+              pending: 0,
+              dead: 0,
+              oldest: undefined,
+            },
+        ),
+        scheduled: targets.map(
+          (target) =>
+            scheduled.find((counted) => counted.target === target) ?? { target, changes: 0 },
+        ),
+      };
     };
   }
 
   /** The metrics in Prometheus' text format. While the database is down, the outbox's gauges are left out. */
   async text(): Promise<string> {
-    const gauges = [this.#pending, this.#dead, this.#oldestSeconds];
+    const gauges = [this.#pending, this.#dead, this.#oldestSeconds, this.#scheduled];
     for (const gauge of gauges) gauge.reset();
     try {
-      for (const { target, pending, dead, oldest } of await this.#countOutbox()) {
+      const { counts, scheduled } = await this.#countOutbox();
+      for (const { target, changes } of scheduled) this.#scheduled.set({ target }, changes);
+      for (const { target, pending, dead, oldest } of counts) {
         this.#pending.set({ target }, pending);
         this.#dead.set({ target }, dead);
         this.#oldestSeconds.set(

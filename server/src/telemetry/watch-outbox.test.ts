@@ -17,7 +17,8 @@ test("each line of the log says in the operator's words what became of a deliver
     const attempt = { target: "mail", bookingId: "1", attempts: 1, reason: "timeout" };
     watch.attempted({ ...attempt, outcome, slot: undefined });
   }
-  watch.resumed({ target: "mail", calendarId: "barbearia" });
+  for (const target of ["mail", "reminder", "owner-mail", "google"])
+    watch.resumed({ target, calendarId: "barbearia" });
   watch.failed(new Error("away"));
   watch.threw("mail", new Error("unexpected"));
   expect(lines).toEqual([
@@ -25,9 +26,35 @@ test("each line of the log says in the operator's words what became of a deliver
     "warn: delivery failed, will be retried",
     "debug: delivered",
     "info: mail resumed",
+    "info: mail resumed",
+    "info: mail resumed",
+    "info: calendar resumed",
     "warn: outbox paused: the database did not answer",
     "error: delivery failed: unexpected error",
   ]);
+});
+
+test("a confirmation that the limit of its address has dropped is counted, and logged without the address", async () => {
+  const lines: unknown[] = [];
+  const metrics = new Metrics();
+  const log = {
+    warn: (...line: unknown[]) => lines.push(line),
+  } as unknown as FastifyBaseLogger;
+  const attempt = {
+    target: "mail",
+    bookingId: "1",
+    outcome: "dropped",
+    attempts: 1,
+    reason: undefined,
+    slot: undefined,
+  } as const;
+  watchOutbox(log, metrics).attempted(attempt);
+  expect(lines).toEqual([
+    [attempt, "confirmation dropped: its address had its limit of them today"],
+  ]);
+  const text = await metrics.text();
+  expect(text).toContain('vitrine_limits_met_total{limit="mails"} 1');
+  expect(text).toContain('vitrine_outbox_deliveries_total{target="mail",outcome="dropped"} 1');
 });
 
 test("the help of the dead ones promises no retry: a mail whose answer was lost is not sent again", async () => {

@@ -8,7 +8,10 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
   return {
     attempted(attempt) {
       metrics.countDelivery(attempt.target, attempt.outcome);
-      if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
+      if (attempt.outcome === "dropped") {
+        metrics.countLimit("mails");
+        log.warn(attempt, "confirmation dropped: its address had its limit of them today");
+      } else if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
       else if (attempt.outcome === "retried") log.warn(attempt, "delivery failed, will be retried");
       else log.debug(attempt, "delivered");
     },
@@ -30,6 +33,8 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
   };
 }
 
+const MAIL_TARGETS: ReadonlySet<string> = new Set(["mail", "reminder", "owner-mail"]);
+
 function kindOf(target: string): "mail" | "calendar" {
-  return target === "mail" ? "mail" : "calendar";
+  return MAIL_TARGETS.has(target) ? "mail" : "calendar";
 }

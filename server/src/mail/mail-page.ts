@@ -1,0 +1,81 @@
+import type { Accent } from "@vitrine/domain/shop";
+
+// The site's colours by value: mail programs support neither stylesheets nor custom properties.
+const PAPER = "#faf6ee";
+const CARD = "#fffdf9";
+const INK = "#16261f";
+const MOSS = "#4c5b53";
+const LINE = "#dcd5c6";
+const FONTS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** What stands around a mail's content. */
+export interface MailPage {
+  readonly subject: string;
+  readonly accent: Accent;
+  readonly sender: { readonly name: string; readonly address: string };
+  readonly title: string;
+  /** What a mail program shows beside the subject. */
+  readonly preview: string;
+  /** Why the recipient gets it. */
+  readonly reason: string;
+}
+
+/** A mail as HTML: one column of tables and inline styles, which every mail program shows; nothing is fetched. */
+export function mailPage(page: MailPage, content: string): string {
+  const { ground, mark } = page.accent;
+  const sender = page.sender.name === "" ? page.sender.address : page.sender.name;
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light only">
+<title>${escapeHtml(page.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${PAPER}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(page.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${FONTS};color:${INK}">
+<tr><td style="padding:20px 28px;background:${ground};border-radius:16px 16px 0 0;border-bottom:6px solid ${mark};color:${mark};font-size:18px;font-weight:700">${escapeHtml(sender)}</td></tr>
+<tr><td style="padding:28px;background:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;font-size:16px;line-height:1.5">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:${INK}">${escapeHtml(page.title)}</h1>
+${content}
+</td></tr>
+<tr><td style="padding:16px 28px;font-size:13px;line-height:1.5;color:${MOSS}">${escapeHtml(page.reason)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** Rows of a label and its value. `isStruck`: the values are struck through. */
+export function entryTable(
+  entries: readonly (readonly [label: string, value: string])[],
+  isStruck: boolean,
+): string {
+  // Struck through, so that a cancellation is clear even without colours and titles.
+  const struck = isStruck ? "text-decoration:line-through;" : "";
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE}">
+${entries
+  .map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escapeHtml(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${struck}">${escapeHtml(value)}</td></tr>`,
+  )
+  .join("\n")}
+</table>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

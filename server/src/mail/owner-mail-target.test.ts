@@ -1,0 +1,171 @@
+// The notice to the owner over real SMTP: what it says, how often, and what a lost answer does.
+
+import { expect, test } from "vitest";
+
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { mailServer } from "@vitrine/testing/mail-server";
+import type { MailTrouble } from "@vitrine/testing/mail-server";
+import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
+import {
+  JOAO_AT_EIGHT,
+  JOAO_CANCELLED,
+  JOAO_ERASED,
+  TEN_AT_EIGHT,
+} from "@vitrine/testing/sample-bookings";
+
+import { countingStore } from "../store/counting-store.ts";
+import { mailUseStore } from "../store/mail-use.ts";
+import { sentMailStore } from "../store/sent-mail-store.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
+import { mailLimits } from "./mail-limits.ts";
+import { ownerMailTarget } from "./owner-mail-target.ts";
+
+const NEVER = new AbortController().signal;
+const MINUTE = 60_000;
+const MONDAY_AT_TEN = Date.parse("2026-11-23T10:00:00-03:00");
+const QUICK = { connectMilliseconds: 1_000, mailMilliseconds: 1_500, answerMilliseconds: 1_000 };
+
+async function mailbox({ isOff = false } = {}) {
+  const trouble: { -readonly [Step in keyof MailTrouble]: MailTrouble[Step] } = {};
+  const server = await mailServer(() => trouble);
+  const database = await temporaryDatabase();
+  const sentMail = sentMailStore(database);
+  const clock = { now: MONDAY_AT_TEN };
+  const target = ownerMailTarget({
+    settings: {
+      smtp: server.settings,
+      from: { name: "Barbearia Modelo", address: "agenda@example.com" },
+    },
+    addresses: new Map([
+      ["barbearia", "dona@example.com"],
+      ["reservas", "chef@example.com"],
+    ]),
+    sentMail,
+    mailLimits: mailLimits({
+      use: mailUseStore(database),
+      sentMail,
+      counting: countingStore(database),
+      isOff,
+      machineNow: () => clock.now,
+    }),
+    now: () => clock.now,
+    limits: QUICK,
+  });
+  const mails = () => server.received.map(({ raw }) => mimePart(raw));
+  return {
+    clock,
+    trouble,
+    mails,
+    received: server.received,
+    notify: (bookings: readonly StoredBooking[]) => target.gathering?.deliver(bookings, NEVER),
+    subjects: () => mails().map((mail) => headerOf(mail, "subject")),
+  };
+}
+
+const at = (minutes: number, change: Partial<StoredBooking> = {}): StoredBooking => ({
+  ...JOAO_AT_EIGHT,
+  bookingId: `at ${minutes}`,
+  span: {
+    start: JOAO_AT_EIGHT.span.start + minutes * MINUTE,
+    end: JOAO_AT_EIGHT.span.end + minutes * MINUTE,
+  },
+  ...change,
+});
+
+test("one mail tells the owner of what is new and what is cancelled, in the order of time", async () => {
+  const { notify, mails, received } = await mailbox();
+  const ana = { clientName: "Ana", clientPhone: "911111111", barberColorId: 7 };
+  expect(await notify([at(60), at(30, ana), at(0), JOAO_CANCELLED])).toEqual({ ok: true });
+  expect(received).toMatchObject([{ from: "agenda@example.com", to: ["dona@example.com"] }]);
+  const [mail] = mails();
+  if (mail === undefined) throw new Error("no mail has come");
+  expect(headerOf(mail, "subject")).toBe(
+    // "3 novos, 1 cancelado – Barbearia Modelo"
+    "=?UTF-8?Q?3_novos=2C_1_cancelado_=E2=80=93_Barbear?= =?UTF-8?Q?ia_Modelo?=",
+  );
+  expect(headerOf(mail, "to")).toBe("dona@example.com");
+  expect(partOfType(mail, "text/plain")?.body.replaceAll("\r", "").trim()).toBe(
+    [
+      "Agenda da barbearia",
+      [
+        "Novos:",
+        "ter 24/11, 08:00 - 08:30: barbeiro1, João da Silva, 987654321",
+        "ter 24/11, 08:30 - 09:00: barbeiro2, Ana, 911111111",
+        "ter 24/11, 09:00 - 09:30: barbeiro1, João da Silva, 987654321",
+      ].join("\n"),
+      ["Cancelados:", "ter 24/11, 08:00 - 08:30: barbeiro1, João da Silva, 987654321"].join("\n"),
+      "Você recebe este e-mail porque este endereço foi indicado para os avisos desta agenda.",
+    ].join("\n\n"),
+  );
+  const html = partOfType(mail, "text/html")?.body;
+  expect(html).toContain("barbeiro2, Ana, 911111111");
+  expect(html).toContain("line-through");
+});
+
+test("a table's notice has its own words and says for how many it is", async () => {
+  const { notify, mails, subjects, received } = await mailbox();
+  await notify([TEN_AT_EIGHT]);
+  expect(received[0]?.to).toEqual(["chef@example.com"]);
+  expect(subjects()[0]).toMatch(/^=\?UTF-8\?Q\?1_nova_/);
+  expect(partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body).toContain(
+    "ter 24/11, 08:00 - 10:00: barbeiro3, João da Silva, 987654321, 10 pessoas",
+  );
+});
+
+test("a list of more than fifty ends with how many more there are", async () => {
+  const { notify, mails } = await mailbox();
+  await notify(Array.from({ length: 62 }, (_, index) => at(index)));
+  const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body ?? "";
+  expect(text).toContain("e mais 12");
+  expect(text.match(/João/g)).toHaveLength(50);
+});
+
+test("what has begun or been erased is left out, and where nothing is left no mail goes out", async () => {
+  const { notify, clock, subjects, mails } = await mailbox();
+  clock.now = JOAO_AT_EIGHT.span.start;
+  expect(await notify([at(0), JOAO_ERASED, JOAO_CANCELLED])).toEqual({ ok: true });
+  expect(subjects()).toEqual([]);
+  await notify([at(0), at(30), JOAO_ERASED]);
+  expect(partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body.match(/João/g)).toHaveLength(1);
+});
+
+test.each([false, true])(
+  "in five minutes an owner gets one notice, each calendar's its own; the limits being off: %s",
+  async (isOff) => {
+    const { notify, clock, subjects } = await mailbox({ isOff });
+    expect(await notify([at(0)])).toEqual({ ok: true });
+    clock.now += MINUTE;
+    const late = { ok: false, tooEarlyFor: "target", afterMilliseconds: 4 * MINUTE };
+    expect(await notify([at(30)])).toEqual(late);
+    expect(await notify([TEN_AT_EIGHT])).toEqual({ ok: true });
+    clock.now += 4 * MINUTE;
+    expect(await notify([at(30), at(60)])).toEqual({ ok: true });
+    expect(subjects()).toHaveLength(3);
+  },
+);
+
+test("what was told is not told again, also after a crash before the outbox knew", async () => {
+  const { notify, clock, mails, subjects } = await mailbox();
+  await notify([at(0)]);
+  clock.now += 5 * MINUTE;
+  expect(await notify([at(0)])).toEqual({ ok: true });
+  expect(subjects()).toHaveLength(1);
+  await notify([at(0), at(30)]);
+  const text = partOfType(mails()[1] ?? mimePart(""), "text/plain")?.body;
+  expect(text).toContain("08:30 - 09:00");
+  expect(text).not.toContain("08:00 - 08:30");
+});
+
+test("a notice whose answer is lost is repeated once, and what comes later is told all the same", async () => {
+  const { notify, clock, trouble, subjects } = await mailbox();
+  trouble.content = "drop";
+  expect(await notify([at(0)])).toMatchObject({ ok: false, retry: true });
+  clock.now += 5 * MINUTE;
+  expect(await notify([at(0)])).toEqual({ ok: false, retry: false, reason: "answer-lost" });
+  clock.now += 5 * MINUTE;
+  expect(await notify([at(0)])).toEqual({ ok: false, retry: false, reason: "answer-lost" });
+  expect(subjects()).toHaveLength(2);
+  delete trouble.content;
+  expect(await notify([at(0), at(30)])).toEqual({ ok: true });
+  expect(subjects()).toHaveLength(3);
+});

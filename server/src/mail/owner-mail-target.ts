@@ -1,0 +1,85 @@
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { shopOf } from "../calendar/booking-event.ts";
+import type { Delivery, Target } from "../outbox/target.ts";
+import type { SentMailStore, SentPart } from "../store/sent-mail-store.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
+import type { MailLimits } from "./mail-limits.ts";
+import { mailMessage } from "./mail-message.ts";
+import type { MailSettings } from "./mail-settings.ts";
+import { ownerMail } from "./owner-mail.ts";
+import { answerLost, sendMail } from "./send-mail.ts";
+import type { SmtpLimits } from "./smtp-delivery.ts";
+
+// What more has happened in five minutes waits for the next notice.
+const GATHERED_MAX = 200;
+
+export interface OwnerMailTargetParts {
+  readonly settings: MailSettings;
+  /** The owner's address by the calendar's id. */
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly sentMail: SentMailStore;
+  readonly mailLimits: Pick<MailLimits, "claimNotice">;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+  readonly limits?: SmtpLimits;
+}
+
+/** Mails the owner what is booked and cancelled from now on, gathered: one notice in five minutes at the most. */
+export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
+  return {
+    name: "owner-mail",
+    follows: (calendarId) => parts.addresses.has(calendarId),
+    startsEmpty: true,
+    deliver: (booking, signal, onHandedOver) => notify(parts, [booking], signal, onHandedOver),
+    gathering: {
+      max: GATHERED_MAX,
+      deliver: (bookings, signal, onHandedOver) => notify(parts, bookings, signal, onHandedOver),
+    },
+  };
+}
+
+async function notify(
+  { settings, addresses, sentMail, mailLimits, now, limits }: OwnerMailTargetParts,
+  bookings: readonly StoredBooking[],
+  signal: AbortSignal,
+  onHandedOver: () => void = () => undefined,
+): Promise<Delivery> {
+  const toCome = bookings.filter(
+    ({ erasedAt, span }) => erasedAt === undefined && span.start > now(),
+  );
+  const [first] = toCome;
+  if (first === undefined) return { ok: true };
+  const to = addresses.get(first.calendarId);
+  if (to === undefined) return { ok: true };
+  const { calendarId } = first;
+  const progress = await sentMail.progressAmong(
+    calendarId,
+    toCome.map(({ bookingId }) => bookingId),
+  );
+  const progressOf = (booking: StoredBooking) =>
+    progress.get(booking.bookingId)?.get(partOf(booking).kind);
+  const untold = toCome.filter((booking) => progressOf(booking) !== "accepted");
+  if (untold.length === 0) return { ok: true };
+  const due = untold.filter((booking) => progressOf(booking) !== "lost");
+  if (due.length === 0) return answerLost();
+
+  const heldBack = await mailLimits.claimNotice(calendarId);
+  if (heldBack !== undefined) return heldBack;
+  const message = await mailMessage(ownerMail(shopOf(first), due, settings.from, to), new Date());
+  return sendMail(
+    { smtp: settings.smtp, sentMail, limits },
+    { from: settings.from.address, to, message },
+    calendarId,
+    due.map(partOf),
+    signal,
+    onHandedOver,
+  );
+}
+
+function partOf({ bookingId, cancelledAt }: StoredBooking): SentPart {
+  return {
+    bookingId,
+    kind: cancelledAt === undefined ? "owner-booking" : "owner-cancellation",
+  };
+}

@@ -1,0 +1,174 @@
+// The reminder over real SMTP: to whom, when, and how often.
+
+import { expect, test } from "vitest";
+
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { mailServer } from "@vitrine/testing/mail-server";
+import type { MailTrouble } from "@vitrine/testing/mail-server";
+import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
+import {
+  JOAO_AT_EIGHT,
+  JOAO_CANCELLED,
+  JOAO_ERASED,
+  TEN_AT_EIGHT,
+} from "@vitrine/testing/sample-bookings";
+
+import { countingStore } from "../store/counting-store.ts";
+import { mailUseStore } from "../store/mail-use.ts";
+import type { StoredBooking } from "../store/stored-bookings.ts";
+import { sentMailStore } from "../store/sent-mail-store.ts";
+import { mailLimits } from "./mail-limits.ts";
+import { mailTarget } from "./mail-target.ts";
+import { reminderTarget } from "./reminder-target.ts";
+
+const NEVER = new AbortController().signal;
+const HOUR = 3_600_000;
+const MONDAY_AT_SIX = Date.parse("2026-11-23T18:00:00-03:00");
+const QUICK = { connectMilliseconds: 1_000, mailMilliseconds: 1_500, answerMilliseconds: 1_000 };
+
+/** A mailbox, the clock of the booking rules, and the machine's, which is an hour ahead of it. */
+async function mailbox({ publicUrl = "https://www.example.com", mailsPerMinute = 60 } = {}) {
+  const trouble: { -readonly [Step in keyof MailTrouble]: MailTrouble[Step] } = {};
+  const server = await mailServer(() => trouble);
+  const database = await temporaryDatabase();
+  const sentMail = sentMailStore(database);
+  const clock = { now: MONDAY_AT_SIX };
+  const machineNow = () => clock.now + HOUR;
+  const parts = {
+    settings: {
+      smtp: server.settings,
+      from: { name: "Barbearia Modelo", address: "agenda@example.com" },
+    },
+    publicUrl: publicUrl === "" ? undefined : publicUrl,
+    sentMail,
+    mailLimits: mailLimits({
+      use: mailUseStore(database),
+      sentMail,
+      counting: countingStore(database),
+      isOff: false,
+      machineNow,
+      mailsPerMinute,
+    }),
+    now: () => clock.now,
+    limits: QUICK,
+  };
+  const target = reminderTarget({ ...parts, machineNow });
+  const mails = () => server.received.map(({ raw }) => mimePart(raw));
+  return {
+    clock,
+    trouble,
+    sentMail,
+    mails,
+    remind: (booking: StoredBooking) => target.deliver(booking, NEVER),
+    confirm: (booking: StoredBooking) => mailTarget(parts).deliver(booking, NEVER),
+    confirmed: (booking: StoredBooking) =>
+      sentMail.begin(booking.calendarId, booking.bookingId, "confirmation", 1),
+    subjects: () => mails().map((mail) => headerOf(mail, "subject")),
+  };
+}
+
+test("on the day before at 18:00 a client is reminded, with a link to cancel that leaves the phone to type", async () => {
+  const { remind, confirmed, mails } = await mailbox();
+  await confirmed(JOAO_AT_EIGHT);
+  expect(await remind(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  const [mail] = mails();
+  if (mail === undefined) throw new Error("no mail has come");
+  expect(headerOf(mail, "subject")).toBe("Lembrete: ter 24/11, 08:00 - 08:30");
+  const id = "5d7278f9-ada3-40ef-83d1-23c29ce0a763";
+  expect(headerOf(mail, "message-id")).toBe(`<${id}.reminder@example.com>`);
+  expect(headerOf(mail, "in-reply-to")).toBe(`<${id}.confirmation@example.com>`);
+  const text = partOfType(mail, "text/plain")?.body ?? "";
+  expect(text).toContain("Seu horário está chegando");
+  expect(text).toContain("terça-feira, 24 de novembro de 2026");
+  expect(text).toContain(
+    "Abra https://www.example.com/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00 e informe o telefone do agendamento: o resto já vem preenchido.",
+  );
+  expect(text).not.toContain("987654321");
+  expect(partOfType(mail, "text/html")?.body).toContain(
+    'href="https://www.example.com/agenda#excluir&amp;barbeiro=barbeiro1&amp;estilo=normal&amp;dia=2026-11-24&amp;hora=08:00"',
+  );
+});
+
+test("a table's reminder has its own words, and without an address of the site it says what to open", async () => {
+  const { remind, confirmed, mails } = await mailbox({ publicUrl: "" });
+  await confirmed(TEN_AT_EIGHT);
+  await remind(TEN_AT_EIGHT);
+  const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body;
+  expect(text).toContain("Sua reserva está chegando");
+  expect(text).toContain("Numero de Pessoas: 10");
+  expect(text).toContain(
+    "Abra a página em que você reservou, escolha “Excluir” e informe o telefone da reserva.",
+  );
+});
+
+test("before that hour it is too early, for as long as the clock of the booking rules says", async () => {
+  const { remind, confirmed, clock, subjects } = await mailbox();
+  await confirmed(JOAO_AT_EIGHT);
+  clock.now -= 8 * HOUR;
+  expect(await remind(JOAO_AT_EIGHT)).toEqual({
+    ok: false,
+    tooEarlyFor: "booking",
+    afterMilliseconds: 8 * HOUR,
+  });
+  expect(subjects()).toEqual([]);
+});
+
+test.each([
+  ["cancelled", JOAO_CANCELLED, 0],
+  ["erased", JOAO_ERASED, 0],
+  ["begun", JOAO_AT_EIGHT, 14 * HOUR],
+  // The machine's clock, which says when it was made, is an hour ahead of the booking rules'.
+  ["made at that hour", { ...JOAO_AT_EIGHT, createdAt: MONDAY_AT_SIX + HOUR }, 0],
+  ["made after it", { ...JOAO_AT_EIGHT, createdAt: MONDAY_AT_SIX + 2 * HOUR }, 2 * HOUR],
+])("nobody is reminded of a booking that is %s", async (_, booking, later) => {
+  const { remind, confirmed, clock, subjects } = await mailbox();
+  await confirmed(booking);
+  clock.now += later;
+  expect(await remind(booking)).toEqual({ ok: true });
+  expect(subjects()).toEqual([]);
+});
+
+test("a booking made a moment before that hour is reminded of, also when the server was off until later", async () => {
+  const { remind, confirmed, clock, subjects } = await mailbox();
+  const booking = { ...JOAO_AT_EIGHT, createdAt: MONDAY_AT_SIX + HOUR - 1 };
+  await confirmed(booking);
+  clock.now += 13 * HOUR;
+  expect(await remind(booking)).toEqual({ ok: true });
+  expect(subjects()).toEqual(["Lembrete: ter 24/11, 08:00 - 08:30"]);
+});
+
+test("nobody is reminded twice, but for a lost answer, and never a third time", async () => {
+  const { remind, confirmed, trouble, subjects } = await mailbox();
+  await confirmed(JOAO_AT_EIGHT);
+  await remind(JOAO_AT_EIGHT);
+  expect(await remind(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  expect(subjects()).toHaveLength(1);
+  await confirmed(TEN_AT_EIGHT);
+  trouble.content = "drop";
+  expect(await remind(TEN_AT_EIGHT)).toMatchObject({ retry: true });
+  const lost = { ok: false, retry: false, reason: "answer-lost" };
+  expect(await remind(TEN_AT_EIGHT)).toEqual(lost);
+  expect(await remind(TEN_AT_EIGHT)).toEqual(lost);
+  expect(subjects()).toHaveLength(3);
+});
+
+test("a client whose confirmation never went out is not reminded either", async () => {
+  const { remind, subjects } = await mailbox();
+  expect(await remind(JOAO_AT_EIGHT)).toEqual({ ok: true });
+  expect(subjects()).toEqual([]);
+});
+
+test("reminders take half of the account's minute: the other half is left to confirmations", async () => {
+  const { remind, confirm, confirmed, subjects } = await mailbox({ mailsPerMinute: 4 });
+  const bookings = ["a", "b", "c", "d", "e"].map((bookingId) => ({ ...JOAO_AT_EIGHT, bookingId }));
+  const outcomes: unknown[] = [];
+  for (const booking of bookings.slice(0, 3)) {
+    await confirmed(booking);
+    outcomes.push(await remind(booking));
+  }
+  const late = { ok: false, tooEarlyFor: "target", afterMilliseconds: 60_000 };
+  expect(outcomes).toEqual([{ ok: true }, { ok: true }, late]);
+  for (const booking of bookings.slice(3)) expect(await confirm(booking)).toEqual({ ok: true });
+  expect(await confirm({ ...JOAO_AT_EIGHT, bookingId: "f" })).toEqual(late);
+  expect(subjects()).toHaveLength(4);
+});

@@ -1,0 +1,52 @@
+import { isClientEmail } from "@vitrine/domain/client-email";
+import { reminderTime } from "@vitrine/domain/reminder-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { shopOf } from "../calendar/booking-event.ts";
+import type { Target } from "../outbox/target.ts";
+import { REMINDER_CALLS_MAX } from "./mail-connections.ts";
+import type { MailLimits } from "./mail-limits.ts";
+import { sendBookingMail } from "./send-booking-mail.ts";
+import type { BookingMailParts } from "./send-booking-mail.ts";
+import { answerLost } from "./send-mail.ts";
+
+export interface ReminderTargetParts extends BookingMailParts {
+  readonly mailLimits?: MailLimits;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+  /** The clock that says when a booking was made: the machine's. */
+  readonly machineNow: () => Instant;
+}
+
+/**
+ * Mails the client a reminder the day before, unless the booking was made later than that. As with a cancellation, a
+ * client who never got a confirmation gets none.
+ */
+export function reminderTarget(parts: ReminderTargetParts): Target {
+  const { sentMail, mailLimits, now, machineNow } = parts;
+  return {
+    name: "reminder",
+    follows: () => true,
+    callsMax: REMINDER_CALLS_MAX,
+
+    async deliver(booking, signal, onHandedOver = () => undefined) {
+      const { calendarId, bookingId, span, cancelledAt, erasedAt } = booking;
+      const isOver = cancelledAt !== undefined || erasedAt !== undefined || span.start <= now();
+      if (isOver) return { ok: true };
+      const due = reminderTime(span.start, shopOf(booking).timeZone);
+      // By the clock of the booking rules, which NOW may have set apart from the machine's.
+      const madeAt = now() - (machineNow() - booking.createdAt);
+      if (madeAt >= due) return { ok: true };
+      if (now() < due) {
+        return { ok: false, tooEarlyFor: "booking", afterMilliseconds: due - now() };
+      }
+      const progress = await sentMail.progressOf(calendarId, bookingId);
+      if (progress.get("reminder") === "accepted") return { ok: true };
+      if (progress.get("reminder") === "lost") return answerLost();
+      // None went out: it was dropped, refused, or waits still, and is then as good as a reminder.
+      if (!progress.has("confirmation") || !isClientEmail(booking.clientEmail)) return { ok: true };
+      const heldBack = await mailLimits?.claimReminder();
+      return heldBack ?? sendBookingMail(parts, "reminder", booking, signal, onHandedOver);
+    },
+  };
+}

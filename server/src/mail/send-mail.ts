@@ -1,0 +1,62 @@
+import { permanentFailure } from "../outbox/delivery-failure.ts";
+import type { Delivery } from "../outbox/target.ts";
+import type { SentMailStore, SentPart } from "../store/sent-mail-store.ts";
+import type { SmtpServer } from "./mail-settings.ts";
+import { deliverBySmtp } from "./smtp-delivery.ts";
+import type { Mail, SmtpLimits } from "./smtp-delivery.ts";
+
+// Two copies were sent and neither was answered: a person has to ask whether the client got one.
+const ANSWER_LOST = "answer-lost";
+
+/** The failure of a mail that must not be sent a third time. */
+export const answerLost = () => permanentFailure(ANSWER_LOST);
+
+export interface SendingParts {
+  readonly smtp: SmtpServer;
+  readonly sentMail: SentMailStore;
+  readonly limits: SmtpLimits | undefined;
+}
+
+/**
+ * Sends a mail and writes down, for all that it says, how far it has come: an accepted mail is never sent again, one whose
+ * response was lost once more.
+ */
+export async function sendMail(
+  { smtp, sentMail, limits }: SendingParts,
+  mail: Mail,
+  calendarId: string,
+  said: readonly SentPart[],
+  signal: AbortSignal,
+  onHandedOver: () => void,
+): Promise<Delivery> {
+  const outcome = await deliverBySmtp(
+    smtp,
+    mail,
+    {
+      beforeContent: () => sentMail.beginTogether(calendarId, said, Date.now()),
+      onContentSent: onHandedOver,
+    },
+    signal,
+    limits,
+  );
+  switch (outcome.state) {
+    case "accepted":
+      await sentMail.acceptTogether(calendarId, said, Date.now());
+      return { ok: true };
+    case "unsent":
+      return outcome.failure;
+    case "refused":
+      await sentMail.withdrawTogether(calendarId, said);
+      return outcome.failure;
+    case "unanswered": {
+      const known = await sentMail.progressAmong(
+        calendarId,
+        said.map(({ bookingId }) => bookingId),
+      );
+      const isLost = said.every(
+        ({ bookingId, kind }) => known.get(bookingId)?.get(kind) === "lost",
+      );
+      return isLost ? answerLost() : outcome.failure;
+    }
+  }
+}
