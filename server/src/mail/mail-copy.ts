@@ -39,6 +39,18 @@ const cancelled = (facts: MailFacts) => `Cancelado: ${facts.shortDay}, ${facts.t
 
 const reminded = (facts: MailFacts) => `Lembrete: ${facts.shortDay}, ${facts.time}`;
 
+// The screen offers the days from tomorrow on: on the day itself the link finds its day no longer.
+const stepsToCancel = (cancelUrl: string | undefined, page: string, what: string) =>
+  cancelUrl === undefined
+    ? `Abra a página ${page}, escolha “Excluir” e informe o telefone ${what}.`
+    : `Até a véspera, abra ${cancelUrl} e informe o telefone ${what}: o resto já vem preenchido.`;
+
+const nextForAppointment = ({ cancelUrl }: MailFacts) =>
+  `Não vai poder vir? ${stepsToCancel(cancelUrl, "em que você marcou", "do agendamento")} Assim o horário fica livre para outra pessoa.`;
+
+const nextForTable = ({ cancelUrl }: MailFacts) =>
+  `Não vão poder vir? ${stepsToCancel(cancelUrl, "em que você reservou", "da reserva")} Assim a mesa fica livre para outras pessoas.`;
+
 /** The words of each kind of mail, by what was booked. */
 export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
   confirmation: {
@@ -48,8 +60,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       lead: "Esperamos você. Estes são os dados do seu horário:",
       attachment:
         "O anexo põe o horário no seu calendário. Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
-      next: ({ cancelUrl }) =>
-        `Não vai poder vir? Abra ${cancelUrl ?? "a página em que você marcou"}, escolha “Excluir” e informe o telefone do agendamento. Assim o horário fica livre para outra pessoa.`,
+      next: nextForAppointment,
     },
     tables: {
       subject: confirmed,
@@ -57,8 +68,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       lead: "Esperamos vocês. Estes são os dados da sua reserva:",
       attachment:
         "O anexo põe a reserva no seu calendário. Apagá-la de lá ou responder a este e-mail não cancela a reserva.",
-      next: ({ cancelUrl }) =>
-        `Não vão poder vir? Abra ${cancelUrl ?? "a página em que você reservou"}, escolha “Excluir” e informe o telefone da reserva. Assim a mesa fica livre para outras pessoas.`,
+      next: nextForTable,
     },
   },
   cancellation: {
@@ -89,12 +99,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       lead: "Lembramos você do seu horário:",
       attachment:
         "O anexo põe o horário no seu calendário, se ele ainda não está lá. Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
-      next: ({ cancelUrl }) =>
-        `Não vai poder vir? ${
-          cancelUrl === undefined
-            ? "Abra a página em que você marcou, escolha “Excluir” e informe o telefone do agendamento."
-            : `Abra ${cancelUrl} e informe o telefone do agendamento: o resto já vem preenchido.`
-        } Assim o horário fica livre para outra pessoa.`,
+      next: nextForAppointment,
     },
     tables: {
       subject: reminded,
@@ -102,12 +107,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       lead: "Lembramos vocês da sua reserva:",
       attachment:
         "O anexo põe a reserva no seu calendário, se ela ainda não está lá. Apagá-la de lá ou responder a este e-mail não cancela a reserva.",
-      next: ({ cancelUrl }) =>
-        `Não vão poder vir? ${
-          cancelUrl === undefined
-            ? "Abra a página em que você reservou, escolha “Excluir” e informe o telefone da reserva."
-            : `Abra ${cancelUrl} e informe o telefone da reserva: o resto já vem preenchido.`
-        } Assim a mesa fica livre para outras pessoas.`,
+      next: nextForTable,
     },
   },
 };

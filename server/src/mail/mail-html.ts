@@ -23,12 +23,15 @@ ${entryTable(mail.entries, mail.kind === "cancellation")}
   );
 }
 
-/** Escapes a sentence and turns its web addresses into links. */
+/**
+ * Escapes a sentence and turns its web addresses into links. What stands behind a `#` leads into the page: the link has
+ * it, the text shows the page alone.
+ */
 function linkAddresses(sentence: string, colour: string): string {
   let html = "";
   let from = 0;
   for (const { 0: address, index } of sentence.matchAll(WEB_ADDRESS)) {
-    html += `${escapeHtml(sentence.slice(from, index))}<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600;word-break:break-word">${escapeHtml(address)}</a>`;
+    html += `${escapeHtml(sentence.slice(from, index))}<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600;word-break:break-word">${escapeHtml(address.replace(/#.*/, ""))}</a>`;
     from = index + address.length;
   }
   return html + escapeHtml(sentence.slice(from));

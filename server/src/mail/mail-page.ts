@@ -76,6 +76,22 @@ ${entries
 </table>`;
 }
 
+/** Rows of a headline and a line below it, for lines too long to stand beside. `isStruck` as in a table of entries. */
+export function entryList(
+  entries: readonly (readonly [headline: string, line: string])[],
+  isStruck: boolean,
+): string {
+  const struck = isStruck ? "text-decoration:line-through;" : "";
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE}">
+${entries
+  .map(
+    ([headline, line]) =>
+      `<tr><td style="padding:10px 0;border-bottom:1px solid ${LINE};${struck}"><strong>${escapeHtml(headline)}</strong><br>${escapeHtml(line)}</td></tr>`,
+  )
+  .join("\n")}
+</table>`;
+}
+
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -6,7 +6,7 @@ import { peopleText } from "../calendar/people-text.ts";
 import { slotOf } from "../outbox/booking-slot.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
 import type { MessageParts } from "./mail-message.ts";
-import { entryTable, escapeHtml, mailPage } from "./mail-page.ts";
+import { entryList, escapeHtml, mailPage } from "./mail-page.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { NOTICE_COPY, WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
 
@@ -70,7 +70,7 @@ export function ownerMail(
         .map(
           ({ title: heading, entries, more, isStruck }) =>
             `<h2 style="margin:0 0 8px;font-size:18px">${escapeHtml(heading)}</h2>
-${entryTable(entries, isStruck)}${more > 0 ? `\n<p style="margin:0 0 20px">${moreText(more)}</p>` : ""}`,
+${entryList(entries, isStruck)}${more > 0 ? `\n<p style="margin:0 0 20px">${moreText(more)}</p>` : ""}`,
         )
         .join("\n"),
     ),

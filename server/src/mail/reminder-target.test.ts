@@ -81,7 +81,7 @@ test("on the day before at 18:00 a client is reminded, with a link to cancel tha
   expect(text).toContain("Seu horário está chegando");
   expect(text).toContain("terça-feira, 24 de novembro de 2026");
   expect(text).toContain(
-    "Abra https://www.example.com/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00 e informe o telefone do agendamento: o resto já vem preenchido.",
+    "Até a véspera, abra https://www.example.com/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00 e informe o telefone do agendamento: o resto já vem preenchido.",
   );
   expect(text).not.toContain("987654321");
   expect(partOfType(mail, "text/html")?.body).toContain(
