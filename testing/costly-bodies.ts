@@ -39,6 +39,8 @@ export const COSTLY_BODIES: ReadonlyMap<string, string> = new Map([
   ["a nested list as a name", bodyWith("clientName", "[".repeat(30_000) + "]".repeat(30_000))],
   ["a nested prototype", `${'{"a":'.repeat(9_000)}{"__proto__":1}${"}".repeat(9_000)}`],
   ["prototypes in a list", `[${'"__proto__" ,'.repeat(4_600)}1]`],
+  ["eight thousand years", bodyWith("dateTimeEnd", '"9999-12-31T00:00:00Z"')],
+  ["ten thousand years back", bodyWith("dateTimeStart", '"0001-01-01T00:00:00Z"')],
   ["a number of many digits", bodyWith("clientNumber", "1".repeat(60_000))],
   ["a fraction of many digits", bodyWith("barberColorId", `0.${"1".repeat(60_000)}`)],
   ["many keys", `{${numbered(6_000, (index) => `"k${index}":1`)}}`],

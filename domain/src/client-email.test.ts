@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isClientEmail, filterClientEmail } from "./client-email.ts";
+import { isClientEmail, filterClientEmail, mailboxOf } from "./client-email.ts";
 
 test.each(["ana@example.com", "a.b+c@sub.example.com.br", "x@y.zz", "o'neil@example.com"])(
   "%s is an e-mail",
@@ -37,4 +37,12 @@ test("35 characters are the most", () => {
 test("typing leaves out spaces and stops at 35 characters", () => {
   expect(filterClientEmail(" ana@example.com ")).toEqual({ value: "ana@example.com", cut: false });
   expect(filterClientEmail("a".repeat(40))).toEqual({ value: "a".repeat(35), cut: true });
+});
+
+test("spellings of one mailbox are one mailbox, and other people's are not", () => {
+  for (const spelling of ["Ana.Lima@Gmail.com", "analima+vip@gmail.com", "a.n.a.lima@gmail.com"]) {
+    expect(mailboxOf(spelling)).toBe("analima@gmail.com");
+  }
+  expect(mailboxOf("Ana.Lima+1@example.com")).toBe("ana.lima@example.com");
+  expect(mailboxOf("ana.lima@example.com")).not.toBe(mailboxOf("analima@example.com"));
 });

@@ -5,10 +5,12 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 import { parseBookingsTask } from "./bookings-arguments.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00");
+// On the machine's clock it is a second and a half past ten, on another day.
+const MACHINE_NOW = Date.parse("2026-11-21T10:00:01.500-03:00");
 const TODAY = Date.parse("2026-11-23T00:00:00-03:00");
 
 const parse = (line: string) =>
-  parseBookingsTask(line === "" ? [] : line.split(" "), CATALOGUE, NOW);
+  parseBookingsTask(line === "" ? [] : line.split(" "), CATALOGUE, NOW, MACHINE_NOW);
 
 /** The search that a line leads to in the barber's shop. */
 function searchOf(line: string) {
@@ -16,6 +18,9 @@ function searchOf(line: string) {
   if (!parsed.ok || parsed.task.verb !== "cancel") throw new Error(JSON.stringify(parsed));
   return JSON.parse(JSON.stringify(parsed.task.search)) as unknown;
 }
+
+/** What a cancellation takes where no `--made-until` says otherwise: what was made before this second. */
+const MADE_BY_NOW = { madeBefore: Date.parse("2026-11-21T10:00:01-03:00") };
 
 test("without arguments, every calendar's bookings from today on are listed", () => {
   const parsed = parse("");
@@ -37,6 +42,7 @@ test("a day is the shop's, from midnight to midnight, and may lie in the past", 
   expect(searchOf("--day 2026-11-20")).toEqual({
     startsFrom: Date.parse("2026-11-20T00:00:00-03:00"),
     startsBefore: Date.parse("2026-11-21T00:00:00-03:00"),
+    ...MADE_BY_NOW,
   });
 });
 
@@ -57,6 +63,7 @@ test.each([
 test("a barber, a phone and an e-mail are looked for as they are stored", () => {
   expect(searchOf("--barber barbeiro1 --phone 987654321 --email JOAO@example.com")).toEqual({
     startsFrom: TODAY,
+    ...MADE_BY_NOW,
     barberColorId: 6,
     phone: "987654321",
     email: "joao@example.com",
@@ -67,8 +74,26 @@ test("cancelling needs --yes, and mails unless it is told not to", () => {
   expect(parse("cancel barbearia --phone 9")).toMatchObject({
     task: { verb: "cancel", isConfirmed: false, withoutMail: false },
   });
-  expect(parse("cancel barbearia --phone 9 --without-mail --yes")).toMatchObject({
-    task: { verb: "cancel", isConfirmed: true, withoutMail: true },
+  expect(
+    parse("cancel barbearia --phone 9 --made-until 2026-11-21 --without-mail --yes"),
+  ).toMatchObject({ task: { verb: "cancel", isConfirmed: true, withoutMail: true } });
+});
+
+test("what is cancelled is what was shown: the line to repeat says until when it was made", () => {
+  const shown = parse("cancel barbearia --phone 9");
+  const line = "cancel barbearia --phone 9 --made-until 2026-11-21T10:00:00-03:00 --yes";
+  expect(shown).toMatchObject({
+    task: {
+      confirmLine: `npm run bookings -- ${line}`,
+      search: { madeBefore: Date.parse("2026-11-21T10:00:01-03:00") },
+    },
+  });
+  const repeated = parseBookingsTask(line.split(" "), CATALOGUE, NOW, MACHINE_NOW + 60_000);
+  const searchIn = (parsed: typeof shown) =>
+    parsed.ok && "search" in parsed.task ? parsed.task.search : undefined;
+  expect(searchIn(repeated)).toEqual(searchIn(shown));
+  expect(parse("cancel barbearia --made-until 2026-11-20")).toMatchObject({
+    task: { confirmLine: "npm run bookings -- cancel barbearia --made-until 2026-11-20 --yes" },
   });
 });
 
@@ -77,6 +102,10 @@ test.each([
   [
     "cancel barbearia --yes --without-mail",
     "Say which bookings to cancel: without a filter, cancel does nothing.",
+  ],
+  [
+    "cancel barbearia --phone 9 --yes",
+    "--yes needs --made-until, so that nothing is cancelled that you have not seen: the same without --yes prints the line to repeat.",
   ],
   ["cancel --phone 9", "Name the calendar to cancel in."],
   [

@@ -4,7 +4,7 @@ import { isClientEmail } from "@vitrine/domain/client-email";
 import { isClientPhone } from "@vitrine/domain/client-phone";
 import { barberByName } from "@vitrine/domain/shop";
 import type { Catalogue, Shop } from "@vitrine/domain/shop";
-import { dayOf, startOfDay } from "@vitrine/domain/shop-time";
+import { dayOf, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
@@ -27,6 +27,8 @@ export type BookingsTask =
       readonly verb: "cancel";
       readonly isConfirmed: boolean;
       readonly withoutMail: boolean;
+      /** The command that cancels what this one shows, and nothing that was booked since. */
+      readonly confirmLine: string;
     } & ShopSearch);
 
 type Parsed<Value> =
@@ -53,11 +55,15 @@ type Filters = Readonly<Partial<Record<keyof typeof FILTERS, string>>>;
 
 const TIME_EXAMPLES = "a day like 2026-11-24 or a time like 2026-11-24T10:00";
 
-/** What these arguments ask for, or one sentence on what is wrong with them. */
+/**
+ * What these arguments ask for, or one sentence on what is wrong with them. `now`: the clock of the booking rules;
+ * `machineNow`: the clock by which bookings are made.
+ */
 export function parseBookingsTask(
   parameters: readonly string[],
   catalogue: Catalogue,
   now: Instant,
+  machineNow: Instant,
 ): Parsed<{ readonly task: BookingsTask }> {
   const read = readOptions(parameters);
   if (!read.ok) return read;
@@ -94,10 +100,20 @@ export function parseBookingsTask(
   if (Object.keys(filters).length === 0) {
     return problem("Say which bookings to cancel: without a filter, cancel does nothing.");
   }
-  const parsed = parseSearch(shop, filters, now);
-  if (!parsed.ok) return parsed;
   const { yes: isConfirmed, withoutMail } = flags;
-  return { ok: true, task: { verb, shop, search: parsed.search, isConfirmed, withoutMail } };
+  if (isConfirmed && filters["made-until"] === undefined) {
+    return problem(
+      "--yes needs --made-until, so that nothing is cancelled that you have not seen: the same without --yes prints the line to repeat.",
+    );
+  }
+  // The second under way is not over: more may be booked in it.
+  const until = toRfc3339(Math.floor(machineNow / 1_000) * 1_000 - 1_000, shop.timeZone);
+  const parsed = parseSearch(shop, { "made-until": until, ...filters }, now);
+  if (!parsed.ok) return parsed;
+  const repeated = [...parameters, ...(filters["made-until"] ? [] : ["--made-until", until])];
+  const confirmLine = `npm run bookings -- ${[...repeated, "--yes"].join(" ")}`;
+  const { search } = parsed;
+  return { ok: true, task: { verb, shop, search, isConfirmed, withoutMail, confirmLine } };
 }
 
 function readOptions(parameters: readonly string[]): Parsed<{

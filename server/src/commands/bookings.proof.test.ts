@@ -93,8 +93,11 @@ describe.each(ENGINES)("on $name", (engine) => {
     });
     await vi.waitFor(() => expect([events.size, mail.received.length]).toEqual([2, 2]), 30_000);
 
-    await runBookings(settings, "cancel barbearia --phone 12 --yes --without-mail");
-    await runBookings(settings, "cancel barbearia --phone 987654321 --yes");
+    await runBookings(
+      settings,
+      "cancel barbearia --phone 12 --made-until 2999-01-01 --yes --without-mail",
+    );
+    await runBookings(settings, "cancel barbearia --phone 987654321 --made-until 2999-01-01 --yes");
     await vi.waitFor(() => expect([...events]).toEqual([]), 30_000);
     await vi.waitFor(() => expect(mail.received).toHaveLength(3), 30_000);
     expect(mail.received[2]?.to).toEqual(["joao@example.com"]);

@@ -58,7 +58,7 @@ describe.each(ENGINES)("on $name", (engine) => {
     const shown = await runBookings(settings, `cancel barbearia ${made}`);
     expect(shown).toEqual({
       status: 0,
-      output: `${HEAD}\n${ANAS}\n1 booking of barbearia would be cancelled. Nothing was: the same with --yes cancels.\n`,
+      output: `${HEAD}\n${ANAS}\n1 booking of barbearia would be cancelled. Nothing was. To cancel them: npm run bookings -- cancel barbearia ${made} --yes\n`,
     });
     expect(await runBookings(settings, `cancel barbearia ${made}`)).toEqual(shown);
     expect((await runBookings(settings, `cancel barbearia ${made} --yes`)).output).toBe(

@@ -24,7 +24,12 @@ const NONE = "No bookings match.";
 process.stdout.on("error", () => {});
 
 const config = requireConfig();
-const parsed = parseBookingsTask(process.argv.slice(2), CATALOGUE, config.now ?? Date.now());
+const parsed = parseBookingsTask(
+  process.argv.slice(2),
+  CATALOGUE,
+  config.now ?? Date.now(),
+  Date.now(),
+);
 if (!parsed.ok) {
   console.error(parsed.problem);
   process.exit(1);
@@ -58,7 +63,7 @@ async function list(database: Database, { searches, isAll }: ListTask): Promise<
 }
 
 async function cancel(database: Database, task: CancelTask): Promise<void> {
-  const { shop, search, isConfirmed, withoutMail } = task;
+  const { shop, search, isConfirmed, withoutMail, confirmLine } = task;
   const bookings = await database.snapshot((reader) =>
     searchBookings(reader, shop.calendarId, search, { isLiveOnly: true }),
   );
@@ -66,7 +71,7 @@ async function cancel(database: Database, task: CancelTask): Promise<void> {
   printLines(bookingsTable(shop, bookings, { withState: false }));
   const all = bookingsOf(bookings.length, shop.calendarId);
   if (!isConfirmed) {
-    console.log(`${all} would be cancelled. Nothing was: the same with --yes cancels.`);
+    console.log(`${all} would be cancelled. Nothing was. To cancel them: ${confirmLine}`);
     return;
   }
 

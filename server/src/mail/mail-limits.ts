@@ -1,14 +1,11 @@
-import { createHmac } from "node:crypto";
-
+import { mailboxOf } from "@vitrine/domain/client-email";
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import { countedHash, DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../store/counting-window.ts";
 import type { CountingStore } from "../store/counting-store.ts";
 import type { MailUseStore, MailWindow } from "../store/mail-use.ts";
 import type { SentMailStore } from "../store/sent-mail-store.ts";
 import type { Delivery } from "../outbox/target.ts";
-
-const MINUTE_MILLISECONDS = 60_000;
-const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
 // Whoever asked: a stranger may type anybody's address into the form.
 const CONFIRMATIONS_PER_DAY = 6;
@@ -82,7 +79,8 @@ export function mailLimits({
     ): Promise<boolean> {
       if (isOff || (await sentMail.isAdmitted(calendarId, bookingId))) return true;
       const at = machineNow();
-      const counted = hashOf(address.toLowerCase(), await counting.salt());
+      // Not one of the hashes that clients are counted by.
+      const counted = countedHash(await counting.salt(), `mail ${mailboxOf(address)}`);
       const milliseconds = DAY_MILLISECONDS;
       const claimed = await use.claim(
         [{ counted, mailsMax: CONFIRMATIONS_PER_DAY, milliseconds }],
@@ -92,9 +90,4 @@ export function mailLimits({
       return claimed.ok;
     },
   };
-}
-
-/** Means nothing in another installation, and is none of the hashes that clients are counted by. */
-function hashOf(address: string, salt: string): string {
-  return createHmac("sha256", salt).update(`mail ${address}`).digest("base64url").slice(0, 22);
 }

@@ -156,7 +156,7 @@ test("what was told is not told again, also after a crash before the outbox knew
   expect(text).not.toContain("08:00 - 08:30");
 });
 
-test("a notice whose answer is lost is repeated once, and what comes later is told all the same", async () => {
+test("a notice whose answer is lost is repeated once, and told with what comes later", async () => {
   const { notify, clock, trouble, subjects } = await mailbox();
   trouble.content = "drop";
   expect(await notify([at(0)])).toMatchObject({ ok: false, retry: true });
@@ -168,4 +168,5 @@ test("a notice whose answer is lost is repeated once, and what comes later is to
   delete trouble.content;
   expect(await notify([at(0), at(30)])).toEqual({ ok: true });
   expect(subjects()).toHaveLength(3);
+  expect(subjects()[2]).toContain("2_novos");
 });

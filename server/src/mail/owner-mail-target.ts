@@ -66,7 +66,9 @@ async function notify(
 
   const heldBack = await mailLimits.claimNotice(calendarId);
   if (heldBack !== undefined) return heldBack;
-  const message = await mailMessage(ownerMail(shopOf(first), due, settings.from, to), new Date());
+  // With those of which nobody knows whether the owner has been told: to read of a booking twice is better than never.
+  const notice = ownerMail(shopOf(first), untold, settings.from, to);
+  const message = await mailMessage(notice, new Date());
   return sendMail(
     { smtp: settings.smtp, sentMail, limits },
     { from: settings.from.address, to, message },

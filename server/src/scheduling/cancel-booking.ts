@@ -1,7 +1,7 @@
 import type { Refused } from "@vitrine/domain/refusals";
 import type { DeleteAppointment } from "@vitrine/domain/wire/delete-appointment";
 
-import { cancelLookOf } from "./client-limits.ts";
+import { cancelAttemptOf } from "./client-limits.ts";
 import type { Scheduling } from "./scheduling.ts";
 import { findShop } from "./find-shop.ts";
 
@@ -25,5 +25,5 @@ export async function cancelBooking(
   };
   if (limits === undefined) return bookings.cancel(identity, Date.now());
   const call = await limits.count(identity.calendarId, address);
-  return bookings.cancel(identity, Date.now(), cancelLookOf(call));
+  return bookings.cancel(identity, Date.now(), cancelAttemptOf(call));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { allowanceOf, cancelLookOf } from "./client-limits.ts";
+import { allowanceOf, cancelAttemptOf } from "./client-limits.ts";
 
 const LIMITS = { createsPerHour: 20, halfHoursPerDay: 96, bookingsPerClient: 4 };
 const ANA = { clientPhone: "987654321", clientEmail: "ana@example.com" };
@@ -14,7 +14,7 @@ const call = (address: string, calendarId = "barbearia", salt = "salt") => ({
 const clientsOf = (...parameters: Parameters<typeof call>) =>
   allowanceOf(LIMITS, call(...parameters), ANA, 0).clients.map(({ client }) => client);
 const lookerAt = (...parameters: Parameters<typeof call>) =>
-  cancelLookOf(call(...parameters)).client;
+  cancelAttemptOf(call(...parameters)).client;
 
 test("an IPv4 address has one share, an IPv6 network its own and a part of ten for its site", () => {
   const shares = (address: string) =>
@@ -45,7 +45,7 @@ test("the same client is another hash in another calendar and in another install
 
 test("two bookings of one phone or one e-mail, however it is written, take turns", () => {
   const turnsOf = (client: object) =>
-    allowanceOf(LIMITS, call("203.0.113.7"), { ...ANA, ...client }, 0).turns;
+    allowanceOf(LIMITS, call("203.0.113.7"), { ...ANA, ...client }, 0).lockKeys;
   const [phone, email] = turnsOf({});
   expect(turnsOf({ clientEmail: "ANA@example.com" })).toEqual([phone, email]);
   expect(turnsOf({ clientPhone: "1" })).toEqual([expect.not.stringMatching(String(phone)), email]);

@@ -1,11 +1,10 @@
-import { createHmac } from "node:crypto";
-
 import { clientNetwork, clientSite } from "@vitrine/domain/client-network";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { AllowedClient, Allowance } from "../store/client-use.ts";
-import type { CancelLook } from "../store/cancel-guard.ts";
+import type { CancelAttempt } from "../store/cancel-guard.ts";
 import type { NewBooking } from "../store/new-booking.ts";
+import { countedHash } from "../store/counting-window.ts";
 import type { CountingStore } from "../store/counting-store.ts";
 
 // An IPv6 customer has 65,536 networks to book from: together they get no more than this times one network's share.
@@ -67,7 +66,7 @@ export function allowanceOf(
     bookingNow,
     clients: allowedClients(limits, call),
     bookingsMax: limits.bookingsPerClient,
-    turns: [
+    lockKeys: [
       hashed(call, `phone ${client.clientPhone}`),
       hashed(call, `email ${client.clientEmail.toLowerCase()}`),
     ],
@@ -75,7 +74,7 @@ export function allowanceOf(
 }
 
 /** What a cancellation that names no booking counts towards, for the store to hold it to. */
-export function cancelLookOf(call: CountedCall): CancelLook {
+export function cancelAttemptOf(call: CountedCall): CancelAttempt {
   return {
     at: call.at,
     client: hashed(call, clientSite(call.address)),
@@ -101,8 +100,5 @@ function allowedClients(limits: LimitSettings, call: CountedCall): AllowedClient
 
 /** Of another calendar, the same client has another hash. */
 function hashed({ calendarId, salt }: CountedCall, client: string): string {
-  return createHmac("sha256", salt)
-    .update(`${calendarId} ${client}`)
-    .digest("base64url")
-    .slice(0, 22);
+  return countedHash(salt, `${calendarId} ${client}`);
 }

@@ -18,8 +18,8 @@ import {
   identityValues,
   IS_LIVE,
 } from "./booking-columns.ts";
-import { countFailedLook, guardLook } from "./cancel-guard.ts";
-import type { CancelLook } from "./cancel-guard.ts";
+import { countFailedLook, guardLook, returnLook } from "./cancel-guard.ts";
+import type { CancelAttempt } from "./cancel-guard.ts";
 import { NO_FOLLOWERS } from "./change-followers.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
 import { claimAllowance } from "./client-use.ts";
@@ -138,20 +138,23 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     async cancel(
       identity: BookingIdentity,
       cancelledAt: Instant,
-      look?: CancelLook,
+      attempt?: CancelAttempt,
     ): Promise<{ ok: true } | Refused> {
       const { calendarId } = identity;
       const { outcome } = await database.tx<{ ok: boolean; outcome: { ok: true } | Refused }>(
         async (transaction) => {
           const guarded =
-            look === undefined ? "free" : await guardLook(transaction, identity, look);
+            attempt === undefined ? "free" : await guardLook(transaction, identity, attempt);
           if (guarded === "refused") return { ok: false, outcome: refused("too-many-looks") };
           const values = { ...identityValues(identity), cancelledAt };
           const [cancelled] = await find(transaction, CANCEL, values);
           if (cancelled === undefined) {
-            const isCounted = look !== undefined && guarded === "counted";
-            if (isCounted) await countFailedLook(transaction, identity, look);
+            const isCounted = attempt !== undefined && guarded !== "free";
+            if (isCounted) await countFailedLook(transaction, identity, attempt);
             return { ok: isCounted, outcome: refused("booking-not-found") };
+          }
+          if (attempt !== undefined && guarded === "guarded") {
+            await returnLook(transaction, identity, attempt);
           }
           await giveBack(transaction, identity, cancelled.places);
           await enqueue(transaction, calendarId, cancelled.booking_id);

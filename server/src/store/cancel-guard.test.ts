@@ -96,6 +96,32 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await bookings.cancel(JOAO, NOON, look("guess"))).toEqual({ ok: true });
   });
 
+  test("who cancels their own bookings uses up no look", async () => {
+    const { bookings } = await booked();
+    const groups = ["1", "2", "3", "4"].map((clientPhone) => ({
+      ...JOAO,
+      calendarId: "reservas",
+      clientPhone,
+      places: 5,
+      capacity: 20,
+    }));
+    for (const group of groups) await bookings.create(group);
+    const wrong = { ...WRONG, calendarId: "reservas", clientPhone: "9" };
+    for (let index = 0; index < 10; index++) await bookings.cancel(wrong, NOON, look("guess"));
+    for (const group of groups) {
+      expect(await bookings.cancel(group, NOON, look("office"))).toEqual({ ok: true });
+    }
+  });
+
+  test("a span of ten thousand years costs no more than half an hour", async () => {
+    const { bookings } = await booked();
+    const endless = { ...WRONG, span: { start: EIGHT, end: Date.parse("9999-12-31T00:00:00Z") } };
+    for (let index = 0; index < 30; index++) {
+      const answer = await bookings.cancel(endless, NOON, look(`guess${index}`));
+      expect(answer).toEqual(NOT_FOUND);
+    }
+  });
+
   test("a slot that nobody has booked any more is not watched", async () => {
     const { database, bookings } = await booked();
     await bookings.cancel(JOAO, NOON);

@@ -1,15 +1,13 @@
-import { cellsOf } from "@vitrine/domain/half-hour-cells";
+import { cellRange } from "@vitrine/domain/half-hour-cells";
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import { isOpen, windowsAt } from "./counting-window.ts";
 import type { Transaction } from "./database.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
 import { find, number, query } from "./query.ts";
 
-const HOUR_MILLISECONDS = 3_600_000;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
-
-/** A try to cancel, and how many that fail are borne. */
-export interface CancelLook {
+/** An attempt to cancel, and the limits on failed ones. */
+export interface CancelAttempt {
   /** The machine's clock. */
   readonly at: Instant;
   /** A salted hash of where it comes from. */
@@ -20,8 +18,8 @@ export interface CancelLook {
   readonly looksMax: number;
 }
 
-// A slot is the half hour in which it begins. One that nobody has booked needs no guard: so there are never more rows
-// than booked half hours. Locked until the end of the transaction: of tries at the same time each is counted.
+// A slot is the half hour in which it begins. Free half hours get no guard row, which bounds the table by the booked half
+// hours. Locked until the end of the transaction: of attempts at the same time each is counted.
 const LOCK_GUARD = query(
   { guarded_until: number },
   `INSERT INTO cancel_guard (calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
@@ -32,7 +30,7 @@ const LOCK_GUARD = query(
 );
 
 const IS_SLOT = "calendar_id = :calendarId AND barber_color_id = :barberColorId AND cell = :cell";
-const HOUR_IS_OPEN = "hour_began > :hourAgo AND hour_began < :hourAhead";
+const HOUR_IS_OPEN = isOpen("hour_began", "hour");
 const FAILURES = `CASE WHEN ${HOUR_IS_OPEN} THEN failures ELSE 0 END + 1`;
 
 const COUNT_FAILURE = `UPDATE cancel_guard SET failures = ${FAILURES},
@@ -40,7 +38,7 @@ const COUNT_FAILURE = `UPDATE cancel_guard SET failures = ${FAILURES},
     guarded_until = CASE WHEN ${FAILURES} >= :failuresMax THEN :dayAhead ELSE guarded_until END
   WHERE ${IS_SLOT}`;
 
-const DAY_IS_OPEN = "cancel_look.day_began > :dayAgo AND cancel_look.day_began < :dayAhead";
+const DAY_IS_OPEN = isOpen("cancel_look.day_began", "day");
 
 const TAKE_LOOK = `INSERT INTO cancel_look (calendar_id, barber_color_id, cell, client, day_began, looks)
   VALUES (:calendarId, :barberColorId, :cell, :client, :at, 1)
@@ -49,23 +47,28 @@ const TAKE_LOOK = `INSERT INTO cancel_look (calendar_id, barber_color_id, cell, 
     day_began = CASE WHEN ${DAY_IS_OPEN} THEN cancel_look.day_began ELSE excluded.day_began END
   WHERE NOT (${DAY_IS_OPEN}) OR cancel_look.looks < :looksMax`;
 
-const FORGET_GUARDS = `DELETE FROM cancel_guard
-  WHERE calendar_id = :calendarId AND hour_began <= :hourAgo AND guarded_until <= :at`;
-const FORGET_LOOKS =
-  "DELETE FROM cancel_look WHERE calendar_id = :calendarId AND day_began <= :dayAgo";
+const RETURN_LOOK = `UPDATE cancel_look SET looks = looks - 1 WHERE ${IS_SLOT} AND client = :client`;
 
-/** Before the look at who has booked. `refused`: without a look; `counted`: when it finds nothing, it is a failure. */
+const FORGET_GUARDS = `DELETE FROM cancel_guard WHERE calendar_id = :calendarId
+  AND NOT (${HOUR_IS_OPEN}) AND (guarded_until <= :at OR guarded_until > :dayAhead)`;
+const FORGET_LOOKS = `DELETE FROM cancel_look
+  WHERE calendar_id = :calendarId AND NOT (${DAY_IS_OPEN})`;
+
+/**
+ * Before the look for the booking. `refused`: there must be no look. `watched`: when it finds nothing, it is a failure;
+ * `guarded`: the same, and it has taken one of the client's looks.
+ */
 export async function guardLook(
   transaction: Transaction,
   identity: BookingIdentity,
-  { at, client, looksMax }: CancelLook,
-): Promise<"free" | "counted" | "refused"> {
+  { at, client, looksMax }: CancelAttempt,
+): Promise<"free" | "watched" | "guarded" | "refused"> {
   const slot = slotValues(identity);
   const [guard] = await find(transaction, LOCK_GUARD, { ...slot, at });
   if (guard === undefined) return "free";
   const { dayAgo, dayAhead } = windowsAt(at);
   // What lasts longer than a day was written by a clock that has been set back since.
-  if (guard.guarded_until <= at || guard.guarded_until > dayAhead) return "counted";
+  if (guard.guarded_until <= at || guard.guarded_until > dayAhead) return "watched";
   const taken = await transaction.run(TAKE_LOOK, {
     ...slot,
     client,
@@ -74,17 +77,25 @@ export async function guardLook(
     dayAgo,
     dayAhead,
   });
-  return taken === 1 ? "counted" : "refused";
+  return taken === 1 ? "guarded" : "refused";
+}
+
+/** After a look that has found the booking: who cancels their own has guessed nothing. */
+export async function returnLook(
+  transaction: Transaction,
+  identity: BookingIdentity,
+  { client }: CancelAttempt,
+): Promise<void> {
+  await transaction.run(RETURN_LOOK, { ...slotValues(identity), client });
 }
 
 /** After a look that has found no booking. */
 export async function countFailedLook(
   transaction: Transaction,
   identity: BookingIdentity,
-  { at, failuresMax }: CancelLook,
+  { at, failuresMax }: CancelAttempt,
 ): Promise<void> {
-  const { hourAgo, hourAhead, dayAhead } = windowsAt(at);
-  const values = { ...slotValues(identity), at, failuresMax, hourAgo, hourAhead, dayAhead };
+  const values = { ...slotValues(identity), at, failuresMax, ...windowsAt(at) };
   await transaction.run(COUNT_FAILURE, values);
 }
 
@@ -94,21 +105,12 @@ export async function forgetLooks(
   calendarId: string,
   at: Instant,
 ): Promise<void> {
-  const { hourAgo, dayAgo } = windowsAt(at);
-  await transaction.run(FORGET_GUARDS, { calendarId, hourAgo, at });
-  await transaction.run(FORGET_LOOKS, { calendarId, dayAgo });
+  const values = { calendarId, at, ...windowsAt(at) };
+  await transaction.run(FORGET_GUARDS, values);
+  await transaction.run(FORGET_LOOKS, values);
 }
 
 function slotValues({ calendarId, barberColorId, span }: BookingIdentity) {
-  const [cell = 0] = cellsOf(span);
-  return { calendarId, barberColorId, cell };
-}
-
-function windowsAt(at: Instant) {
-  return {
-    hourAgo: at - HOUR_MILLISECONDS,
-    hourAhead: at + HOUR_MILLISECONDS,
-    dayAgo: at - DAY_MILLISECONDS,
-    dayAhead: at + DAY_MILLISECONDS,
-  };
+  // Not the cells one by one: the span is whatever a stranger has sent.
+  return { calendarId, barberColorId, cell: cellRange(span).first };
 }

@@ -38,7 +38,7 @@ const allowance = (with_: Partial<Allowance> = {}): Allowance => ({
   bookingNow: NOON,
   clients: [{ client: "network", createsMax: 3, halfHoursMax: 100 }],
   bookingsMax: 100,
-  turns: [],
+  lockKeys: [],
   ...with_,
 });
 
@@ -112,8 +112,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       allowance({ clients: [{ client: network, createsMax: 1, halfHoursMax: 100 }, site] });
     expect(await bookings.create(booking(0), from("a"))).toEqual(STORED);
     expect(await bookings.create(booking(1), from("b"))).toEqual(STORED);
-    expect(await bookings.create(booking(2), from("c"))).toMatchObject({
+    expect(await bookings.create(booking(2), { ...from("c"), at: NOON + 10 })).toEqual({
+      ok: false,
       refusal: "too-many-creates",
+      retryAfterMilliseconds: HOUR - 10,
     });
     const alone = allowance({ clients: [{ client: "c", createsMax: 1, halfHoursMax: 100 }] });
     expect(await bookings.create(booking(2), alone)).toEqual(STORED);
@@ -121,7 +123,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
 
   test("of one phone and of one e-mail, however it is written, so many bookings to come and no more", async () => {
     const bookings = await store();
-    const two = allowance({ clients: [], turns: ["a"], bookingsMax: 2 });
+    const two = allowance({ clients: [], lockKeys: ["a"], bookingsMax: 2 });
     for (const index of [0, 1]) await bookings.create(booking(index, { phone: "1" }), two);
     expect(await bookings.create(booking(2, { phone: "1" }), two)).toEqual({
       ok: false,
@@ -152,7 +154,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       Array.from({ length: 12 }, (_, index) => bookings.create(booking(index), allowance())),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(3);
-    const one = allowance({ clients: [], turns: ["phone"], bookingsMax: 4 });
+    const one = allowance({ clients: [], lockKeys: ["phone"], bookingsMax: 4 });
     const ofOnePhone = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         bookings.create(booking(20 + index, { phone: "1" }), one),
@@ -176,6 +178,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await counting.forget("barbearia", NOON + 23 * HOUR);
     expect(await counted(database)).toHaveLength(1);
     await counting.forget("barbearia", NOON + 24 * HOUR);
+    expect(await counted(database)).toEqual([]);
+    await bookings.create(booking(1), allowance({ at: NOON + 1_000 * HOUR }));
+    await counting.forget("barbearia", NOON);
     expect(await counted(database)).toEqual([]);
   });
 

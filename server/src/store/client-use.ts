@@ -5,13 +5,12 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import { cellRange } from "@vitrine/domain/half-hour-cells";
 
 import { IS_LIVE } from "./booking-columns.ts";
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, isOpen, windowsAt } from "./counting-window.ts";
 import type { Transaction } from "./database.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { nameEach } from "./named-values.ts";
-import { find, number, query } from "./query.ts";
+import { find, number, query, text } from "./query.ts";
 
-const HOUR_MILLISECONDS = 3_600_000;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const UNLIMITED = 1_000_000_000;
 
 /** A client, by a salted hash, and what it may take of a calendar. */
@@ -32,17 +31,19 @@ export interface Allowance {
   readonly clients: readonly AllowedClient[];
   /** Live bookings to come of one phone, and of one e-mail, this one included. */
   readonly bookingsMax: number;
-  /** Salted hashes of the phone and the e-mail: of two bookings that share one, the second waits for the first's end. */
-  readonly turns: readonly string[];
+  /** Salted hashes of the phone and the e-mail: of two transactions that share one, the second waits for the first. */
+  readonly lockKeys: readonly string[];
 }
 
-// What began further ahead was counted by a clock that has been set back since: it would refuse for too long.
-const HOUR_IS_OPEN = "client_use.hour_began > :hourAgo AND client_use.hour_began < :hourAhead";
-const DAY_IS_OPEN = "client_use.day_began > :dayAgo AND client_use.day_began < :dayAhead";
+const HOUR_IS_OPEN = isOpen("client_use.hour_began", "hour");
+const DAY_IS_OPEN = isOpen("client_use.day_began", "day");
 
-// One statement takes from all of them or from fewer than all, in ascending order so that two bookings never wait for
-// each other: the claim of the half hours once more.
-const CLAIM = (clients: number) => `INSERT INTO client_use
+// The same kind of statement as the claim of the half hours: it takes from every client that has something left, in
+// ascending order so that two bookings never wait for each other. Fewer rows than clients: the booking is refused.
+const CLAIM = (clients: number) =>
+  query(
+    { client: text },
+    `INSERT INTO client_use
     (calendar_id, client, hour_began, creates, creates_max, day_began, half_hours, half_hours_max)
   VALUES ${Array.from(
     { length: clients },
@@ -56,12 +57,14 @@ const CLAIM = (clients: number) => `INSERT INTO client_use
     day_began = CASE WHEN ${DAY_IS_OPEN} THEN client_use.day_began ELSE excluded.day_began END,
     creates_max = excluded.creates_max, half_hours_max = excluded.half_hours_max
   WHERE (NOT (${HOUR_IS_OPEN}) OR client_use.creates < excluded.creates_max)
-    AND (NOT (${DAY_IS_OPEN}) OR client_use.half_hours + excluded.half_hours <= excluded.half_hours_max)`;
+    AND (NOT (${DAY_IS_OPEN}) OR client_use.half_hours + excluded.half_hours <= excluded.half_hours_max)
+  RETURNING client`,
+  );
 
 const USE = query(
   { hour_began: number, creates: number, day_began: number },
   `SELECT hour_began, creates, day_began FROM client_use
-  WHERE calendar_id = :calendarId AND client = :client AND (creates >= :createsMax OR half_hours + :halfHours > :halfHoursMax)`,
+  WHERE calendar_id = :calendarId AND client = :client`,
 );
 
 const LIVE_TO_COME = query(
@@ -73,8 +76,9 @@ const LIVE_TO_COME = query(
       AND ${IS_LIVE} AND ends_at > :bookingNow) AS by_email`,
 );
 
+// Also what a clock has written that has been set back since; and an hour still open goes with its day.
 const FORGET = `DELETE FROM client_use
-  WHERE calendar_id = :calendarId AND day_began <= :dayAgo AND hour_began <= :hourAgo`;
+  WHERE calendar_id = :calendarId AND (day_began <= :dayAgo OR day_began >= :dayAhead)`;
 
 /** Takes a booking's share of what its client may have; the booking's own row has been written before. */
 export async function claimAllowance(
@@ -100,16 +104,16 @@ async function claimUse(
   transaction: Transaction,
   calendarId: string,
   halfHours: number,
-  { at, clients, turns }: Allowance,
+  { at, clients, lockKeys }: Allowance,
 ): Promise<Refused | undefined> {
   // A first booking meets no row to be measured by.
   if (clients.some(({ halfHoursMax }) => halfHours > halfHoursMax))
     return refused("too-many-half-hours");
   const rows = [
     ...clients,
-    ...turns.map((client) => ({ client, createsMax: UNLIMITED, halfHoursMax: UNLIMITED })),
+    ...lockKeys.map((client) => ({ client, createsMax: UNLIMITED, halfHoursMax: UNLIMITED })),
   ].toSorted((one, other) => (one.client < other.client ? -1 : 1));
-  const claimed = await transaction.run(CLAIM(rows.length), {
+  const claimed = await find(transaction, CLAIM(rows.length), {
     calendarId,
     at,
     halfHours,
@@ -127,39 +131,28 @@ async function claimUse(
       rows.map(({ halfHoursMax }) => halfHoursMax),
     ),
   });
-  if (claimed === rows.length) return undefined;
-  return whyRefused(transaction, calendarId, halfHours, at, clients);
+  if (claimed.length === rows.length) return undefined;
+  const full = clients.filter(({ client }) => !claimed.some((one) => one.client === client));
+  return whyRefused(transaction, calendarId, at, full);
 }
 
-/** Which limit was met, and when its window ends. */
+/** Which limit the first of these clients has met, and when its window ends. */
 async function whyRefused(
   transaction: Transaction,
   calendarId: string,
-  halfHours: number,
   at: Instant,
-  clients: readonly AllowedClient[],
+  full: readonly AllowedClient[],
 ): Promise<Refused> {
-  for (const { client, createsMax, halfHoursMax } of clients) {
-    const [use] = await find(transaction, USE, {
-      calendarId,
-      client,
-      createsMax,
-      halfHours,
-      halfHoursMax,
-    });
-    if (use === undefined) continue;
-    const isHourFull = use.creates >= createsMax && use.hour_began > at - HOUR_MILLISECONDS;
-    return isHourFull
-      ? {
-          ...refused("too-many-creates"),
-          retryAfterMilliseconds: use.hour_began + HOUR_MILLISECONDS - at,
-        }
-      : {
-          ...refused("too-many-half-hours"),
-          retryAfterMilliseconds: use.day_began + DAY_MILLISECONDS - at,
-        };
-  }
-  return refused("too-many-creates");
+  const [met] = full;
+  const [use] = await find(transaction, USE, { calendarId, client: met?.client ?? "" });
+  if (met === undefined || use === undefined) return refused("too-many-creates");
+  const hourEndsAt = use.hour_began + HOUR_MILLISECONDS;
+  return use.creates >= met.createsMax && hourEndsAt > at
+    ? { ...refused("too-many-creates"), retryAfterMilliseconds: hourEndsAt - at }
+    : {
+        ...refused("too-many-half-hours"),
+        retryAfterMilliseconds: use.day_began + DAY_MILLISECONDS - at,
+      };
 }
 
 /** Forgets the clients of a calendar whose day is over. */
@@ -168,15 +161,5 @@ export async function forgetUse(
   calendarId: string,
   at: Instant,
 ): Promise<void> {
-  const { dayAgo, hourAgo } = windowsAt(at);
-  await transaction.run(FORGET, { calendarId, dayAgo, hourAgo });
-}
-
-function windowsAt(at: Instant) {
-  return {
-    hourAgo: at - HOUR_MILLISECONDS,
-    hourAhead: at + HOUR_MILLISECONDS,
-    dayAgo: at - DAY_MILLISECONDS,
-    dayAhead: at + DAY_MILLISECONDS,
-  };
+  await transaction.run(FORGET, { calendarId, ...windowsAt(at) });
 }

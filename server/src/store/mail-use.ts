@@ -3,11 +3,10 @@
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import { isOpen, windowsAt } from "./counting-window.ts";
 import { runAlone } from "./database.ts";
 import type { Database, Transaction } from "./database.ts";
 import { find, number, query } from "./query.ts";
-
-const DAY_MILLISECONDS = 24 * 3_600_000;
 
 /** A limit: so many mails in a window that begins with the first of them. */
 export interface MailWindow {
@@ -18,8 +17,7 @@ export interface MailWindow {
   readonly milliseconds: number;
 }
 
-// What began further ahead was counted by a clock that has been set back since: it would hold mails back for too long.
-const IS_OPEN = "mail_use.began_at > :windowAgo AND mail_use.began_at < :windowAhead";
+const IS_OPEN = isOpen("mail_use.began_at", "window");
 
 const CLAIM = `INSERT INTO mail_use (calendar_id, counted, began_at, mails)
   VALUES ('', :counted, :at, 1)
@@ -33,7 +31,8 @@ const BEGAN_AT = query(
   "SELECT began_at FROM mail_use WHERE calendar_id = '' AND counted = :counted",
 );
 
-const FORGET = "DELETE FROM mail_use WHERE calendar_id = '' AND began_at <= :dayAgo";
+const FORGET = `DELETE FROM mail_use
+  WHERE calendar_id = '' AND (began_at <= :dayAgo OR began_at >= :dayAhead)`;
 
 /** Whether all windows had room; otherwise which had none, and when it ends. */
 export type MailClaim =
@@ -71,5 +70,5 @@ async function claimAll(
 
 /** Forgets whose mails were counted more than a day ago. */
 export async function forgetMailUse(database: Database, at: Instant): Promise<void> {
-  await runAlone(database, FORGET, { dayAgo: at - DAY_MILLISECONDS });
+  await runAlone(database, FORGET, windowsAt(at));
 }
