@@ -8,7 +8,14 @@ import type { TextFilter } from "./text-entry.ts";
 
 type InputProps = Pick<
   ComponentProps<"input">,
-  "type" | "name" | "inputMode" | "autoComplete" | "autoCapitalize" | "enterKeyHint" | "spellCheck"
+  | "type"
+  | "name"
+  | "required"
+  | "inputMode"
+  | "autoComplete"
+  | "autoCapitalize"
+  | "enterKeyHint"
+  | "spellCheck"
 >;
 
 /**
@@ -68,7 +75,6 @@ export function TextField({
         id={id}
         className={styles["control"]}
         value={value}
-        required
         aria-invalid={error !== undefined}
         aria-describedby={hint === undefined ? `${id}-messages` : `${id}-hint ${id}-messages`}
         onChange={(event) =>

@@ -13,7 +13,7 @@ import { ClientTextField } from "../form/client-text-field.tsx";
 import { slotsHint } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { DayPicker } from "../days-and-slots/day-picker.tsx";
-import { CHOICE_FIELD_NAMES, FIELDS, TEXT_FIELD_NAMES } from "../form/fields.ts";
+import { CHOICE_FIELD_NAMES, FIELDS, TEXT_FIELD_NAMES, TEXT_FIELDS } from "../form/fields.ts";
 import { errorText } from "../form/form-state.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 import { PanelForm } from "../form/panel-form.tsx";
@@ -46,12 +46,7 @@ export function CreatePanel({
   return (
     <PanelForm form={form} dispatch={dispatch}>
       {TEXT_FIELD_NAMES.map((name) => (
-        <ClientTextField
-          key={name}
-          {...shared}
-          name={name}
-          {...(name === "phone" && { hint: BOOKING_COPY.hints.phone })}
-        />
+        <ClientTextField key={name} {...shared} name={name} hint={TEXT_FIELDS[name].hint} />
       ))}
       <ChoiceFields {...shared} names={choices} />
       <DayPicker

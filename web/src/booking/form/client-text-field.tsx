@@ -17,7 +17,7 @@ export function ClientTextField({
 }: {
   shop: Shop;
   name: TextFieldName;
-  hint?: string;
+  hint: string | undefined;
   form: FormState<unknown>;
   dispatch: Dispatch<FormAction>;
 }) {

@@ -73,7 +73,10 @@ interface TextField extends Field {
   /** What of a typed or pasted text goes into the field. */
   readonly accept: (text: string) => TypedText;
   readonly cutNotice: string;
+  /** What stands beside the label in the form that books. */
+  readonly hint?: string;
   readonly input: {
+    readonly required: boolean;
     readonly type: "text" | "email" | "tel";
     readonly inputMode: "text" | "email" | "numeric";
     readonly autoComplete: string;
@@ -110,7 +113,13 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     identifiesBooking: false,
     summary: ({ name }) => name,
     inCreate: (_shop, { name }) => ({ clientName: name }),
-    input: { type: "text", inputMode: "text", autoComplete: "name", autoCapitalize: "words" },
+    input: {
+      required: true,
+      type: "text",
+      inputMode: "text",
+      autoComplete: "name",
+      autoCapitalize: "words",
+    },
   },
   email: {
     label: () => CLIENT_EMAIL_LABEL,
@@ -121,12 +130,19 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     identifiesBooking: false,
     summary: ({ email }) => email,
     inCreate: (_shop, { email }) => ({ clientEmail: email }),
-    input: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" },
+    input: {
+      required: true,
+      type: "email",
+      inputMode: "email",
+      autoComplete: "email",
+      autoCapitalize: "none",
+    },
   },
   phone: {
     label: () => CLIENT_PHONE_LABEL,
     accept: filterClientPhone,
     cutNotice: BOOKING_COPY.notices.phoneCut,
+    hint: BOOKING_COPY.hints.phone,
     isValid: (_shop, { phone }) => isClientPhone(phone),
     refusal: () => CLIENT_PHONE_REFUSAL,
     identifiesBooking: true,
@@ -135,7 +151,13 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     inCreate: clientPhone,
     inDelete: clientPhone,
     // `tel-local`: `tel` would fill the country and area codes in, and push the number's own digits out.
-    input: { type: "tel", inputMode: "numeric", autoComplete: "tel-local", autoCapitalize: "none" },
+    input: {
+      required: true,
+      type: "tel",
+      inputMode: "numeric",
+      autoComplete: "tel-local",
+      autoCapitalize: "none",
+    },
   },
 };
 
