@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { shop as barbearia } from "@vitrine/shops/barbearia";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { parseBookingsTask } from "./bookings-arguments.ts";
@@ -129,7 +130,7 @@ test.each([
   ["list --email joao", '"joao" is not an e-mail address.'],
   [
     "list barbearia --barber joao",
-    'barbearia has no "joao": it has barbeiro1, barbeiro2, barbeiro3.',
+    `barbearia has no "joao": it has ${barbearia.barbers.map(({ name }) => name).join(", ")}.`,
   ],
   ["list --day 2026-02-30", '--day takes a day like 2026-11-24, not "2026-02-30".'],
   ["list --day 2026-11-24T10:00", '--day takes a day like 2026-11-24, not "2026-11-24T10:00".'],
