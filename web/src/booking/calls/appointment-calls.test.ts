@@ -2,10 +2,12 @@ import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
 import { checkCall, createCall, deleteCall } from "./booking-calls.ts";
+import { NO_VALUES } from "../form/fields.ts";
 import type { CreateChoice } from "../form/fields.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 
 const CHOICE: CreateChoice = {
+  ...NO_VALUES,
   name: "João da Silva",
   email: "joao@example.com",
   phone: "987654321",

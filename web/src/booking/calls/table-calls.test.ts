@@ -2,12 +2,14 @@ import { shop } from "@vitrine/shops/reservas";
 import { expect, test } from "vitest";
 
 import { checkCall, createCall, deleteCall } from "./booking-calls.ts";
+import { NO_VALUES } from "../form/fields.ts";
 import type { CreateChoice } from "../form/fields.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "../create/create-form.ts";
 import type { CreateAction } from "../create/create-form.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 
 const CHOICE: CreateChoice = {
+  ...NO_VALUES,
   name: "João da Silva",
   email: "joao@example.com",
   phone: "987654321",
@@ -102,6 +104,7 @@ test("another number of people clears day, time and slots, and nothing else", ()
     { type: "changed", field: "people", value: "10" } satisfies CreateAction,
   ].reduce(createFormReducer(shop), EMPTY_CREATE_FORM);
   expect(form.values).toEqual({
+    ...NO_VALUES,
     name: "Ana Lima",
     email: "ana@example.com",
     phone: "987654321",
