@@ -21,6 +21,7 @@ import { bookingStore } from "../store/booking-store.ts";
 import { openSqlite } from "../store/sqlite-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
+import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
@@ -71,14 +72,7 @@ async function backupOfTuesday() {
   const file = join(temporaryFolder(), "copy.sqlite");
   const database = openSqlite(join(folder, "vitrine.sqlite"));
   await migrate(database);
-  const eight = Date.parse(TUESDAY_AT_EIGHT.dateTimeStart);
-  await bookingStore(database).create({
-    ...TUESDAY_AT_EIGHT,
-    span: { start: eight, end: eight + 30 * 60_000 },
-    places: 1,
-    capacity: 1,
-    createdAt: eight,
-  });
+  await bookingStore(database).create({ ...JOAO_AT_EIGHT, capacity: 1 });
   await database.close();
   await command("backup", folder, file);
   return { folder, file };
