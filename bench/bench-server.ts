@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { createApp } from "../server/src/app.ts";
 import { configFrom } from "../server/src/config.ts";
-import { detailsOfNobody } from "../server/src/store/booking-columns.ts";
+import { blankDetails } from "../server/src/store/booking-columns.ts";
 import { bookingStore } from "../server/src/store/booking-store.ts";
 import type { NewBooking } from "../server/src/store/new-booking.ts";
 import { migrate } from "../server/src/store/migrate.ts";
@@ -82,7 +82,7 @@ function placeOf(index: number): Place {
 
 function stored(place: Place, index: number): NewBooking {
   return {
-    ...detailsOfNobody(),
+    ...blankDetails(),
     ...place,
     clientPhone: String(900_000_000 + (index % 99_999_999)),
     clientName: "João da Silva",

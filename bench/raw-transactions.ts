@@ -3,7 +3,7 @@
 
 import { Pool } from "pg";
 
-import { detailsOfNobody } from "../server/src/store/booking-columns.ts";
+import { blankDetails } from "../server/src/store/booking-columns.ts";
 import { bookingStore } from "../server/src/store/booking-store.ts";
 import type { SqlValue, Transaction, Values } from "../server/src/store/database.ts";
 import { NO_VALUES, orderValues } from "../server/src/store/named-values.ts";
@@ -44,7 +44,7 @@ async function statementsOf(index: number): Promise<Statement[]> {
     migration: unused,
     close: unused,
   }).create({
-    ...detailsOfNobody(),
+    ...blankDetails(),
     ...place,
     calendarId: `raw-${salt}-${calendarId}`,
     clientPhone: "987654321",

@@ -11,7 +11,7 @@ import { expect, vi } from "vitest";
 
 import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
 import { configFrom } from "@vitrine/server/config";
-import { detailsOfNobody } from "@vitrine/server/store/booking-columns";
+import { blankDetails } from "@vitrine/server/store/booking-columns";
 import { bookingStore } from "@vitrine/server/store/booking-store";
 import type { ChangeFollowers } from "@vitrine/server/store/change-followers";
 import type { Database } from "@vitrine/server/store/database";
@@ -118,7 +118,7 @@ export async function killWorkersDuring(
 
 /** Booking number so many. No two share a half hour, nor a name. */
 export const bookingNumber = (number: number): NewBooking => ({
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: [6, 7, 5][number % 3] ?? 6,
   clientPhone: String(900_000_000 + number),

@@ -2,7 +2,7 @@
 
 import { execFile } from "node:child_process";
 
-import { detailsOfNobody } from "@vitrine/server/store/booking-columns";
+import { blankDetails } from "@vitrine/server/store/booking-columns";
 import { bookingStore } from "@vitrine/server/store/booking-store";
 import { migrate } from "@vitrine/server/store/migrate";
 import type { NewBooking } from "@vitrine/server/store/new-booking";
@@ -51,7 +51,7 @@ export const startServerOn = (settings: Settings, environment: Settings = {}) =>
 export const at = (time: string) => Date.parse(`2026-11-${time}:00-03:00`);
 
 export const ANA: NewBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: "987654321",

@@ -6,7 +6,7 @@ import { createOutbox } from "@vitrine/server/outbox/outbox";
 import { PACE } from "@vitrine/server/outbox/pace";
 import type { Pace } from "@vitrine/server/outbox/pace";
 import type { Target } from "@vitrine/server/outbox/target";
-import { detailsOfNobody } from "@vitrine/server/store/booking-columns";
+import { blankDetails } from "@vitrine/server/store/booking-columns";
 import { bookingStore } from "@vitrine/server/store/booking-store";
 import type { Database } from "@vitrine/server/store/database";
 import type { NewBooking } from "@vitrine/server/store/new-booking";
@@ -32,7 +32,7 @@ export const QUICK: Pace = {
 
 /** A booking of half an hour that no other number shares. */
 const bookingOf = (number: number): NewBooking => ({
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: String(900_000_000 + number),

@@ -1,9 +1,9 @@
-import { detailsOfNobody } from "@vitrine/server/store/booking-columns";
+import { blankDetails } from "@vitrine/server/store/booking-columns";
 import type { StoredBooking } from "@vitrine/server/store/stored-bookings";
 
 /** João's half hour on Tuesday the 24th at eight, booked on the Monday before, as the database has it. */
 export const JOAO_AT_EIGHT: StoredBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   bookingId: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
   barberColorId: 6,

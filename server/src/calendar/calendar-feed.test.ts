@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases";
 
-import { detailsOfNobody } from "../store/booking-columns.ts";
+import { blankDetails } from "../store/booking-columns.ts";
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/new-booking.ts";
 import type { Database } from "../store/database.ts";
@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 
 const BOOKING: NewBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 7,
   clientPhone: "987654321",

@@ -155,6 +155,25 @@ test("what cannot be restored from changes nothing", async () => {
   expect(await occupied(url)).toEqual(["08:00 - 08:30"]);
 });
 
+test("a backup holds nobody who was only counted, and is restored and counted on from", async () => {
+  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), "copy.sqlite");
+  const { url } = await serverProcess(folder, { RATE_LIMIT: "1000000" });
+  await call(url, "/createAppointment", TUESDAY_AT_EIGHT);
+  const counted = (path: string) => {
+    const database = new DatabaseSync(path);
+    const { count } = database.prepare("SELECT COUNT(*) AS count FROM client_use").get() ?? {};
+    database.close();
+    return count;
+  };
+  expect(counted(join(folder, "vitrine.sqlite"))).toBeGreaterThan(0);
+  await command("backup", folder, file);
+  expect(counted(file)).toBe(0);
+  await command("restore", folder, file);
+  expect((await call(url, "/createAppointment", at("09:00", "09:30", "2"))).status).toBe(201);
+  expect(counted(join(folder, "vitrine.sqlite"))).toBeGreaterThan(0);
+});
+
 test("a backup never replaces a file, and says so when there is nothing to copy", async () => {
   const folder = temporaryFolder();
   const target = join(folder, "copy.sqlite");

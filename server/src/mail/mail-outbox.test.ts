@@ -9,6 +9,7 @@ import { createOutbox } from "../outbox/outbox.ts";
 import { PACE } from "../outbox/pace.ts";
 import type { Pace } from "../outbox/pace.ts";
 import { bookingStore } from "../store/booking-store.ts";
+import { blankDetails } from "../store/booking-columns.ts";
 import type { NewBooking } from "../store/new-booking.ts";
 import type { Database } from "../store/database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
@@ -47,9 +48,9 @@ const bookingOf = (number: number): NewBooking => ({
   barberColorId: 6,
   clientPhone: String(900_000_000 + number),
   span: { start: EIGHT + number * HALF_HOUR, end: EIGHT + (number + 1) * HALF_HOUR },
+  ...blankDetails(),
   clientName: "João",
   clientEmail: `client${number}@example.com`,
-  places: 1,
   capacity: 1,
   createdAt: BEFORE,
 });

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import ICAL from "ical.js";
 import { expect, test, vi } from "vitest";
 
-import { detailsOfNobody } from "../store/booking-columns.ts";
+import { blankDetails } from "../store/booking-columns.ts";
 import { bookingStore } from "../store/booking-store.ts";
 import { appUnderTest, temporaryDatabase, temporaryFolder } from "@vitrine/testing/app-under-test";
 import {
@@ -93,7 +93,7 @@ test("a thousand bookings, under names that no form lets through, are a thousand
   const created = await Promise.all(
     Array.from({ length: 1_000 }, (_, index) =>
       bookings.create({
-        ...detailsOfNobody(),
+        ...blankDetails(),
         calendarId: "barbearia",
         barberColorId: 6,
         clientPhone: "987654321",
@@ -226,7 +226,7 @@ test("while a long feed is made, others are served", async () => {
   await Promise.all(
     Array.from({ length: 1_000 }, (_, index) =>
       bookings.create({
-        ...detailsOfNobody(),
+        ...blankDetails(),
         calendarId: "barbearia",
         barberColorId: 6,
         clientPhone: "987654321",

@@ -6,7 +6,7 @@ import { DATABASES } from "@vitrine/testing/databases";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-import { detailsOfNobody } from "../store/booking-columns.ts";
+import { blankDetails } from "../store/booking-columns.ts";
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/new-booking.ts";
 import { clockStore } from "../store/clock-store.ts";
@@ -24,7 +24,7 @@ const HOUR = 60 * 60_000;
 const HALF_HOUR = 30 * 60_000;
 
 const endedAgo = (days: number, phone: string): NewBooking => ({
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "reservas",
   barberColorId: 6,
   clientPhone: phone,

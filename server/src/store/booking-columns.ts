@@ -77,7 +77,7 @@ export function detailsIn(row: Readonly<Record<string, unknown>>): BookingDetail
 }
 
 /** The details of a booking that is nobody's. */
-export function detailsOfNobody(): BookingDetails {
+export function blankDetails(): BookingDetails {
   return Object.fromEntries(
     DETAIL_ENTRIES.map(([name, { none }]) => [name, none]),
   ) as BookingDetails;

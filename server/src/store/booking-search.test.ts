@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DATABASES } from "@vitrine/testing/databases";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
 
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import { searchBookings } from "./booking-search.ts";
 import type { BookingSearch } from "./booking-search.ts";
@@ -20,7 +20,7 @@ const HALF_HOUR = 1_800_000;
 const NOON = Date.parse("2026-11-23T12:00:00-03:00");
 
 const ANA: NewBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: "900000001",

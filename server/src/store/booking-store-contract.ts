@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { cellsOf } from "@vitrine/domain/half-hour-cells";
 
 import { randomBelow } from "@vitrine/testing/random-below";
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingStore } from "./booking-store.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
@@ -22,7 +22,7 @@ const span = (halfHours: number, from = 0) => ({
 });
 
 const BOOKING: NewBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: "987654321",

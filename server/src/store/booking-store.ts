@@ -12,7 +12,7 @@ import {
   ASKED_VALUES,
   askedValues,
   DETAILS_ARE,
-  detailsOfNobody,
+  blankDetails,
   IDENTITY_COLUMNS,
   IDENTITY_IS,
   identityValues,
@@ -230,7 +230,7 @@ function trialBooking(calendarId: string): NewBooking {
     barberColorId: TRIAL_BARBER,
     clientPhone: randomUUID(),
     span: { start, end: start + halfHour },
-    ...detailsOfNobody(),
+    ...blankDetails(),
     capacity: 1,
     createdAt: Date.now(),
   };

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases";
 
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import { countingStore } from "./counting-store.ts";
 
@@ -13,7 +13,7 @@ const NOON = Date.parse("2026-11-23T12:00:00-03:00");
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 
 const JOAO = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: "987654321",

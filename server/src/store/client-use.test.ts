@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases";
 
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { Allowance } from "./client-use.ts";
 import { countingStore } from "./counting-store.ts";
@@ -20,7 +20,7 @@ const booking = (
   index: number,
   client: { phone?: string; email?: string; halfHours?: number } = {},
 ) => ({
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: client.phone ?? String(900_000_000 + index),

@@ -8,6 +8,15 @@ export const MINUTE_MILLISECONDS = 60_000;
 export const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
 export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
+/** Where clients are counted, and the salt of their hashes. */
+export const COUNTING_TABLES = [
+  "client_use",
+  "cancel_guard",
+  "cancel_look",
+  "mail_use",
+  "counting_salt",
+] as const;
+
 const HASH_CHARACTERS = 22;
 
 /** `:hourAgo`, `:hourAhead`, `:dayAgo`, `:dayAhead` of the statements that count. */

@@ -8,7 +8,7 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { auditBooks } from "../scheduling/audit-books.ts";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import { DatabaseRefused } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -44,7 +44,7 @@ describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
       span: { start: eight, end: eight + 30 * 60_000 },
     };
     const ana = {
-      ...detailsOfNobody(),
+      ...blankDetails(),
       ...joao,
       clientPhone: "900000000",
       clientName: "Ana",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases";
 
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { enqueueChange } from "./outbox-changes.ts";
@@ -19,7 +19,7 @@ const BEFORE = Date.parse("2026-11-23T10:00:00-03:00");
 const T0 = 1_000_000;
 
 const BOOKING: NewBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "reservas",
   barberColorId: 6,
   clientPhone: "900000000",

@@ -13,7 +13,7 @@ import { ask } from "@vitrine/testing/postgres";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { startTcpProxy } from "@vitrine/testing/tcp-proxy";
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStoreContract } from "./booking-store-contract.ts";
 import { bookingStore } from "./booking-store.ts";
 import { databaseContract } from "./database-contract.ts";
@@ -116,7 +116,7 @@ test("through the pooler a create waits for a held half hour no longer than its 
   const { database, direct } = await openPooled();
   const bookings = bookingStore(database);
   const booking = {
-    ...detailsOfNobody(),
+    ...blankDetails(),
     calendarId: "barbearia",
     barberColorId: 6,
     clientPhone: "987654321",

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { ask } from "@vitrine/testing/postgres";
 import { createPostgresDatabase, temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { databaseContract } from "./database-contract.ts";
@@ -15,7 +15,7 @@ import { isRefusedForGood } from "./postgres-failures.ts";
 
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 const BOOKING: NewBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: "987654321",

@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { createPostgresDatabase, temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -12,7 +12,7 @@ import { openPostgres } from "./postgres-database.ts";
 
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 const BOOKING: NewBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: "987654321",

@@ -10,6 +10,7 @@ import {
 import { dirname } from "node:path";
 import { DatabaseSync, backup } from "node:sqlite";
 
+import { COUNTING_TABLES } from "./counting-window.ts";
 import type { Row } from "./database.ts";
 
 // As much as there is in one go: whoever writes meanwhile would only make a slower copy start again.
@@ -26,8 +27,8 @@ const CANTOPEN = 14;
 const NOTADB = 26;
 
 /**
- * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it.
- * The target appears whole or not at all.
+ * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it, but
+ * without the clients that are counted for a day: a copy is kept for longer. The target appears whole or not at all.
  */
 export async function backUpSqlite(source: string, target: string): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
@@ -35,6 +36,7 @@ export async function backUpSqlite(source: string, target: string): Promise<void
   removeSqlite(unfinished);
   try {
     await copyPages(source, unfinished);
+    forgetCountedClients(unfinished);
     renameSync(unfinished, target);
   } finally {
     removeSqlite(unfinished);
@@ -101,6 +103,17 @@ export function removeSqlite(path: string): void {
 /** Whether the failure says that there is no database in the file any more. */
 export function isDamage(failure: unknown): boolean {
   return [CORRUPT, NOTADB].includes(primaryCodeOf(failure));
+}
+
+function forgetCountedClients(path: string): void {
+  onSqlite(path, (statement) => {
+    // What is deleted is overwritten, too.
+    statement("PRAGMA secure_delete = ON");
+    const tables = statement("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    const names = new Set(tables.map(({ name }) => name));
+    // Not there in a database of version 0.1.
+    for (const table of COUNTING_TABLES) if (names.has(table)) statement(`DELETE FROM ${table}`);
+  });
 }
 
 function removeCompanions(path: string): void {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases";
 
-import { detailsOfNobody } from "./booking-columns.ts";
+import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { storedBookings } from "./stored-bookings.ts";
@@ -13,7 +13,7 @@ const HOUR = 60 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 
 const BOOKING: NewBooking = {
-  ...detailsOfNobody(),
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 7,
   clientPhone: "987654321",
