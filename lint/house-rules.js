@@ -14,8 +14,16 @@ const SAYS_NOTHING = new Set([
 ]);
 const TOOL_NAMES = ["web/index.html"];
 
-const SQL =
-  /^\s*(SELECT\s.+\sFROM\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+SET\s|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|UNIQUE)\s)/is;
+const SQL_STATEMENTS = [
+  String.raw`SELECT\s.+\sFROM\s`,
+  String.raw`WITH\s+(RECURSIVE\s+)?\w+\s*(\([^)]*\)\s*)?AS\s+((NOT\s+)?MATERIALIZED\s*)?\(`,
+  String.raw`(INSERT|REPLACE)\s+(OR\s+\w+\s+)?INTO\s`,
+  String.raw`UPDATE\s+\S+\s+SET\s`,
+  String.raw`DELETE\s+FROM\s`,
+  String.raw`TRUNCATE\s+TABLE\s`,
+  String.raw`(CREATE|DROP|ALTER)\s+(TEMP(ORARY)?\s+|UNIQUE\s+)?(TABLE|INDEX|VIEW|TRIGGER|SCHEMA|SEQUENCE)\s`,
+];
+const SQL = new RegExp(String.raw`^\s*(${SQL_STATEMENTS.join("|")})`, "is");
 
 /** A source folder or file is named for what it holds. */
 const tellingNames = {

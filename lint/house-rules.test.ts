@@ -43,6 +43,21 @@ const WRONG: readonly LintCase[] = [
     'export const sql = "SELECT cell FROM half_hour";',
     "SQL belongs in server/src/store",
   ],
+  [
+    "server/src/scheduling/dropped.ts",
+    'export const sql = "DROP TABLE half_hour";',
+    "SQL belongs in server/src/store",
+  ],
+  [
+    "server/src/scheduling/altered.ts",
+    'export const sql = "ALTER TABLE half_hour ADD COLUMN places INTEGER";',
+    "SQL belongs in server/src/store",
+  ],
+  [
+    "server/src/scheduling/named-query.ts",
+    "export const sql = `WITH free (cell) AS (SELECT cell FROM half_hour) SELECT cell FROM free`;",
+    "SQL belongs in server/src/store",
+  ],
   ["server/src/http/setting.ts", 'export const port = process.env["PORT"];', "process.env"],
   [
     "server/src/routes/thick.ts",
@@ -94,6 +109,61 @@ const WRONG: readonly LintCase[] = [
     'export const follower = () => import("../outbox/outbox.ts");',
     "server/src/store does not import server/src/outbox/outbox.ts",
   ],
+  [
+    "server/src/mail/free-port.ts",
+    'export { freePort } from "@vitrine/testing/free-port";',
+    "server/src/mail does not import testing/free-port: the product runs without its tests",
+  ],
+  [
+    "server/src/mail/near-port.ts",
+    'export { freePort } from "../../../testing/free-port.ts";',
+    "server/src/mail does not import testing/free-port.ts",
+  ],
+  [
+    "web/src/app.ts",
+    'export { call } from "@vitrine/testing/server-process";',
+    "web/src does not import testing/server-process",
+  ],
+  [
+    "web/src/load.ts",
+    'export { load } from "../../bench/load.ts";',
+    "web/src does not import bench/load.ts",
+  ],
+  [
+    "web/src/scene.ts",
+    'export { SCENES } from "@vitrine/scenes/scene-list";',
+    "web/src does not import scenes/scene-list",
+  ],
+  [
+    "server/src/mail/borrowed.ts",
+    'export { mailServer } from "./mail-target.test.ts";',
+    "server/src/mail does not import server/src/mail/mail-target.test.ts",
+  ],
+  [
+    "server/src/routes/zz-contract.ts",
+    'import { Pool } from "pg";\nexport const engine = Pool;',
+    "server/src/routes does not import pg",
+  ],
+  [
+    "server/src/routes/testing/engine.ts",
+    'import { Pool } from "pg";\nexport const engine = Pool;',
+    "server/src/routes does not import pg",
+  ],
+  [
+    "web/src/files.ts",
+    'import { readFileSync } from "fs";\nexport const read = readFileSync;',
+    "prefer-node-protocol",
+  ],
+  [
+    "web/src/late-files.ts",
+    'export const read = () => import("fs/promises");',
+    "prefer-node-protocol",
+  ],
+  [
+    "server/src/mail/files.test.ts",
+    'import { readFileSync } from "fs";\nexport const read = readFileSync;',
+    "prefer-node-protocol",
+  ],
   ["shops/padaria.ts", 'export { createApp } from "@vitrine/server/app";', "a shop is a value"],
   ["web/src/utils/dates.ts", "export const day = 1;", "cannot say what does not belong in it"],
   ["domain/src/types.ts", "export const day = 1;", "cannot say what does not belong in it"],
@@ -103,6 +173,14 @@ const WRONG: readonly LintCase[] = [
 const FINE: readonly LintCase[] = [
   ["domain/src/clock.ts", "export const isPast = (at: number, now: number) => at < now;"],
   ["server/src/store/query.ts", 'export const sql = "SELECT cell FROM half_hour";'],
+  [
+    "server/src/mail/port.test.ts",
+    'import { freePort } from "@vitrine/testing/free-port";\nexport const port = freePort;',
+  ],
+  [
+    "server/src/http/words.ts",
+    'export const text = "With a client as (almost) any, drop tables.";',
+  ],
   ["web/src/scheduling-api/call.ts", 'export const call = () => fetch("/check-availability");'],
   [
     "web/src/booking/wire.ts",

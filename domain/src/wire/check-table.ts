@@ -16,5 +16,3 @@ export const checkTable = {
 } as const;
 
 export type CheckTableRequest = z.input<typeof checkTable.request>;
-/** The same once it has been read: its times are instants. */
-export type CheckTable = z.output<typeof checkTable.request>;

@@ -16,5 +16,3 @@ export const createTable = {
 } as const;
 
 export type CreateTableRequest = z.input<typeof createTable.request>;
-/** The same once it has been read: its times are instants. */
-export type CreateTable = z.output<typeof createTable.request>;

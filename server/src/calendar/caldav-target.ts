@@ -75,9 +75,8 @@ async function deliverOnce(
 }
 
 /**
- * Whether the event tells of the booking's last change already: then what the owner has changed in it since stands.
- * Of an erased client only the text itself shows it, since the owner may have changed the event after the erasure and
- * before it was brought here.
+ * Whether the event already shows the booking's last change: then the owner's later edits of it stay.
+ * For an erased client compare the whole text: the owner may have edited the event before the erasure was delivered.
  */
 function isUpToDate(booking: StoredBooking, found: string, written: string): boolean {
   return booking.erasedAt === undefined ? isAsRecent(found, written) : saysTheSame(found, written);

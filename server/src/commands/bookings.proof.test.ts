@@ -10,7 +10,7 @@ import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { scriptedServer } from "@vitrine/testing/scripted-server";
 import { callPatiently, call } from "@vitrine/testing/server-process";
 
-import { audit } from "../processes/concurrency-contract.ts";
+import { audit } from "@vitrine/testing/concurrency-contract";
 import type { NewBooking } from "../store/new-booking.ts";
 
 describe.each(ENGINES)("on $name", (engine) => {

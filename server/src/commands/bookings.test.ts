@@ -7,7 +7,7 @@ import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ANA, at, fillBooks, runBookings } from "@vitrine/testing/bookings-command";
 import { ENGINES } from "@vitrine/testing/engine-under-test";
 
-import { audit } from "../processes/concurrency-contract.ts";
+import { audit } from "@vitrine/testing/concurrency-contract";
 
 const BIA: NewBooking = {
   ...ANA,

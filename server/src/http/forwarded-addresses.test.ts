@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainAddress } from "./forwarded-addresses.ts";
+import { forwardedAddress } from "./forwarded-addresses.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -19,5 +19,5 @@ test.each([
   ["proxy.example.com", "unknown"],
   ["x".repeat(9_000), "unknown"],
 ])("%j is forwarded for %j", (forwarded, address) => {
-  expect(plainAddress(forwarded)).toBe(address);
+  expect(forwardedAddress(forwarded)).toBe(address);
 });

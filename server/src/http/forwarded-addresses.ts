@@ -20,7 +20,7 @@ export function readForwardedAddresses(app: FastifyInstance, trustProxy: Trusted
     const { headers } = request.raw;
     const forwarded = headers[FORWARDED_FOR];
     if (typeof forwarded === "string") {
-      headers[FORWARDED_FOR] = forwarded.split(",").map(plainAddress).join(", ");
+      headers[FORWARDED_FOR] = forwarded.split(",").map(forwardedAddress).join(", ");
     }
     done();
   });
@@ -45,7 +45,7 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
  * `203.0.113.7:51234` → `203.0.113.7`, `[2001:db8::1]:443` → `2001:db8::1`, `fe80::1%eth0` → `fe80::1`. Any
  * other text becomes `unknown`, so that random texts in the header count as one client.
  */
-export function plainAddress(forwarded: string): string {
+export function forwardedAddress(forwarded: string): string {
   const text = forwarded.trim();
   const bracketed = /^\[([^\]]*)\](?::[0-9]{1,5})?$/.exec(text)?.[1];
   const beforePort = /^([0-9.]+):[0-9]{1,5}$/.exec(text)?.[1];

@@ -13,6 +13,7 @@ import type { MailSettings } from "./mail-settings.ts";
 import type { MailKind } from "../store/sent-mail-store.ts";
 import { CLIENT_EVENT, greeting, MAIL_COPY, MAIL_LABELS, WHY_THIS_MAIL } from "./mail-copy.ts";
 import type { MailFacts } from "./mail-copy.ts";
+import { messageIdOf } from "./message-id.ts";
 
 /** The mails' sender, and the site's address for links. */
 export interface MailSender {
@@ -64,7 +65,7 @@ export function bookingMail(
   const shop = shopOf(booking);
   const facts = factsOf(booking, shop, from.name, publicUrl);
   const words = MAIL_COPY[kind][shop.kind];
-  const idOf = (of: MailKind) => `<${booking.bookingId}.${of}@${domainOf(from.address)}>`;
+  const idOf = (of: MailKind) => messageIdOf(`${booking.bookingId}.${of}`, from);
   return {
     kind,
     accent: shop.accent,
@@ -139,8 +140,4 @@ function factsOf(
       screenUrl &&
       cancelLink(shop, screenUrl, { barber, style: serviceByName(shop, style), start }),
   };
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1);
 }

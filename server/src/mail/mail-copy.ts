@@ -39,7 +39,7 @@ const cancelled = (facts: MailFacts) => `Cancelado: ${facts.shortDay}, ${facts.t
 
 const reminded = (facts: MailFacts) => `Lembrete: ${facts.shortDay}, ${facts.time}`;
 
-// The screen offers the days from tomorrow on: on the day itself the link finds its day no longer.
+// The screen offers the days from tomorrow on: on the day of the booking itself the link finds no such day.
 const stepsToCancel = (cancelUrl: string | undefined, page: string, what: string) =>
   cancelUrl === undefined
     ? `Abra a página ${page}, escolha “Excluir” e informe o telefone ${what}.`

@@ -16,7 +16,7 @@ const MAILS_PER_MINUTE = 60;
 // A notice gathers what has happened meanwhile.
 const NOTICE_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 
-export interface MailLimitParts {
+interface MailLimitParts {
   readonly use: MailUseStore;
   readonly sentMail: Pick<SentMailStore, "isAdmitted" | "admit">;
   readonly counting: Pick<CountingStore, "salt">;
@@ -29,7 +29,7 @@ export interface MailLimitParts {
 }
 
 /** The result where a mail may not go out now. */
-export type HeldBack = Extract<Delivery, { readonly tooEarlyFor: unknown }>;
+type HeldBack = Extract<Delivery, { readonly tooEarlyFor: unknown }>;
 
 export type MailLimits = ReturnType<typeof mailLimits>;
 

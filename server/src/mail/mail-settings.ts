@@ -1,6 +1,6 @@
 import addressparser from "nodemailer/lib/addressparser";
 
-import { allOf, MAIL_ADDRESS } from "../settings/calendar-variables.ts";
+import { allOf, CONTROL_CHARACTER, MAIL_ADDRESS } from "../settings/calendar-variables.ts";
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
 
 export interface MailSettings {
@@ -19,8 +19,6 @@ export interface SmtpServer {
 
 const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
-
-const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** The server and the sender of mail; `undefined` when neither is set. */
 export function mailSettingsFrom(

@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import { permanentFailure } from "../outbox/delivery-failure.ts";
 import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import { CLIENT_MAIL_CALLS_MAX } from "./mail-connections.ts";
+import { MAIL_CONNECTIONS } from "./mail-connections.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import type { BookingProgress, MailKind, SentMailStore } from "../store/sent-mail-store.ts";
 import { sendBookingMail } from "./send-booking-mail.ts";
@@ -33,7 +33,7 @@ export function mailTarget(parts: MailTargetParts): Target {
   return {
     name: "mail",
     follows: () => true,
-    callsMax: CLIENT_MAIL_CALLS_MAX,
+    callsMax: MAIL_CONNECTIONS.clientMails,
 
     async deliver(booking, signal, onHandedOver = () => undefined) {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };

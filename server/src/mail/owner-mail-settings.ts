@@ -1,7 +1,9 @@
-import { CALENDAR_BY_ENDING, MAIL_ADDRESS } from "../settings/calendar-variables.ts";
+import {
+  CALENDAR_BY_ENDING,
+  CONTROL_CHARACTER,
+  MAIL_ADDRESS,
+} from "../settings/calendar-variables.ts";
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
-
-const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** The owners' addresses by the calendar's id; `undefined` when none is set. */
 export function ownerMailFrom(

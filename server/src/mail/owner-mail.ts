@@ -8,6 +8,7 @@ import type { StoredBooking } from "../store/stored-bookings.ts";
 import type { MessageParts } from "./mail-message.ts";
 import { entryList, escapeHtml, mailPage } from "./mail-page.ts";
 import type { MailSettings } from "./mail-settings.ts";
+import { messageIdOf } from "./message-id.ts";
 import { NOTICE_COPY, WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
 
 // A longer list would not be read; the calendar and `npm run outbox` hold them all.
@@ -45,7 +46,7 @@ export function ownerMail(
     from,
     to: { name: "", address: to },
     subject,
-    messageId: `<${fingerprint(bookings)}.notice@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
+    messageId: messageIdOf(`${fingerprint(bookings)}.notice`, from),
     text: [
       title,
       ...sections.map(({ title: heading, entries, more }) =>
@@ -81,7 +82,7 @@ ${entryList(entries, isStruck)}${more > 0 ? `\n<p style="margin:0 0 20px">${more
 function entryOf(shop: Shop, booking: StoredBooking): readonly [when: string, who: string] {
   const { day, time, barber } = slotOf(booking);
   const people = shop.kind === "tables" ? [peopleText(booking.places)] : [];
-  // A line is a booking's, whatever its client's name holds.
+  // One line for each booking, even when the client's name holds line breaks.
   const name = booking.clientName.replaceAll(/\s+/gu, " ");
   return [`${day}, ${time}`, [barber, name, booking.clientPhone, ...people].join(", ")];
 }

@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 
 import { shopOf } from "../calendar/booking-event.ts";
 import type { Target } from "../outbox/target.ts";
-import { REMINDER_CALLS_MAX } from "./mail-connections.ts";
+import { MAIL_CONNECTIONS } from "./mail-connections.ts";
 import type { MailLimits } from "./mail-limits.ts";
 import { sendBookingMail } from "./send-booking-mail.ts";
 import type { BookingMailParts } from "./send-booking-mail.ts";
@@ -27,7 +27,7 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
   return {
     name: "reminder",
     follows: () => true,
-    callsMax: REMINDER_CALLS_MAX,
+    callsMax: MAIL_CONNECTIONS.reminders,
 
     async deliver(booking, signal, onHandedOver = () => undefined) {
       const { calendarId, bookingId, span, cancelledAt, erasedAt } = booking;
@@ -43,7 +43,7 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
       const progress = await sentMail.progressOf(calendarId, bookingId);
       if (progress.get("reminder") === "accepted") return { ok: true };
       if (progress.get("reminder") === "lost") return answerLost();
-      // None went out: it was dropped, refused, or waits still, and is then as good as a reminder.
+      // No confirmation went out: it was dropped or refused, or it still waits and will remind the client by itself.
       if (!progress.has("confirmation") || !isClientEmail(booking.clientEmail)) return { ok: true };
       const heldBack = await mailLimits?.claimReminder();
       return heldBack ?? sendBookingMail(parts, "reminder", booking, signal, onHandedOver);

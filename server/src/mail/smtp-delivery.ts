@@ -16,6 +16,7 @@ import {
 } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { answersTls } from "../outbox/tls-probe.ts";
+import { isLoopbackHost } from "../settings/loopback-host.ts";
 import type { SmtpServer } from "./mail-settings.ts";
 
 // The limit for the whole session up to the final dot, so that a server that sends a byte now and then also times out.
@@ -25,8 +26,6 @@ const MAIL_MAX_MILLISECONDS = 20_000;
 
 // RFC 5321, section 4.5.3.2.6: a server may take this long to scan and store a mail. Giving up sooner causes duplicates.
 const ANSWER_MAX_MILLISECONDS = 10 * 60_000;
-
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /** An encoded mail and its envelope. */
 export interface Mail {
@@ -109,7 +108,7 @@ export async function deliverBySmtp(
     port: server.port,
     secure: server.secure,
     // A password may be sent unencrypted only to this machine itself.
-    requireTLS: server.login !== undefined && !LOOPBACK.has(server.host),
+    requireTLS: server.login !== undefined && !isLoopbackHost(server.host),
     dnsTimeout: DNS_MAX_MILLISECONDS,
     connectionTimeout: limits.connectMilliseconds,
     greetingTimeout: limits.connectMilliseconds,

@@ -3,7 +3,7 @@
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { audit, dayOfSlots } from "./concurrency-contract.ts";
+import { audit, dayOfSlots } from "@vitrine/testing/concurrency-contract";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { freePort } from "@vitrine/testing/free-port";
 import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";

@@ -9,7 +9,7 @@ import { REFUSALS } from "@vitrine/domain/refusals";
 
 import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/postgres-database.ts";
-import { audit, dayOfSlots, expectBooked } from "./concurrency-contract.ts";
+import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/concurrency-contract";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { postgresEngine, startShop } from "@vitrine/testing/engine-under-test";
 import { freePort } from "@vitrine/testing/free-port";

@@ -14,6 +14,9 @@ export const CALENDAR_BY_ENDING: ReadonlyMap<string, string> = new Map(
 /** A plausible mail address: enough to catch a setting that is something else. */
 export const MAIL_ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/;
 
+/** What could end a mail header's line, or act on the terminal that shows it. */
+export const CONTROL_CHARACTER = /\p{Cc}/u;
+
 /** The values of variables that must be set together; `undefined` when none is set or one is missing. */
 export function allOf<const Names extends readonly string[]>(
   variables: Variables,

@@ -32,7 +32,7 @@ export function problemOfFile(path: string): string | undefined {
   }
 }
 
-/** Looks into the copy of a backup, which nobody else uses; calls it `name`. */
+/** Looks into the copy of a backup, which no other process uses. Sentences call it `name`. */
 export function problemOfCopy(copy: string, name: string): string | undefined {
   try {
     return onSqlite(copy, (statement) => {

@@ -208,7 +208,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       await database.tx(async (transaction) => {
         const isInserted = await insertUnlessLive(transaction, bookingId, trial);
         if (!isInserted || !(await claim(transaction, trial))) {
-          throw new Error("a booking in nobody's way is refused");
+          throw new Error("the trial booking was refused");
         }
         await enqueue(transaction, calendarId, bookingId);
         await removeChanges(transaction, { calendarId, bookingId });

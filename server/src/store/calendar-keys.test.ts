@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 
 import { temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
-import { bookingStoreContract } from "./booking-store-contract.ts";
+import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
 import { MIGRATIONS } from "./migrations.ts";
 
 const PARTS = 4;

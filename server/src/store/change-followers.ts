@@ -1,10 +1,10 @@
-/** Those outside who follow the bookings. Who changes a booking says so to each of them in the same transaction. */
+/** The targets that follow the bookings. A change of a booking is recorded for each of them in the same transaction. */
 export interface ChangeFollowers {
-  /** The names of those who follow a calendar. */
+  /** The names of the targets that follow a calendar. */
   namesOf(calendarId: string): readonly string[];
   /** A change of this calendar has been committed. */
   changed(calendarId: string): void;
 }
 
-/** Nobody follows anything. */
+/** No target follows any calendar. */
 export const NO_FOLLOWERS: ChangeFollowers = { namesOf: () => [], changed: () => {} };

@@ -21,15 +21,14 @@ export interface Transaction extends Reader {
   run(sql: string, values?: Values): Promise<number>;
 }
 
-/** What is read outside a transaction is what is committed, and nothing else. */
+/** A read outside a transaction sees only what is committed. */
 export interface Database extends Reader {
-  /** Runs `work` on one unchanging picture of what is committed, however long it reads and whoever writes. */
+  /** Runs `work` on a snapshot of what is committed: writes meanwhile do not change what it reads. */
   snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` in one transaction. When its outcome is ok, the transaction is on disk before the promise resolves;
    * when the outcome is a refusal or `work` throws, nothing of it remains.
-   * `work` may await nothing but its transaction, and must bear being run again when another transaction got in its
-   * way.
+   * `work` may await nothing but its transaction, and may be run again when another transaction conflicted with it.
    * @throws DatabaseUnavailable when the database cannot do it now
    */
   tx<Outcome extends { readonly ok: boolean }>(

@@ -35,7 +35,7 @@ const FORGET = `DELETE FROM mail_use
   WHERE calendar_id = '' AND (began_at <= :dayAgo OR began_at >= :dayAhead)`;
 
 /** Whether all windows had room; otherwise which had none, and when it ends. */
-export type MailClaim =
+type MailClaim =
   | { readonly ok: true }
   | { readonly ok: false; readonly counted: string; readonly waitMilliseconds: number };
 

@@ -10,7 +10,7 @@ const RECORD_STEP = "INSERT INTO migration (number, name) VALUES (:number, :name
 /**
  * Brings the schema to the newest step, in one transaction: all of it or nothing. Several instances may start at once:
  * the first does it, the others wait and find it done. Where nothing is to be done, nothing is written: a role that may
- * only read and write rows can start on a schema that somebody else has migrated.
+ * only read and write rows can start on a schema that another role has migrated.
  * @throws DatabaseRefused when a later version of Vitrine has been at work on the schema
  */
 export async function migrate(

@@ -30,7 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
       `CREATE UNIQUE INDEX booking_live ON booking
         (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
         WHERE cancelled_at IS NULL`,
-      // No double booking, by the schema: a half hour holds what it holds, whoever writes.
+      // The schema itself refuses an overfull half hour, also to another program that writes to it.
       `CREATE TABLE half_hour (
         calendar_id TEXT NOT NULL,
         barber_color_id INTEGER NOT NULL,
@@ -90,7 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 4,
     name: "mails that went out",
     statements: [
-      // Nothing of the client: what was written to whom is in the booking, as long as it may be.
+      // Nothing of the client: the booking itself holds name and address until they are erased.
       `CREATE TABLE sent_mail (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,

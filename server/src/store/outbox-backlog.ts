@@ -1,4 +1,4 @@
-// What has not been delivered yet, as an operator sees it and may hurry it.
+// What has not been delivered yet, as the operator lists and retries it.
 
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
@@ -15,7 +15,7 @@ export interface OutboxCounts {
   readonly oldest: number | undefined;
 }
 
-/** What a target is not told before its own time. */
+/** The changes of a target that are scheduled for later. */
 export interface ScheduledChanges {
   readonly target: string;
   readonly changes: number;
@@ -37,7 +37,7 @@ export interface DeadLetter {
   readonly span: TimeSpan;
 }
 
-// Not what was postponed until its own time.
+// Without the changes that are scheduled for later.
 const IS_WAITING = "(dead_at IS NOT NULL OR waiting_since <= :now)";
 
 const COUNTS = query(
@@ -83,18 +83,18 @@ const RETRY_NOW = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = :now
 
 export function outboxBacklog(database: Database) {
   return {
-    /** What waits for each target or was given up, without what is scheduled for later. */
+    /** How many changes wait for each target or were given up, without those scheduled for later. */
     counts: async (now = Date.now()): Promise<OutboxCounts[]> =>
       (await find(database, COUNTS, { now })).map((row) => ({
         ...row,
         oldest: row.oldest ?? undefined,
       })),
 
-    /** How many changes wait for their own time, such as reminders. */
+    /** How many changes are scheduled for later, such as reminders. */
     scheduled: (now = Date.now()): Promise<ScheduledChanges[]> =>
       find(database, SCHEDULED, { now }),
 
-    /** Why what is left was not delivered. */
+    /** Why the changes that still wait or were given up have not been delivered. */
     failureReasons: (): Promise<FailureReason[]> => find(database, FAILURE_REASONS),
 
     /** Up to `max` of the given up bookings that end after `bookingNow`, the next to come first. */
@@ -104,8 +104,8 @@ export function outboxBacklog(database: Database) {
     },
 
     /**
-     * Makes all that waits or is dead due now, with new patience, of one target or of all, and lifts its pause; answers
-     * how much.
+     * Makes every waiting or dead change of one target, or of all, due now with its attempts reset, and lifts the pause.
+     * Answers how many changes.
      */
     async retryNow(calendarId: string, target: string | undefined, now: number): Promise<number> {
       const { count } = await database.tx(async (transaction) => {

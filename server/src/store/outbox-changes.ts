@@ -1,9 +1,9 @@
-// The rows of the outbox: this booking has changed, and this target has still to hear of it.
+// The rows of the outbox: each says that a booking has changed and that one target has not been told yet.
 
 import type { Transaction } from "./database.ts";
 import { nameEach, namesIn } from "./named-values.ts";
 
-/** What the outbox is about: that this booking has changed. */
+/** A booking that has changed. */
 export interface Change {
   readonly calendarId: string;
   readonly bookingId: string;
@@ -12,7 +12,7 @@ export interface Change {
 const INSERT =
   "INSERT INTO outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)";
 
-// A change on top of a change is one more thing to tell, at once and with new patience, also where the old was given up.
+// A further change of the same booking is due at once with its attempts reset, even when the earlier one was given up.
 const OR_ADD_A_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE SET
   changes = outbox.changes + 1,
   waiting_since =
@@ -40,7 +40,7 @@ export const ENQUEUE_BOOKINGS = (condition: string) => `${INSERT}
 const REMOVE_CHANGES =
   "DELETE FROM outbox WHERE calendar_id = :calendarId AND booking_id = :bookingId";
 
-/** Says, in a booking's own transaction, that it has changed, to each of these targets. */
+/** Adds the change to the outbox for each of these targets, in the transaction that changes the booking. */
 export async function enqueueChange(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -52,7 +52,7 @@ export async function enqueueChange(
   await transaction.run(ENQUEUE(namesIn(named)), { ...named, calendarId, bookingId, now });
 }
 
-/** The same, to the targets that the servers of this database have recorded, for a process that has none itself. */
+/** The same for the targets that the servers have recorded in this database: a command has no targets of its own. */
 export async function enqueueChangeToFollowers(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -61,7 +61,7 @@ export async function enqueueChangeToFollowers(
   await transaction.run(ENQUEUE_TO_FOLLOWERS, { calendarId, bookingId, now });
 }
 
-/** Takes back, in the same transaction, all that was said of this booking. */
+/** Removes every change of this booking from the outbox, in the same transaction. */
 export async function removeChanges(
   transaction: Transaction,
   { calendarId, bookingId }: Change,

@@ -1,4 +1,4 @@
-// Who is delivering which change: of several workers one claims it, delivers, and says what became of it.
+// Which worker is delivering which change: one of several claims it, delivers it, and records the outcome.
 
 import { runAlone } from "./database.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -7,11 +7,11 @@ import type { Change } from "./outbox-changes.ts";
 import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 
-/** A change that one worker has claimed for one target, and nobody else before the lease is over. */
+/** A change that one worker has claimed for one target. No other worker can claim it until the lease ends. */
 export interface Claim extends Change {
   readonly target: string;
   readonly lease: string;
-  /** Which change it is: by the time that it has been brought there may be another. */
+  /** Version of the change; a newer one may arrive during delivery. */
   readonly changes: number;
   /** This attempt included. */
   readonly attempts: number;
@@ -19,14 +19,14 @@ export interface Claim extends Change {
   readonly pausedFor: string | undefined;
 }
 
-/** What became of a claim. Reasons are short codes, nothing personal. */
+/** How a claim ended. Reasons are short codes, nothing personal. */
 export type Ending =
   | { readonly kind: "delivered" }
   | { readonly kind: "failed"; readonly dueAt: number; readonly reason: string }
   | { readonly kind: "dead"; readonly deadAt: number; readonly reason: string }
-  /** Nothing was tried, and nothing waits: the change's own time is then. */
+  /** Not attempted: the change is scheduled for `dueAt`, and is not counted as waiting before then. */
   | { readonly kind: "postponed"; readonly dueAt: number }
-  /** Nothing was tried: whoever is next may do it. */
+  /** Not attempted; any worker may claim it. */
   | { readonly kind: "given-back" };
 
 // Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
@@ -55,7 +55,7 @@ const END: Readonly<Record<Ending["kind"], string>> = {
     WHERE ${IS_UNCHANGED}`,
   dead: `UPDATE outbox SET ${RELEASED}, dead_at = :deadAt, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
-  // What waits for its own time begins to wait when that has come: until then no backlog shows it.
+  // A scheduled change begins to wait when it is due: until then no backlog shows it.
   postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
     last_reason = '' WHERE ${IS_UNCHANGED}`,
   "given-back": `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`,
@@ -87,14 +87,14 @@ export function outboxClaims(database: Database) {
         target,
         lease,
         ...row,
-        // NULL where nobody follows, empty where no pause is being mended.
+        // NULL without a follower row, empty when there was no pause.
         pausedFor: cause || undefined,
       }));
     },
 
     /**
      * Ends a claim. `changed`: the booking has changed meanwhile, and the row stays due. `lost`: the lease had run out
-     * and another worker has taken over; since ours may have been the last word and an old one, the change is due once
+     * and another worker has taken over; since our older state may have reached the target last, the change is due once
      * more.
      */
     async end(claim: Claim, ending: Ending, now: number): Promise<"ended" | "changed" | "lost"> {

@@ -8,7 +8,7 @@ import { ENQUEUE_BOOKINGS } from "./outbox-changes.ts";
 import { liftPauses } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 
-/** A target that follows a calendar, and a text that names where it does: other text, other place. */
+/** A target that follows a calendar, and the place where it stores the bookings: another text means another place. */
 export interface Follower {
   readonly target: string;
   readonly place: string;
@@ -33,8 +33,8 @@ const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
       AND (created_at >= :offSince OR cancelled_at >= :offSince))
   )`);
 
-// Somebody has started the server, perhaps to mend what kept the target from answering. What only waits for its own
-// time is left alone: a million reminders would otherwise be claimed and postponed again at each start.
+// A start retries at once, since the operator may have restarted the server after mending the target. Scheduled changes
+// keep their time: a million reminders would otherwise be claimed and postponed again at each start.
 const WAIT_NO_LONGER = `UPDATE outbox SET due_at = :now
   WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now
     AND waiting_since <= :now`;
@@ -64,7 +64,7 @@ const SUSPEND_FOLLOWER = `UPDATE outbox_follower SET off_since = :now
 
 export function outboxFollowers(database: Database) {
   return {
-    /** The calendars that somebody has been following until now. */
+    /** The calendars that have had at least one follower until now. */
     async followedCalendars(): Promise<string[]> {
       const rows = await find(database, FOLLOWED);
       return rows.map((row) => row.calendar_id);
@@ -73,7 +73,7 @@ export function outboxFollowers(database: Database) {
     /**
      * Writes down who follows a calendar from now on. A follower that is new, or new in its place, gets every live
      * booking that ends after `bookingNow`; one that was away gets what has changed since; one that starts empty gets
-     * neither. Once, however many instances ask.
+     * neither. It happens once, even when several instances ask.
      */
     async follow(
       calendarId: string,

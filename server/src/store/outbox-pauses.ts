@@ -1,10 +1,10 @@
-// Targets that are given nothing for a while. A pause is kept in the follower's row, where every instance looks.
+// Targets that get no deliveries for a while. A pause is kept in the follower's row, where every instance looks.
 
 import { runAlone } from "./database.ts";
 import type { Database, Transaction } from "./database.ts";
 import { find, number, query, text } from "./query.ts";
 
-/** A target that is given nothing of a calendar before this time, and why. */
+/** A target that gets no deliveries of a calendar before this time, and why. */
 export interface Pause {
   readonly calendarId: string;
   readonly target: string;
@@ -29,7 +29,7 @@ const PROLONG_PAUSE = `UPDATE outbox_follower SET paused_until = :until
 const RESUME = `UPDATE outbox_follower SET paused_until = 0, pause_cause = ''
   WHERE calendar_id = :calendarId AND target = :target AND pause_cause <> '' AND paused_until <= :now`;
 
-// The cause stays: whether somebody has mended it shows with the next delivery.
+// The cause stays until a delivery succeeds: only that shows that the cause is gone.
 const LIFT_PAUSES = `UPDATE outbox_follower SET paused_until = 0
   WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)`;
 
@@ -61,7 +61,7 @@ export function outboxPauses(database: Database) {
       return (await runAlone(database, RESUME, { calendarId, target, now })) === 1;
     },
 
-    /** Which targets are paused. */
+    /** The targets that are paused now. */
     pauses: (now: number): Promise<Pause[]> => find(database, PAUSES, { now }),
   };
 }

@@ -4,7 +4,7 @@ import { outboxClaims } from "./outbox-claims.ts";
 import { outboxFollowers } from "./outbox-followers.ts";
 import { outboxPauses } from "./outbox-pauses.ts";
 
-/** Keeps what the targets have still to hear. All times but `bookingNow` are the machine's own. */
+/** Keeps the changes that have not been delivered yet. All times but `bookingNow` are the machine's own. */
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
 /** The outbox on any engine. */

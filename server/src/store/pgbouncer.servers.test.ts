@@ -5,7 +5,7 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { audit, dayOfSlots, expectBooked, tally } from "../processes/concurrency-contract.ts";
+import { audit, dayOfSlots, expectBooked, tally } from "@vitrine/testing/concurrency-contract";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { startPgBouncer } from "@vitrine/testing/pgbouncer";
 import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
@@ -14,9 +14,9 @@ import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { startTcpProxy } from "@vitrine/testing/tcp-proxy";
 import { blankDetails } from "./booking-columns.ts";
-import { bookingStoreContract } from "./booking-store-contract.ts";
+import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
 import { bookingStore } from "./booking-store.ts";
-import { databaseContract } from "./database-contract.ts";
+import { databaseContract } from "@vitrine/testing/database-contract";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres-database.ts";

@@ -34,7 +34,7 @@ export const LIMITED: PostgresSettings = {
   // An acknowledged booking outlives a power cut.
   synchronous_commit: "on",
   statement_timeout: "4s",
-  // Whoever waits longer for one slot must not use up the connections that the others need. Longer than the second
+  // Calls that wait longer for one slot must not use up the connections that the others need. Longer than the second
   // after which PostgreSQL looks for a deadlock, which is run again.
   lock_timeout: "1200ms",
   // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
@@ -51,7 +51,7 @@ export const UNLIMITED: PostgresSettings = {
 
 /** Connections to the database of `url`, opened when they are needed. */
 export function openConnections(url: string) {
-  // Found out, and then never doubted: without one it would only cost a little speed.
+  // Once a pooler was seen this stays true: if it were removed, only a little speed would be lost.
   let isBehindPooler = false;
   let readOnlyUntil = 0;
   let openedBeforeIsRetired = 0;
@@ -79,8 +79,8 @@ export function openConnections(url: string) {
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
   });
-  // A lost connection has its say where it is used. Without a listener of its own, though, idle or in use, its error
-  // would end the process.
+  // A lost connection is reported by the statement that uses it. But an error event without a listener, of an idle
+  // connection or a used one, would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
@@ -120,7 +120,7 @@ export function openConnections(url: string) {
 
   return {
     /**
-     * Runs `work` on a connection that nobody else has meanwhile. It leads to a server that takes writes, as far as was
+     * Runs `work` on a connection that no other call uses meanwhile. It leads to a server that takes writes, as far as was
      * known a second ago, unless `isReadOnlyEnough`.
      */
     async use<Result>(
@@ -142,7 +142,7 @@ export function openConnections(url: string) {
         if (isReadOnlyServer(error)) {
           const isNew = (openedAt.get(client) ?? 0) >= began;
           if (isNew) readOnlyUntil = performance.now() + READ_ONLY_PAUSE_MILLISECONDS;
-          // What was opened before leads to the same server, which is the primary no more.
+          // What was opened before leads to the same server, which is no longer the primary.
           openedBeforeIsRetired = performance.now();
         }
         throw error;

@@ -7,7 +7,7 @@ import { createPostgresDatabase, temporarySharedDatabase } from "@vitrine/testin
 import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
-import { databaseContract } from "./database-contract.ts";
+import { databaseContract } from "@vitrine/testing/database-contract";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres-database.ts";

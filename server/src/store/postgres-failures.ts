@@ -65,7 +65,7 @@ export class InexactNumber extends Error {
   }
 }
 
-/** The server takes no writes: a standby, or a primary that is one no more. */
+/** The server takes no writes: a standby, or a former primary. */
 export class ReadOnlyServer extends Error {
   override name = "ReadOnlyServer";
 
@@ -95,7 +95,7 @@ export function refusesSettings(error: unknown): boolean {
   return error instanceof DatabaseError && SETTINGS_REFUSED_CODES.has(error.code ?? "");
 }
 
-/** Whether the connection is of no more use: it said goodbye, or leads elsewhere, or only silence came over it. */
+/** Whether the connection is unusable: closed by the server, connected to a standby, or timed out. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false;
   if (!(error.cause instanceof DatabaseError)) return true;

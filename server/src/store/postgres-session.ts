@@ -8,7 +8,7 @@ import { countValues, NO_VALUES, orderValues } from "./named-values.ts";
 import type { CountedStatement } from "./named-values.ts";
 import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
 
-/** A connection on which nobody else runs anything meanwhile. */
+/** A connection on which no other call runs anything meanwhile. */
 export interface Session {
   readonly client: ClientBase;
   /**

@@ -26,7 +26,7 @@ const ERASE = query(
 /** Finds the clients that are kept too long, and erases them. */
 export type RetentionStore = ReturnType<typeof retentionStore>;
 
-/** The retention store on any engine. `followers` hear of every erased booking: they erase their copies. */
+/** The retention store on any engine. `followers` are told of every erased booking, so that they erase their copies. */
 export function retentionStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   return {
     /** The calendars with bookings that have ended before `endedBefore` and still name their client. */

@@ -2,12 +2,12 @@ import type { Reader, Values } from "./database.ts";
 import { find } from "./query.ts";
 import type { Columns, Query, RowOf } from "./query.ts";
 
-// As much as fits in memory easily, and as one statement reads in no time.
+// So many rows fit in memory easily, and one statement reads them within milliseconds.
 export const PAGE = 5_000;
 
 /**
- * The rows of a query that is read page by page: it answers `PAGE` rows after those values, `nextOf` the values after
- * its last row.
+ * The rows of a query that is read page by page: each query answers `PAGE` rows, and `nextOf` turns its last
+ * row into the values of the next query.
  */
 export async function* pagesOf<Of extends Columns>(
   reader: Reader,

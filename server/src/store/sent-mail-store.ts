@@ -172,7 +172,7 @@ export function sentMailStore(database: Database) {
 
     beginTogether,
 
-    /** Writes down that the server has refused the copy that was begun: nobody has it. */
+    /** Records that the server has refused the copy that was begun: it reached no one. */
     async withdraw(calendarId: string, bookingId: string, kind: MailKind): Promise<void> {
       await withdrawTogether(calendarId, [{ bookingId, kind }]);
     },

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { databaseContract, withNotes } from "./database-contract.ts";
+import { databaseContract, withNotes } from "@vitrine/testing/database-contract";
 import { DatabaseUnavailable } from "./database.ts";
 import { openSqlite } from "./sqlite-database.ts";
 

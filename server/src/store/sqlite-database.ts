@@ -36,7 +36,7 @@ interface Waiting {
 /**
  * The embedded database, in the file `path`.
  *
- * Requests that are waiting together share one transaction, a savepoint each, and hear of it only after it is on
+ * Requests that are waiting together share one transaction, a savepoint each, and are answered only after it is on
  * disk (group commit): the disk's flush, which is nearly all that a booking costs, is paid once a group.
  * Reads have a connection of their own, so that they never see what is not committed. decisions/0002
  */
@@ -129,7 +129,7 @@ async function commitGroup(
       }
     }
     writer.execute("COMMIT");
-    // Once more: what is acknowledged is where the next start looks for it.
+    // Checked again after the commit: the file may have been moved meanwhile, and the next start would not find it.
     requireInPlace();
   } catch (error) {
     if (writer.isInTransaction) writer.execute("ROLLBACK");

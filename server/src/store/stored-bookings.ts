@@ -24,7 +24,7 @@ export interface StoredBooking extends BookingDetails {
   readonly erasedAt: Instant | undefined;
 }
 
-// The embedded database holds up everybody while it reads: a millisecond or two.
+// The embedded database blocks every other call while it reads a page: a millisecond or two.
 const PAGE = 200;
 
 /** The columns of a stored booking. */
@@ -71,7 +71,7 @@ export function storedBookings(database: Database) {
   /**
    * The ids of the live bookings of a calendar that end after `instant`, in the order of their beginning, in one text
    * with commas between: what tells whether they have changed need not take it apart. A booking's row changes only when
-   * it is cancelled or erased, and then it is live no more: the same ids are the same bookings, word for word.
+   * it is cancelled or erased, and then it is no longer live: the same ids mean that no booking has changed.
    */
   async function liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string> {
     const [row] = await find(database, LIVE_IDS_ENDING_AFTER, { calendarId, instant });

@@ -2,17 +2,17 @@ import { DatabaseUnavailable } from "./database.ts";
 import type { Database } from "./database.ts";
 
 export interface MigratingDatabase {
-  /** Unavailable until it has been migrated: half a schema is worse than none. */
+  /** Throws `DatabaseUnavailable` until the migration is done: a query must not meet half a schema. */
   readonly database: Database;
-  /** Resolves when it has been. */
+  /** Resolves when the migration is done. */
   readonly migrated: Promise<void>;
-  /** Lets everybody in. */
+  /** Says that the migration is done: statements run from now on. */
   readonly open: () => void;
 }
 
 const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
 
-/** `database` behind a door that opens once its schema is the one that the stores know, however long that takes. */
+/** `database`, unavailable to the stores until `open` says that its schema is the one that they know. */
 export function untilMigrated(database: Database): MigratingDatabase {
   const { promise: migrated, resolve } = Promise.withResolvers<void>();
   let isOpen = false;

@@ -43,9 +43,24 @@ test("with LOG_CLIENTS=off the line leaves the address out", async () => {
   expect(JSON.stringify(lines)).not.toContain("203.0.113.7");
 });
 
-test("a flood from many addresses does not flood the log", async () => {
-  const { lines, ask } = limitedServer();
-  for (let index = 0; index < 1_100; index++)
-    await ask("/full", `10.0.${index >> 8}.${index & 255}`);
+test("a flood from many addresses does not flood the log, which says once a minute that more clients met limits", async () => {
+  const { lines, ask, move } = limitedServer();
+  const flood = async (clients: number) => {
+    for (let index = 0; index < clients; index++)
+      await ask("/full", `10.0.${index >> 8}.${index & 255}`);
+  };
+  await flood(1_000);
+  await ask("/full", "10.0.0.1");
   expect(lines).toHaveLength(1_000);
+  await flood(1_100);
+  expect(lines.slice(999)).toMatchObject([
+    { msg: "client met a limit", client: "10.0.3.231" },
+    { msg: "more clients met limits than are logged" },
+  ]);
+  move(60_000);
+  await flood(1_002);
+  expect(lines.slice(1_001 + 999)).toMatchObject([
+    { msg: "client met a limit" },
+    { msg: "more clients met limits than are logged" },
+  ]);
 });

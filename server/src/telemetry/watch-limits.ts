@@ -5,11 +5,12 @@ import { limitOf } from "./limit-of-refusal.ts";
 import type { Metrics } from "./metrics.ts";
 
 const MINUTE_MILLISECONDS = 60_000;
-// Whatever a flood does, a minute's log stays readable and what is remembered for it small.
+// During a flood a minute's log stays readable, and little memory goes into it.
 const LINES_MAX = 1_000;
 
 /**
  * Counts each refusal by a limit, and logs a line for each client and minute, from which a firewall's watcher can act.
+ * Past so many clients in a minute, one further line says that not all are logged.
  * With `logsClients` off the line leaves the address out.
  */
 export function watchLimits(
@@ -20,29 +21,35 @@ export function watchLimits(
 ): void {
   let logged = new Set<string>();
   let minuteEndsAt = 0;
+  let isOverflowLogged = false;
 
   app.addHook("onResponse", (request, reply, done) => {
     const limit = limitOf(reply.refusal);
     if (limit !== undefined) {
       metrics.countLimit(limit);
-      if (isFirstInMinute(clientNetwork(request.ip))) {
-        const client = logsClients ? { client: plainAddress(request.ip) } : {};
-        request.log.warn(
-          { ...client, limit, route: request.routeOptions.url },
-          "client met a limit",
-        );
+      beginMinuteWhenDue();
+      const network = clientNetwork(request.ip);
+      if (!logged.has(network)) {
+        if (logged.size < LINES_MAX) {
+          logged.add(network);
+          const client = logsClients ? { client: plainAddress(request.ip) } : {};
+          request.log.warn(
+            { ...client, limit, route: request.routeOptions.url },
+            "client met a limit",
+          );
+        } else if (!isOverflowLogged) {
+          isOverflowLogged = true;
+          app.log.warn("more clients met limits than are logged");
+        }
       }
     }
     done();
   });
 
-  function isFirstInMinute(network: string): boolean {
-    if (now() >= minuteEndsAt) {
-      logged = new Set();
-      minuteEndsAt = now() + MINUTE_MILLISECONDS;
-    }
-    if (logged.has(network) || logged.size >= LINES_MAX) return false;
-    logged.add(network);
-    return true;
+  function beginMinuteWhenDue(): void {
+    if (now() < minuteEndsAt) return;
+    logged = new Set();
+    isOverflowLogged = false;
+    minuteEndsAt = now() + MINUTE_MILLISECONDS;
   }
 }

@@ -57,6 +57,25 @@ test("a confirmation that the limit of its address has dropped is counted, and l
   expect(text).toContain('vitrine_outbox_deliveries_total{target="mail",outcome="dropped"} 1');
 });
 
+test("a delivery that another target has dropped is no confirmation", async () => {
+  const lines: unknown[] = [];
+  const metrics = new Metrics();
+  const log = {
+    warn: (...line: unknown[]) => lines.push(line),
+  } as unknown as FastifyBaseLogger;
+  const attempt = {
+    target: "owner-mail",
+    bookingId: "1",
+    outcome: "dropped",
+    attempts: 1,
+    reason: undefined,
+    slot: undefined,
+  } as const;
+  watchOutbox(log, metrics).attempted(attempt);
+  expect(lines).toEqual([[attempt, "delivery dropped: a limit was met"]]);
+  expect(await metrics.text()).not.toContain('vitrine_limits_met_total{limit="mails"} 1');
+});
+
 test("the help of the dead ones promises no retry: a mail whose answer was lost is not sent again", async () => {
   expect(await new Metrics().text()).toContain(
     "# HELP vitrine_outbox_dead Changes given up: npm run outbox says why, docs/agency-guide.md what to do\n",

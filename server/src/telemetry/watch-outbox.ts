@@ -8,10 +8,8 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
   return {
     attempted(attempt) {
       metrics.countDelivery(attempt.target, attempt.outcome);
-      if (attempt.outcome === "dropped") {
-        metrics.countLimit("mails");
-        log.warn(attempt, "confirmation dropped: its address had its limit of them today");
-      } else if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
+      if (attempt.outcome === "dropped") reportDropped(attempt);
+      else if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
       else if (attempt.outcome === "retried") log.warn(attempt, "delivery failed, will be retried");
       else log.debug(attempt, "delivered");
     },
@@ -31,7 +29,17 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
       log.error({ target, type, code }, "delivery failed: unexpected error");
     },
   };
+
+  function reportDropped(attempt: Attempt): void {
+    // Of the mails that clients get, confirmations alone have a limit for each address.
+    if (attempt.target === "mail") {
+      metrics.countLimit("mails");
+      log.warn(attempt, "confirmation dropped: its address had its limit of them today");
+    } else log.warn(attempt, "delivery dropped: a limit was met");
+  }
 }
+
+type Attempt = Parameters<OutboxWatch["attempted"]>[0];
 
 const MAIL_TARGETS: ReadonlySet<string> = new Set(["mail", "reminder", "owner-mail"]);
 

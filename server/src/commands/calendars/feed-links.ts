@@ -32,6 +32,6 @@ export function feedLinks(
 }
 
 /** The address as phones and desktops hand it to their calendar app, which asks whether to subscribe. */
-export function webcalLink(address: string): string {
+function webcalLink(address: string): string {
   return address.replace(/^https?:/, "webcal:");
 }

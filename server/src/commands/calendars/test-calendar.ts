@@ -4,6 +4,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import { feedPath } from "../../calendar/feed-settings.ts";
 import { GOOGLE_API_URL, googleCalendarUrl } from "../../calendar/google-target.ts";
 import type { Config } from "../../config.ts";
+import { isLoopbackHost } from "../../settings/loopback-host.ts";
 import { caldavAdvice } from "./caldav-advice.ts";
 import { caldavPlace, googlePlace } from "./event-place.ts";
 import { feedAdvice } from "./feed-advice.ts";
@@ -17,8 +18,6 @@ import { tryFeed } from "./try-feed.ts";
 
 // Three quick calls. A server that needs longer will one day need more than the ten seconds that a call has.
 const SLOW_MILLISECONDS = 5_000;
-
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface CalendarTest {
   readonly shop: Shop;
@@ -86,7 +85,7 @@ async function testFeed({
   }
   const { hostname } = new URL(publicUrl);
   return fine(
-    LOOPBACK.has(hostname)
+    isLoopbackHost(hostname)
       ? `${title} works on this computer alone: no phone reaches ${hostname}, set PUBLIC_URL to the site's public address.`
       : `${title} works: its address answers with a calendar.`,
   );

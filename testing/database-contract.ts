@@ -2,8 +2,8 @@
 
 import { expect, onTestFinished, test } from "vitest";
 
-import type { Database, Values } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import type { Database, Values } from "@vitrine/server/store/database";
+import { migrate } from "@vitrine/server/store/migrate";
 
 /** A database with a table of texts, and what writes and reads it. */
 export async function withNotes(open: () => Promise<Database>) {

@@ -5,17 +5,17 @@ import { spawnSync } from "node:child_process";
 
 import { expect, test } from "vitest";
 
-import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
+import { PROGRAMS, PROGRAM_ENVIRONMENT } from "./programs.ts";
 import {
   TABLE_FOR_TEN,
   TUESDAY,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
-} from "@vitrine/testing/sample-requests";
-import { startShop } from "@vitrine/testing/engine-under-test";
-import type { EngineUnderTest } from "@vitrine/testing/engine-under-test";
-import { randomBelow } from "@vitrine/testing/random-below";
-import { call, callPatiently } from "@vitrine/testing/server-process";
+} from "./sample-requests.ts";
+import { startShop } from "./engine-under-test.ts";
+import type { EngineUnderTest } from "./engine-under-test.ts";
+import { randomBelow } from "./random-below.ts";
+import { call, callPatiently } from "./server-process.ts";
 
 const phoneOf = (index: number) => String(900_000_000 + index);
 

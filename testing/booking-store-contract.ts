@@ -3,14 +3,14 @@
 import { expect, test } from "vitest";
 
 import { cellsOf } from "@vitrine/domain/half-hour-cells";
+import { bookingStore } from "@vitrine/server/store/booking-store";
+import type { BookingStore } from "@vitrine/server/store/booking-store";
+import type { BookingIdentity } from "@vitrine/server/store/booking-identity";
+import type { NewBooking } from "@vitrine/server/store/new-booking";
+import type { Database } from "@vitrine/server/store/database";
 
-import { randomBelow } from "@vitrine/testing/random-below";
-import { blankDetails } from "./booking-columns.ts";
-import { bookingStore } from "./booking-store.ts";
-import type { BookingStore } from "./booking-store.ts";
-import type { BookingIdentity } from "./booking-identity.ts";
-import type { NewBooking } from "./new-booking.ts";
-import type { Database } from "./database.ts";
+import { blankDetails } from "@vitrine/server/store/booking-columns";
+import { randomBelow } from "./random-below.ts";
 
 const HALF_HOUR = 30 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
