@@ -21,6 +21,11 @@ test("what was booked can be put into the client's own calendar", async ({ page 
   await screen.submit.click();
   await expect(screen.dialog.getByRole("link", ADD)).toBeVisible();
   await expect(screen.dialog.getByRole("button", { name: "OK" })).toBeFocused();
+  // The browser inside a chat app cannot follow a `blob:`.
+  await expect(screen.dialog.getByRole("link", ADD)).toHaveAttribute(
+    "href",
+    /^data:text\/calendar/,
+  );
 
   const { name, lines } = await download(page);
   expect(name).toBe("agendamento-2026-11-24.ics");

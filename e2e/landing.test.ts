@@ -125,6 +125,32 @@ test("each of the twenty pictures opens and closes by keyboard, and the focus co
   }
 });
 
+test("the button of a picture shows its focus to whoever came by keyboard, and only to them", async ({
+  page,
+}) => {
+  await openLanding(page);
+  const close = dialog(page).getByRole("button", { name: "Fechar" });
+  const ringOf = () =>
+    close.evaluate((button) => {
+      const { outlineStyle, outlineColor } = getComputedStyle(button);
+      return outlineStyle === "none" || outlineColor === "rgba(0, 0, 0, 0)" ? "none" : outlineColor;
+    });
+  await thumbnails(page).nth(1).click();
+  await expect(dialog(page)).toHaveAttribute("data-by-pointer", "true");
+  expect(await ringOf()).toBe("none");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(close).toBeFocused();
+  expect(await ringOf()).toBe("rgb(242, 163, 43)");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+
+  await thumbnails(page).nth(2).focus();
+  await page.keyboard.press("Enter");
+  await expect(close).toBeFocused();
+  expect(await ringOf()).toBe("rgb(242, 163, 43)");
+});
+
 test("'back' closes a picture and stays on the page, 'forward' and a reload find it open, and two quick clicks close it once", async ({
   page,
 }) => {

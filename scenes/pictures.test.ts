@@ -1,9 +1,10 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
+import { pictureGrounds } from "./picture-grounds.ts";
 import { PRODUCTS } from "../web/src/pages/landing/copy/landing-copy.ts";
 
 const WEB = resolve(import.meta.dirname, "../web");
@@ -53,6 +54,16 @@ test.each(NAMES)("%s is there in every width and format, within its bytes", asyn
       expect(statSync(file).size, file).toBeLessThanOrEqual(maximumBytes);
       expect(await sharp(file).metadata(), file).toMatchObject({ width, height });
     }
+  }
+});
+
+test("each picture's place is painted in its own main colour until the picture has come", async () => {
+  const written = readFileSync(join(PICTURES, "picture-grounds.css"), "utf8");
+  expect(written).toBe(await pictureGrounds());
+  for (const name of NAMES) {
+    expect(written).toMatch(
+      new RegExp(`\\[data-picture="${name}"\\] \\{\\s+--picture-ground: #[0-9a-f]{6};`),
+    );
   }
 });
 

@@ -12,6 +12,7 @@ import { writeDraft } from "./write-pictures.ts";
 import PAGESPEED from "./pagespeed.json" with { type: "json" };
 import { picturesOf } from "./scene-pictures.ts";
 import { scenesUnder } from "./scene-list.ts";
+import { writePictureGrounds } from "./picture-grounds.ts";
 import { openSceneBrowser } from "./scene-browser.ts";
 import { prepareScene } from "./prepare-scene.ts";
 
@@ -49,6 +50,7 @@ try {
       }
     }
   }
+  if (options.draft === undefined) await writePictureGrounds();
 } finally {
   await sceneBrowser.close();
 }

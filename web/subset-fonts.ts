@@ -2,10 +2,9 @@
 // the same room. Run by hand when a typeface or the alphabet changes; what it writes is committed.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 
 import { createFontStack } from "@capsizecss/core";
-import { fromFile } from "@capsizecss/unpack/fs";
+import { fromBuffer } from "@capsizecss/unpack";
 import subsetFont from "subset-font";
 
 const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index));
@@ -21,18 +20,35 @@ const HEADING_SIGNS = ` .,:;!?'"()&%/+@-\u00a0ºª·–—‘’“”…×`;
 const LETTERS_AND_DIGITS = PRINTABLE_ASCII.filter((sign) => /[A-Za-z0-9]/.test(sign));
 const HEADING_ALPHABET = LETTERS_AND_DIGITS.join("") + PORTUGUESE + HEADING_SIGNS;
 
-// On desktops there is always one of these, and they all take up the same room.
-const ARIAL_NAMES = ["Arial", "Liberation Sans", "Arimo", "Helvetica"];
-const ARIAL = {
-  familyName: "Arial",
-  capHeight: 1467,
-  ascent: 1854,
-  descent: -434,
-  lineGap: 67,
-  unitsPerEm: 2048,
-  xHeight: 1062,
-  xWidthAvg: 904,
-};
+/**
+ * What stands in until a typeface has come: Arial and its equals on most desktops and on iPhones, Roboto on Android,
+ * DejaVu on a plain Linux. The figures are what capsize measures of each file. A bold face is wider, so it counts by itself:
+ * the browser's own thickening of a regular face would keep that one's widths.
+ */
+const STAND_INS = [
+  {
+    name: "Fallback",
+    lines: { ascent: 1_854, descent: -434, lineGap: 67 },
+    regular: { local: ["Arial", "Liberation Sans", "Arimo", "Helvetica"], xWidthAvg: 913 },
+    bold: {
+      local: ["Arial Bold", "Liberation Sans Bold", "Arimo Bold", "Helvetica Bold"],
+      xWidthAvg: 983,
+    },
+  },
+  {
+    name: "Fallback Roboto",
+    lines: { ascent: 1_900, descent: -500, lineGap: 0 },
+    regular: { local: ["Roboto"], xWidthAvg: 911 },
+    bold: { local: ["Roboto Bold"], xWidthAvg: 927 },
+  },
+  {
+    name: "Fallback DejaVu",
+    lines: { ascent: 1_901, descent: -483, lineGap: 0 },
+    regular: { local: ["DejaVu Sans"], xWidthAvg: 1_041 },
+    bold: { local: ["DejaVu Sans Bold"], xWidthAvg: 1_176 },
+  },
+] as const;
+const STAND_IN_UNITS_PER_EM = 2_048;
 
 const STYLESHEETS = [
   {
@@ -43,6 +59,7 @@ const STYLESHEETS = [
         weight: "700",
         source: "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2",
         file: "bricolage-grotesque-700.woff2",
+        standInWeights: [{ weight: "700", at: undefined, face: "bold" }],
         alphabet: HEADING_ALPHABET,
         axes: undefined,
       },
@@ -51,6 +68,10 @@ const STYLESHEETS = [
         weight: "400 700",
         source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
         file: "figtree-variable.woff2",
+        standInWeights: [
+          { weight: "400 500", at: 400, face: "regular" },
+          { weight: "600 700", at: 600, face: "bold" },
+        ],
         alphabet: TEXT_ALPHABET,
         axes: { wght: { min: 400, max: 700 } },
       },
@@ -64,26 +85,29 @@ const STYLESHEETS = [
         weight: "400 800",
         source: "@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2",
         file: "outfit-variable.woff2",
+        standInWeights: [
+          { weight: "400 500", at: 400, face: "regular" },
+          { weight: "600", at: 600, face: "bold" },
+          { weight: "700 800", at: 800, face: "bold" },
+        ],
         alphabet: ALPHABET,
         axes: { wght: { min: 400, max: 800 } },
       },
     ],
   },
-];
+] as const;
 
 const { resolve } = createRequire(import.meta.url);
 
 for (const { folder, typefaces } of STYLESHEETS) {
-  const faces = [];
-  for (const { family, weight, source, file, alphabet, axes } of typefaces) {
-    const font = await subsetFont(await readFile(resolve(source)), alphabet, {
+  const faces: string[] = [];
+  for (const { family, weight, source, file, alphabet, axes, standInWeights } of typefaces) {
+    const original = await readFile(resolve(source));
+    const font = await subsetFont(original, alphabet, {
       targetFormat: "woff2",
       ...(axes && { variationAxes: axes }),
     });
-    const target = new URL(folder + file, import.meta.url);
-    await writeFile(target, font);
-    const metrics = await fromFile(fileURLToPath(target));
-    const { fontFaces } = createFontStack([{ ...metrics, familyName: family }, ARIAL]);
+    await writeFile(new URL(folder + file, import.meta.url), font);
     faces.push(
       [
         "@font-face {",
@@ -93,11 +117,38 @@ for (const { folder, typefaces } of STYLESHEETS) {
         "  font-display: swap;",
         "}",
       ].join("\n"),
-      fontFaces.replace(
-        /src: .*;/,
-        `src: ${ARIAL_NAMES.map((name) => `local("${name}")`).join(", ")};`,
-      ),
     );
+    for (const { weight: standInWeight, at, face } of standInWeights) {
+      // A variable font measures as its thinnest: the weight to measure is cut out of it.
+      const cut =
+        at === undefined
+          ? font
+          : await subsetFont(original, alphabet, {
+              targetFormat: "woff2",
+              variationAxes: { wght: at },
+            });
+      const metrics = await fromBuffer(cut);
+      for (const { name, lines, ...standIn } of STAND_INS) {
+        const { local, xWidthAvg } = standIn[face];
+        const { fontFaces } = createFontStack([
+          { ...metrics, familyName: family },
+          {
+            ...lines,
+            familyName: name,
+            unitsPerEm: STAND_IN_UNITS_PER_EM,
+            xWidthAvg,
+          },
+        ]);
+        faces.push(
+          fontFaces
+            .replace(/font-family: .*;/, `font-family: "${family} ${name}";`)
+            .replace(
+              /src: .*;/,
+              `src: ${local.map((found) => `local("${found}")`).join(", ")};\n  font-weight: ${standInWeight};`,
+            ),
+        );
+      }
+    }
     console.log(`${file}: ${font.byteLength} bytes`);
   }
   await writeFile(

@@ -4,30 +4,45 @@
  */
 export const HELD = { "data-held": "" } as const;
 
-/** Holds back clicks on marked links until `release` repeats the last one, or `giveUp` follows its link. */
+// Only the page's script makes these buttons do anything.
+const HELD_ELEMENTS = 'a[data-held], button[type="button"]';
+
+/** Holds back clicks on buttons and marked links until `release` repeats the last one, or `giveUp` follows its link. */
 export function holdClicks(root: HTMLElement): { release: () => void; giveUp: () => void } {
-  let held: HTMLAnchorElement | undefined;
+  let held: HTMLElement | undefined = buttonClickedBefore(root);
   const hold = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-held]");
-    if (link === null || !isPlainClick(event)) return;
+    const clicked = (event.target as Element).closest<HTMLElement>(HELD_ELEMENTS);
+    if (clicked === null || !isPlainClick(event)) return;
     event.preventDefault();
-    held = link;
+    held = clicked;
   };
   root.addEventListener("click", hold);
-  const end = (): HTMLAnchorElement | undefined => {
+  const end = (): HTMLElement | undefined => {
     root.removeEventListener("click", hold);
-    const link = held;
+    const clicked = held;
     held = undefined;
-    return link;
+    return clicked;
   };
   return {
     // Later, because React calls this during its work and handles no click meanwhile.
     release: () => setTimeout(() => end()?.click()),
     giveUp: () => {
-      const link = end();
-      if (link !== undefined) location.assign(link.href);
+      const clicked = end();
+      if (clicked instanceof HTMLAnchorElement) location.assign(clicked.href);
     },
   };
+}
+
+/**
+ * A button that was clicked before even this script ran. Most browsers focus what is clicked, and show that focus only
+ * when it came from the keyboard.
+ */
+function buttonClickedBefore(root: HTMLElement): HTMLElement | undefined {
+  const { activeElement } = document;
+  const isClicked = activeElement?.matches('button[type="button"]:not(:focus-visible)') ?? false;
+  return isClicked && activeElement instanceof HTMLElement && root.contains(activeElement)
+    ? activeElement
+    : undefined;
 }
 
 type Keys = Readonly<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">>;

@@ -23,8 +23,10 @@ export function Modal({
     const element = dialog.current;
     if (element === null || element.open) return;
     element.showModal();
-    // The next thing to do, whatever else there is to tap on.
-    closeButton.current?.focus();
+    // The next thing to do, whatever else there is to tap on. The dialog focuses its first link by itself, which on a
+    // low screen scrolls the headline out of view.
+    closeButton.current?.focus({ preventScroll: true });
+    element.scrollTop = 0;
   }, []);
 
   // The dialog's own `close` event comes a moment after it is gone from view: too late for what follows from it.
@@ -48,9 +50,11 @@ export function Modal({
         {title}
       </h2>
       {children}
-      <button ref={closeButton} type="button" className={styles["close"]} onClick={closeNow}>
-        {close}
-      </button>
+      <div className={styles["end"]}>
+        <button ref={closeButton} type="button" className={styles["close"]} onClick={closeNow}>
+          {close}
+        </button>
+      </div>
     </dialog>
   );
 }

@@ -7,30 +7,27 @@ import styles from "./after-booking.module.css";
 import type { CreateChoice } from "../form/fields.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 
-// The browser may still be reading the file for a download when the modal has closed.
-const KEPT_MILLISECONDS = 60_000;
-
-/** The link to a calendar file of the booking. The page writes the file itself, without a call to the server. */
+/**
+ * The link to a calendar file of the booking. The page writes the file itself, without a call to the server: a static
+ * host has none. The file stands in the address whole, because the browsers inside chat apps hand a download's address
+ * to the app, which cannot read what a `blob:` means in the page.
+ */
 export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
   const [address, setAddress] = useState<string>();
 
   useEffect(() => {
-    let made: string | undefined;
     let isGone = false;
     // Loaded only after a booking, so that the page's first script stays small.
     import("./calendar-entry.ts").then(
       ({ calendarEntryFile }) => {
         if (isGone) return;
         const file = calendarEntryFile(shop, choice, location.host, Date.now());
-        made = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
-        setAddress(made);
+        setAddress(`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`);
       },
       (error: unknown) => console.error("The calendar file's script did not load.", error),
     );
     return () => {
       isGone = true;
-      const file = made;
-      if (file !== undefined) setTimeout(() => URL.revokeObjectURL(file), KEPT_MILLISECONDS);
     };
   }, [shop, choice]);
 

@@ -2,7 +2,13 @@ import { HERO_COPY, PRODUCTS } from "../copy/landing-copy.ts";
 import type { ProductCopy } from "../copy/landing-copy.ts";
 import styles from "./hero.module.css";
 import landing from "../page-styles/landing.module.css";
-import { THUMBNAIL_WIDTH, heightOf, pictureFile, thumbnailSet } from "../pictures/picture-files.ts";
+import {
+  THUMBNAIL_WIDTH,
+  heightOf,
+  pictureFile,
+  pictureGround,
+  thumbnailSet,
+} from "../pictures/picture-files.ts";
 import parts from "../page-styles/parts.module.css";
 import { windowSizes } from "./window-pictures.ts";
 
@@ -37,7 +43,7 @@ function ShownProduct({ product }: { product: ProductCopy }) {
   const sizes = windowSizes(product);
   return (
     <li>
-      <a href={`#${id}`}>
+      <a href={`#${id}`} {...pictureGround(id, onShow)}>
         <picture>
           <source type="image/avif" srcSet={thumbnailSet(id, onShow, "avif")} sizes={sizes} />
           <img

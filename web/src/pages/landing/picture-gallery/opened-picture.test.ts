@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
-import { historyEntryOf, pictureOfEntry } from "./opened-picture.ts";
+import { historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
 
-test("a history entry remembers which picture was open", () => {
-  const entry = historyEntryOf("foto-seo-velocidade");
+test("a history entry remembers which picture was open, and where the page was", () => {
+  const entry = historyEntryOf("foto-seo-velocidade", 5_534);
+  expect(placeOfEntry(entry)).toBe(5_534);
   expect(pictureOfEntry(entry)).toMatchObject({
     id: "foto-seo-velocidade",
     product: { name: "SEO" },
@@ -18,6 +19,9 @@ test.each([null, undefined, {}, "foto-seo-velocidade", { picture: 3 }, { picture
   },
 );
 
-test("an entry without a picture says nothing", () => {
-  expect(historyEntryOf(undefined)).toEqual({});
-});
+test.each([null, undefined, {}, 5_534, { scrolledTo: "5534" }])(
+  "an entry that is %j says no place",
+  (entry) => {
+    expect(placeOfEntry(entry)).toBeUndefined();
+  },
+);

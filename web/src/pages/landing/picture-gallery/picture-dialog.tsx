@@ -12,6 +12,7 @@ export function PictureDialog({ placed, onClose }: { placed: PlacedPicture; onCl
   const { id, product, picture, number } = placed;
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  const [isByPointer, setIsByPointer] = useState(wasLastInputAPointer);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -31,6 +32,9 @@ export function PictureDialog({ placed, onClose }: { placed: PlacedPicture; onCl
       className={styles["dialog"]}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      // WebKit would ring the focused button even after a click.
+      data-by-pointer={isByPointer || undefined}
+      onKeyDown={() => setIsByPointer(false)}
       onClick={onClose}
       onCancel={(event) => {
         event.preventDefault();
@@ -96,6 +100,12 @@ export function PictureDialog({ placed, onClose }: { placed: PlacedPicture; onCl
       </div>
     </dialog>
   );
+}
+
+/** Whether the picture was opened by a pointer: the thumbnail then has no focus that shows. */
+function wasLastInputAPointer(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || !(activeElement?.matches(":focus-visible") ?? false);
 }
 
 /** The file that the thumbnail shows already, whichever the browser chose. */

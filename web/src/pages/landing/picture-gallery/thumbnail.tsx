@@ -8,6 +8,7 @@ import {
   THUMBNAIL_WIDTH,
   heightOf,
   pictureFile,
+  pictureGround,
   thumbnailSet,
 } from "../pictures/picture-files.ts";
 import { PictureOpener } from "./picture-opener.ts";
@@ -32,6 +33,7 @@ export function Thumbnail({
         id={id}
         className={styles["link"]}
         href={pictureFile(product.id, picture.name, FULL_WIDTH, "webp")}
+        {...pictureGround(product.id, picture.name)}
         {...HELD}
         onClick={(event) => {
           if (open === undefined || !isPlainClick(event)) return;

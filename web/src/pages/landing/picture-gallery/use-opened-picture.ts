@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { growPicture } from "./grow-picture.ts";
-import { historyEntryOf, pictureOfEntry } from "./opened-picture.ts";
+import { historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 
 /**
@@ -18,14 +18,20 @@ export function useOpenedPicture(): {
   const shown = useRef<PlacedPicture>(undefined);
   // Going back takes a moment: a second click meanwhile would leave the page.
   const isGoingBack = useRef(false);
+  // How far the page behind the open picture is scrolled.
+  const place = useRef(0);
 
   const show = useCallback((next: PlacedPicture | undefined) => {
     const thumbnail = thumbnailOf(next ?? shown.current);
     if (next?.id === shown.current?.id) return;
     shown.current = next;
-    growPicture(thumbnail, next === undefined ? "back to it" : "out of it", () =>
-      flushSync(() => setOpened(next)),
-    );
+    if (next !== undefined) place.current = scrollY;
+    growPicture(thumbnail, next === undefined ? "back to it" : "out of it", () => {
+      flushSync(() => setOpened(next));
+      if (next === undefined) scrollAtOnce(place.current);
+    });
+    // Left to itself, WebKit scrolls to the address's anchor when 'back' closes a picture, and smoothly at that.
+    history.scrollRestoration = next === undefined ? "auto" : "manual";
   }, []);
 
   useEffect(() => {
@@ -34,8 +40,12 @@ export function useOpenedPicture(): {
       show(pictureOfEntry(history.state));
     };
     addEventListener("popstate", showHistoryEntry);
-    // A page that was reloaded, or come back to, with a picture open.
-    const frame = requestAnimationFrame(showHistoryEntry);
+    // A page that was reloaded, or come back to, with a picture open. The browser does not scroll such an entry.
+    const frame = requestAnimationFrame(() => {
+      const reached = placeOfEntry(history.state);
+      if (reached !== undefined) scrollAtOnce(reached);
+      showHistoryEntry();
+    });
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener("popstate", showHistoryEntry);
@@ -45,7 +55,9 @@ export function useOpenedPicture(): {
   const open = useCallback(
     (id: string) => {
       if (shown.current?.id === id) return;
-      const entry = historyEntryOf(id);
+      const entry = historyEntryOf(id, scrollY);
+      // Counts for the entry below and, handed on, for the picture's own.
+      history.scrollRestoration = "manual";
       history.pushState(entry, "");
       show(pictureOfEntry(entry));
     },
@@ -59,6 +71,11 @@ export function useOpenedPicture(): {
   }, []);
 
   return { opened, open, close };
+}
+
+/** Scrolls without the smoothness that the page asks for elsewhere. */
+function scrollAtOnce(top: number): void {
+  scrollTo({ top, behavior: "instant" });
 }
 
 function thumbnailOf(placed: PlacedPicture | undefined): HTMLElement | null {

@@ -1,3 +1,5 @@
+import "./picture-grounds.css";
+
 const FILES = import.meta.glob<string>("./*/*.{avif,webp}", {
   eager: true,
   query: "?url",
@@ -31,4 +33,9 @@ export function thumbnailSet(product: string, name: string, format: "avif" | "we
   return [THUMBNAIL_WIDTH, MIDDLE_WIDTH]
     .map((width) => `${pictureFile(product, name, width, format)} ${width}w`)
     .join(", ");
+}
+
+/** Marks what holds a picture: its place is painted in the picture's main colour until the picture has come. */
+export function pictureGround(product: string, name: string): { readonly "data-picture": string } {
+  return { "data-picture": `${product}/${name}` };
 }
