@@ -5,7 +5,16 @@ import type { Page } from "@playwright/test";
 import { HTTP_ERROR, expect, test } from "./journey.ts";
 import { openPortfolio, switchTo } from "./portfolio-screen.ts";
 
-const ADDRESSES = ["/", "/agenda", "/reserva", "/bann", "/policy", "/portifolio", "/nao-existe"];
+const ADDRESSES = [
+  "/",
+  "/agenda",
+  "/reserva",
+  "/bann",
+  "/privacidade",
+  "/policy",
+  "/portifolio",
+  "/nao-existe",
+];
 
 test.describe("over all pages", () => {
   test.use({ expectedErrors: HTTP_ERROR });

@@ -6,7 +6,7 @@ import {
   test,
 } from "./journey.ts";
 
-const PAGES = ["/", "/agenda", "/reserva", "/bann", "/policy", "/portifolio"];
+const PAGES = ["/", "/agenda", "/reserva", "/bann", "/privacidade", "/policy", "/portifolio"];
 
 test("every page opens whole, in its language, with a title, a heading and no violation of axe's rules", async ({
   page,

@@ -8,7 +8,7 @@ test("a page to read gives the focus to everything that can be pressed, in its o
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of ["/policy", "/bann", "/nao-existe"]) {
+  for (const path of ["/policy", "/privacidade", "/bann", "/nao-existe"]) {
     await test.step(path, async () => {
       await page.goto(path);
       const pressable = page.locator("a[href], button").filter({ visible: true });

@@ -182,8 +182,11 @@ test("nothing jumps while the slots load", async ({ page }) => {
   });
   await screen.day("ter 24/11").check();
   await expect(page.getByRole("status").filter({ hasText: /./ }).first()).toBeVisible();
+  // Of the line below the submit, which itself stays in view wherever the page is.
   const placeOnPage = () =>
-    screen.submit.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    screen.panel
+      .getByText("Seus dados servem só para marcar este horário")
+      .evaluate((element) => element.getBoundingClientRect().top + scrollY);
   const before = await placeOnPage();
   release();
   await expect(screen.slots).toHaveCount(18);

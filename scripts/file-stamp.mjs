@@ -14,7 +14,7 @@ export function fingerprint(paths, settings = []) {
 }
 
 // What the build reads besides files.
-const BUILD_SETTINGS = ["SCHEDULING_URL", "PUBLIC_URL"];
+const BUILD_SETTINGS = ["SCHEDULING_URL", "PUBLIC_URL", "RETENTION_DAYS"];
 
 /** A fingerprint of all that the web build is made from. */
 export function buildFingerprint(environment) {

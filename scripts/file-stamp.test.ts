@@ -42,6 +42,7 @@ test("a build for another backend or another public address is another build", (
   expect(buildFingerprint({ SCHEDULING_URL: "", UNRELATED: "1" })).toBe(plain);
   expect(buildFingerprint({ SCHEDULING_URL: "https://booking.example.com" })).not.toBe(plain);
   expect(buildFingerprint({ PUBLIC_URL: "https://www.example.com" })).not.toBe(plain);
+  expect(buildFingerprint({ RETENTION_DAYS: "30" })).not.toBe(plain);
 });
 
 test("work counts as done for just the fingerprint that it was done for", () => {

@@ -24,6 +24,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   "/": { html: 20, style: 8, scripts: 2, fonts: 40 },
   ...Object.fromEntries(SHOPS.map(({ path }) => [path, SHOP_SCREEN])),
   "/bann": { html: 8, style: 8, scripts: 2, fonts: 0 },
+  "/privacidade": { html: 16, style: 8, scripts: 2, fonts: 40 },
   "/policy": { html: 16, style: 8, scripts: 2, fonts: 40 },
   "/portifolio": { html: 12, style: 8, scripts: 75, fonts: 40 },
   "*": { html: 8, style: 8, scripts: 2, fonts: 40 },

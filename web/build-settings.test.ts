@@ -34,6 +34,16 @@ test.each([
   expect(() => readBuildSettings({ SCHEDULING_URL: value })).toThrow("SCHEDULING_URL");
 });
 
+test("the privacy notice says the server's own number of days, 90 unless it is set", () => {
+  expect(readBuildSettings({}).retentionDays).toBe(90);
+  expect(readBuildSettings({ RETENTION_DAYS: "" }).retentionDays).toBe(90);
+  expect(readBuildSettings({ RETENTION_DAYS: "30" }).retentionDays).toBe(30);
+});
+
+test.each(["0", "-1", "1.5", "thirty", "36501"])("%s days stop the build", (value) => {
+  expect(() => readBuildSettings({ RETENTION_DAYS: value })).toThrow("RETENTION_DAYS");
+});
+
 test("while developing, the server is where PORT says", () => {
   expect(readBuildSettings({}).devBackend).toBe("http://127.0.0.1:3000");
   expect(readBuildSettings({ PORT: "" }).devBackend).toBe("http://127.0.0.1:3000");

@@ -52,6 +52,7 @@ test("a build that knows its address says it wherever it is asked for", () => {
     "https://vitrine.example.com/agenda",
     "https://vitrine.example.com/reserva",
     "https://vitrine.example.com/bann",
+    "https://vitrine.example.com/privacidade",
     "https://vitrine.example.com/policy",
     "https://vitrine.example.com/portifolio",
   ]);

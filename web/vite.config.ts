@@ -10,6 +10,9 @@ const settings = readBuildSettings(process.env);
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), ...prerender(settings)],
-  define: { "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl) },
+  define: {
+    "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl),
+    "import.meta.env.RETENTION_DAYS": JSON.stringify(String(settings.retentionDays)),
+  },
   server: { proxy: Object.fromEntries(CALLS.map(({ path }) => [path, settings.devBackend])) },
 });

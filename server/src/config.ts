@@ -3,6 +3,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
+import { RETENTION_DAYS_DEFAULT, RETENTION_DAYS_MAX } from "@vitrine/domain/retention-days";
 import { parseRfc3339 } from "@vitrine/domain/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
@@ -90,7 +91,10 @@ const SETTINGS = {
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   ),
   /** How many days after its end a booking keeps its client's name, e-mail and phone. */
-  retentionDays: setting("RETENTION_DAYS", wholeNumber(1, 36_500).default(90)),
+  retentionDays: setting(
+    "RETENTION_DAYS",
+    wholeNumber(1, RETENTION_DAYS_MAX).default(RETENTION_DAYS_DEFAULT),
+  ),
   /** Fixes the clock of the booking rules, and of nothing else. */
   now: setting(
     "NOW",

@@ -4,12 +4,13 @@ import { expect, test } from "vitest";
 
 import { NOT_FOUND_ROUTE, routeAt, ROUTES } from "./routes.ts";
 
-test("the six screens have their paths", () => {
+test("the six screens and the privacy notice have their paths", () => {
   expect(ROUTES.map((route) => route.path)).toEqual([
     "/",
     "/agenda",
     "/reserva",
     "/bann",
+    "/privacidade",
     "/policy",
     "/portifolio",
   ]);
@@ -35,7 +36,7 @@ test("every route names a page that exists", () => {
 
 test("titles differ and fit into a search result", () => {
   const titles = [...ROUTES, NOT_FOUND_ROUTE].map((route) => route.title);
-  expect(new Set(titles).size).toBe(7);
+  expect(new Set(titles).size).toBe(8);
   for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
 });
 
@@ -56,6 +57,7 @@ test("the forms start at once, what is read waits, and what only says something 
   expect(routeAt("/agenda").reactStarts).toBe("at once");
   expect(routeAt("/reserva").reactStarts).toBe("at once");
   expect(routeAt("/").reactStarts).toBe("when idle");
+  expect(routeAt("/privacidade").reactStarts).toBe("never");
   expect(routeAt("/policy").reactStarts).toBe("never");
   expect(routeAt("/bann").reactStarts).toBe("never");
 });

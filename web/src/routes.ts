@@ -49,6 +49,17 @@ export const ROUTES: readonly Route[] = [
     reactStarts: "never",
   },
   {
+    path: "/privacidade",
+    page: "./pages/privacy/privacy-page.tsx",
+    title: `Privacidade nos agendamentos · ${SITE.agency.name}`,
+    description:
+      "O que as telas de agendamento pedem, para quê, por quanto tempo guardam, quem vê e como apagar.",
+    ...OF_THE_SITE,
+    language: "pt-BR",
+    canonicalPath: "/privacidade",
+    reactStarts: "never",
+  },
+  {
     path: "/policy",
     page: "./pages/policy/policy-page.tsx",
     title: `Privacy Policy · ${SITE.policy.appName}`,

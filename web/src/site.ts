@@ -18,6 +18,14 @@ export const SITE = {
     cvUrl: "https://dev.example.com/cv.pdf",
     chatUrl: "https://chat.example.com/5500000000001",
   },
+  /** What the privacy notice of the booking screens promises in the owner's name. */
+  bookingPrivacy: {
+    /** Where people ask what is kept of them, or have it erased. */
+    email: "privacidade@example.com",
+    effectiveDate: "2026-11-21",
+    /** The server's logs are deleted after so many days. */
+    logDays: 30,
+  },
   policy: {
     /** The storytelling app that the policy is for. */
     appName: "Conta Outra",

@@ -7,10 +7,12 @@ import { Modal } from "../ui/modal.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
 import { CancelLink } from "./after-booking/cancel-link.tsx";
+import { OutcomeLine } from "./after-booking/outcome-line.tsx";
 import { BOOKING_COPY } from "./copy/booking-copy.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
-import type { CreateChoice, DeleteChoice } from "./form/fields.ts";
+import type { BookingValues, CreateChoice, DeleteChoice } from "./form/fields.ts";
+import { chosenText } from "./form/chosen-text.ts";
 import { FIELDS, fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
 import type { FieldName } from "./form/fields.ts";
 import { SummaryList } from "./after-booking/summary-list.tsx";
@@ -25,6 +27,11 @@ export function BookingScreen({ shop }: { shop: Shop }) {
   const [createForm, toCreate] = useCreateForm(shop, BACKEND);
   const [deleteForm, toDelete] = useDeleteForm(shop, BACKEND);
   const { days, refreshDays } = useBookableDays(shop);
+  const [outcome, setOutcome] = useState<{ readonly number: number; readonly text: string }>();
+  const showOutcome = (line: (chosen: string) => string, values: BookingValues): void => {
+    const chosen = chosenText(shop, values) ?? "";
+    setOutcome({ number: createForm.attempts + deleteForm.attempts, text: line(chosen) });
+  };
 
   useEffect(() => {
     if (days === undefined) return;
@@ -49,6 +56,7 @@ export function BookingScreen({ shop }: { shop: Shop }) {
 
   return (
     <>
+      {outcome && <OutcomeLine key={outcome.number} text={outcome.text} />}
       <Tabs
         label={BOOKING_COPY.tabs.label}
         chosen={tab}
@@ -87,7 +95,10 @@ export function BookingScreen({ shop }: { shop: Shop }) {
         <Modal
           title={BOOKING_COPY.done.created}
           close={BOOKING_COPY.done.ok}
-          onClosed={() => toCreate({ type: "closed" })}
+          onClosed={() => {
+            showOutcome(BOOKING_COPY.done.createdLine, createForm.values);
+            toCreate({ type: "closed" });
+          }}
         >
           <SummaryList entries={entriesOf(shop, fieldsToCreate(shop), createForm.done)} />
           <AddToCalendar shop={shop} choice={createForm.done} />
@@ -98,7 +109,10 @@ export function BookingScreen({ shop }: { shop: Shop }) {
         <Modal
           title={BOOKING_COPY.done.deleted}
           close={BOOKING_COPY.done.ok}
-          onClosed={() => toDelete({ type: "closed" })}
+          onClosed={() => {
+            showOutcome(BOOKING_COPY.done.deletedLine, deleteForm.values);
+            toDelete({ type: "closed" });
+          }}
         >
           <SummaryList entries={entriesOf(shop, fieldsToDelete(), deleteForm.done)} />
         </Modal>

@@ -46,6 +46,9 @@ export const BOOKING_COPY = {
     addToCalendar: "Adicionar ao calendário",
     cancelLink: "Link para cancelar",
     ok: "OK",
+    /** The line that stays when the modal is closed. */
+    createdLine: (chosen: string) => `Marcado: ${chosen}.`,
+    deletedLine: (chosen: string) => `Excluído: ${chosen}.`,
   },
   page: { hoursJoint: " e ", policy: "Política de privacidade", contactJoint: " ou " },
 } as const;

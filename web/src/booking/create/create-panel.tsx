@@ -70,6 +70,7 @@ export function CreatePanel({
         chosenTitle={BOOKING_COPY.chosen.title}
         chosen={chosenText(shop, form.values)}
         missing={missingText(form.values)}
+        stays={form.values.day !== ""}
         hydrated={days !== undefined}
         submit={KIND_COPY[shop.kind].submit.create}
         sending={form.sending && BOOKING_COPY.spinners.creating}

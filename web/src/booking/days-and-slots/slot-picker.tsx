@@ -90,11 +90,12 @@ function SlotFace({ label, occupied }: { label: string; occupied: boolean }) {
   );
 }
 
-/** Scrolls to the chosen day with the slots below it, unless the slots are in view already. */
+/** Scrolls to the chosen day with the slots below it, unless the slots are in view already, above the submit bar. */
 function bringIntoView(element: HTMLElement | null, day: Day): void {
   if (element === null) return;
   const { top, bottom } = element.getBoundingClientRect();
-  if (top >= 0 && bottom <= innerHeight) return;
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
+  if (top >= 0 && bottom <= innerHeight - (covered || 0)) return;
   const still = !matchMedia("(prefers-reduced-motion: no-preference)").matches;
   const chosenDay = element
     .closest("form")

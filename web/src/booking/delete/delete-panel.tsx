@@ -68,6 +68,7 @@ export function DeletePanel({
         chosenTitle={copy.toDelete}
         chosen={chosenText(shop, form.values)}
         missing={missingText(form.values)}
+        stays={form.values.day !== ""}
         hydrated={days !== undefined}
         submit={copy.submit.delete}
         sending={form.sending && BOOKING_COPY.spinners.deleting}

@@ -52,7 +52,7 @@ export function Page({ shop }: PageProps) {
       </main>
       <footer className={styles["footer"]}>
         <a href="/">{copy.changeFrom(SITE.agency.name)}</a>
-        <a href="/policy">{BOOKING_COPY.page.policy}</a>
+        <a href="/privacidade">{BOOKING_COPY.page.policy}</a>
       </footer>
     </div>
   );

@@ -1,4 +1,6 @@
 import { SITE } from "../../site.ts";
+import { list, paragraph } from "../document/document-text.ts";
+import type { DocumentCopy, Inline, Section } from "../document/document-text.ts";
 
 const { appName, providerName, providerEmail, mobileServices, appBuild, authentication } =
   SITE.policy;
@@ -9,25 +11,8 @@ const EFFECTIVE_DATE = "2024-10-31";
 /** The app is not for younger children, and keeps no data of theirs. */
 const MINIMUM_AGE_YEARS = 13;
 
-/** Plain words, a day, or a link that opens in a new tab. */
-export type Inline =
-  | string
-  | { readonly day: string }
-  | { readonly text: string; readonly href: string };
-
-export type Block =
-  | { readonly kind: "paragraph"; readonly text: readonly Inline[] }
-  | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
-
-export interface Section {
-  /** The section's anchor. */
-  readonly id: string;
-  readonly title: string;
-  readonly blocks: readonly Block[];
-}
-
 export const POLICY_COPY = {
-  app: appName,
+  about: appName,
   title: "Privacy Policy",
   effective: ["Effective as of ", { day: EFFECTIVE_DATE }],
   introduction: [
@@ -37,7 +22,7 @@ export const POLICY_COPY = {
   contents: "Contents",
   toTop: "Back to the top",
   home: SITE.agency.name,
-} as const;
+} as const satisfies DocumentCopy;
 
 const mail: Inline = { text: providerEmail, href: `mailto:${providerEmail}` };
 
@@ -160,11 +145,3 @@ export const POLICY_SECTIONS: readonly Section[] = [
     ],
   },
 ];
-
-function paragraph(...text: readonly Inline[]): Block {
-  return { kind: "paragraph", text };
-}
-
-function list(...items: readonly (string | readonly Inline[])[]): Block {
-  return { kind: "list", items: items.map((item) => (typeof item === "string" ? [item] : item)) };
-}

@@ -1,0 +1,90 @@
+import styles from "./document-layout.module.css";
+import type { Block, DocumentCopy, Inline, Section } from "./document-text.ts";
+
+/** A document to read: its title, its contents, and its numbered sections. */
+export function DocumentLayout({
+  copy,
+  sections,
+}: {
+  copy: DocumentCopy;
+  sections: readonly Section[];
+}) {
+  return (
+    <div className={styles["page"]} id="top">
+      <header className={styles["header"]}>
+        <p className={styles["about"]}>{copy.about}</p>
+        <h1>{copy.title}</h1>
+        <p className={styles["effective"]}>
+          <InlineText parts={copy.effective} />
+        </p>
+      </header>
+      <nav className={styles["contents"]} aria-labelledby="contents">
+        <h2 id="contents">{copy.contents}</h2>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <main className={styles["document"]}>
+        <div className={styles["introduction"]}>
+          {copy.introduction.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+        {sections.map(({ id, title, blocks }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {blocks.map((block) => (
+              <BlockOfText key={JSON.stringify(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </main>
+      <footer className={styles["footer"]}>
+        <a href="#top">{copy.toTop}</a>
+        <a href="/">{copy.home}</a>
+      </footer>
+    </div>
+  );
+}
+
+function BlockOfText({ block }: { block: Block }) {
+  if (block.kind === "paragraph") {
+    return (
+      <p>
+        <InlineText parts={block.text} />
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={JSON.stringify(item)}>
+          <InlineText parts={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InlineText({ parts }: { parts: readonly Inline[] }) {
+  return parts.map((part) => {
+    if (typeof part === "string") return part;
+    if ("day" in part) {
+      return (
+        <time key={part.day} dateTime={part.day}>
+          {part.text ?? part.day}
+        </time>
+      );
+    }
+    const elsewhere = part.href.startsWith("/") ? {} : { target: "_blank", rel: "noopener" };
+    return (
+      <a key={part.href} href={part.href} {...elsewhere}>
+        {part.text}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import { SHOPS } from "@vitrine/shops/shops";
+import { expect, test } from "vitest";
+
+import { FIELDS, fieldsToCreate } from "../../booking/form/fields.ts";
+import type { Section } from "../document/document-text.ts";
+import { PRIVACY_COPY, privacySections } from "./privacy-copy.ts";
+
+const ASKED = "O que é pedido, e para quê";
+
+test("every field that a shop's screen asks for is named, by its label, for that shop", () => {
+  for (const shop of SHOPS) {
+    const text = textOf(sectionCalled(ASKED, privacySections([shop], 90)));
+    for (const field of fieldsToCreate(shop)) expect(text).toContain(FIELDS[field].label(shop));
+    expect(text).toContain(`${shop.name} pede:`);
+  }
+});
+
+test("each shop's choices are its own", () => {
+  const text = textOf(sectionCalled(ASKED));
+  expect(text).toContain("Barbeiro, Estilo, Dia e Horário");
+  expect(text).toContain("Estabelecimento, Periodo de horario, Numero de Pessoas, Dia e Horário");
+});
+
+test("the notice names every shop with its address and screen", () => {
+  expect(PRIVACY_COPY.about).toBe("Barbearia Modelo · Restaurante Modelo");
+  const blocks = JSON.stringify(sectionCalled("Quem cuida dos seus dados"));
+  for (const { name, address, path } of SHOPS) {
+    for (const fact of [name, address, `"href":"${path}"`]) expect(blocks).toContain(fact);
+  }
+});
+
+test("the data is kept for as many days as the server keeps it", () => {
+  const kept = (days: number) =>
+    textOf(sectionCalled("Por quanto tempo fica guardado", privacySections(SHOPS, days)));
+  expect(kept(90)).toContain("apagados do sistema 90 dias depois do fim do horário");
+  expect(kept(30)).toContain("apagados do sistema 30 dias depois do fim do horário");
+  expect(kept(1)).toContain("apagados do sistema 1 dia depois do fim do horário");
+});
+
+test.each([
+  ["calendar and mail services see it", "Quem vê", /serviço de calendário.*serviço de e-mail/],
+  ["a reminder may come on the day before", "Mensagens que você recebe", /lembrete na véspera/],
+  [
+    "a client that meets a limit may be logged",
+    "Limites contra abuso",
+    /endereço pode ser anotado.*apagado em até 30 dias/,
+  ],
+  [
+    "what is counted is a hash, for a day",
+    "Limites contra abuso",
+    /por um dia um código.*não o endereço/,
+  ],
+  [
+    "what is remembered stays on the device",
+    "O que fica no seu aparelho",
+    /“Lembrar de mim neste aparelho”.*só neste navegador/,
+  ],
+  [
+    "what is typed stays in the tab for half an hour",
+    "O que fica no seu aparelho",
+    /na aba.*30 minutos/,
+  ],
+  [
+    "erasing is asked for by mail",
+    "Como apagar, e seus direitos",
+    /escreva para privacidade@example\.com/,
+  ],
+  ["the authority hears complaints", "Como apagar, e seus direitos", /ANPD/],
+] as const)("%s", (_fact, title, words) => {
+  expect(textOf(sectionCalled(title))).toMatch(words);
+});
+
+test("every section has an anchor of its own, and the day is written as people here write it", () => {
+  const ids = privacySections(SHOPS, 90).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(9);
+  expect(JSON.stringify(PRIVACY_COPY.effective)).toContain("21 de novembro de 2026");
+});
+
+function sectionCalled(title: string, sections = privacySections(SHOPS, 90)): Section {
+  const found = sections.find((section) => section.title === title);
+  if (found === undefined) throw new Error(`There is no section ${title}.`);
+  return found;
+}
+
+function textOf({ blocks }: Section): string {
+  return blocks
+    .flatMap((block) => (block.kind === "paragraph" ? [block.text] : block.items))
+    .flat()
+    .map((part) => (typeof part === "string" ? part : (part.text ?? "")))
+    .join("");
+}
