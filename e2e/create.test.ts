@@ -13,7 +13,15 @@ import {
   openBarberScreen,
   openTableScreen,
 } from "./booking-screen.ts";
-import { EVERY_ENGINE, HTTP_ERROR, NO_ANSWER, NO_ANSWER_AND_LOG, expect, test } from "./journey.ts";
+import {
+  EVERY_ENGINE,
+  HTTP_ERROR,
+  NO_ANSWER,
+  NO_ANSWER_AND_LOG,
+  expect,
+  expectAccessible,
+  test,
+} from "./journey.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
 
 test(
@@ -111,6 +119,19 @@ test.describe("an occupied slot", EVERY_ENGINE, () => {
     await first.submit.click();
     await expect(first.alert).toHaveText(NOT_AVAILABLE);
     await expect(first.slot("08:00 - 08:30 ocupado")).toBeAttached();
+    await expect(first.slot("08:00 - 08:30 ocupado")).not.toBeChecked();
+    await expect(first.panel).toContainText("Falta escolher o horário.");
+
+    // One tap chooses the nearest free slot, and the next one books it.
+    const offer = first.panel.getByRole("button", { name: "Escolher 08:30 - 09:00" });
+    await expect(offer).toBeInViewport();
+    await expectAccessible(page);
+    await offer.click();
+    await expect(first.slot("08:30 - 09:00")).toBeChecked();
+    await expect(offer).toHaveCount(0);
+    await expect(first.submit).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(first.dialog).toContainText(CREATED);
   });
 });
 
@@ -159,8 +180,8 @@ test("fields take what they should: letters, digits, and no more than fits", asy
   await expect(name).toHaveValue("João da Silva Sauro ");
   await phone.fill("98765-4321");
   await expect(phone).toHaveValue("987654321");
-  await phone.fill("(11) 98765-4321");
-  await expect(phone).toHaveValue("119876543");
+  await phone.fill("98765-4321 98");
+  await expect(phone).toHaveValue("987654321");
   await expect(screen.panel).toContainText("no máximo 9 dígitos");
   await email.fill(`${"a".repeat(40)}@example.com`);
   await expect(email).toHaveValue("a".repeat(35));
@@ -191,6 +212,31 @@ test("fields take what they should: letters, digits, and no more than fits", asy
     await page.keyboard.press("Backspace");
     await page.keyboard.type("x");
     await expect(email).toHaveValue(`${"a".repeat(23)}@examplx.com`);
+  });
+
+  await test.step("a paste that does not fit leaves what was there, and is told", async () => {
+    await email.fill("joao@gmail.com");
+    await email.press("Control+A");
+    await page.keyboard.insertText("uma.pessoa.de.nome.muito.comp@gmail.com");
+    await expect(email).toHaveValue("joao@gmail.com");
+    await expect(email).toHaveAccessibleDescription(/no máximo 35 caracteres.*ficou o anterior/);
+    await email.press("End");
+    await page.keyboard.type(".br");
+    await expect(email).not.toHaveAccessibleDescription(/no máximo 35 caracteres/);
+  });
+
+  await test.step("a number with its area code keeps the number, and says so", async () => {
+    for (const text of ["+55 11 98765-4321", "(11) 98765-4321"]) {
+      await phone.fill("");
+      await phone.focus();
+      await page.keyboard.insertText(text);
+      await expect(phone).toHaveValue("987654321");
+      await expect(phone).toHaveAccessibleDescription(/DDD não é preciso/);
+    }
+    await phone.fill("");
+    await phone.pressSequentially("11987654321");
+    await expect(phone).toHaveValue("119876543");
+    await expect(phone).toHaveAccessibleDescription(/no máximo 9 dígitos/);
   });
 
   await test.step("a space in the e-mail goes, and the caret stays", async () => {
@@ -224,8 +270,8 @@ test("Enter before the page has come to life loses nothing, and cut digits are t
   await expect(screen.day("ter 24/11")).toBeAttached();
   await expect(screen.submit).toBeEnabled();
   await expect(screen.field("Nome")).toHaveValue("Ana Lima");
-  await expect(screen.field("Telefone")).toHaveValue("119876543");
-  await expect(screen.panel).toContainText("no máximo 9 dígitos");
+  await expect(screen.field("Telefone")).toHaveValue("987654321");
+  await expect(screen.panel).toContainText("O DDD não é preciso");
 });
 
 test("leaving the tab and coming back keeps what was typed and chosen; another barber or style clears what depended on it", async ({

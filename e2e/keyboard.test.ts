@@ -1,6 +1,8 @@
 // The keyboard alone, from the first Tab to the confirmation.
 
-import { CREATED, DELETED, openBarberScreen } from "./booking-screen.ts";
+import type { Locator } from "@playwright/test";
+
+import { CREATED, DELETED, REQUIRED, openBarberScreen } from "./booking-screen.ts";
 import { expect, tabTo, test } from "./journey.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
 
@@ -73,4 +75,70 @@ test("a client deletes without a pointer", async ({ page, shop }) => {
   await page.keyboard.press("Escape");
   await expect(screen.dialog).toBeHidden();
   expect(await isTuesdayAtEightFree(shop)).toBe(true);
+});
+
+test("Enter goes through the unfinished form, and books from any field when nothing is missing", async ({
+  page,
+}) => {
+  const screen = await openBarberScreen(page);
+  const name = screen.field("Nome");
+  await expect(name).toHaveAttribute("enterkeyhint", "next");
+  await name.focus();
+  const goOn = async (typed: string, next: Locator) => {
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await expect(next).toBeFocused();
+    await expect(screen.alert).toHaveCount(0);
+    await expect(screen.panel.locator("[aria-invalid=true]")).toHaveCount(0);
+  };
+  // Empty fields are passed without a word, too.
+  await goOn("", screen.field("E-mail"));
+  await name.focus();
+  await goOn("João da Silva", screen.field("E-mail"));
+  await goOn("joao@example.com", screen.field("Telefone"));
+  await goOn("987654321", screen.field("Barbeiro"));
+  await goOn("barbeiro1", screen.field("Estilo"));
+  await goOn("normal", screen.day("ter 24/11"));
+  // There are no slots yet to go to.
+  await goOn("", screen.day("ter 24/11"));
+  await page.keyboard.press("Space");
+  await expect(screen.slots).toHaveCount(18);
+  await goOn("", screen.slot("08:00 - 08:30"));
+  await page.keyboard.press("Space");
+
+  await name.focus();
+  await expect(name).toHaveAttribute("enterkeyhint", "done");
+  await page.keyboard.press("Enter");
+  await expect(screen.dialog).toContainText(CREATED);
+});
+
+test("Enter in the last field of an unfinished form submits it", async ({ page }) => {
+  const screen = await openBarberScreen(page);
+  await screen.showTab("Excluir");
+  await screen.chooseBarber();
+  await screen.slot("08:00 - 08:30").focus();
+  await page.keyboard.press("Enter");
+  await expect(screen.alert).toHaveText(REQUIRED);
+  await expect(screen.field("Telefone")).toBeFocused();
+});
+
+test("of the days that the arrow keys pass only the first and the last are asked about", async ({
+  page,
+}) => {
+  const screen = await openBarberScreen(page);
+  await screen.fillClient();
+  await screen.chooseBarber();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/check-availability")) {
+      asked.push((request.postDataJSON() as { start: string }).start.slice(0, 10));
+    }
+  });
+  await screen.day("ter 24/11").focus();
+  await page.keyboard.press("Space");
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press("ArrowRight");
+  await expect(screen.day("qua 02/12")).toBeChecked();
+  await expect(screen.slots).toHaveCount(18);
+  expect(asked.at(-1)).toBe("2026-12-02");
+  expect(asked.length).toBeLessThanOrEqual(2);
 });

@@ -42,7 +42,7 @@ const REACT = {
 // And one of what only the landing page and the booking page have in common, stylesheets included.
 const LANDING_AND_BOOKING = {
   name: "landing-and-booking",
-  test: /domain[\\/]src[\\/]|web[\\/]src[\\/](ui[\\/]|shop-accent\.)/,
+  test: /web[\\/]src[\\/](ui[\\/]|shop-accent\.)/,
   minShareCount: 2,
 };
 

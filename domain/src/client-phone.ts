@@ -8,17 +8,30 @@ export const CLIENT_PHONE_MAX = 9;
 
 const DIGITS = /^[0-9]+$/;
 const NOT_DIGIT = /[^0-9]/g;
+// A mobile number after its area code, and what stands before that: the country code, or the zero of a long-distance call.
+const AREA_CODE_AND_MOBILE = /^(?:55|0)?[1-9][0-9](?=9[0-9]{8}$)/;
 
 /** Whether a text is a phone number: 1 to 9 digits and nothing else. */
 export function isClientPhone(phone: string): boolean {
   return phone.length <= CLIENT_PHONE_MAX && DIGITS.test(phone);
 }
 
+/** Whether the digits of a text are a mobile number with its area code: `(11) 98765-4321`, `+55 11 98765-4321`. */
+export function hasAreaCode(text: string): boolean {
+  return AREA_CODE_AND_MOBILE.test(digitsOf(text));
+}
+
 /**
  * Filters a typed or pasted text for the phone field: keeps the digits, then cuts them to nine. In this order
- * `98765-4321` keeps its last digit.
+ * `98765-4321` keeps its last digit. A mobile number with its area code keeps its last nine: the first nine would be
+ * someone else's number. Typed key by key it is cut like anything else, because the tenth digit never stands in the field.
  */
 export function filterClientPhone(text: string): TypedText {
-  const digits = text.replaceAll(NOT_DIGIT, "");
-  return { value: digits.slice(0, CLIENT_PHONE_MAX), cut: digits.length > CLIENT_PHONE_MAX };
+  const digits = digitsOf(text);
+  const number = digits.replace(AREA_CODE_AND_MOBILE, "");
+  return { value: number.slice(0, CLIENT_PHONE_MAX), cut: digits.length > CLIENT_PHONE_MAX };
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(NOT_DIGIT, "");
 }

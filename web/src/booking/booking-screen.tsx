@@ -18,8 +18,12 @@ import type { FieldName } from "./form/fields.ts";
 import { SummaryList } from "./after-booking/summary-list.tsx";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
 import { useCreateForm } from "./create/use-create-form.ts";
+import type { BookingMemory } from "./memory/booking-memory.ts";
 import { useBookingLinks } from "./use-booking-links.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
+
+// A script of its own, so that the page's first ones stay small. It is under way before hydration.
+const memoryScript = import("./memory/booking-memory.ts");
 
 /** A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. */
 export function BookingScreen({ shop }: { shop: Shop }) {
@@ -49,6 +53,15 @@ export function BookingScreen({ shop }: { shop: Shop }) {
     },
   });
 
+  const [memory, setMemory] = useState<BookingMemory>();
+  useEffect(() => {
+    memoryScript.then(
+      ({ openBookingMemory }) => setMemory(openBookingMemory(shop)),
+      (error: unknown) =>
+        console.error("What is typed is not kept: its script did not load.", error),
+    );
+  }, [shop]);
+
   // Both forms number their alerts from 1.
   const alerts = Object.entries({ create: createForm, delete: deleteForm }).flatMap(
     ([name, { alert }]) => (alert ? [{ ...alert, number: `${name}-${alert.number}` }] : []),
@@ -72,6 +85,15 @@ export function BookingScreen({ shop }: { shop: Shop }) {
                 dispatch={toCreate}
                 days={days}
                 refreshDays={refreshDays}
+                remember={
+                  memory && (
+                    <memory.RememberMe
+                      client={memory.client}
+                      form={createForm}
+                      dispatch={toCreate}
+                    />
+                  )
+                }
               />
             ),
           },
@@ -90,6 +112,13 @@ export function BookingScreen({ shop }: { shop: Shop }) {
           },
         ]}
       />
+      {memory && (
+        <memory.FormMemory
+          {...{ shop, createForm, toCreate, deleteForm, toDelete, tab }}
+          client={memory.client}
+          showDeleteForm={() => setTab("delete")}
+        />
+      )}
       <Alerts alerts={alerts} />
       {createForm.done && (
         <Modal

@@ -30,6 +30,7 @@ export function TextField({
   notice,
   filter,
   onTyped,
+  onBlocked,
   onComposed,
   onLeft,
   ...input
@@ -41,6 +42,8 @@ export function TextField({
   notice: string | undefined;
   filter: TextFilter;
   onTyped: (text: string) => void;
+  /** What was typed or pasted did not fit: `kept` stays in the field. */
+  onBlocked: (kept: string) => void;
   onComposed: (text: string) => void;
   onLeft: () => void;
 }) {
@@ -55,7 +58,8 @@ export function TextField({
       element.value = entry.value;
       placeCaret(element, entry.caret);
     }
-    onTyped(entry.blocked ? before : text);
+    if (entry.blocked) onBlocked(before);
+    else onTyped(text);
   };
 
   return (

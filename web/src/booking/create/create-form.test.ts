@@ -328,6 +328,111 @@ test("a time that the new answer does not name is no longer chosen", () => {
   expect(form.values).toMatchObject({ day: "2026-11-23", time: "" });
 });
 
+test("a refused slot that turns out to be occupied is no longer chosen, and is told as refused", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    REFUSED,
+    slotsAnswered({ ok: true, availability: { "08:00 - 08:30": false, "08:30 - 09:00": true } }),
+  ]);
+  expect(form.values).toMatchObject({ day: "2026-11-23", time: "" });
+  expect(form.slots).toMatchObject({ state: "known", refused: "08:00 - 08:30" });
+  const again = after([MONDAY_CHOSEN, SLOTS_KNOWN], reduce, form);
+  expect(again.slots).toEqual({ state: "known", availability: AVAILABILITY });
+});
+
+test("a refused slot that is still free stays chosen", () => {
+  const form = after([...READY, SUBMITTED, REFUSED, SLOTS_KNOWN]);
+  expect(form.values.time).toBe("08:00 - 08:30");
+  expect(form.slots).toEqual({ state: "known", availability: AVAILABILITY });
+});
+
+test("a free slot that was chosen before the refusal came stays chosen", () => {
+  const form = after([
+    ...READY,
+    SUBMITTED,
+    { type: "chose-time", label: "08:30 - 09:00" },
+    REFUSED,
+    slotsAnswered({ ok: true, availability: { "08:00 - 08:30": false, "08:30 - 09:00": true } }),
+  ]);
+  expect(form.values.time).toBe("08:30 - 09:00");
+});
+
+const KEPT = after(READY).values;
+const restored = (values = KEPT, overLink = false): CreateAction => ({
+  type: "restored",
+  values,
+  overLink,
+  now: NOW,
+});
+
+test("what was kept comes back, and its time only once the slots are known and it is free", () => {
+  const asked = after([restored()]);
+  expect(asked.values).toEqual({ ...KEPT, time: "" });
+  expect(asked.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-23" } });
+  expect(asked.alert).toBeUndefined();
+  expect(after([SLOTS_KNOWN], reduce, asked).values).toEqual(KEPT);
+  const taken = slotsAnswered({ ok: true, availability: { "08:00 - 08:30": false } });
+  const form = after([taken], reduce, asked);
+  expect(form.values).toEqual({ ...KEPT, time: "" });
+  expect(form.slots).toEqual({ state: "known", availability: { "08:00 - 08:30": false } });
+});
+
+test("a kept day that cannot be looked at shows no alert", () => {
+  for (const result of [
+    { ok: false, reason: "refused", error: "Hoje não." },
+    { ok: false, reason: "failed", cause: "reset" },
+  ] as const) {
+    const form = after([restored(), slotsAnswered(result)]);
+    expect(form.alert).toBeUndefined();
+    expect(form.values).toMatchObject({ name: "Ana Lima", day: "2026-11-23", time: "" });
+  }
+});
+
+test("a kept day that has passed, or that lacks what it needs, does not come back", () => {
+  for (const values of [
+    { ...KEPT, day: "2026-11-20" },
+    { ...KEPT, day: "nonsense" },
+    { ...KEPT, email: "ana@" },
+  ]) {
+    const form = after([restored(values)]);
+    expect(form.values).toEqual({ ...values, day: "", time: "" });
+    expect(form.slots).toEqual({ state: "none" });
+    expect(form.marked).toEqual([]);
+  }
+});
+
+test("what was typed before goes before what was kept, and other choices drop the kept day", () => {
+  const form = after([
+    { type: "typed", field: "name", text: "Bia" },
+    { type: "changed", field: "barber", value: "barbeiro3" },
+    restored(),
+  ]);
+  expect(form.values).toEqual({
+    ...KEPT,
+    name: "Bia",
+    barber: "barbeiro3",
+    style: "",
+    day: "",
+    time: "",
+  });
+});
+
+test("a followed link goes before what was kept; after a reload what was kept goes before the link", () => {
+  const linked: CreateAction = {
+    type: "linked",
+    choices: { barber: barberByName(shop, "barbeiro2"), style: undefined },
+  };
+  expect(after([linked, restored()]).values).toMatchObject({ barber: "barbeiro2", style: "" });
+  const reloaded = after([linked, restored(KEPT, true)]).values;
+  expect(reloaded).toMatchObject({ barber: "barbeiro1", style: "normal", day: "2026-11-23" });
+});
+
+test("nothing kept touches a form whose day is chosen", () => {
+  const form = after([...FILLED, MONDAY_CHOSEN]);
+  expect(reduce(form, restored({ ...KEPT, day: TUESDAY }))).toBe(form);
+});
+
 test("the slots' place says what to do for them", () => {
   expect(slotsHint(after(FILLED))).toBe("Escolha um dia para ver os horários.");
   const failed = after([

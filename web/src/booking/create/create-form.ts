@@ -6,8 +6,8 @@ import type { Day, Instant } from "@vitrine/domain/shop-time";
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
-import type { CheckChoice, CreateChoice } from "../form/fields.ts";
-import { fieldsBeforeDay, fieldsToCreate } from "../form/fields.ts";
+import type { BookingValues, CheckChoice, CreateChoice } from "../form/fields.ts";
+import { fieldsBeforeDay, fieldsToCreate, isFilled, valuesFilledIn } from "../form/fields.ts";
 import {
   withAlert,
   EMPTY_FORM,
@@ -24,10 +24,17 @@ export type Slots =
       readonly state: "loading";
       readonly check: number;
       readonly choice: CheckChoice;
-      /** Whether a refused booking caused this check: the person did not ask for it, so its failure shows no alert. */
-      readonly afterRefusal: boolean;
+      /** Only for a day that the person has just chosen does a failed check show an alert: no other was asked for. */
+      readonly cause: "chosen" | "refused" | "restored";
+      /** The time that was sent, or kept: chosen only if it turns out to be free. */
+      readonly wanted: string;
     }
-  | { readonly state: "known"; readonly availability: Readonly<Record<string, boolean>> };
+  | {
+      readonly state: "known";
+      readonly availability: Readonly<Record<string, boolean>>;
+      /** The occupied slot of a refused booking, for as long as no other is chosen. */
+      readonly refused?: string;
+    };
 
 export interface CreateForm extends FormState<CreateChoice> {
   readonly slots: Slots;
@@ -37,6 +44,13 @@ export interface CreateForm extends FormState<CreateChoice> {
 export type CreateAction =
   | FormAction
   | { readonly type: "linked"; readonly choices: LinkedChoices }
+  | {
+      readonly type: "restored";
+      readonly values: BookingValues;
+      /** Whether what was kept goes before what the page's address chooses: it does after a reload. */
+      readonly overLink: boolean;
+      readonly now: Instant;
+    }
   | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
   | { readonly type: "checked"; readonly check: number; readonly result: AvailabilityResult }
   | { readonly type: "day-turned"; readonly now: Instant }
@@ -66,6 +80,8 @@ export function createFormReducer(
     switch (action.type) {
       case "linked":
         return withLinkedChoices(state, action.choices);
+      case "restored":
+        return withRestoredValues(shop, state, action);
       case "changed":
         return { ...reduceForm(shop, state, action), slots: NO_SLOTS };
       case "chose-time":
@@ -77,7 +93,7 @@ export function createFormReducer(
         const choice = checkChoiceOf(shop, state.values, action.day);
         if (choice === undefined) return state;
         const chosen = { ...state, values: { ...state.values, day: action.day, time: "" } };
-        return withCheck(chosen, { choice, afterRefusal: false });
+        return withCheck(chosen, { choice, cause: "chosen", wanted: "" });
       }
       case "checked":
         return stateAfterCheck(shop, state, action);
@@ -113,6 +129,28 @@ function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices):
   return { ...state, values: { ...values, ...linked } };
 }
 
+/** Restores what was kept. The slots of its day are asked for anew: the kept time may have been taken meanwhile. */
+function withRestoredValues(
+  shop: Shop,
+  state: CreateForm,
+  { values: kept, overLink, now }: Extract<CreateAction, { type: "restored" }>,
+): CreateForm {
+  // A day was chosen already, and its slots stand or fall with the choices beside it.
+  if (state.values.day !== "") return state;
+  const current =
+    overLink && kept.barber !== "" ? { ...state.values, barber: "", style: "" } : state.values;
+  const { day, time, ...values } = valuesFilledIn(current, kept);
+  const restored = { ...state, values: { ...values, day: "", time: "" } };
+  const isReady = fieldsBeforeDay(shop).every((field) =>
+    isFilled(shop, field, restored.values, now),
+  );
+  const choice =
+    isReady && isBookableDay(shop, day, now) && checkChoiceOf(shop, restored.values, day);
+  if (!choice) return restored;
+  const withDay = { ...restored, values: { ...restored.values, day } };
+  return withCheck(withDay, { choice, cause: "restored", wanted: time });
+}
+
 function stateAfterCheck(
   shop: Shop,
   state: CreateForm,
@@ -120,13 +158,15 @@ function stateAfterCheck(
 ): CreateForm {
   // The person has meanwhile chosen another day, barber or style, so this answer is outdated.
   if (state.slots.state !== "loading" || state.slots.check !== check) return state;
+  const { cause, wanted } = state.slots;
   if (result.ok) {
     const { availability } = result;
-    const known = Object.hasOwn(availability, state.values.time) ? state : withoutTime(state);
-    return { ...known, slots: { state: "known", availability } };
+    const time = availability[wanted] === true ? wanted : "";
+    const refused = cause === "refused" && time === "" ? { refused: wanted } : {};
+    const values = { ...state.values, time };
+    return { ...state, values, slots: { state: "known", availability, ...refused } };
   }
-  const { afterRefusal } = state.slots;
-  if (result.reason === "failed" || afterRefusal) return withoutSlots(state);
+  if (result.reason === "failed" || cause !== "chosen") return withoutSlots(state);
   const kept = shop.kind === "appointments" ? withoutDay(state) : withoutSlots(state);
   return withAlert(kept, result.error ?? BOOKING_COPY.alerts.failed);
 }
@@ -143,13 +183,18 @@ function stateAfterAnswer(
   const refused = withAlert(notSending, BOOKING_COPY.alerts.notAvailable);
   const { choice } = state.sending;
   return isBookableDay(shop, choice.day, now) && isStillChosen(state, choice)
-    ? withCheck(refused, { choice, afterRefusal: true })
+    ? withCheck(refused, {
+        choice,
+        cause: "refused",
+        // Another slot may have been chosen before the answer came.
+        wanted: state.values.time || choice.slot.label,
+      })
     : refused;
 }
 
 function withCheck(
   state: CreateForm,
-  question: Pick<Loading, "choice" | "afterRefusal">,
+  question: Pick<Loading, "choice" | "cause" | "wanted">,
 ): CreateForm {
   const check = state.checks + 1;
   return { ...state, slots: { state: "loading", check, ...question }, checks: check };
@@ -177,11 +222,7 @@ function withoutDay(state: CreateForm): CreateForm {
 
 /** Without slots no time can stay chosen. */
 function withoutSlots(state: CreateForm): CreateForm {
-  return { ...withoutTime(state), slots: NO_SLOTS };
-}
-
-function withoutTime(state: CreateForm): CreateForm {
-  return { ...state, values: { ...state.values, time: "" } };
+  return { ...state, values: { ...state.values, time: "" }, slots: NO_SLOTS };
 }
 
 /** The hint that is shown instead of slots. */

@@ -4,7 +4,8 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Day } from "@vitrine/domain/shop-time";
 import { slotsOf } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
-import type { Dispatch } from "react";
+import { lazy, Suspense } from "react";
+import type { Dispatch, ReactNode } from "react";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { chosenText, missingText } from "../form/chosen-text.ts";
@@ -13,12 +14,30 @@ import { ClientTextField } from "../form/client-text-field.tsx";
 import { slotsHint } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { DayPicker } from "../days-and-slots/day-picker.tsx";
-import { CHOICE_FIELD_NAMES, FIELDS, TEXT_FIELD_NAMES, TEXT_FIELDS } from "../form/fields.ts";
+import {
+  CHOICE_FIELD_NAMES,
+  FIELDS,
+  fieldsToCreate,
+  TEXT_FIELD_NAMES,
+  TEXT_FIELDS,
+} from "../form/fields.ts";
 import { errorText } from "../form/form-state.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
 import { PanelForm } from "../form/panel-form.tsx";
+import rememberStyles from "./remember-me.module.css";
+import offerStyles from "./slot-offer.module.css";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
+
+// Few bookings are refused. Where the script does not load, the slots themselves show what is free.
+const SlotOffer = lazy(async () => {
+  try {
+    return { default: (await import("./slot-offer.tsx")).SlotOffer };
+  } catch (error) {
+    console.error("No other slot is offered: its script did not load.", error);
+    return { default: () => <></> };
+  }
+});
 
 /** The form that books. */
 export function CreatePanel({
@@ -27,12 +46,15 @@ export function CreatePanel({
   dispatch,
   days,
   refreshDays,
+  remember,
 }: {
   shop: Shop;
   form: CreateForm;
   dispatch: Dispatch<CreateAction>;
   days: readonly Day[] | undefined;
   refreshDays: () => void;
+  /** The question whether to remember the client, once its script is there. */
+  remember: ReactNode;
 }) {
   const chooseDay = (day: Day, again: boolean): void => {
     refreshDays();
@@ -42,11 +64,19 @@ export function CreatePanel({
   };
 
   const shared = { shop, form, dispatch };
+  const fields = fieldsToCreate(shop);
+  const { slots } = form;
   const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].isAsked?.(shop) ?? true);
   return (
-    <PanelForm form={form} dispatch={dispatch}>
+    <PanelForm {...shared} fields={fields}>
       {TEXT_FIELD_NAMES.map((name) => (
-        <ClientTextField key={name} {...shared} name={name} hint={TEXT_FIELDS[name].hint} />
+        <ClientTextField
+          key={name}
+          {...shared}
+          fields={fields}
+          name={name}
+          hint={TEXT_FIELDS[name].hint}
+        />
       ))}
       <ChoiceFields {...shared} names={choices} />
       <DayPicker
@@ -66,6 +96,20 @@ export function CreatePanel({
         error={errorText(shop, form, "time")}
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
+      <div className={offerStyles["place"]} aria-live="polite">
+        {slots.state === "known" && slots.refused !== undefined && form.values.time === "" && (
+          <Suspense>
+            <SlotOffer
+              shop={shop}
+              style={form.values.style}
+              availability={slots.availability}
+              refused={slots.refused}
+              dispatch={dispatch}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div className={rememberStyles["place"]}>{remember}</div>
       <SubmitBar
         chosenTitle={BOOKING_COPY.chosen.title}
         chosen={chosenText(shop, form.values)}

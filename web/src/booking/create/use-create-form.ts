@@ -1,5 +1,5 @@
 import type { Shop } from "@vitrine/domain/shop";
-import { useEffect, useMemo, useReducer } from "react";
+import { useEffect, useMemo, useReducer, useRef } from "react";
 import type { Dispatch } from "react";
 
 import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
@@ -7,6 +7,9 @@ import { checkCall, createCall } from "../calls/booking-calls.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
+
+/** Longer than a key that is held down, or pressed again and again, takes to come once more. */
+const PAUSE_MILLISECONDS = 400;
 
 /** The create form's state. Makes the calls that the state asks for. */
 export function useCreateForm(
@@ -18,18 +21,27 @@ export function useCreateForm(
   useAlertEnd(form, dispatch);
 
   const { slots, sending } = form;
+  const lastChoice = useRef(-Infinity);
   useEffect(() => {
     if (slots.state !== "loading") return;
     const { check, choice } = slots;
     const controller = new AbortController();
-    void backend.askAvailability(checkCall(shop, choice), controller.signal).then((result) => {
+    const ask = async (): Promise<void> => {
+      const result = await backend.askAvailability(checkCall(shop, choice), controller.signal);
       if (controller.signal.aborted) return;
       if (!result.ok && result.reason === "failed") {
         console.error("The availability check got no answer.", result.cause);
       }
       dispatch({ type: "checked", check, result });
-    });
-    return () => controller.abort();
+    };
+    // An arrow key on the days chooses each day that it passes: only the first and the last of them are asked about.
+    const isOneOfMany = performance.now() - lastChoice.current < PAUSE_MILLISECONDS;
+    lastChoice.current = performance.now();
+    const timer = setTimeout(() => void ask(), isOneOfMany ? PAUSE_MILLISECONDS : 0);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   }, [slots, shop, backend]);
 
   useEffect(() => {

@@ -155,6 +155,23 @@ test("a day that falls out of the window is cleared", () => {
   });
 });
 
+test("what was kept comes back, without a day that has passed", () => {
+  const values = after(READY).values;
+  expect(after([{ type: "restored", values, now: NOW }]).values).toEqual(values);
+  const later = Date.parse("2026-11-23T00:00:00-03:00");
+  expect(after([{ type: "restored", values, now: later }]).values).toEqual({
+    ...values,
+    day: "",
+    time: "",
+  });
+});
+
+test("the booking of a cancel link goes before what was kept", () => {
+  const linked = after([LINKED]);
+  const values = { ...after(READY).values, phone: "111111111" };
+  expect(reduce(linked, { type: "restored", values, now: NOW })).toBe(linked);
+});
+
 function actionOf(step: Step, form: DeleteForm): DeleteAction {
   return typeof step === "function" ? step(form) : step;
 }

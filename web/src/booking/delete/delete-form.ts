@@ -6,8 +6,8 @@ import type { Day, Instant } from "@vitrine/domain/shop-time";
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { deleteChoiceOf } from "../form/choices-from-values.ts";
-import type { DeleteChoice } from "../form/fields.ts";
-import { fieldsToDelete } from "../form/fields.ts";
+import type { BookingValues, DeleteChoice } from "../form/fields.ts";
+import { fieldsToDelete, valuesFilledIn } from "../form/fields.ts";
 import { withAlert, EMPTY_FORM, reduceForm, withSubmission } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
@@ -16,6 +16,7 @@ export type DeleteForm = FormState<DeleteChoice>;
 export type DeleteAction =
   | FormAction
   | { readonly type: "linked"; readonly booking: LinkedBooking }
+  | { readonly type: "restored"; readonly values: BookingValues; readonly now: Instant }
   | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
   | { readonly type: "day-turned"; readonly now: Instant }
   | { readonly type: "submitted"; readonly now: Instant }
@@ -34,6 +35,8 @@ export function deleteFormReducer(
     switch (action.type) {
       case "linked":
         return withLinkedBooking(state, action.booking);
+      case "restored":
+        return withRestoredValues(shop, state, action);
       case "chose-day":
         return isBookableDay(shop, action.day, action.now)
           ? { ...state, values: { ...state.values, day: action.day } }
@@ -79,6 +82,17 @@ function withLinkedBooking(
     focus: { field: "phone" },
     done: undefined,
   };
+}
+
+/** Restores what was kept. The booking of a cancel link goes before it. */
+function withRestoredValues(
+  shop: Shop,
+  state: DeleteForm,
+  { values, now }: Extract<DeleteAction, { type: "restored" }>,
+): DeleteForm {
+  const isLinked = NEEDED.some((field) => field !== "phone" && state.values[field] !== "");
+  if (isLinked) return state;
+  return withoutPastDay(shop, { ...state, values: valuesFilledIn(state.values, values) }, now);
 }
 
 function withoutPastDay(shop: Shop, state: DeleteForm, now: Instant): DeleteForm {

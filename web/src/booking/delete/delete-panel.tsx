@@ -13,7 +13,7 @@ import { ChoiceFields } from "../form/choice-fields.tsx";
 import { ClientTextField } from "../form/client-text-field.tsx";
 import { DayPicker } from "../days-and-slots/day-picker.tsx";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
-import { CHOICE_FIELD_NAMES, FIELDS } from "../form/fields.ts";
+import { CHOICE_FIELD_NAMES, FIELDS, fieldsToDelete } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
 import { errorText } from "../form/form-state.ts";
 import { KIND_COPY } from "../copy/kind-copy.ts";
@@ -40,9 +40,10 @@ export function DeletePanel({
   const copy = KIND_COPY[shop.kind];
   const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].identifiesBooking);
   const shared = { shop, form, dispatch };
+  const fields = fieldsToDelete();
   return (
-    <PanelForm form={form} dispatch={dispatch}>
-      <ClientTextField {...shared} name="phone" hint={copy.phoneOfBooking} />
+    <PanelForm {...shared} fields={fields}>
+      <ClientTextField {...shared} fields={fields} name="phone" hint={copy.phoneOfBooking} />
       <ChoiceFields {...shared} names={choices} />
       <DayPicker
         places={bookableDayCount(shop)}

@@ -2,8 +2,9 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Dispatch } from "react";
 
 import { TextField } from "../../ui/text-field.tsx";
+import { enterKeyHint } from "./enter-key.ts";
 import { TEXT_FIELDS } from "./fields.ts";
-import type { TextFieldName } from "./fields.ts";
+import type { FieldName, TextFieldName } from "./fields.ts";
 import { errorText } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
@@ -11,6 +12,7 @@ import type { FormAction, FormState } from "./form-state.ts";
 export function ClientTextField({
   shop,
   name,
+  fields,
   hint,
   form,
   dispatch,
@@ -18,6 +20,8 @@ export function ClientTextField({
   shop: Shop;
   name: TextFieldName;
   hint: string | undefined;
+  /** Those of the form, in its order. */
+  fields: readonly FieldName[];
   form: FormState<unknown>;
   dispatch: Dispatch<FormAction>;
 }) {
@@ -26,15 +30,16 @@ export function ClientTextField({
     <TextField
       {...field.input}
       name={name}
-      enterKeyHint="next"
+      enterKeyHint={enterKeyHint(shop, fields, form.values, name)}
       spellCheck={false}
       label={field.label(shop)}
       value={form.values[name]}
       {...(hint !== undefined && { hint })}
       error={errorText(shop, form, name)}
-      notice={form.cut.includes(name) ? field.cutNotice : undefined}
+      notice={form.notices[name]}
       filter={field.accept}
       onTyped={(text) => dispatch({ type: "typed", field: name, text })}
+      onBlocked={(value) => dispatch({ type: "blocked", field: name, value })}
       onComposed={(text) => dispatch({ type: "composed", field: name, text })}
       onLeft={() => dispatch({ type: "left", field: name })}
     />

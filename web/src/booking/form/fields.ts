@@ -6,7 +6,12 @@ import {
   isClientName,
   filterClientName,
 } from "@vitrine/domain/client-name";
-import { CLIENT_PHONE_LABEL, isClientPhone, filterClientPhone } from "@vitrine/domain/client-phone";
+import {
+  CLIENT_PHONE_LABEL,
+  filterClientPhone,
+  hasAreaCode,
+  isClientPhone,
+} from "@vitrine/domain/client-phone";
 import { durationText } from "@vitrine/domain/duration";
 import { isPartySize } from "@vitrine/domain/party-size";
 import {
@@ -72,7 +77,10 @@ interface Field {
 interface TextField extends Field {
   /** What of a typed or pasted text goes into the field. */
   readonly accept: (text: string) => TypedText;
-  readonly cutNotice: string;
+  /** What the field says when not all of `text` was accepted. */
+  readonly cutNotice: (text: string) => string;
+  /** What it says when a text was refused as a whole, because the end of what was there would have gone for it. */
+  readonly fullNotice: string;
   /** What stands beside the label in the form that books. */
   readonly hint?: string;
   readonly input: {
@@ -107,7 +115,8 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   name: {
     label: () => CLIENT_NAME_LABEL,
     accept: filterClientName,
-    cutNotice: BOOKING_COPY.notices.nameCut,
+    cutNotice: () => BOOKING_COPY.notices.nameCut,
+    fullNotice: BOOKING_COPY.notices.nameFull,
     isValid: (_shop, { name }) => isClientName(clientNameFrom(name)),
     refusal: () => CLIENT_NAME_REFUSAL,
     identifiesBooking: false,
@@ -124,7 +133,8 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   email: {
     label: () => CLIENT_EMAIL_LABEL,
     accept: filterClientEmail,
-    cutNotice: BOOKING_COPY.notices.emailCut,
+    cutNotice: () => BOOKING_COPY.notices.emailCut,
+    fullNotice: BOOKING_COPY.notices.emailFull,
     isValid: (_shop, { email }) => isClientEmail(email),
     refusal: () => CLIENT_EMAIL_REFUSAL,
     identifiesBooking: false,
@@ -141,7 +151,9 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   phone: {
     label: () => CLIENT_PHONE_LABEL,
     accept: filterClientPhone,
-    cutNotice: BOOKING_COPY.notices.phoneCut,
+    cutNotice: (text) =>
+      hasAreaCode(text) ? BOOKING_COPY.notices.areaCodeLeftOut : BOOKING_COPY.notices.phoneCut,
+    fullNotice: BOOKING_COPY.notices.phoneFull,
     hint: BOOKING_COPY.hints.phone,
     isValid: (_shop, { phone }) => isClientPhone(phone),
     refusal: () => CLIENT_PHONE_REFUSAL,
@@ -272,4 +284,20 @@ export function changedValues(
     day: "",
     time: "",
   };
+}
+
+/**
+ * The values with what is empty taken from `kept`. A choice is taken only beside the choices that it was made with: a
+ * kept style belongs to its barber, a kept day and time to everything that a check asks.
+ */
+export function valuesFilledIn(values: BookingValues, kept: BookingValues): BookingValues {
+  const filled = { ...values };
+  const fillIn = (fields: readonly FieldName[], madeWith: readonly FieldName[]): void => {
+    if (madeWith.some((field) => filled[field] !== kept[field])) return;
+    for (const field of fields) filled[field] ||= kept[field];
+  };
+  fillIn([...TEXT_FIELD_NAMES, "barber", "people"], []);
+  fillIn(["style"], ["barber"]);
+  fillIn(["day", "time"], CHOICE_FIELD_NAMES);
+  return filled;
 }

@@ -18,10 +18,33 @@ test("an accent under composition is left alone until it is whole", () => {
 test("a phone is stripped, then cut, and says so when digits were lost", () => {
   const pasted = after([{ type: "typed", field: "phone", text: "98765-4321" }]);
   expect(pasted.values.phone).toBe("987654321");
-  expect(pasted.cut).toEqual([]);
-  const long = after([{ type: "typed", field: "phone", text: "+55 11 98765-4321" }]);
-  expect(long.values.phone).toBe("551198765");
-  expect(long.cut).toEqual(["phone"]);
+  expect(pasted.notices.phone).toBeUndefined();
+  const long = after([{ type: "typed", field: "phone", text: "98765-4321 / 9999" }]);
+  expect(long.values.phone).toBe("987654321");
+  expect(long.notices.phone).toBe(
+    "O telefone tem no máximo 9 dígitos: os que sobraram foram cortados.",
+  );
+});
+
+test("a phone with its area code keeps its last nine digits, and says so", () => {
+  for (const text of ["+55 11 98765-4321", "(11) 98765-4321"]) {
+    const form = after([{ type: "typed", field: "phone", text }]);
+    expect(form.values.phone).toBe("987654321");
+    expect(form.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
+  }
+});
+
+test("a text that does not fit leaves the field as it was, and the field says so", () => {
+  const form = after([
+    { type: "typed", field: "email", text: "joao@gmail.com" },
+    { type: "blocked", field: "email", value: "joao@gmail.com" },
+  ]);
+  expect(form.values.email).toBe("joao@gmail.com");
+  expect(form.notices.email).toBe(
+    "O e-mail tem no máximo 35 caracteres: o novo texto não coube e ficou o anterior.",
+  );
+  const typedOn = reduceForm(shop, form, { type: "typed", field: "email", text: "jo@gmail.com" });
+  expect(typedOn.notices.email).toBeUndefined();
 });
 
 test("the word about lost digits goes with the next keystroke that loses none", () => {
@@ -29,7 +52,7 @@ test("the word about lost digits goes with the next keystroke that loses none", 
     { type: "typed", field: "phone", text: "1234567890" },
     { type: "typed", field: "phone", text: "12345678" },
   ]);
-  expect(form.cut).toEqual([]);
+  expect(form.notices.phone).toBeUndefined();
 });
 
 test("an e-mail is cut to 35 characters and says so", () => {
@@ -37,7 +60,9 @@ test("an e-mail is cut to 35 characters and says so", () => {
     { type: "typed", field: "email", text: "uma.pessoa.de.nome.comprido@example.com" },
   ]);
   expect(form.values.email).toBe("uma.pessoa.de.nome.comprido@example");
-  expect(form.cut).toEqual(["email"]);
+  expect(form.notices.email).toBe(
+    "O e-mail tem no máximo 35 caracteres: o que sobrou foi cortado.",
+  );
 });
 
 test("a field that is left half filled says what is wrong, as long as it is", () => {
@@ -76,16 +101,16 @@ test("what the page held before it came to life is taken over by the same rules"
 
 test("digits cut before the page came to life are told as if typed, also when the tab comes back", () => {
   const found = after([{ type: "found", values: { phone: "(11) 98765-4321" } }]);
-  expect(found.values.phone).toBe("119876543");
-  expect(found.cut).toEqual(["phone"]);
-  const again = reduceForm(shop, found, { type: "found", values: { phone: "119876543" } });
-  expect(again.cut).toEqual(["phone"]);
+  expect(found.values.phone).toBe("987654321");
+  expect(found.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
+  const again = reduceForm(shop, found, { type: "found", values: { phone: "987654321" } });
+  expect(again.notices).toEqual(found.notices);
 });
 
 test("a name is cut to 20 letters and says so", () => {
   const form = after([{ type: "typed", field: "name", text: "Maria Aparecida dos Santos" }]);
   expect(form.values.name).toBe("Maria Aparecida dos ");
-  expect(form.cut).toEqual(["name"]);
+  expect(form.notices.name).toBe("O nome tem no máximo 20 letras: o que sobrou foi cortado.");
 });
 
 test("a field is asked to be focused once", () => {

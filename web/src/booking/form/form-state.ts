@@ -13,13 +13,15 @@ import {
 } from "./fields.ts";
 import type { BookingValues, ChoiceFieldName, FieldName, TextFieldName } from "./fields.ts";
 
+type Notices = Readonly<Partial<Record<TextFieldName, string>>>;
+
 /** What the two forms have in common. The counters never go back, so that a late answer matches no newer call. */
 export interface FormState<Choice> {
   readonly values: BookingValues;
   /** Fields that show an error for as long as they are invalid. */
   readonly marked: readonly FieldName[];
-  /** Text fields whose end was cut off by the last change. */
-  readonly cut: readonly TextFieldName[];
+  /** What text fields say of the last change, when not all of it went in. */
+  readonly notices: Notices;
   readonly alert: { readonly number: number; readonly text: string } | undefined;
   readonly alerts: number;
   /** The field to focus, until that is done. */
@@ -33,6 +35,8 @@ export interface FormState<Choice> {
 
 export type FormAction =
   | { readonly type: "typed"; readonly field: TextFieldName; readonly text: string }
+  /** What was put into a full field did not fit: `value` stays in it. */
+  | { readonly type: "blocked"; readonly field: TextFieldName; readonly value: string }
   /** A text during composition, such as an accent before its letter is typed. */
   | { readonly type: "composed"; readonly field: TextFieldName; readonly text: string }
   | { readonly type: "left"; readonly field: TextFieldName }
@@ -51,7 +55,7 @@ export type FormAction =
 export const EMPTY_FORM = {
   values: NO_VALUES,
   marked: [],
-  cut: [],
+  notices: {},
   alert: undefined,
   alerts: 0,
   focus: undefined,
@@ -68,13 +72,19 @@ export function reduceForm<State extends FormState<unknown>>(
 ): State {
   switch (action.type) {
     case "typed": {
-      const { value, cut } = TEXT_FIELDS[action.field].accept(action.text);
+      const { value, notice } = accepted(action.field, action.text);
       return {
         ...state,
         values: { ...state.values, [action.field]: value },
-        cut: listWith(state.cut, action.field, cut),
+        notices: { ...state.notices, [action.field]: notice },
       };
     }
+    case "blocked":
+      return {
+        ...state,
+        values: { ...state.values, [action.field]: action.value },
+        notices: { ...state.notices, [action.field]: TEXT_FIELDS[action.field].fullNotice },
+      };
     case "composed":
       return { ...state, values: { ...state.values, [action.field]: action.text } };
     case "left": {
@@ -159,12 +169,11 @@ function withFoundValues<State extends FormState<unknown>>(
 ): State {
   const texts = TEXT_FIELD_NAMES.map((field) => ({
     field,
-    ...TEXT_FIELDS[field].accept(values[field] ?? ""),
+    ...accepted(field, values[field] ?? ""),
   }));
   const choices = CHOICE_FIELD_NAMES.filter((field) =>
     FIELDS[field].isValid(shop, { ...NO_VALUES, ...values }),
   );
-  const cut = texts.filter((text) => text.cut).map(({ field }) => field);
   return {
     ...state,
     values: {
@@ -173,8 +182,22 @@ function withFoundValues<State extends FormState<unknown>>(
       ...Object.fromEntries(choices.map((field) => [field, values[field]])),
     },
     // When a form is mounted again with its tab, its values are cut already and the notice must stay.
-    cut: [...new Set([...state.cut, ...cut])],
+    notices: {
+      ...state.notices,
+      ...Object.fromEntries(
+        texts.flatMap(({ field, notice }) => (notice ? [[field, notice]] : [])),
+      ),
+    },
   };
+}
+
+function accepted(
+  field: TextFieldName,
+  text: string,
+): { value: string; notice: string | undefined } {
+  const { accept, cutNotice } = TEXT_FIELDS[field];
+  const { value, cut } = accept(text);
+  return { value, notice: cut ? cutNotice(text) : undefined };
 }
 
 function listWith<Item>(list: readonly Item[], item: Item, present: boolean): readonly Item[] {

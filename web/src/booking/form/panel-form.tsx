@@ -1,11 +1,14 @@
 import type { Instant } from "@vitrine/domain/shop-time";
+import type { Shop } from "@vitrine/domain/shop";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import type { FieldName } from "./fields.ts";
 import styles from "./panel-form.module.css";
 import type { FormAction, FormState } from "./form-state.ts";
 import { useFoundValues } from "./use-found-values.ts";
+import { useEnterKey } from "./use-enter-key.ts";
 import { useRequestedFocus } from "./use-requested-focus.ts";
 
 type PanelAction =
@@ -14,10 +17,15 @@ type PanelAction =
 
 /** The form around a panel's fields: takes over what was typed before hydration, focuses what it should, submits. */
 export function PanelForm({
+  shop,
+  fields,
   form,
   dispatch,
   children,
 }: {
+  shop: Shop;
+  /** Those that must be filled, in the form's order. */
+  fields: readonly FieldName[];
   form: FormState<unknown>;
   dispatch: (action: PanelAction) => void;
   children: ReactNode;
@@ -25,6 +33,7 @@ export function PanelForm({
   const element = useRef<HTMLFormElement>(null);
   useFoundValues(element, dispatch);
   useRequestedFocus(element, form, dispatch);
+  useEnterKey(element, shop, fields, form.values);
   return (
     <form
       ref={element}

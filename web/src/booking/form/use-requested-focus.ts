@@ -18,7 +18,11 @@ export function useRequestedFocus(
   }, [focus, form, dispatch]);
 }
 
-function controlOf(form: HTMLFormElement | null, field: FieldName): HTMLElement | null | undefined {
+/** The control of a field: of a radio group the chosen radio, or the first. */
+export function controlOf(
+  form: HTMLFormElement | null,
+  field: FieldName,
+): HTMLElement | null | undefined {
   const find = (name: FieldName): HTMLElement | null | undefined =>
     form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ??
     form?.querySelector<HTMLElement>(`[name="${name}"]:enabled`);

@@ -1,0 +1,57 @@
+import { serviceByName } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { slotsOf } from "@vitrine/domain/time-slots";
+import type { Dispatch } from "react";
+import { useEffect, useRef } from "react";
+
+import { SLOT_OFFER_COPY } from "../copy/slot-offer-copy.ts";
+import { nearestFreeSlot } from "../days-and-slots/nearest-free-slot.ts";
+import type { FormAction } from "../form/form-state.ts";
+import styles from "./slot-offer.module.css";
+
+/** Offers the free slot nearest to the one that was refused, or says that the day has none. */
+export function SlotOffer({
+  shop,
+  style,
+  availability,
+  refused,
+  dispatch,
+}: {
+  shop: Shop;
+  style: string;
+  availability: Readonly<Record<string, boolean>>;
+  /** The label of the occupied slot. */
+  refused: string;
+  dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
+}) {
+  const offer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, and React would call what an effect returns.
+    offer.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const service = serviceByName(shop, style);
+  const nearest = service && nearestFreeSlot(slotsOf(service), availability, refused);
+  return (
+    <p ref={offer} className={styles["offer"]}>
+      {nearest === undefined ? (
+        SLOT_OFFER_COPY.none
+      ) : (
+        <>
+          <span>{SLOT_OFFER_COPY.nearest}</span>{" "}
+          <button
+            type="button"
+            className={styles["take"]}
+            onClick={(event) => {
+              // This button goes with the offer. What is left to do is to submit.
+              event.currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+              dispatch({ type: "chose-time", label: nearest.label });
+            }}
+          >
+            {SLOT_OFFER_COPY.take(nearest.label)}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import type { Dispatch } from "react";
+
+import type { CreateAction, CreateForm } from "../create/create-form.ts";
+import type { DeleteAction, DeleteForm } from "../delete/delete-form.ts";
+import { NO_VALUES } from "../form/fields.ts";
+import { openKeptForms } from "./kept-forms.ts";
+import type { RememberedClient } from "./remembered-client.ts";
+
+/** Keeps what is typed for this tab, and remembers the client on this device if the person says so. */
+export function FormMemory({
+  shop,
+  client,
+  createForm,
+  toCreate,
+  deleteForm,
+  toDelete,
+  tab,
+  showDeleteForm,
+}: {
+  shop: Shop;
+  client: RememberedClient;
+  createForm: CreateForm;
+  toCreate: Dispatch<CreateAction>;
+  deleteForm: DeleteForm;
+  toDelete: Dispatch<DeleteAction>;
+  tab: "create" | "delete";
+  showDeleteForm: () => void;
+}) {
+  const [typed] = useState(() => openKeptForms(shop, Date.now()));
+  const { isAsked, values: remembered } = useSyncExternalStore(client.subscribe, client.read);
+
+  const restore = useEffectEvent(() => {
+    const { kept } = typed;
+    const isCreateKept = Object.values(kept?.create ?? NO_VALUES).some((value) => value !== "");
+    const values = isCreateKept ? kept?.create : remembered;
+    const now = Date.now();
+    if (values) toCreate({ type: "restored", values, overLink: isCreateKept && cameBack(), now });
+    if (kept) toDelete({ type: "restored", values: kept.delete, now });
+    // An address that is followed opens the create form. Nor does a reload come back to a cancel link: without a phone
+    // nothing was typed, and the rest came from the link.
+    if (cameBack() && kept?.tab === "delete" && kept.delete.phone !== "") showDeleteForm();
+  });
+  useEffect(() => {
+    restore();
+  }, []);
+
+  const { done } = createForm;
+  // What has been sent is not kept any more, even when the page is left before OK.
+  const toBook = done ? NO_VALUES : createForm.values;
+  const toDeleteYet = deleteForm.done ? NO_VALUES : deleteForm.values;
+  useEffect(
+    () => typed.keep({ create: toBook, delete: toDeleteYet, tab }, Date.now()),
+    [typed, toBook, toDeleteYet, tab],
+  );
+
+  const rememberClient = useEffectEvent(() => {
+    if (done && isAsked) client.remember(done);
+  });
+  useEffect(() => {
+    if (done) rememberClient();
+  }, [done]);
+
+  return null;
+}
+
+/** Whether the page came back by a reload or by the history, rather than by an address that was followed. */
+function cameBack(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const type = (navigation as PerformanceNavigationTiming | undefined)?.type;
+  return type === "reload" || type === "back_forward";
+}

@@ -1,0 +1,80 @@
+import type { Shop } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { FIELDS } from "../form/fields.ts";
+import type { BookingValues, FieldName } from "../form/fields.ts";
+import { knownValues, textAt, valueAt } from "./known-values.ts";
+import { storedJson } from "./stored-json.ts";
+
+/** Long enough to come back from another page; the next person at the same device finds nothing. */
+export const KEPT_MILLISECONDS = 30 * 60_000;
+
+const VERSION = 1;
+const FORM_NAMES = ["create", "delete"] as const;
+
+/** What stands in the two forms. */
+interface Forms {
+  readonly create: BookingValues;
+  readonly delete: BookingValues;
+  readonly tab: "create" | "delete";
+}
+
+/** The forms, and when something was last put into them. */
+interface KeptForms extends Forms {
+  readonly changedAt: Instant;
+}
+
+/** The forms that this tab keeps, and the way to keep what they hold now. */
+export function openKeptForms(
+  shop: Shop,
+  now: Instant,
+): { readonly kept: KeptForms | undefined; readonly keep: (forms: Forms, now: Instant) => void } {
+  const storage = storedJson(() => sessionStorage, `vitrine.forms.${shop.calendarId}`);
+  const kept = keptForms(shop, storage.read(), now);
+  let last = kept;
+  let removal: ReturnType<typeof setTimeout> | undefined;
+  return {
+    kept,
+    keep(forms, changedAt) {
+      clearTimeout(removal);
+      last = isEmpty(forms) ? undefined : changedForms(last ?? kept, forms, changedAt);
+      if (last === undefined) return storage.remove();
+      storage.write({ version: VERSION, ...last });
+      removal = setTimeout(storage.remove, last.changedAt + KEPT_MILLISECONDS - changedAt);
+    },
+  };
+}
+
+/** What comes back after a reload, or is emptied, is no change: else every reload would keep it for longer. */
+export function changedForms(last: KeptForms | undefined, forms: Forms, now: Instant): KeptForms {
+  const isNew = FORM_NAMES.some((name) =>
+    Object.entries(forms[name]).some(
+      ([field, value]) => value !== "" && value !== last?.[name][field as FieldName],
+    ),
+  );
+  return { ...forms, changedAt: isNew || last === undefined ? now : last.changedAt };
+}
+
+function isEmpty(forms: Forms): boolean {
+  return FORM_NAMES.every((name) => Object.values(forms[name]).every((value) => value === ""));
+}
+
+/** The stored forms; `undefined` when there are none, or when they are too old at `now`. */
+export function keptForms(shop: Shop, stored: unknown, now: Instant): KeptForms | undefined {
+  const changedAt = valueAt(stored, "changedAt");
+  if (valueAt(stored, "version") !== VERSION || typeof changedAt !== "number") return undefined;
+  if (changedAt > now || now - changedAt >= KEPT_MILLISECONDS) return undefined;
+  return {
+    create: withDayAndTime(shop, valueAt(stored, "create")),
+    delete: withDayAndTime(shop, valueAt(stored, "delete")),
+    tab: textAt(stored, "tab") === "delete" ? "delete" : "create",
+    changedAt,
+  };
+}
+
+/** The forms themselves check the day: which ones are bookable changes. */
+function withDayAndTime(shop: Shop, stored: unknown): BookingValues {
+  const values = { ...knownValues(shop, stored), day: textAt(stored, "day") };
+  const withTime = { ...values, time: textAt(stored, "time") };
+  return FIELDS.time.isValid(shop, withTime) ? withTime : values;
+}

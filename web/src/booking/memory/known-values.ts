@@ -1,0 +1,37 @@
+import type { Shop } from "@vitrine/domain/shop";
+
+import {
+  CHOICE_FIELD_NAMES,
+  FIELDS,
+  NO_VALUES,
+  TEXT_FIELD_NAMES,
+  TEXT_FIELDS,
+} from "../form/fields.ts";
+import type { BookingValues } from "../form/fields.ts";
+
+/** What the shop's form can hold of stored values. Anything may stand in the storage, and a shop's choices change. */
+export function knownValues(shop: Shop, stored: unknown): BookingValues {
+  const texts = TEXT_FIELD_NAMES.map((field) => [
+    field,
+    TEXT_FIELDS[field].accept(textAt(stored, field)).value,
+  ]);
+  const offered = CHOICE_FIELD_NAMES.map((field) => [field, textAt(stored, field)] as const).filter(
+    ([field, value]) =>
+      FIELDS[field].isAsked?.(shop) !== false &&
+      FIELDS[field].isValid(shop, { ...NO_VALUES, [field]: value }),
+  );
+  return { ...NO_VALUES, ...Object.fromEntries(texts), ...Object.fromEntries(offered) };
+}
+
+/** The text under a key of a stored value; empty when there is none. */
+export function textAt(stored: unknown, key: string): string {
+  const value = valueAt(stored, key);
+  return typeof value === "string" ? value : "";
+}
+
+/** What stands under a key of a stored value. */
+export function valueAt(stored: unknown, key: string): unknown {
+  return typeof stored === "object" && stored !== null && Object.hasOwn(stored, key)
+    ? (stored as Record<string, unknown>)[key]
+    : undefined;
+}

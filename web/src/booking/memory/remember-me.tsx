@@ -1,0 +1,58 @@
+import { Check } from "lucide-react";
+import { useRef, useSyncExternalStore } from "react";
+import type { Dispatch } from "react";
+
+import { REMEMBER_COPY } from "../copy/remember-copy.ts";
+import type { FormAction, FormState } from "../form/form-state.ts";
+import { emptyingActions } from "./remembered-client.ts";
+import type { RememberedClient } from "./remembered-client.ts";
+import styles from "../create/remember-me.module.css";
+
+/** Whether this device remembers the client, and the way to make it forget. */
+export function RememberMe({
+  client,
+  form,
+  dispatch,
+}: {
+  client: RememberedClient;
+  form: FormState<unknown>;
+  dispatch: Dispatch<FormAction>;
+}) {
+  const { isAsked, isForgotten, values } = useSyncExternalStore(client.subscribe, client.read);
+  const box = useRef<HTMLInputElement>(null);
+  if (!client.canRemember) return null;
+  return (
+    <div className={styles["remember-me"]}>
+      <label className={styles["choice"]}>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={isAsked}
+          onChange={(event) => client.ask(event.currentTarget.checked)}
+        />
+        <span className={styles["box"]}>
+          <Check aria-hidden="true" size={16} strokeWidth={3} />
+        </span>
+        {REMEMBER_COPY.label}
+      </label>
+      <p className={styles["state"]} aria-live="polite">
+        {values && REMEMBER_COPY.kept}
+        {isForgotten && REMEMBER_COPY.forgotten}
+      </p>
+      {values && (
+        <button
+          type="button"
+          className={styles["forget"]}
+          onClick={() => {
+            // This button goes, and the focus must not go with it.
+            box.current?.focus();
+            for (const action of emptyingActions(form.values, values)) dispatch(action);
+            client.forget();
+          }}
+        >
+          {REMEMBER_COPY.forget}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Shop } from "@vitrine/domain/shop";
+
+import { CHOICE_FIELD_NAMES, NO_VALUES, TEXT_FIELD_NAMES } from "../form/fields.ts";
+import type { BookingValues, CreateChoice, FieldName } from "../form/fields.ts";
+import type { FormAction } from "../form/form-state.ts";
+import { knownValues, textAt, valueAt } from "./known-values.ts";
+import { isStorageOpen, storedJson } from "./stored-json.ts";
+
+const VERSION = 1;
+
+interface Remembering {
+  /** What comes back at the next visit. */
+  readonly values: BookingValues | undefined;
+  /** Whether the next booking is to be remembered. */
+  readonly isAsked: boolean;
+  /** Whether the person has just made the device forget. */
+  readonly isForgotten: boolean;
+}
+
+/** The client whom this device remembers. */
+export interface RememberedClient {
+  /** `false` where the browser's storage is blocked. */
+  readonly canRemember: boolean;
+  readonly read: () => Remembering;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Takes down whether to remember the next booking; what is remembered already goes with the wish. */
+  readonly ask: (isAsked: boolean) => void;
+  readonly remember: (choice: CreateChoice) => void;
+  readonly forget: () => void;
+}
+
+export function openRememberedClient(shop: Shop): RememberedClient {
+  const storage = storedJson(() => localStorage, "vitrine.client");
+  const listeners = new Set<() => void>();
+  const stored = rememberedValues(shop, storage.read());
+  let current = { values: stored, isAsked: stored !== undefined, isForgotten: false };
+  const change = (changes: Partial<Remembering>): void => {
+    current = { ...current, ...changes };
+    for (const listener of listeners) listener();
+  };
+  return {
+    canRemember: isStorageOpen(() => localStorage, "vitrine.probe"),
+    read: () => current,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    ask(isAsked) {
+      if (!isAsked) storage.remove();
+      change({ isAsked, isForgotten: false, ...(!isAsked && { values: undefined }) });
+    },
+    remember(choice) {
+      storage.write(storedClient(shop, storage.read(), choice));
+      change({ values: rememberedValues(shop, storage.read()) });
+    },
+    forget() {
+      storage.remove();
+      change({ values: undefined, isAsked: false, isForgotten: true });
+    },
+  };
+}
+
+/**
+ * What is remembered of a client, for this shop: name, e-mail and phone are the same in every shop, barber, style and
+ * number of people are the shop's. `undefined` when nothing is.
+ */
+export function rememberedValues(shop: Shop, stored: unknown): BookingValues | undefined {
+  if (valueAt(stored, "version") !== VERSION) return undefined;
+  const client = valueAt(stored, "client");
+  const choices = valueAt(valueAt(stored, "shops"), shop.calendarId);
+  const values = knownValues(shop, {
+    ...Object.fromEntries(TEXT_FIELD_NAMES.map((field) => [field, textAt(client, field)])),
+    ...Object.fromEntries(CHOICE_FIELD_NAMES.map((field) => [field, textAt(choices, field)])),
+  });
+  return Object.values(values).every((value) => value === "") ? undefined : values;
+}
+
+/** What is stored after a booking, beside what `stored` holds of the other shops. */
+export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice): object {
+  const { name, email, phone, barber, style, people } = choice;
+  const shops = valueAt(stored, "version") === VERSION ? valueAt(stored, "shops") : undefined;
+  return {
+    version: VERSION,
+    client: { name, email, phone },
+    shops: {
+      ...(typeof shops === "object" ? shops : undefined),
+      [shop.calendarId]: {
+        barber: barber.name,
+        style: style.name,
+        ...(people !== undefined && { people: String(people) }),
+      },
+    },
+  };
+}
+
+/** What empties the fields that still hold what was remembered. */
+export function emptyingActions(
+  values: BookingValues,
+  remembered: BookingValues = NO_VALUES,
+): FormAction[] {
+  const holds = (field: FieldName) =>
+    remembered[field] !== "" && values[field] === remembered[field];
+  return [
+    ...TEXT_FIELD_NAMES.filter(holds).map((field) => ({ type: "typed", field, text: "" }) as const),
+    ...CHOICE_FIELD_NAMES.filter(holds).map(
+      (field) => ({ type: "changed", field, value: "" }) as const,
+    ),
+  ];
+}

@@ -1,0 +1,35 @@
+/** A value under one key of the browser's storage. Where storage is blocked or full, nothing is kept and nothing breaks. */
+export interface StoredJson {
+  /** `undefined` when nothing is there, or nothing that can be read. */
+  readonly read: () => unknown;
+  readonly write: (value: object) => void;
+  readonly remove: () => void;
+}
+
+/** `storage` is a function, because with blocked storage to name `localStorage` is an error already. */
+export function storedJson(storage: () => Storage, key: string): StoredJson {
+  return {
+    read: () => orNothing(() => JSON.parse(storage().getItem(key) ?? "null") ?? undefined),
+    write: (value) => orNothing(() => storage().setItem(key, JSON.stringify(value))),
+    remove: () => orNothing(() => storage().removeItem(key)),
+  };
+}
+
+/** Whether the storage keeps what is put into it. */
+export function isStorageOpen(storage: () => Storage, key: string): boolean {
+  const isKept = orNothing(() => {
+    storage().setItem(key, "1");
+    storage().removeItem(key);
+    return true;
+  });
+  return isKept === true;
+}
+
+function orNothing<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch {
+    // Blocked, full, or not JSON: the forms work without what was kept.
+    return undefined;
+  }
+}
