@@ -19,6 +19,8 @@ const THIRD_SHOP = /\/third-shop\.test\.ts$/;
 
 export default defineConfig<object, { onPostgres: boolean }>({
   testDir: ".",
+  // The folder of the other engines has a configuration of its own.
+  testMatch: /\/e2e\/[^/]+\.test\.ts$/,
   outputDir: "../test-results/journeys",
   fullyParallel: true,
   forbidOnly: true,

@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 
-const COMMANDS = ["test", "run test:proofs", "run test:servers", "run attack"];
+const COMMANDS = ["test", "run test:proofs", "run test:servers", "run test:engines", "run attack"];
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/gm;
 
 let passed = 0;

@@ -11,4 +11,4 @@ install();
 await requireBrowser();
 requireRadicale();
 build();
-report([...runChecks(), runJourneys()]);
+report([...runChecks(), runJourneys("journeys", "e2e/playwright.config.ts")]);

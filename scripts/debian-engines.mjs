@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+
+import { requireDebianPackages } from "./debian-packages.mjs";
+
+const LIBRARIES = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu`;
+
+/** Firefox and WebKit, and what lets them run without a screen and on another day, where Debian installs them. */
+export const ENGINE_FILES = {
+  firefox: "/usr/bin/firefox-esr",
+  webkit: `${LIBRARIES}/webkit2gtk-4.1/MiniBrowser`,
+  webkitDriver: "/usr/bin/WebKitWebDriver",
+  xvfb: "/usr/bin/Xvfb",
+  fakeTime: `${LIBRARIES}/faketime/libfaketime.so.1`,
+};
+
+/** Makes sure that they are there, or ends with the command that brings them. */
+export function requireEngines() {
+  const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "libfaketime"];
+  requireDebianPackages({
+    packages,
+    purpose: "The journeys in Firefox and WebKit",
+    isThere: () => Object.values(ENGINE_FILES).every((file) => existsSync(file)),
+    // No other system has both engines as packages.
+    elsewhere: `docker run -it -v .:/vitrine -w /vitrine node:24-bookworm npm run test:engines`,
+  });
+}
