@@ -201,8 +201,11 @@ async function lookAt(
   );
   if (approach === "focus") found[0]?.focus();
   if (approach === "scroll" && found.length === 1) {
-    const { top = 0, bottom = 0 } = found[0]?.getBoundingClientRect() ?? {};
-    if (top < 0 || bottom > innerHeight) {
+    const { top = 0, bottom = 0, left = 0, width = 0 } = found[0]?.getBoundingClientRect() ?? {};
+    const over = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+    const isCovered = !(found[0]?.closest("label") ?? found[0])?.contains(over);
+    // What sticks to an edge may lie over it.
+    if (top < 0 || bottom > innerHeight || isCovered) {
       found[0]?.scrollIntoView({ block: "center", behavior: "instant" });
     }
   }

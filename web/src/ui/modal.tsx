@@ -17,6 +17,7 @@ export function Modal({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -26,7 +27,7 @@ export function Modal({
     // The next thing to do, whatever else there is to tap on. The dialog focuses its first link by itself, which on a
     // low screen scrolls the headline out of view.
     closeButton.current?.focus({ preventScroll: true });
-    element.scrollTop = 0;
+    content.current?.scrollTo(0, 0);
   }, []);
 
   // The dialog's own `close` event comes a moment after it is gone from view: too late for what follows from it.
@@ -46,10 +47,13 @@ export function Modal({
       }}
       onClose={onClosed}
     >
-      <h2 id={id} className={styles["title"]}>
-        {title}
-      </h2>
-      {children}
+      {/* What scrolls on a low screen. The button stands outside it: focusing that scrolls nothing, in no engine. */}
+      <div ref={content} className={styles["content"]}>
+        <h2 id={id} className={styles["title"]}>
+          {title}
+        </h2>
+        {children}
+      </div>
       <div className={styles["end"]}>
         <button ref={closeButton} type="button" className={styles["close"]} onClick={closeNow}>
           {close}
