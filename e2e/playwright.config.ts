@@ -25,7 +25,8 @@ export default defineConfig<object, { onPostgres: boolean }>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Twice as many as the small machines have processors: a journey waits more than it works.
+  workers: 4,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [["list"], ["json"]],
