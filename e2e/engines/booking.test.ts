@@ -97,6 +97,8 @@ test("a form that is not filled in is refused at the first field that is missing
   await visitor.expectSeen("alert", undefined, { text: REQUIRED });
   await visitor.expectSeen("radio", "ter 24/11", { isOn: false });
   await visitor.enter("textbox", "Nome", "João");
+  // It goes by itself, and must not go while the pointer is on its way.
+  await visitor.expectCount("alert", undefined, 0);
   await visitor.click("button", "Confirmar agendamento");
   await visitor.expectSeen("textbox", "E-mail", { isFocused: true });
   await visitor.expectSeen("textbox", "Nome", { value: "João" });
