@@ -2,8 +2,14 @@
 
 import { defineConfig } from "vitest/config";
 
+import { SOON } from "./testing/soon.ts";
+
 const TIMEOUT_MILLISECONDS = 300_000;
-const patience = { testTimeout: TIMEOUT_MILLISECONDS, hookTimeout: TIMEOUT_MILLISECONDS };
+const patience = {
+  testTimeout: TIMEOUT_MILLISECONDS,
+  hookTimeout: TIMEOUT_MILLISECONDS,
+  expect: { poll: SOON },
+};
 
 export default defineConfig({
   test: {
@@ -19,6 +25,8 @@ export default defineConfig({
         },
       },
       { test: { ...patience, name: "servers", include: ["*/**/*.servers.test.ts"] } },
+      // On the servers that `npm run distributed` is given.
+      { test: { ...patience, name: "distributed", include: ["*/**/*.distributed.test.ts"] } },
     ],
   },
 });

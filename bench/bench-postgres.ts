@@ -6,14 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { auditBooks } from "../server/src/scheduling/audit-books.ts";
-import { openPostgres } from "../server/src/store/postgres-database.ts";
 import { startPostgres } from "@vitrine/testing/postgres";
-import { BENCH_CATALOGUE, CALENDAR_COUNT } from "./bench-shop.ts";
-import { checkRequest, createRequests, yardstickRequest } from "./bench-requests.ts";
+import { Client } from "pg";
+
+import { CALENDAR_COUNT } from "./bench-calendars.ts";
+import { bareRequest, checkRequest, createRequests, sellFirstSlots } from "./bench-requests.ts";
+import { contest } from "./booked-server.ts";
+import { HERE } from "./checkout.ts";
 import { startChild } from "./child.ts";
 import { load } from "./load.ts";
 import type { LoadResult } from "./load.ts";
+import { expectCleanAudit, measuredSettings, startMeasuredServer } from "./measured-server.ts";
 import { median } from "./median.ts";
 import { hasPgbench, pgbench } from "./pgbench.ts";
 import { printTable } from "./print-table.ts";
@@ -24,6 +27,7 @@ const INSTANCES = [1, 3];
 const CONNECTIONS = 64;
 // As many as one server's pool has.
 const RAW_CONNECTIONS = 10;
+const WARM_UP = { connections: 8, seconds: 1 };
 
 const { values: options } = parseArgs({
   options: {
@@ -49,40 +53,42 @@ async function measure(instances: number): Promise<Row[]> {
   const DATABASE_URL = await postgres.createDatabase();
   const servers = [];
   for (let instance = 0; instance < instances; instance++) {
-    // The first fills the database; the others find it full.
-    const bookings = instance === 0 ? String(CALENDAR_COUNT) : "0";
-    servers.push(await startChild("bench-server.ts", [folder, bookings], { DATABASE_URL }));
+    servers.push(await startMeasuredServer(HERE, { ...measuredSettings("on"), DATABASE_URL }));
   }
-  const urls = servers.map((server) => server.firstLine);
+  const urls = servers.map((server) => server.url);
+  await sellFirstSlots(urls[0] ?? "");
   const creates = createRequests();
   const raw: number[] = [];
   const byPgbench: number[] = [];
   const create: LoadResult[] = [];
   const check: LoadResult[] = [];
-  const yardstick: LoadResult[] = [];
+  const bare: LoadResult[] = [];
   // A first, short turn of each, so that no code is measured while it is still being compiled.
-  for (const requests of [yardstickRequest, checkRequest, creates.next])
-    await load(urls, 8, 1, requests);
+  for (const requests of [bareRequest, checkRequest, creates.next])
+    await load(urls, WARM_UP, requests);
 
+  const measured = { connections: CONNECTIONS, seconds };
   for (let round = 0; round < rounds; round++) {
     raw.push(await rawTransactions(DATABASE_URL));
     if (hasPgbench()) {
       byPgbench.push(await pgbench(DATABASE_URL, folder, seconds, RAW_CONNECTIONS));
     }
-    yardstick.push(await load(urls, CONNECTIONS, seconds, yardstickRequest));
-    check.push(await load(urls, CONNECTIONS, seconds, checkRequest));
-    create.push(await load(urls, CONNECTIONS, seconds, creates.next));
+    bare.push(await load(urls, measured, bareRequest));
+    check.push(await load(urls, measured, checkRequest));
+    create.push(await load(urls, measured, creates.next));
   }
+  await contest(urls, creates);
   for (const { stop } of servers) await stop();
-  await expectConsistentBooks(DATABASE_URL, CALENDAR_COUNT + creates.count());
+  await expectStored(DATABASE_URL, CALENDAR_COUNT + creates.count());
+  expectCleanAudit(HERE, { DATABASE_URL });
 
   const rawRate = median(raw);
   return [
     yardstickRow("raw transaction", rawRate),
     ...(byPgbench.length > 0 ? [yardstickRow("the same by pgbench", median(byPgbench))] : []),
-    resultRow(CONNECTIONS, "POST yardstick", yardstick, "itself", 1),
+    resultRow(CONNECTIONS, "bare POST", bare, "itself", 1),
     resultRow(CONNECTIONS, "create", create, "raw transaction", rateOf(create) / rawRate),
-    resultRow(CONNECTIONS, "check", check, "POST yardstick", rateOf(check) / rateOf(yardstick)),
+    resultRow(CONNECTIONS, "check", check, "bare POST", rateOf(check) / rateOf(bare)),
   ].map((row) => [String(instances), ...row]);
 }
 
@@ -96,18 +102,15 @@ async function rawTransactions(url: string): Promise<number> {
   return Number(firstLine);
 }
 
-/** What was acknowledged is what is stored, and the books add up. */
-async function expectConsistentBooks(url: string, expected: number): Promise<void> {
-  const database = openPostgres(url);
-  const [row] = await database.all(
-    "SELECT count(*) AS stored FROM booking WHERE cancelled_at IS NULL AND calendar_id LIKE :shops",
-    { shops: "shop-%" },
+/** What was acknowledged is what is stored. */
+async function expectStored(connectionString: string, expected: number): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ stored: string }>(
+    "SELECT count(*) AS stored FROM booking WHERE cancelled_at IS NULL AND calendar_id LIKE 'shop-%'",
   );
-  const { findings } = await auditBooks(database, BENCH_CATALOGUE);
-  await database.close();
-  if (row?.["stored"] !== expected || findings.length > 0) {
-    throw new Error(
-      `acknowledged ${expected}, stored ${String(row?.["stored"])}, findings ${findings.length}`,
-    );
+  await client.end();
+  if (Number(rows[0]?.stored) !== expected) {
+    throw new Error(`acknowledged ${expected}, stored ${rows[0]?.stored}`);
   }
 }

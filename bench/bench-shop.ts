@@ -1,10 +1,11 @@
 // The shop that is measured: many calendars, so that there are enough slots to sell and enough years to search.
 
-import { addDays, startOfDay } from "@vitrine/domain/shop-time";
-import { catalogueOf } from "@vitrine/domain/shop";
+import { addDays, weekdayOf } from "@vitrine/domain/shop-time";
 import { slotsOf, spanOf } from "@vitrine/domain/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 import { shop } from "@vitrine/shops/barbearia";
+
+import { CALENDAR_COUNT, calendarIdOf } from "./bench-calendars.ts";
 
 /** The Monday that it is while measuring. */
 export const BENCH_NOW = "2026-11-23T10:00:00-03:00";
@@ -22,23 +23,12 @@ export const BENCH_DAYS = [
 ] as const;
 
 export const BARBER_COLOR_IDS = [5, 6, 7] as const;
-export const CALENDAR_COUNT = 1_000;
 
 /** The zone in which all of them are. */
 export const BENCH_ZONE = shop.timeZone;
 
-const HALF_HOURS = shop.services.slice(0, 1).flatMap(slotsOf);
-
-export const BENCH_CATALOGUE = catalogueOf(
-  Array.from({ length: CALENDAR_COUNT }, (_, index) => ({
-    ...shop,
-    calendarId: calendarIdOf(index),
-  })),
-);
-
-export function calendarIdOf(index: number): string {
-  return `shop-${String(index % CALENDAR_COUNT).padStart(4, "0")}`;
-}
+/** The half hours of a day of the shop. */
+export const HALF_HOURS = shop.services.slice(0, 1).flatMap(slotsOf);
 
 export interface Place {
   readonly calendarId: string;
@@ -61,22 +51,53 @@ export function placeInWindow(index: number): Place {
     span: spanOf(
       shop,
       BENCH_DAYS[ofBarber % BENCH_DAYS.length] ?? BENCH_DAYS[0],
-      HALF_HOURS[ofDay % HALF_HOURS.length] ?? { label: "", startMinute: 480, endMinute: 510 },
+      HALF_HOURS[ofDay % HALF_HOURS.length] ?? { startMinute: 480, endMinute: 510 },
     ),
   };
 }
 
-// Ten years, in steps of four weeks; two turns of them hold a million bookings.
-const STEPS = 65;
-const STEP_DAYS = 28;
+const DAYS_OF_TEN_YEARS = 3_652;
+// No factor in common with the places of a day: steps of it meet each of them once.
+const STEP = 7_919;
 
-/** The half hour number `index` outside the booking window: the years of a shop that has been open long. */
-export function placeOutsideWindow(index: number): Place {
-  const { span, ...place } = placeInWindow(index % PLACES_IN_WINDOW);
-  const turn = Math.floor(index / PLACES_IN_WINDOW);
-  const steps = 1 + 2 * (index % STEPS) + turn;
-  const shift =
-    startOfDay(BENCH_DAYS[0], BENCH_ZONE) -
-    startOfDay(addDays(BENCH_DAYS[0], -STEP_DAYS * steps), BENCH_ZONE);
-  return { ...place, span: { start: span.start - shift, end: span.end - shift } };
+/**
+ * `count` places in the ten years before the booking window, a day's after the day's before, spread evenly over the
+ * weekdays and over `calendars` calendars, each place once: the years of shops that have been open long.
+ */
+export function* placesOfYears(count: number, calendars: number): Generator<Place> {
+  const days = weekdaysOfTenYears();
+  const placesOfDay = calendars * BARBER_COLOR_IDS.length * HALF_HOURS.length;
+  if (count > days.length * placesOfDay) {
+    throw new Error(`ten years of ${calendars} calendars do not hold ${count} bookings`);
+  }
+  let placed = 0;
+  for (const [at, day] of days.entries()) {
+    const spans = spansOf(day);
+    const until = Math.round((count * (at + 1)) / days.length);
+    for (let ofDay = 0; placed < until; ofDay += 1, placed += 1) {
+      const place = ((ofDay + at) * STEP) % placesOfDay;
+      const ofCalendar = Math.floor(place / calendars);
+      const span = spans[Math.floor(ofCalendar / BARBER_COLOR_IDS.length)];
+      const barberColorId = BARBER_COLOR_IDS[ofCalendar % BARBER_COLOR_IDS.length];
+      if (span === undefined || barberColorId === undefined) throw new Error("no such half hour");
+      yield { calendarId: calendarIdOf(place % calendars), barberColorId, span };
+    }
+  }
+}
+
+/** No clock has ever been set between a shop's opening and its closing: one look into the zone is enough for a day. */
+function spansOf(day: string): TimeSpan[] {
+  const [first] = HALF_HOURS;
+  if (first === undefined) throw new Error("the shop has no half hour");
+  const { start, end } = spanOf(shop, day, first);
+  return HALF_HOURS.map(({ startMinute }) => {
+    const later = (startMinute - first.startMinute) * 60_000;
+    return { start: start + later, end: end + later };
+  });
+}
+
+function weekdaysOfTenYears(): string[] {
+  return Array.from({ length: DAYS_OF_TEN_YEARS }, (_, index) =>
+    addDays(BENCH_DAYS[0], index - DAYS_OF_TEN_YEARS),
+  ).filter((day) => ![0, 6].includes(weekdayOf(day)));
 }

@@ -1,6 +1,7 @@
 // npm run pagespeed: Lighthouse (mobile, simulated slow phone) over every route of the real server. Prints the medians
 // as a table and keeps each run as JSON in test-results/pagespeed. Options: --runs N (3), --routes /agenda,/policy, and
-// --keep: writes the medians to scenes/pagespeed.json, which the example picture of a speed report shows.
+// --keep: writes the medians to scenes/pagespeed.json, which the example picture of a speed report shows. --site measures
+// a shop's own site instead, without the widget and with it below the first view.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +14,7 @@ import type { Result } from "lighthouse";
 import lighthousePackage from "lighthouse/package.json" with { type: "json" };
 
 import { DEBIAN_CHROMIUM } from "../scripts/debian-chromium.mjs";
+import { openHostSite } from "../e2e/host-site.ts";
 import { startServer } from "@vitrine/testing/start-server";
 import { ROUTES } from "../web/src/routes.ts";
 import { median } from "./median.ts";
@@ -30,16 +32,30 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "3" },
     routes: { type: "string", default: ROUTES.map((route) => route.path).join(",") },
     keep: { type: "boolean", default: false },
+    site: { type: "boolean", default: false },
   },
 });
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "vitrine-pagespeed-"));
-const server = await startServer(data, { NOW: "" });
+const host = await openHostSite();
+const server = await startServer(data, { NOW: "", EMBED_ORIGINS: host.origin });
 try {
-  const figures = [];
-  for (const route of options.routes.split(",")) figures.push(await measure(route));
+  const figures: RouteFigures[] = [];
+  if (options.site) {
+    for (const [name, lines] of [
+      ["without", []],
+      ["with", [{ "data-shop": "barbearia" }]],
+    ] as const) {
+      host.show({ server: server.url, lines, textBefore: 60 });
+      figures.push(await measure(`/site-${name}`, host.origin));
+    }
+  } else {
+    for (const route of options.routes.split(",")) {
+      figures.push(await measure(route, server.url + route));
+    }
+  }
   printTable(
     [
       "route",
@@ -54,9 +70,10 @@ try {
     ],
     figures.map((route) => Object.values(route)),
   );
-  if (options.keep) saveFigures(figures);
+  if (options.keep && !options.site) saveFigures(figures);
 } finally {
   await server.end("SIGTERM");
+  await host.close();
   rmSync(data, { recursive: true, force: true });
 }
 
@@ -73,10 +90,10 @@ interface RouteFigures {
   readonly kilobytes: string;
 }
 
-async function measure(route: string): Promise<RouteFigures> {
+async function measure(route: string, address: string): Promise<RouteFigures> {
   const runs: Result[] = [];
   for (let run = 1; run <= Number(options.runs); run++) {
-    const result = await runLighthouse(server.url + route);
+    const result = await runLighthouse(address);
     const name = `${route === "/" ? "landing" : route.slice(1)}-${run}.json`;
     writeFileSync(join(RESULTS, name), JSON.stringify(result, null, 2));
     runs.push(result);

@@ -29,6 +29,7 @@ async function statementsOf(index: number): Promise<Statement[]> {
     statements.push({ name, text, values: orderValues(names, values) });
   };
   const recorder: Transaction = {
+    runsAlone: false,
     all: async () => [],
     run: async (sql, values = NO_VALUES) => {
       record(sql, values);
@@ -40,7 +41,7 @@ async function statementsOf(index: number): Promise<Statement[]> {
   await bookingStore({
     all: unused,
     snapshot: unused,
-    tx: (work) => work(recorder),
+    tx: ({ work }, args) => work(recorder, args),
     migration: unused,
     close: unused,
   }).create({

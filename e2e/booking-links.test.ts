@@ -1,3 +1,4 @@
+import { MONDAY } from "@vitrine/testing/sample-requests";
 import type { Page } from "@playwright/test";
 
 import {
@@ -11,7 +12,7 @@ import {
   TABLE_LABELS,
 } from "./booking-screen.ts";
 import type { BookingScreen, Labels } from "./booking-screen.ts";
-import { expect, expectAccessible, expectNothingCutOff, test } from "./journey.ts";
+import { expect, expectAccessible, expectNothingCutOff, layoutShift, test } from "./journey.ts";
 import {
   bookTuesdayAtEight,
   isThereRoomForMore,
@@ -39,20 +40,6 @@ async function expectTuesdayAtEight(screen: BookingScreen, labels: Labels): Prom
   await expect(screen.field(labels.style)).toHaveValue("normal");
   await expect(screen.day("ter 24/11")).toBeChecked();
   await expect(screen.slot("08:00 - 08:30")).toBeChecked();
-}
-
-/** What moved by itself since the page was opened: the sum of its layout shifts. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
-      }),
-  );
 }
 
 for (const [width, height] of [
@@ -104,9 +91,7 @@ test("a group's table is cancelled by a link with the same keys", async ({ page,
   expect(await isThereRoomForMore(shop, 12)).toBe(true);
 });
 
-test("a cancel link leaves the address, so that a reload begins anew, and works again in the open page", async ({
-  page,
-}) => {
+test("a cancel link leaves the address, and works again in the open page", async ({ page }) => {
   const screen = await openByCancelLink(
     page,
     `/agenda?barbeiro=barbeiro2${TUESDAY_AT_EIGHT}`,
@@ -130,8 +115,33 @@ test("a cancel link leaves the address, so that a reload begins anew, and works 
   await screen.showTab("Agendar");
   await screen.showTab("Excluir");
   await expect(page.getByRole("tab", { name: "Excluir" })).toBeFocused();
+});
 
+test("a cancel link outlives a reload before the phone is typed, until OK", async ({
+  context,
+  shop,
+}) => {
+  await bookTuesdayAtEight(shop);
+  // Playwright's own clock hides whether a page was reloaded.
+  await context.addInitScript((now) => {
+    Date.now = () => now;
+  }, Date.parse(MONDAY));
+  const page = await context.newPage();
+  const screen = await openByCancelLink(page, `/agenda${TUESDAY_AT_EIGHT}`, BARBER_LABELS);
   await page.reload();
+  await expect(page.getByRole("tab", { name: "Excluir", selected: true })).toBeVisible();
+  await expect(screen.field("Telefone")).toHaveValue("");
+  await expect(screen.field("Barbeiro")).toHaveValue("barbeiro1");
+  await expect(screen.field("Estilo")).toHaveValue("normal");
+  await expect(screen.day("ter 24/11")).toBeChecked();
+  await expect(screen.slot("08:00 - 08:30")).toBeChecked();
+
+  await screen.field("Telefone").fill("987654321");
+  await screen.submit.click();
+  await expect(screen.dialog).toContainText(DELETED);
+  await screen.dialog.getByRole("button", { name: "OK" }).click();
+  await page.reload();
+  await expect(screen.panel.getByRole("checkbox")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Agendar", selected: true })).toBeVisible();
 });
 
@@ -159,6 +169,28 @@ test("a cancel link with nonsense opens the empty form, and another one keeps wh
   await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
+test("a cancel link on the appointment's own day says that it is over and whom to write to, and keeps no time for another day", async ({
+  page,
+}) => {
+  const screen = await openByCancelLink(
+    page,
+    "/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-23&hora=15:00",
+    BARBER_LABELS,
+  );
+  const over = page.getByText("O dia deste link não pode mais ser excluído por aqui.");
+  await expect(over).toBeFocused();
+  await expect(over.getByRole("link")).toHaveText(["contato@example.com", "+55 00 00000-0000"]);
+  await screen.day("ter 24/11").check();
+  await expect(screen.slots).toHaveCount(18);
+  await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(1);
+  await expectAccessible(page);
+
+  // The link of another day has nothing to say.
+  await page.evaluate((fragment) => location.assign(fragment), TUESDAY_AT_EIGHT);
+  await expectTuesdayAtEight(screen, BARBER_LABELS);
+  await expect(over).toHaveCount(0);
+});
+
 test("what was just booked can be cancelled by the link that the modal gives", async ({
   page,
   shop,
@@ -172,6 +204,7 @@ test("what was just booked can be cancelled by the link that the modal gives", a
   await link.click();
   await expect(screen.dialog).toBeHidden();
   await expectTuesdayAtEight(screen, BARBER_LABELS);
+  await expect(page.getByText("Marcado: ter 24/11, 08:00 - 08:30 com barbeiro1.")).toBeVisible();
   await page.keyboard.type("987654321");
   await screen.submit.click();
   await expect(screen.dialog).toContainText(DELETED);

@@ -64,6 +64,7 @@ async function openScreen(page: Page, address: string, labels: Labels): Promise<
   await page.goto(address);
   const screen = bookingScreen(page, labels);
   await expect(screen.day("ter 24/11")).toBeAttached();
+  await expect(screen.submit).toBeEnabled();
   return screen;
 }
 

@@ -5,7 +5,7 @@ import {
   fillDeleteUpToSubmit,
   openBarberScreen,
 } from "./booking-screen.ts";
-import { EVERY_ENGINE, HTTP_ERROR, NO_ANSWER, expect, test } from "./journey.ts";
+import { EVERY_ENGINE, HTTP_ERROR, NO_ANSWER, expect, expectAccessible, test } from "./journey.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
 
 test(
@@ -46,6 +46,7 @@ test("missing fields give the alert, and another barber or style clears what dep
   await screen.submit.click();
   await expect(screen.alert).toHaveText(REQUIRED);
   await expect(screen.field("Telefone")).toBeFocused();
+  await expectAccessible(page);
 
   await fillDeleteUpToSubmit(screen);
   await screen.field("Estilo").selectOption("pintura");
@@ -54,7 +55,7 @@ test("missing fields give the alert, and another barber or style clears what dep
   await expect(screen.field("Estilo")).toHaveValue("");
 });
 
-test.describe("a booking that is not there", EVERY_ENGINE, () => {
+test.describe("a booking that is not there", () => {
   test.use({ expectedErrors: HTTP_ERROR });
 
   test("and a wrong phone say the same, and lose nothing", async ({ page, shop }) => {
@@ -64,6 +65,7 @@ test.describe("a booking that is not there", EVERY_ENGINE, () => {
     await expect(screen.alert).toHaveText(FAILED);
     await expect(screen.field("Telefone")).toHaveValue("987654321");
     await expect(screen.slot("08:00 - 08:30")).toBeChecked();
+    await expectAccessible(page);
 
     await bookTuesdayAtEight(shop);
     await screen.field("Telefone").fill("111111111");
@@ -76,21 +78,17 @@ test.describe("a booking that is not there", EVERY_ENGINE, () => {
 test.describe("without a network", () => {
   test.use({ expectedErrors: NO_ANSWER });
 
-  test(
-    "a delete that fails says so and can be sent again",
-    EVERY_ENGINE,
-    async ({ page, shop }) => {
-      await bookTuesdayAtEight(shop);
-      const screen = await openBarberScreen(page);
-      await fillDeleteUpToSubmit(screen);
-      await shop.crash();
-      await screen.submit.click();
-      await expect(screen.alert).toHaveText(FAILED);
-      await shop.restart();
-      await screen.submit.click();
-      await expect(screen.dialog).toContainText(DELETED);
-    },
-  );
+  test("a delete that fails says so and can be sent again", async ({ page, shop }) => {
+    await bookTuesdayAtEight(shop);
+    const screen = await openBarberScreen(page);
+    await fillDeleteUpToSubmit(screen);
+    await shop.crash();
+    await screen.submit.click();
+    await expect(screen.alert).toHaveText(FAILED);
+    await shop.restart();
+    await screen.submit.click();
+    await expect(screen.dialog).toContainText(DELETED);
+  });
 });
 
 test(

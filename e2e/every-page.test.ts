@@ -6,7 +6,22 @@ import {
   test,
 } from "./journey.ts";
 
-const PAGES = ["/", "/agenda", "/reserva", "/bann", "/privacidade", "/policy", "/portifolio"];
+const PAGES = [
+  "/",
+  "/agenda",
+  "/reserva",
+  "/bann",
+  "/privacidade",
+  "/policy",
+  "/portifolio",
+  "/widget",
+  "/dono",
+];
+
+const SCREENS = new Set(["/agenda", "/reserva"]);
+
+// Without a site that may show the screens, /widget has nothing to preview.
+test.use({ serverSettings: { EMBED_ORIGINS: "https://www.example.com" } });
 
 test("every page opens whole, in its language, with a title, a heading and no violation of axe's rules", async ({
   page,
@@ -49,7 +64,9 @@ test("no page has anything inline that runs, and every policy forbids it", async
     const policy = response.headers()["content-security-policy"] ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("frame-ancestors 'none'");
+    // Only the screens, and only where sites are named.
+    const framers = SCREENS.has(path) ? "'self' https://www.example.com" : "'none'";
+    expect(policy.endsWith(`; frame-ancestors ${framers}`), path).toBe(true);
     expect(policy).not.toContain("unsafe");
     const html = await response.text();
     // Structured data is no script: nothing runs it.

@@ -10,7 +10,9 @@ import { test as base, expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
 import { openDatabase } from "../server/src/store/open-database.ts";
+import { OWNER_SECRETS } from "@vitrine/testing/owner-http";
 import { removeEveryBooking } from "@vitrine/testing/remove-every-booking";
+import { PROGRAMS } from "@vitrine/testing/programs";
 import { startPostgres } from "@vitrine/testing/postgres";
 import { MONDAY } from "@vitrine/testing/sample-requests";
 import { startServer } from "@vitrine/testing/start-server";
@@ -19,6 +21,8 @@ import type { ServerProcess } from "@vitrine/testing/start-server";
 export interface Shop {
   /** The server's address; it stays the same over a crash. */
   readonly url: string;
+  /** The settings under which the operator's commands find its books. */
+  readonly books: Readonly<Record<string, string>>;
   /** Ends the server as a power cut would. */
   crash(): Promise<void>;
   /** Starts it again on the same data and port. */
@@ -29,6 +33,8 @@ interface Journey {
   shop: Shop;
   /** Settings of the server, for a journey that needs other ones. */
   serverSettings: Record<string, string>;
+  /** The program of a server that has settings of its own. */
+  serverProgram: string;
   /** The console errors that the journey is about; any other one fails it. */
   expectedErrors: RegExp;
 }
@@ -47,7 +53,10 @@ interface House {
   open(): Promise<Shop>;
 }
 
-/** Marks a journey that reaches the database in a way of its own: it is made on the embedded one and on PostgreSQL. */
+/**
+ * Marks a journey that is made on PostgreSQL, too: one for each thing that people do to the books. What the pages show is
+ * the same on both engines, and what the engines promise is shown by the contracts of the stores.
+ */
 export const EVERY_ENGINE = { tag: "@every-engine" };
 
 const NOTHING = /(?!)/;
@@ -55,6 +64,7 @@ const NOTHING = /(?!)/;
 export const test = base.extend<Journey, Engine>({
   onPostgres: [false, { option: true, scope: "worker" }],
   serverSettings: [{}, { option: true }],
+  serverProgram: [PROGRAMS.main, { option: true }],
   expectedErrors: [NOTHING, { option: true }],
 
   engine: [
@@ -88,10 +98,11 @@ export const test = base.extend<Journey, Engine>({
     { scope: "worker" },
   ],
 
-  shop: async ({ serverSettings, engine, house }, use) => {
+  shop: async ({ serverSettings, serverProgram, engine, house }, use) => {
     // Starting a server takes as long as a short journey: only those with settings of their own have their own.
     if (Object.keys(serverSettings).length === 0) return use(await house.open());
-    const shop = await openShop({ ...(await engine.newDatabase()), ...serverSettings });
+    const settings = { ...(await engine.newDatabase()), ...serverSettings };
+    const shop = await openShop(settings, serverProgram);
     await use(shop);
     await shop.close();
   },
@@ -119,13 +130,18 @@ interface OwnShop extends Shop {
   close(): Promise<void>;
 }
 
-async function openShop(settings: Readonly<Record<string, string>>): Promise<OwnShop> {
+async function openShop(
+  settings: Readonly<Record<string, string>>,
+  program = PROGRAMS.main,
+): Promise<OwnShop> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
-  let server: ServerProcess = await startServer(folder, settings);
+  const environment = { ...OWNER_SECRETS, ...settings };
+  let server: ServerProcess = await startServer(folder, environment, [], program);
   let isRunning = true;
   const { url } = server;
   return {
     url,
+    books: { ...settings, DATA_DIR: folder },
     folder,
     isRunning: () => isRunning,
     async crash() {
@@ -133,7 +149,7 @@ async function openShop(settings: Readonly<Record<string, string>>): Promise<Own
       await server.end("SIGKILL");
     },
     async restart() {
-      server = await startServer(folder, { ...settings, PORT: new URL(url).port });
+      server = await startServer(folder, { ...environment, PORT: new URL(url).port }, [], program);
       isRunning = true;
     },
     async close() {
@@ -169,7 +185,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
   // No page here has a frame from elsewhere: so axe may run in the page itself, and open no second one to join results in.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ["violations"],
+    // WCAG 2.2's own rule, which axe leaves out unless it is asked for.
+    rules: { "target-size": { enabled: true } },
+  });
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
@@ -217,6 +237,20 @@ export async function expectWordsOnScreen(page: Page): Promise<void> {
     }
   });
   expect(beyond).toEqual([]);
+}
+
+/** What moved by itself since the page was opened: the sum of its layout shifts. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
 }
 
 /** Presses Tab until the focus is there. */

@@ -15,31 +15,44 @@ const CHROMIUM_ARGUMENTS = [
   "--disable-gpu",
 ];
 
-const THIRD_SHOP = /\/third-shop\.test\.ts$/;
+const APPEARANCE = /\/appearance\.test\.ts$/;
+// Letters look the same on every machine.
+const ALIKE_ARGUMENTS = [...CHROMIUM_ARGUMENTS, "--font-render-hinting=none", "--disable-lcd-text"];
+
+const browser = existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {};
 
 export default defineConfig<object, { onPostgres: boolean }>({
   testDir: ".",
-  // The folder of the other engines has a configuration of its own.
+  // The folders of the other engines and of the pages to read have configurations of their own.
   testMatch: /\/e2e\/[^/]+\.test\.ts$/,
   outputDir: "../test-results/journeys",
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
+  // A screenshot that nobody has accepted is a fault.
+  updateSnapshots: "none",
   // Twice as many as the small machines have processors: a journey waits more than it works.
   workers: 4,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // Slow machines are slow, not wrong: a wait ends with what it waits for.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   projects: [
     {
-      // The journeys that reach the database in a way of their own. A second worker would start a second PostgreSQL;
-      // and so this one begins with them, while the other makes the rest.
+      // A second worker would start a second PostgreSQL; and so one begins with these, while the others make the rest.
       name: "postgres",
       grep: /@every-engine/,
       workers: 1,
       use: { onPostgres: true },
     },
-    { name: "sqlite", testIgnore: THIRD_SHOP },
+    { name: "sqlite", testIgnore: APPEARANCE },
+    {
+      name: "appearance",
+      testMatch: APPEARANCE,
+      // Committed by `npm run accept:appearance` alone.
+      snapshotPathTemplate: "{testDir}/appearance/{arg}{ext}",
+      use: { launchOptions: { args: ALIKE_ARGUMENTS, ...browser } },
+    },
   ],
   use: {
     viewport: { width: 1_280, height: 900 },
@@ -47,9 +60,6 @@ export default defineConfig<object, { onPostgres: boolean }>({
     // Pictures and copies of the page at every step cost more than the steps do: `--trace on` records them, too.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      args: CHROMIUM_ARGUMENTS,
-      ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
-    },
+    launchOptions: { args: CHROMIUM_ARGUMENTS, ...browser },
   },
 });

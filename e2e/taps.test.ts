@@ -11,7 +11,7 @@ import {
   openTableScreen,
 } from "./booking-screen.ts";
 import type { BookingScreen, Labels } from "./booking-screen.ts";
-import { expect, test } from "./journey.ts";
+import { expect, layoutShift, test } from "./journey.ts";
 import { thumbOn } from "./tap-counter.ts";
 import type { Cost, Thumb } from "./tap-counter.ts";
 
@@ -46,6 +46,8 @@ for (const [path, open, labels, mostTaps] of SCREENS) {
     await becomeRemembered(page, await open(page));
     const screen = await open(page);
     const thumb = thumbOn(page);
+    await expect(page.getByRole("button", { name: "esquecer" })).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
     await bookFromDayOn(screen, thumb, "18:30 - 19:00");
     const cost = thumb.cost();
     test.info().annotations.push({ type: "cost", description: JSON.stringify(cost) });

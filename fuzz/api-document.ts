@@ -9,6 +9,10 @@ export interface Call {
   readonly path: string;
   /** What its JSON body must be; `undefined` when it takes none. */
   readonly body: Schema | undefined;
+  /** What its query must be; `undefined` when it takes none. */
+  readonly query: Schema | undefined;
+  /** Whether it carries the owner's secret. */
+  readonly isOwners: boolean;
   /** By status; `contentOf` says what each may be. */
   readonly answers: Schema;
 }
@@ -20,15 +24,17 @@ export function readApiDocument(document: unknown): readonly Call[] {
   );
   const calls = paths.flatMap(([path, methods]) =>
     Object.entries(objectFrom(methods)).map(([key, operation]): Call => {
-      const { requestBody, responses, parameters } = objectFrom(operation);
+      const { requestBody, responses, parameters, security } = objectFrom(operation);
       const method = key.toUpperCase();
       const name = `${method} ${path}`;
+      const query = querySchema(parameters);
       // Otherwise such a call would be fuzzed at a wrong path, unnoticed.
-      if (parameters !== undefined || path.includes("{")) {
+      if (query === "unknown" || path.includes("{")) {
         throw new Error(`the fuzzer does not know how to fill the parameters of ${name}`);
       }
       const body = contentOf(requestBody).get("application/json");
-      return { name, method, path, body, answers: objectFrom(responses) };
+      const isOwners = security !== undefined;
+      return { name, method, path, body, query, isOwners, answers: objectFrom(responses) };
     }),
   );
   if (calls.length === 0) throw new Error("the document has no calls");
@@ -41,9 +47,26 @@ export function contentOf(holder: unknown): ReadonlyMap<string, Schema> {
   return new Map(content.map(([type, media]) => [type, objectFrom(objectFrom(media)["schema"])]));
 }
 
-/** The names of the fields in the body of `call`. */
+/** The names of the fields in the body or the query of `call`. */
 export function fieldNames(call: Call): string[] {
-  return Object.keys(objectFrom(call.body?.["properties"]));
+  return Object.keys(objectFrom((call.body ?? call.query)?.["properties"]));
+}
+
+/** The parameters of a query as one object; `unknown` when some stand elsewhere. */
+function querySchema(parameters: unknown): Schema | "unknown" | undefined {
+  if (parameters === undefined) return undefined;
+  const each = (parameters as unknown[]).map(objectFrom);
+  if (each.some((parameter) => parameter["in"] !== "query")) return "unknown";
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      each.map(({ name, schema, example }) => [
+        String(name),
+        { ...objectFrom(schema), ...(example !== undefined && { examples: [example] }) },
+      ]),
+    ),
+    required: each.filter((parameter) => parameter["required"]).map(({ name }) => name),
+  };
 }
 
 /** The body of `call` with these of the fields that it has. */

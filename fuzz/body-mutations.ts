@@ -118,7 +118,7 @@ export const bodyMutations: fc.Arbitrary<BodyMutation> = weighted(
   [6, damages.map((damage) => asText((text) => damage(Buffer.from(text))))],
   [2, hostileJson.map((source) => asText(() => source))],
   [2, deeplyNested],
-  [3, aroundTheSizeLimit],
+  [6, aroundTheSizeLimit],
   [1, fc.uint8Array({ maxLength: 300, size: "max" }).map((bytes) => () => Buffer.from(bytes))],
   [1, fc.constant(() => undefined)],
 );

@@ -1,11 +1,14 @@
 import { cellsOf } from "@vitrine/domain/half-hour-cells";
 import { barberByColorId } from "@vitrine/domain/shop";
 import { dayOf, parseRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
 import { slotsOn } from "@vitrine/domain/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { fieldNames, objectFrom } from "./api-document.ts";
+import { ClosingLedger } from "./closing-ledger.ts";
+import type { Closed } from "./closing-ledger.ts";
 import type { Call } from "./api-document.ts";
 import type { Fields } from "./booking-fields.ts";
 import { sentJson } from "./fuzz-request.ts";
@@ -39,19 +42,46 @@ interface Entry {
 /** The model: which bookings must exist, derived from the responses alone, in any order. */
 export class BookingLedger {
   readonly #entries = new Map<string, Entry>();
+  readonly closings: ClosingLedger;
 
-  note(request: FuzzRequest, { status }: Pick<Answer, "status">): void {
+  /** `now`: the clock of the server's booking rules. */
+  constructor(now: Instant = 0) {
+    this.closings = new ClosingLedger(now);
+  }
+
+  note(request: FuzzRequest, answer: Pick<Answer, "status">): void {
+    this.closings.note(request, answer);
+    const { status } = answer;
     const isCreated = request.method === "POST" && status === CREATED;
     const isCancelled = request.method === "DELETE" && status === DONE;
     const booking = bookingIn(request);
     if (booking === undefined || (!isCreated && !isCancelled)) return;
-    const key = identityOf(booking);
-    const { booking: old, balance } = this.#entries.get(key) ?? { booking, balance: 0 };
-    // Only the creating request tells the number of places.
-    this.#entries.set(key, {
-      booking: isCreated ? booking : old,
-      balance: balance + (isCreated ? 1 : -1),
-    });
+    this.#count(booking, isCreated ? 1 : -1);
+  }
+
+  /** The owner's side: its calls are made one after the other, so what they do is known for certain. */
+  add(fields: Fields): void {
+    const booking = bookingOf(fields);
+    if (booking !== undefined) this.#count(booking, 1);
+  }
+
+  remove(booking: Booking): void {
+    this.#count(booking, -1);
+  }
+
+  /** The live booking that is named like this. */
+  liveOne(name: string): Booking | undefined {
+    const entry = this.#entries.get(name);
+    return entry !== undefined && entry.balance > 0 ? entry.booking : undefined;
+  }
+
+  /** Whether a booking has room there; `but`: as if that one were gone. */
+  hasRoomFor(wanted: Claim, but?: Booking): boolean {
+    if (but === undefined) return this.#hasRoomFor(wanted);
+    this.remove(but);
+    const hasRoom = this.#hasRoomFor(wanted);
+    this.#count(but, 1);
+    return hasRoom;
   }
 
   get live(): Booking[] {
@@ -113,7 +143,21 @@ export class BookingLedger {
     return [...impossible, ...overfull];
   }
 
+  #count(booking: Booking, change: 1 | -1): void {
+    const key = identityOf(booking);
+    const { booking: old, balance } = this.#entries.get(key) ?? { booking, balance: 0 };
+    // Only the creating request tells the number of places.
+    this.#entries.set(key, { booking: change === 1 ? booking : old, balance: balance + change });
+  }
+
   #hasRoomFor(wanted: Claim): boolean {
+    const closed = closingsByCell(this.closings.closed);
+    if ([...placesByCell([wanted]).keys()].some((key) => closed.has(key))) return false;
+    return this.hasPlacesFor(wanted);
+  }
+
+  /** Whether a booking that was there before has its places still, also inside a closed time. */
+  hasPlacesFor(wanted: Claim): boolean {
     const taken = placesByCell(this.live);
     return [...placesByCell([wanted])].every(
       ([key, places]) => (taken.get(key) ?? 0) + places <= capacityOf(key),
@@ -138,9 +182,20 @@ export function placesByCell(claims: readonly Claim[]): Map<string, number> {
   return taken;
 }
 
+/** How many closed times lie over each half hour, in the same way. */
+export function closingsByCell(closed: readonly Closed[]): Map<string, number> {
+  return placesByCell(closed.map((one) => ({ ...one, places: 1 })));
+}
+
 /** The booking that a request names; `undefined` when it names none. */
 function bookingIn(request: FuzzRequest): Booking | undefined {
-  const fields = objectFrom(sentJson(request));
+  const { promised } = request;
+  if (promised.by === "document" && promised.call.isOwners) return undefined;
+  return bookingOf(objectFrom(sentJson(request)));
+}
+
+/** The booking that these fields describe. */
+export function bookingOf(fields: Fields): Booking | undefined {
   const { calendarId, barberColorId, clientPhone, clientNumber } = fields;
   const [start, end] = ["dateTimeStart", "dateTimeEnd"].map((name) => {
     const text = fields[name];

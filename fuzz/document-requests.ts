@@ -14,7 +14,8 @@ import { perhaps } from "./weighted.ts";
 /** Requests made from the document: as it wants them, or with body, transfer or address gone wrong. */
 export function documentRequests(calls: readonly Call[], now: Instant): fc.Arbitrary<FuzzRequest> {
   const valid = calls.map((call) => {
-    const values = call.body === undefined ? fc.constant(undefined) : schemaValues(call.body);
+    const schema = call.body ?? call.query;
+    const values = schema === undefined ? fc.constant(undefined) : schemaValues(schema);
     const bookings = bookingFields(call, now) ?? values;
     return fc.oneof(bookings, bookings, values).map((json) => ({ call, json }));
   });
@@ -27,7 +28,8 @@ export function documentRequests(calls: readonly Call[], now: Instant): fc.Arbit
     )
     .map(([{ call, json }, bodyMutation, ...requestMutations]) => {
       const request = jsonRequest(call, json);
-      const body = bodyMutation === null ? request.body : bodyMutation(json);
+      const isSpoiled = bodyMutation !== null && call.query === undefined;
+      const body = isSpoiled ? bodyMutation(json) : request.body;
       return requestMutations.reduce<FuzzRequest>((made, mutation) => mutation?.(made) ?? made, {
         ...request,
         body,

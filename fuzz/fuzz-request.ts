@@ -5,7 +5,9 @@ import type { Agent, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders }
 import { buffer } from "node:stream/consumers";
 import { inspect } from "node:util";
 
+import { objectFrom } from "./api-document.ts";
 import type { Call } from "./api-document.ts";
+import { authorizationFor } from "./owner-secrets.ts";
 
 // A server that has not answered by then has lost the request.
 const SILENCE_MILLISECONDS = 15_000;
@@ -36,12 +38,23 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** The call with this JSON body. */
+/** The call with this JSON as its body, or as its query; with the right secret where it needs one. */
 export function jsonRequest(call: Call, json: unknown): FuzzRequest {
-  const { method, path: target } = call;
-  const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
-  const headers = body === undefined ? {} : { "content-type": "application/json" };
-  return { promised: { by: "document", call }, method, target, headers, body };
+  const { method, path } = call;
+  const isBody = call.query === undefined && json !== undefined;
+  const query = Object.entries(objectFrom(call.query === undefined ? {} : json));
+  const asText = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+  const headers = {
+    ...(isBody && { "content-type": "application/json" }),
+    ...(call.isOwners && { authorization: authorizationFor(objectFrom(json)["calendarId"]) }),
+  };
+  return {
+    promised: { by: "document", call },
+    method,
+    target: query.length === 0 ? path : `${path}?${asText.toString()}`,
+    headers,
+    body: isBody ? Buffer.from(JSON.stringify(json)) : undefined,
+  };
 }
 
 /** What a server that reads UTF-8 JSON finds in the body; `undefined` when it is invalid JSON. */

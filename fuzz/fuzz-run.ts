@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
+
 import fc from "fast-check";
 
 import type { Instant } from "@vitrine/domain/shop-time";
+import { openTime } from "@vitrine/domain/wire/owner/open-time";
 
 import { bodyOf } from "./api-document.ts";
 import { BookingLedger } from "./booking-ledger.ts";
+import type { Closed } from "./closing-ledger.ts";
 import { jsonRequest } from "./fuzz-request.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
 import { fuzzSteps } from "./fuzz-steps.ts";
 
@@ -33,7 +38,7 @@ export async function fuzz(session: FuzzSession, run: FuzzRun): Promise<string |
     fuzzSteps(session.calls, run.now, replayPath),
     async (steps) => {
       if (isDone() && !isShrinking) return;
-      const ledger = new BookingLedger();
+      const ledger = new BookingLedger(run.now);
       try {
         await fc.asyncModelRun(() => ({ model: ledger, real: session }), steps);
         await cancelAll(ledger, session);
@@ -59,9 +64,36 @@ async function cancelAll(ledger: BookingLedger, session: FuzzSession): Promise<v
   const call = calls.find(({ method, body }) => method === "DELETE" && body !== undefined);
   if (call === undefined) return;
   const requests = ledger.live.map(({ fields }) => jsonRequest(call, bodyOf(call, fields)));
-  await session.send(requests, ledger);
+  await session.send([...requests, ...openings(ledger, session)], ledger);
   session.sent = sent;
-  if (session.isAlone && ledger.live.length > 0) throw new Error("a booking cannot be cancelled");
+  if (!session.isAlone) return;
+  if (ledger.live.length > 0) throw new Error("a booking cannot be cancelled");
+  if (ledger.closings.closed.length > 0) throw new Error("a closed time cannot be opened");
+}
+
+/** What opens every closing: its stretches that are over one by one, then all that is left. */
+function openings({ closings }: BookingLedger, { calls }: FuzzSession): FuzzRequest[] {
+  const call = calls.find(({ path }) => path === openTime.path);
+  if (call === undefined) return [];
+  const ended = closings.closed.filter((one) => !closings.endingLater(one.closingId).includes(one));
+  const lasting = new Map(
+    closings.closed
+      .filter((one) => closings.endingLater(one.closingId).includes(one))
+      .map((one) => [one.closingId, one]),
+  );
+  const open = ({ calendarId, closingId }: Closed, only: object) =>
+    jsonRequest(call, { calendarId, closingId, key: randomUUID(), ...only });
+  return [
+    ...ended.map((one) =>
+      open(one, {
+        only: {
+          barberColorId: one.barberColorId,
+          dateTimeStart: new Date(one.span.start).toISOString(),
+        },
+      }),
+    ),
+    ...[...lasting.values()].map((one) => open(one, {})),
+  ];
 }
 
 function faultReport<Steps extends Iterable<unknown>>(details: fc.RunDetails<[Steps]>): string {

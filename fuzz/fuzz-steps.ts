@@ -12,6 +12,7 @@ import { documentRequests } from "./document-requests.ts";
 import { jsonRequest, shownBytes, shownRequest } from "./fuzz-request.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
+import { doDeed, ownerDeeds } from "./owner-steps.ts";
 import { malformedMessages } from "./malformed-http.ts";
 
 type Step = fc.AsyncCommand<BookingLedger, FuzzSession>;
@@ -43,11 +44,25 @@ export function fuzzSteps(calls: readonly Call[], now: Instant, replayPath = "")
     if (fieldNames(call).includes("timeType")) return [checkSteps(call, fields)];
     return [changeSteps(call, fields), changeSteps(call, fields)];
   });
-  return fc.commands([...bookingSteps, requestSteps, requestSteps, requestSteps, malformedSteps], {
-    maxCommands: STEPS_MAX,
-    size: "max",
-    ...(replayPath === "" ? {} : { replayPath }),
+  const ownerSteps = calls.flatMap((call) => {
+    const fields = call.method === "POST" ? bookingFields(call, now) : undefined;
+    if (fields === undefined || fieldNames(call).includes("timeType")) return [];
+    return [
+      fc.array(ownerDeeds(fields), { minLength: 1, maxLength: 4 }).map((deeds) =>
+        step(`the owner: ${JSON.stringify(deeds)}`, async (ledger, session) => {
+          for (const deed of deeds) await doDeed(deed, ledger, session);
+        }),
+      ),
+    ];
   });
+  return fc.commands(
+    [...bookingSteps, ...ownerSteps, requestSteps, requestSteps, requestSteps, malformedSteps],
+    {
+      maxCommands: STEPS_MAX,
+      size: "max",
+      ...(replayPath === "" ? {} : { replayPath }),
+    },
+  );
 }
 
 function step(shown: string, run: (...parts: Parameters<Step["run"]>) => Promise<unknown>): Step {

@@ -9,6 +9,7 @@ import { fuzz } from "./fuzz-run.ts";
 import type { FuzzRun } from "./fuzz-run.ts";
 import { FuzzSession } from "./fuzz-session.ts";
 import { heldRequest } from "./stalled-requests.ts";
+import { OWNER_SETTINGS } from "./owner-secrets.ts";
 import { falseRows } from "./stored-rows.ts";
 
 export interface Verdict {
@@ -23,7 +24,7 @@ type Wanted = Pick<FuzzRun, "seed" | "requests" | "path">;
 export async function fuzzOwnServer(wanted: Wanted & { isPatient: boolean }): Promise<Verdict> {
   const start = async () => {
     const folder = mkdtempSync(join(tmpdir(), "vitrine-fuzz-"));
-    return { folder, process: await startServer(folder) };
+    return { folder, process: await startServer(folder, OWNER_SETTINGS) };
   };
   let server = await start();
   const endServer = async (signal: "SIGTERM" | "SIGKILL") => {

@@ -46,6 +46,10 @@ const STRANGE_HEADERS: readonly OutgoingHttpHeaders[] = [
   { "x-many": Array.from({ length: 200 }, (_, index) => `${index}`) },
 ];
 
+const WRONG_SECRETS = listed(`
+  Bearer | bearer tesoura-de-ouro-0002 | Basic dGVzb3VyYTplLW91cm8= | Bearer tesoura-de-ouro-0001,
+  Bearer ${"a".repeat(4_000)} | Bearer \u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9`);
+
 const BROKEN_ENCODINGS = listed("% | %2 | %zz | %c0%af | %ed%a0%80 | %ff | %00 | %u0041 | %%");
 
 const ELSEWHERE = listed(`
@@ -82,8 +86,16 @@ export const transferMutations: fc.Arbitrary<RequestMutation> = weighted<Request
   [5, fc.constantFrom(...CONTENT_TYPES).map((type) => withHeaders({ "content-type": type }))],
   [5, fc.constantFrom(...STRANGE_HEADERS).map(withHeaders)],
   [1, fc.constant(withHeaders({ "transfer-encoding": "chunked" }))],
+  [3, fc.constantFrom(...WRONG_SECRETS).map((authorization) => withHeaders({ authorization }))],
   [1, fc.constant((request) => ({ ...request, headers: {} }))],
-  [2, fc.constantFrom(...QUERIES).map((query) => atTarget((target) => target + query))],
+  [
+    2,
+    fc
+      .constantFrom(...QUERIES)
+      .map((query) =>
+        atTarget((target) => target + (target.includes("?") ? query.replace("?", "&") : query)),
+      ),
+  ],
   [
     2,
     fc.constantFrom(...COMPRESSIONS).map(([encoding, compress]) => (request) => {

@@ -16,6 +16,9 @@ export function schemaValues(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (Array.isArray(schema["enum"])) return fc.constantFrom(...(schema["enum"] as unknown[]));
   if (type === "string") return texts(schema);
+  if (type === "array") {
+    return fc.array(schemaValues(objectFrom(schema["items"])), { minLength: 1, maxLength: 3 });
+  }
   if (type === "boolean") return fc.boolean();
   if (type === "integer" || type === "number") return numbers(schema);
   if (type !== "object") throw new Error(`the fuzzer knows no values of ${JSON.stringify(schema)}`);
@@ -39,6 +42,8 @@ function numbers({ type, minimum = -1_000, maximum = 1_000 }: Schema): fc.Arbitr
 
 function texts({ format, pattern, minLength = 0, maxLength = 30 }: Schema): fc.Arbitrary<string> {
   if (format === "date-time") return dateTimes;
+  if (format === "uuid") return fc.uuid();
+  if (format === "date") return dateTimes.map((time) => time.slice(0, "2026-11-23".length));
   if (format === "email") return fc.emailAddress();
   if (typeof pattern === "string") return fc.stringMatching(new RegExp(pattern, "u"));
   const lengths = { minLength: Number(minLength), maxLength: Number(maxLength) };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { identityOf, placesByCell } from "./booking-ledger.ts";
+import { closingsByCell, identityOf, placesByCell } from "./booking-ledger.ts";
 import type { BookingLedger } from "./booking-ledger.ts";
 
 const BOOKINGS = `
@@ -13,8 +13,12 @@ const HALF_HOURS = `
   SELECT calendar_id || '/' || barber_color_id || '/' || cell AS name, taken AS held
   FROM half_hour WHERE taken <> 0`;
 
+const CLOSED_HALF_HOURS = `
+  SELECT calendar_id || '/' || barber_color_id || '/' || cell AS name, blocked AS held
+  FROM half_hour WHERE blocked <> 0`;
+
 /** Where the database in `folder` disagrees with what must be booked. */
-export function falseRows(folder: string, { live }: BookingLedger): string[] {
+export function falseRows(folder: string, { live, closings }: BookingLedger): string[] {
   const database = new DatabaseSync(join(folder, "vitrine.sqlite"), { readOnly: true });
   const compare = (what: string, sql: string, due: ReadonlyMap<string, number>) => {
     const rows = database.prepare(sql).all();
@@ -31,6 +35,7 @@ export function falseRows(folder: string, { live }: BookingLedger): string[] {
     return [
       ...compare("booking", BOOKINGS, bookings),
       ...compare("half hour", HALF_HOURS, placesByCell(live)),
+      ...compare("closed half hour", CLOSED_HALF_HOURS, closingsByCell(closings.closed)),
     ];
   } finally {
     database.close();

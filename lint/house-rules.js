@@ -86,6 +86,20 @@ const timeIsAnArgument = {
   },
 };
 
+/** By itself `vi.waitFor` gives up after a second, which a busy machine may take for anything. */
+const patientWaits = {
+  create: (context) => ({
+    CallExpression(node) {
+      const { type, object, property } = node.callee;
+      const isWait =
+        type === "MemberExpression" && object.name === "vi" && property.name === "waitFor";
+      if (isWait && node.arguments.length < 2) {
+        context.report({ node, message: "Wait with `SOON`, of testing/soon.ts." });
+      }
+    },
+  }),
+};
+
 export default {
   meta: { name: "house" },
   rules: {
@@ -93,5 +107,6 @@ export default {
     "telling-names": tellingNames,
     "sql-in-store": sqlInStore,
     "time-is-an-argument": timeIsAnArgument,
+    "patient-waits": patientWaits,
   },
 };

@@ -82,7 +82,7 @@ const ROOMS = {
     because: "telemetry watches the others, and none of them knows it",
   },
   "server/src/http": {
-    imports: ["server/src/store", "domain/src", "shops"],
+    imports: ["server/src/settings", "server/src/store", "domain/src", "shops"],
     packages: ["*", "!pg", "!node:sqlite"],
     because: "HTTP manners know no rule and no target",
   },
@@ -91,6 +91,12 @@ const ROOMS = {
     packages: ["*", "!zod", "!fastify", "!pg", "!node:*"],
     because:
       "pages run in a browser: what the build does belongs beside web/vite.config.ts, and zod (20 KB) reaches no page",
+  },
+  "web/widget": {
+    imports: ["web/src/booking/embedded", "domain/src"],
+    packages: [],
+    because:
+      "the widget runs on other people's pages and stays within 3 KB: it knows what it says to the frame, and types of the domain",
   },
   "web/src/ui": {
     imports: [],
@@ -115,7 +121,7 @@ const TYPES_ONLY = { "web/src": "domain/src/wire" };
 // Where the files of a package are; every other package of ours has them in the folder of its own name.
 const SOURCES = { domain: "domain/src", server: "server/src", web: "web/src" };
 
-const OUTSIDE_THE_PRODUCT = ["bench", "e2e", "fuzz", "scenes", "scripts", "testing"];
+const OUTSIDE_THE_PRODUCT = ["bench", "deploy", "e2e", "fuzz", "scenes", "scripts", "testing"];
 
 const NAMES = Object.keys(ROOMS).toSorted((one, other) => other.length - one.length);
 

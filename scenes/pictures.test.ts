@@ -5,6 +5,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { pictureGrounds } from "./picture-grounds.ts";
+import { ROUTES } from "../web/src/routes.ts";
+import { SHARE_IMAGE_SIZE, shareImagePath } from "../web/src/share-image.ts";
 import { PRODUCTS } from "../web/src/pages/landing/copy/landing-copy.ts";
 
 const WEB = resolve(import.meta.dirname, "../web");
@@ -33,6 +35,17 @@ const NAMES = [
   "aplicativo-mobile/progresso",
 ];
 
+const BANNERS = [
+  { name: "wide-960", width: 960, height: 384, maximumBytes: 90_000 },
+  { name: "wide-1600", width: 1_600, height: 640, maximumBytes: 150_000 },
+  { name: "desktop-960", width: 960, height: 600, maximumBytes: 90_000 },
+  { name: "desktop-1600", width: 1_600, height: 1_000, maximumBytes: 150_000 },
+  { name: "tall-600", width: 600, height: 800, maximumBytes: 75_000 },
+  { name: "tall-900", width: 900, height: 1_200, maximumBytes: 120_000 },
+  { name: "phone-600", width: 600, height: 1_067, maximumBytes: 75_000 },
+  { name: "phone-900", width: 900, height: 1_600, maximumBytes: 120_000 },
+];
+
 const SIZES = [
   { width: 480, height: 300, maximumBytes: 25_000 },
   { width: 960, height: 600, maximumBytes: 75_000 },
@@ -57,6 +70,17 @@ test.each(NAMES)("%s is there in every width and format, within its bytes", asyn
   }
 });
 
+test.each(BANNERS)(
+  "the banner's $name is there in both formats, within its bytes",
+  async ({ name, width, height, maximumBytes }) => {
+    for (const format of ["avif", "webp"]) {
+      const file = join(WEB, `src/pages/banner/pictures/banner-${name}.${format}`);
+      expect(statSync(file).size, file).toBeLessThanOrEqual(maximumBytes);
+      expect(await sharp(file).metadata(), file).toMatchObject({ width, height });
+    }
+  },
+);
+
 test("each picture's place is painted in its own main colour until the picture has come", async () => {
   const written = readFileSync(join(PICTURES, "picture-grounds.css"), "utf8");
   expect(written).toBe(await pictureGrounds());
@@ -67,8 +91,11 @@ test("each picture's place is painted in its own main colour until the picture h
   }
 });
 
-test("the image that a shared link shows is 1200 by 630 and below 200 KB", async () => {
-  const file = join(WEB, "public/og.png");
-  expect(statSync(file).size).toBeLessThan(200_000);
-  expect(await sharp(file).metadata()).toMatchObject({ format: "png", width: 1_200, height: 630 });
-});
+test.each(ROUTES.map(({ path }) => path))(
+  "the picture that a shared link to %s shows is 1200 by 630 and below 200 KB",
+  async (path) => {
+    const file = join(WEB, "public", shareImagePath(path));
+    expect(statSync(file).size).toBeLessThan(200_000);
+    expect(await sharp(file).metadata()).toMatchObject({ format: "png", ...SHARE_IMAGE_SIZE });
+  },
+);

@@ -1,6 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
+import { ROUTES } from "../web/src/routes.ts";
+import { SHARE_IMAGE_SIZE, shareImagePath } from "../web/src/share-image.ts";
+import { factsOf, pageName, sharedRoutes } from "./og/page/shared-pages.ts";
 import { writeGuidePicture, writeOpenGraphImage, writePicture } from "./write-pictures.ts";
 import type { PictureWidth } from "./write-pictures.ts";
 
@@ -12,6 +15,8 @@ export interface ScenePicture {
   readonly name: string;
   /** Of the screenshot, in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
+  /** What only this picture of the scene says. */
+  readonly facts?: object;
   /** Writes its files; returns a line for each width with the sizes and qualities. */
   write(screenshot: Buffer): Promise<string[]>;
 }
@@ -22,10 +27,12 @@ const LANDING_WIDTHS = [
   { width: 960, maximumBytes: 75_000 },
   { width: 1_600, maximumBytes: 150_000 },
 ];
+// For windows that lie: a banner's usual 5:2, and a desktop's 16:10.
 const BANNER_WIDE_WIDTHS = [
   { width: 960, maximumBytes: 90_000 },
   { width: 1_600, maximumBytes: 150_000 },
 ];
+// For those that stand: a tablet's 3:4, and a phone's 9:16.
 const BANNER_TALL_WIDTHS = [
   { width: 600, maximumBytes: 75_000 },
   { width: 900, maximumBytes: 120_000 },
@@ -35,22 +42,22 @@ const BANNER_TALL_WIDTHS = [
 const GUIDE = /^guia-do-dono\/(.+)$/;
 const PHONE_SIZE = { width: 390, height: 790 };
 
-/** The pictures of a scene: one for the landing page, unless it is the share image, the banner or of the owner's pages. */
+/** The pictures of a scene: one for the landing page, unless it is a share picture, the banner or of the owner's pages. */
 export function picturesOf(scene: string): ScenePicture[] {
-  if (scene === "og/og") {
-    return [
-      {
-        name: "",
-        size: { width: 1_200, height: 630 },
-        write: (screenshot) => writeOpenGraphImage(screenshot, inFolder("public/og.png")),
-      },
-    ];
+  if (scene === "og/og") return [sharePicture("/", "")];
+  if (scene === "og/page") {
+    return sharedRoutes(ROUTES).map((route) => ({
+      ...sharePicture(route.path, pageName(route)),
+      facts: { page: factsOf(route) },
+    }));
   }
   if (scene === "banner/banner") {
     const banner = "src/pages/banner/pictures/banner";
     return [
       picture("wide", { width: 1_600, height: 640 }, `${banner}-wide`, BANNER_WIDE_WIDTHS),
+      picture("desktop", { width: 1_600, height: 1_000 }, `${banner}-desktop`, BANNER_WIDE_WIDTHS),
       picture("tall", { width: 900, height: 1_200 }, `${banner}-tall`, BANNER_TALL_WIDTHS),
+      picture("phone", { width: 900, height: 1_600 }, `${banner}-phone`, BANNER_TALL_WIDTHS),
     ];
   }
   const guidePicture = GUIDE.exec(scene)?.[1];
@@ -66,6 +73,15 @@ export function picturesOf(scene: string): ScenePicture[] {
   }
   const file = `src/pages/landing/pictures/${scene}`;
   return [picture("", { width: 1_600, height: 1_000 }, file, LANDING_WIDTHS)];
+}
+
+function sharePicture(path: string, name: string): ScenePicture {
+  const file = `public${shareImagePath(path)}`;
+  return {
+    name,
+    size: SHARE_IMAGE_SIZE,
+    write: (screenshot) => writeOpenGraphImage(screenshot, inFolder(file)),
+  };
 }
 
 function picture(

@@ -36,7 +36,7 @@ try {
       const path = `scenes/${scene}/scene.html`;
       const { png, faults } = await sceneBrowser.screenshot(path, picture.size, {
         ...content,
-        facts,
+        facts: { ...facts, ...picture.facts },
       });
       if (faults.length > 0) report(`${path} has faults:`, faults);
       if (options.draft !== undefined) {

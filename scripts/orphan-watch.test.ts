@@ -2,13 +2,14 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
 import { expect, onTestFinished, test, vi } from "vitest";
+import { SOON } from "@vitrine/testing/soon";
 
 const WATCH = resolve(import.meta.dirname, "orphan-watch.mjs");
 const SCRIPT = `
   import { orphanWatch } from ${JSON.stringify(WATCH)};
   const isOrphan = orphanWatch();
   console.log("watching");
-  setTimeout(() => process.exit(), 20_000);
+  setTimeout(() => process.exit(), 90_000);
   setInterval(() => { if (isOrphan()) { console.log("orphaned"); process.exit(); } }, 50);
 `;
 
@@ -31,9 +32,9 @@ test.each([
   });
   let output = "";
   npm.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  await vi.waitFor(() => expect(output).toContain("watching"), { timeout: 10_000 });
+  await vi.waitFor(() => expect(output).toContain("watching"), SOON);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(output).not.toContain("orphaned");
   npm.kill("SIGKILL");
-  await vi.waitFor(() => expect(output).toContain("orphaned"), { timeout: 10_000 });
+  await vi.waitFor(() => expect(output).toContain("orphaned"), SOON);
 });

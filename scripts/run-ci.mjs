@@ -4,20 +4,25 @@ import { spawn } from "node:child_process";
 
 const COMMANDS = ["test", "run test:proofs", "run test:servers", "run test:engines", "run attack"];
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/gm;
+const FAILED_LINE = /^failed: .+$/gm;
 
 let passed = 0;
 let failed = 0;
+const failedLines = [];
 for (const command of COMMANDS) {
   console.log(`\n=== npm ${command}`);
-  const { code, counts } = await runCounting(command);
+  const { code, counts, names } = await runCounting(command);
+  failedLines.push(...names);
   passed += counts?.passed ?? 0;
   // A command that ends badly, or without its closing line, has failed whatever it counted.
   failed += counts === undefined || (code !== 0 && counts.failed === 0) ? 1 : counts.failed;
 }
+// Said again: of a long output, only the end may be kept.
+for (const line of failedLines) console.log(line);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** Runs `npm <command>` with its output shown; answers its exit code and what its closing line counts. */
+/** Runs `npm <command>` with its output shown; answers its exit code, what its closing line counts, and which failed. */
 function runCounting(command) {
   return new Promise((resolve) => {
     const child = spawn("npm", ["--silent", ...command.split(" ")], {
@@ -35,7 +40,7 @@ function runCounting(command) {
         numbers.length === 2
           ? { passed: Number(numbers[0]), failed: Number(numbers[1]) }
           : undefined;
-      resolve({ code, counts });
+      resolve({ code, counts, names: output.match(FAILED_LINE) ?? [] });
     });
   });
 }

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 
 import { orphanWatch } from "./orphan-watch.mjs";
 import { PINNED_NODE, build, install } from "./prepare.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "./server-node.mjs";
 
 const PARENT_CHECK_MILLISECONDS = 500;
 
@@ -11,7 +12,8 @@ install();
 build();
 
 // The IPC channel tells the server when this process has ended, however it ended.
-const server = spawn(PINNED_NODE, ["server/src/main.ts"], {
+const server = spawn(PINNED_NODE, [...SERVER_FLAGS, "server/src/main.ts"], {
+  env: { ...SERVER_ENVIRONMENT, ...process.env },
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
 

@@ -4,6 +4,7 @@ export function report(counts) {
   const passed = sum("passed");
   const failed = sum("failed");
   const skipped = sum("skipped");
+  for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`failed: ${name}`);
   if (skipped > 0) console.log(`\n${skipped} skipped: opt-in, for want of an account`);
   // The last line, in these words: other people's scripts read it.
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,11 +1,20 @@
-// npm run test:engines: ten journeys in Firefox and WebKit, beside those of `npm test` in Chromium.
+// npm run test:engines: beside the journeys of `npm test`, further ones in Firefox and WebKit, and in Chromium those of
+// the pages (to read, how each is drawn, what it keeps) and those with a real calendar server beside the shop.
 
+import { requireBrowser } from "./browser.mjs";
 import { requireEngines } from "./debian-engines.mjs";
+import { requireRadicale } from "./debian-radicale.mjs";
 import { runJourneys } from "./journeys.mjs";
 import { build, install } from "./prepare.mjs";
 import { report } from "./test-count.mjs";
 
 install();
+await requireBrowser();
 requireEngines();
+requireRadicale();
 build();
-report([runJourneys("engines", "e2e/engines/playwright.config.ts")]);
+report([
+  runJourneys("engines", "e2e/engines/playwright.config.ts"),
+  runJourneys("pages", "e2e/pages/playwright.config.ts"),
+  runJourneys("calendars", "e2e/calendars/playwright.config.ts"),
+]);

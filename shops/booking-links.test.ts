@@ -62,7 +62,7 @@ test("every slot of every service with every barber of every shop comes back fro
         bookableDays(of, NOW).flatMap((day) =>
           slotsOnWeekday(style, barber, weekdayOf(day)).map((slot) => ({
             of,
-            booking: { barber, style, day, slot },
+            booking: { barber, style, day, slot, isDayOver: false },
           })),
         ),
       ),
@@ -103,6 +103,7 @@ test("whatever a barber and a style are called, they come back, and the link is 
           style,
           day: "2026-11-24",
           slot: { label: "08:30 - 09:00", startMinute: 510, endMinute: 540 },
+          isDayOver: false,
         });
         expect(choicesInQuery(named, queryOf(fillInLink("", { barber, style })))).toEqual({
           barber,
@@ -113,7 +114,13 @@ test("whatever a barber and a style are called, they come back, and the link is 
   );
 });
 
-const NOTHING = { barber: undefined, style: undefined, day: undefined, slot: undefined };
+const NOTHING = {
+  barber: undefined,
+  style: undefined,
+  day: undefined,
+  slot: undefined,
+  isDayOver: false,
+};
 
 test("only #excluir is a cancel link", () => {
   for (const fragment of ["", "#", "#excluirei", "#Excluir", "#x&excluir", "#barbeiro=barbeiro1"]) {
@@ -135,7 +142,8 @@ test("what the form does not offer is ignored, and the rest is kept", () => {
       barber: "barbeiro1",
       style: "normal",
       day: undefined,
-      time: "08:00 - 08:30",
+      // Beside another day it would be another booking's.
+      time: undefined,
     });
   }
   // The lunch break, half of an hour's slot, after the last, no time.
@@ -168,6 +176,20 @@ test("a time at which the barber is not there that day is ignored", () => {
   expect(of("15:00")).toBe("15:00 - 15:30");
 });
 
+test("a link says when its day is over, on the day itself and after, and keeps no time without its day", () => {
+  const at = (now: string) =>
+    bookingInFragment(
+      shop,
+      "#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00",
+      Date.parse(now),
+    );
+  expect(at("2026-11-23T23:59:59-03:00")).toMatchObject({ isDayOver: false });
+  for (const now of ["2026-11-24T00:00:00-03:00", "2026-12-24T10:00:00-03:00"]) {
+    expect(at(now)).toMatchObject({ isDayOver: true, day: undefined, slot: undefined });
+  }
+  expect(read("barbeiro=barbeiro1&estilo=normal&hora=08:00")).toMatchObject({ time: undefined });
+});
+
 test("a day is offered or not by the shop's clock when the link is read", () => {
   const of = (now: string) =>
     bookingInFragment(shop, "#excluir&dia=2026-11-24", Date.parse(now))?.day;
@@ -182,7 +204,9 @@ test("the first of several values counts, and a phone in a link is read by nobod
 });
 
 test("a link whose time is written %3A reads as one with a colon", () => {
-  expect(read("estilo=normal&hora=08%3A00")).toMatchObject({ time: "08:00 - 08:30" });
+  expect(read("estilo=normal&dia=2026-11-24&hora=08%3A00")).toMatchObject({
+    time: "08:00 - 08:30",
+  });
 });
 
 test("whatever stands in an address, reading it throws nothing and gives only what the shop has", () => {

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 
 import { instantAt } from "@vitrine/domain/shop-time";
 import { barberByName } from "@vitrine/domain/shop";
-import { dayOfWindow, refusalForSpan as refusalAt } from "@vitrine/domain/slot-admission";
+import {
+  dayOfWindow,
+  refusalForOwnersSpan,
+  refusalForSpan as refusalAt,
+} from "@vitrine/domain/slot-admission";
 import type { Shop } from "@vitrine/domain/shop";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
@@ -49,6 +53,57 @@ test("a slot of a closed day answers as an occupied one, for the barber who is a
   expect(refusalForSpan(closed, "barbeiro1", span("2026-11-26", 8, 10))).toBe("slot-taken");
   expect(refusalForSpan(closed, "barbeiro3", span("2026-11-27", 8, 10))).toBe("slot-taken");
   expect(refusalForSpan(closed, "barbeiro3", span("2026-11-30", 8, 10))).toBeUndefined();
+});
+
+test.each([
+  ["a slot of today to come", "2026-11-23T18:00:00-03:00", 60, undefined],
+  ["one that ends now", "2026-11-23T09:00:00-03:00", 60, "day-not-bookable"],
+  ["one of yesterday's weekday", "2026-11-20T18:00:00-03:00", 60, "day-not-bookable"],
+  ["the last day of the window", "2026-12-07T18:00:00-03:00", 60, undefined],
+  ["the day after the window", "2026-12-08T18:00:00-03:00", 60, "day-not-bookable"],
+  ["a Saturday, when the shop is closed", "2026-11-28T18:00:00-03:00", 60, "day-not-bookable"],
+  ["what is no slot today", "2026-11-23T13:00:00-03:00", 60, "slot-unknown"],
+] as const)("%s: the owner is answered as due", (_what, at, minutes, due) => {
+  const start = Date.parse(at);
+  const barber = barberByName(shop, "barbeiro1");
+  if (barber === undefined) throw new Error("there is no such barber");
+  const when = { start, end: start + minutes * 60_000 };
+  expect(refusalForOwnersSpan(shop, barber, when, NOW)).toBe(due);
+});
+
+test("a slot of today can be booked until it ends", () => {
+  const barber = barberByName(shop, "barbeiro1");
+  if (barber === undefined) throw new Error("there is no such barber");
+  const refusalAfter = (minutes: number) =>
+    refusalForOwnersSpan(shop, barber, span("2026-11-23", 8, 10), NOW - minutes * 60_000);
+  expect(refusalAfter(1)).toBeUndefined();
+  expect(refusalAfter(0)).toBe("day-not-bookable");
+});
+
+test("on a weekday without hours the owner books nothing today", () => {
+  const barber = barberByName(shop, "barbeiro1");
+  if (barber === undefined) throw new Error("there is no such barber");
+  const saturday = Date.parse("2026-11-28T07:00:00-03:00");
+  const refusal = refusalForOwnersSpan(shop, barber, span("2026-11-28", 18, 19), saturday);
+  expect(refusal).toBe("day-not-bookable");
+});
+
+test("until midnight of the shop's own zone it is today, and then it is tomorrow's turn", () => {
+  const inManaus: Shop = { ...shop, timeZone: "America/Manaus" };
+  const barber = barberByName(inManaus, "barbeiro1");
+  if (barber === undefined) throw new Error("there is no such barber");
+  const at = (day: string) => ({
+    start: Date.parse(`${day}T18:00:00-04:00`),
+    end: Date.parse(`${day}T19:00:00-04:00`),
+  });
+  // Tuesday has begun in São Paulo, and the window's last day is still Monday's.
+  const lateOnMonday = Date.parse("2026-11-24T00:30:00-03:00");
+  const refusalOf = (day: string, now: number) =>
+    refusalForOwnersSpan(inManaus, barber, at(day), now);
+  expect(refusalOf("2026-11-24", lateOnMonday)).toBeUndefined();
+  expect(refusalOf("2026-12-07", lateOnMonday)).toBeUndefined();
+  expect(refusalOf("2026-12-08", lateOnMonday)).toBe("day-not-bookable");
+  expect(refusalOf("2026-12-08", lateOnMonday + 60 * 60_000)).toBeUndefined();
 });
 
 test("a window is one day, from midnight to midnight", () => {

@@ -38,7 +38,14 @@ export async function appUnderTest(
   parts: Partial<
     Pick<
       AppParts,
-      "database" | "webDirectory" | "targets" | "pace" | "connectionLimits" | "machineNow"
+      | "catalogue"
+      | "database"
+      | "webDirectory"
+      | "targets"
+      | "pace"
+      | "connectionLimits"
+      | "machineNow"
+      | "refusesWhileBlocked"
     >
   > = {},
 ): Promise<FastifyInstance> {
@@ -46,10 +53,11 @@ export async function appUnderTest(
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const app = await createApp({
     config: read.config,
-    catalogue: CATALOGUE,
+    catalogue: parts.catalogue ?? CATALOGUE,
     database: parts.database ?? (await temporaryDatabase()),
     webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
     targets: parts.targets ?? [],
+    refusesWhileBlocked: parts.refusesWhileBlocked ?? false,
     ...(parts.pace && { pace: parts.pace }),
     ...(parts.connectionLimits && { connectionLimits: parts.connectionLimits }),
     ...(parts.machineNow && { machineNow: parts.machineNow }),

@@ -9,8 +9,10 @@ import type { BookingIdentity } from "@vitrine/server/store/booking-identity";
 import type { NewBooking } from "@vitrine/server/store/new-booking";
 import type { Database } from "@vitrine/server/store/database";
 
-import { blankDetails } from "@vitrine/server/store/booking-columns";
+import { aFewAtOnce } from "./a-few-at-once.ts";
+import { JOAO_BOOKS } from "./sample-bookings.ts";
 import { randomBelow } from "./random-below.ts";
+import { runAlone } from "@vitrine/server/store/run-alone";
 
 const HALF_HOUR = 30 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
@@ -22,15 +24,9 @@ const span = (halfHours: number, from = 0) => ({
 });
 
 const BOOKING: NewBooking = {
-  ...blankDetails(),
-  calendarId: "barbearia",
-  barberColorId: 6,
-  clientPhone: "987654321",
-  span: span(1),
+  ...JOAO_BOOKS,
   clientName: "João",
-  clientEmail: "joao@example.com",
-  places: 1,
-  capacity: 1,
+  span: span(1),
   createdAt: LATER,
 };
 
@@ -56,6 +52,15 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     expect(await uses(store, BOOKING)).toEqual(
       cellsOf(span(4)).map((cell) => ({ cell, taken: 1, blocked: 0 })),
     );
+  });
+
+  test("of two bookings the later one has the greater id, a UUID of version 7", async () => {
+    const { database, store } = await open();
+    for (const at of [1, 2, 3]) await store.create({ ...BOOKING, span: span(1, at) });
+    const rows = await database.all("SELECT booking_id FROM booking ORDER BY starts_at");
+    const ids = rows.map((row) => row["booking_id"]);
+    expect(ids).toEqual(ids.toSorted());
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
   });
 
   test("a refused booking leaves nothing behind, also in the half hours before the taken one", async () => {
@@ -132,10 +137,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
   test("an owner's event over a half hour refuses bookings and lets cancellations through", async () => {
     const { database, store } = await open();
     await store.create(GROUP);
-    await database.tx(async (transaction) => {
-      await transaction.run("UPDATE half_hour SET blocked = blocked + 1");
-      return { ok: true };
-    });
+    await runAlone(database, "UPDATE half_hour SET blocked = blocked + 1");
     expect((await store.create({ ...GROUP, places: 2, clientPhone: "111111111" })).ok).toBe(false);
     expect((await store.cancel(GROUP, LATER)).ok).toBe(true);
     expect(await uses(store, GROUP)).toEqual([{ cell: cellsOf(span(1))[0], taken: 0, blocked: 1 }]);
@@ -164,10 +166,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
   test("the schema itself refuses a half hour overfull, whoever writes", async () => {
     const { database, store } = await open();
     await store.create(BOOKING);
-    const overfill = database.tx(async (transaction) => {
-      await transaction.run("UPDATE half_hour SET taken = taken + 1");
-      return { ok: true };
-    });
+    const overfill = runAlone(database, "UPDATE half_hour SET taken = taken + 1");
     await expect(overfill).rejects.toThrow(/CHECK|check/);
   });
 
@@ -183,7 +182,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
       };
       return below(3) === 0 ? () => store.cancel(booking, LATER) : () => store.create(booking);
     });
-    await Promise.all(jobs.map((job) => job()));
+    await aFewAtOnce(jobs, (job) => job());
 
     const live = await database.all(
       "SELECT starts_at, ends_at, places FROM booking WHERE cancelled_at IS NULL",
@@ -236,10 +235,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
       const { database } = await open();
       const store = bookingStore(database, { namesOf: () => ["mail"], changed: () => {} });
       await store.tryCreate("barbearia");
-      await database.tx(async (transaction) => {
-        await transaction.run(`ALTER TABLE ${column} TO renamed`);
-        return { ok: true };
-      });
+      await runAlone(database, `ALTER TABLE ${column} TO renamed`);
       await expect(store.tryCreate("barbearia")).rejects.toThrow(/column/);
       await expect(store.create(BOOKING)).rejects.toThrow(/column/);
     },

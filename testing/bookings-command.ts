@@ -8,6 +8,7 @@ import { migrate } from "@vitrine/server/store/migrate";
 import type { NewBooking } from "@vitrine/server/store/new-booking";
 import { openDatabase } from "@vitrine/server/store/open-database";
 
+import { aFewAtOnce } from "./a-few-at-once.ts";
 import { temporaryFolder } from "./app-under-test.ts";
 import { PROGRAMS } from "./programs.ts";
 import { MONDAY } from "./sample-requests.ts";
@@ -40,7 +41,7 @@ export async function fillBooks(settings: Settings, filling: readonly NewBooking
   });
   await migrate(database);
   const store = bookingStore(database);
-  await Promise.all(filling.map((booking) => store.create(booking)));
+  await aFewAtOnce(filling, (booking) => store.create(booking));
   await database.close();
 }
 

@@ -77,7 +77,7 @@ export function concurrencyContract(engine: EngineUnderTest): void {
     );
     expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 19, 201: 1 });
     const remove = (turn: number) =>
-      call(urlOf(turn), "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
+      callPatiently(urlOf(turn), "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
     expect((await remove(1)).status).toBe(200);
     expect((await remove(2)).status).toBe(404);
   });
@@ -164,11 +164,11 @@ export function concurrencyContract(engine: EngineUnderTest): void {
     await servers[0]?.end("SIGKILL");
     const { url } = await start();
     const isFree = async () =>
-      ((await call(url, "/check-availability", TUESDAY)).body as Record<string, boolean>)[
+      ((await callPatiently(url, "/check-availability", TUESDAY)).body as Record<string, boolean>)[
         "08:00 - 08:30"
       ];
     expect(await isFree()).toBe(false);
-    await call(url, "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
+    await callPatiently(url, "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
     expect(await isFree()).toBe(true);
   });
 }
@@ -179,8 +179,8 @@ type Slot = ReturnType<typeof dayOfSlots>[number];
 export async function expectBooked(url: string, slots: readonly Slot[]): Promise<void> {
   for (const slot of slots) {
     const stranger = { ...slot, clientPhone: "111111111" };
-    expect((await call(url, "/createAppointment", stranger)).status).toBe(409);
-    expect((await call(url, "/createAppointment", slot)).status).toBe(200);
+    expect((await callPatiently(url, "/createAppointment", stranger)).status).toBe(409);
+    expect((await callPatiently(url, "/createAppointment", slot)).status).toBe(200);
   }
   for (const slot of slots) {
     const { clientName: _name, clientEmail: _email, ...identity } = slot;

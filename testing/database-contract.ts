@@ -4,21 +4,21 @@ import { expect, onTestFinished, test } from "vitest";
 
 import type { Database, Values } from "@vitrine/server/store/database";
 import { migrate } from "@vitrine/server/store/migrate";
+import { inTransaction } from "./in-transaction.ts";
+import { runStatements, runToEnd } from "./operations-of-tests.ts";
+import { runAlone } from "@vitrine/server/store/run-alone";
 
 /** A database with a table of texts, and what writes and reads it. */
 export async function withNotes(open: () => Promise<Database>) {
   const database = await open();
   onTestFinished(() => database.close());
-  await database.tx(async (transaction) => {
-    await transaction.run("CREATE TABLE note (text TEXT NOT NULL)");
-    return { ok: true };
-  });
+  await runAlone(database, "CREATE TABLE note (text TEXT NOT NULL)");
   const add = (text: string, ok = true) =>
-    database.tx(async (transaction) => {
-      await transaction.run("INSERT INTO note VALUES (:text)", { text });
-      if (text === "throws") throw new Error("a bug");
-      return { ok };
-    });
+    runToEnd(
+      database,
+      { sql: "INSERT INTO note VALUES (:text)", values: { text } },
+      text === "throws" ? { bug: "a bug" } : { ok },
+    );
   const notes = async () =>
     (await database.all("SELECT text FROM note ORDER BY text")).map((row) => row["text"]);
   return { database, add, notes };
@@ -45,27 +45,14 @@ export function databaseContract(open: () => Promise<Database>): void {
 
   test("a statement that is wrong fails as what it is, and the next transaction is none the worse", async () => {
     const { database, add, notes } = await withNotes(open);
-    const wrong = database.tx(async (transaction) => {
-      await transaction.run("INSERT INTO note VALUES ('lost')");
-      await transaction.run("INSERT INTO note VALUES (NULL)");
-      return { ok: true };
-    });
+    const wrong = runStatements(database, [
+      "INSERT INTO note VALUES ('lost')",
+      "INSERT INTO note VALUES (NULL)",
+    ]);
     await expect(wrong).rejects.toThrow(/not.null/i);
     await expect(wrong).rejects.not.toHaveProperty("name", "DatabaseUnavailable");
     await add("kept");
     expect(await notes()).toEqual(["kept"]);
-  });
-
-  test("reads never see what is not committed", async () => {
-    const { database, notes } = await withNotes(open);
-    let seenInside: unknown;
-    await database.tx(async (transaction) => {
-      await transaction.run("INSERT INTO note VALUES ('mine')");
-      seenInside = await notes();
-      return { ok: true };
-    });
-    expect(seenInside).toEqual([]);
-    expect(await notes()).toEqual(["mine"]);
   });
 
   test("a snapshot stays as it was at its first look, whatever is written meanwhile", async () => {
@@ -85,13 +72,10 @@ export function databaseContract(open: () => Promise<Database>): void {
   test("instants and sums come back as numbers", async () => {
     const database = await open();
     onTestFinished(() => database.close());
-    await database.tx(async (transaction) => {
-      await transaction.run("CREATE TABLE moment (at BIGINT NOT NULL, places INTEGER)");
-      await transaction.run("INSERT INTO moment VALUES (:at, :places)", {
-        at: 1_795_518_000_000,
-        places: 2,
-      });
-      return { ok: true };
+    await runAlone(database, "CREATE TABLE moment (at BIGINT NOT NULL, places INTEGER)");
+    await runAlone(database, "INSERT INTO moment VALUES (:at, :places)", {
+      at: 1_795_518_000_000,
+      places: 2,
     });
     expect(await database.all("SELECT at, sum(places) AS sum FROM moment GROUP BY at")).toEqual([
       { at: 1_795_518_000_000, sum: 2 },
@@ -112,11 +96,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   test("a value stands wherever its name does, and one that is missing is refused", async () => {
     const { database, notes } = await withNotes(open);
     const insert = "INSERT INTO note VALUES (:second), (:first), (:second)";
-    const tx = (values: Values) =>
-      database.tx(async (transaction) => {
-        await transaction.run(insert, values);
-        return { ok: true };
-      });
+    const tx = (values: Values) => runAlone(database, insert, values);
     await tx({ first: "a", second: "b", other: "c" });
     expect(await notes()).toEqual(["a", "b", "b"]);
     await expect(tx({ first: "a" })).rejects.toThrow("a statement's :second has no value");
@@ -153,5 +133,22 @@ export function databaseContract(open: () => Promise<Database>): void {
     const pending = migrate(database);
     await database.close();
     await expect(pending).resolves.toBeUndefined();
+  });
+}
+
+/** The same for an engine that runs transactions on the thread that asks for them. */
+export function sameThreadContract(open: () => Promise<Database>): void {
+  databaseContract(open);
+
+  test("reads never see what is not committed", async () => {
+    const { database, notes } = await withNotes(open);
+    let seenInside: unknown;
+    await inTransaction(database, async (transaction) => {
+      await transaction.run("INSERT INTO note VALUES ('mine')");
+      seenInside = await notes();
+      return { ok: true };
+    });
+    expect(seenInside).toEqual([]);
+    expect(await notes()).toEqual(["mine"]);
   });
 }

@@ -42,8 +42,12 @@ export interface PostgresServer {
   run(program: string, parameters: readonly string[]): Promise<void>;
   /** Ends it with SIGKILL; the processes of its connections see that and end at once. */
   kill(): Promise<void>;
+  /** Ends it as an operator does: its standby has then been told everything. */
+  shutDown(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
+  /** Starts it again as a standby of `primary`, which was promoted after it had been shut down. */
+  restartAsStandby(primary: PostgresServer): Promise<void>;
   /** Lets it hang (SIGSTOP) and go on (SIGCONT): connections stay open and say nothing. */
   signal(signal: "SIGSTOP" | "SIGCONT"): Promise<void>;
   /** Ends it and removes all that it kept. */
@@ -62,15 +66,18 @@ export interface PostgresInstallation {
 const QUICK_SETTINGS = ["fsync=off", "full_page_writes=off", "autovacuum=off"];
 
 /**
- * Starts a PostgreSQL of its own, on a free port of this machine; a standby of `primary` when there is one.
+ * Starts a PostgreSQL of its own, on a free port of this machine unless one is named; a standby of `primary` when there
+ * is one.
  * `isAsInstalled` leaves its settings as somebody installs it: for measuring.
  */
 export async function startPostgres({
   primary,
+  port: namedPort,
   installation = embeddedInstallation(),
   isAsInstalled = false,
 }: {
   readonly primary?: PostgresServer;
+  readonly port?: number;
   readonly installation?: PostgresInstallation;
   readonly isAsInstalled?: boolean;
 } = {}): Promise<PostgresServer> {
@@ -84,7 +91,7 @@ export async function startPostgres({
   const data = join(folder, "data");
   const password =
     primary === undefined ? randomBytes(16).toString("hex") : passwordOf(primary.urlHere(ANY_URL));
-  const port = await freePort();
+  const port = namedPort ?? (await freePort());
   const urlOf = (database: string) =>
     `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
@@ -170,10 +177,24 @@ export async function startPostgres({
     }
   }
 
-  async function kill(): Promise<void> {
+  async function end(signal: "SIGKILL" | "SIGINT"): Promise<void> {
     const ended = once(server, "exit");
-    server.kill("SIGKILL");
+    server.kill(signal);
     await ended;
+  }
+  const kill = () => end("SIGKILL");
+
+  async function restart(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        server = await start();
+        return;
+      } catch (error) {
+        // A connection's process may not have ended yet, and the new server waits for none.
+        if (tries === RESTART_TRIES) throw error;
+        await after(READY_PAUSE_MILLISECONDS);
+      }
+    }
   }
 
   return {
@@ -187,17 +208,12 @@ export async function startPostgres({
     data,
     run,
     kill,
-    async restart() {
-      for (let tries = 1; ; tries++) {
-        try {
-          server = await start();
-          return;
-        } catch (error) {
-          // A connection's process may not have ended yet, and the new server waits for none.
-          if (tries === RESTART_TRIES) throw error;
-          await after(READY_PAUSE_MILLISECONDS);
-        }
-      }
+    // PostgreSQL's "fast shutdown".
+    shutDown: () => end("SIGINT"),
+    restart,
+    async restartAsStandby(newPrimary) {
+      followPrimary(newPrimary, data, isRoot);
+      await restart();
     },
     signal: signalAll,
     async stop() {
@@ -210,9 +226,7 @@ export async function startPostgres({
 
 /** Copies the data of a running primary, as it is at one moment, and says there whom to follow. */
 async function copyPrimary(primary: PostgresServer, data: string, isRoot: boolean): Promise<void> {
-  const url = primary.urlHere(ANY_URL);
-  const { hostname, port } = new URL(url);
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: primary.urlHere(ANY_URL) });
   await client.connect();
   try {
     await client.query("SELECT pg_backup_start('standby', true)");
@@ -228,8 +242,14 @@ async function copyPrimary(primary: PostgresServer, data: string, isRoot: boolea
   } finally {
     await client.end();
   }
+  followPrimary(primary, data, isRoot);
+}
+
+/** Says in the folder of a server's data whom it follows from its next start on. */
+function followPrimary(primary: PostgresServer, data: string, isRoot: boolean): void {
+  const { hostname, port, password } = new URL(primary.urlHere(ANY_URL));
+  const conninfo = `host=${hostname} port=${port} user=${USER} password=${password}`;
   writeFileSync(join(data, "standby.signal"), "");
-  const conninfo = `host=${hostname} port=${port} user=${USER} password=${passwordOf(url)}`;
   appendFileSync(join(data, "postgresql.auto.conf"), `primary_conninfo = '${conninfo}'\n`);
   if (!isRoot) return;
   const paths = [".", ...readdirSync(data, { recursive: true, encoding: "utf8" })];

@@ -19,6 +19,11 @@ export const PROGRAMS = {
   backup: resolve(SERVER, "commands/backup.ts"),
   bookings: resolve(SERVER, "commands/bookings.ts"),
   calendars: resolve(SERVER, "commands/calendars.ts"),
+  distribute: resolve(SERVER, "commands/distribute.ts"),
   outbox: resolve(SERVER, "commands/outbox.ts"),
   restore: resolve(SERVER, "commands/restore.ts"),
+  /** The server with a quick eye on calendars elsewhere: for tests alone. */
+  quickCalendars: resolve(import.meta.dirname, "quick-calendars-server.ts"),
+  /** The server of a version to come: for tests alone. */
+  nextVersion: resolve(import.meta.dirname, "next-version-server.ts"),
 } as const;

@@ -1,3 +1,4 @@
+import type { BusyPace } from "@vitrine/server/calendar/busy/busy-pace";
 import { PACE } from "@vitrine/server/outbox/pace";
 import type { Pace } from "@vitrine/server/outbox/pace";
 
@@ -14,4 +15,11 @@ export const QUICK_PACE: Pace = {
   backoffMaxMilliseconds: 100,
   attemptsMax: 1_000,
   stopMilliseconds: 200,
+};
+
+/** Calendars elsewhere are read twice a second. */
+export const QUICK_BUSY_PACE: BusyPace = {
+  pollMilliseconds: 500,
+  lookMilliseconds: 50,
+  doubtMilliseconds: 500,
 };

@@ -1,11 +1,21 @@
 import type { Database } from "@vitrine/server/store/database";
+import { runStatements } from "./operations-of-tests.ts";
 
-const TABLES = ["booking", "half_hour", "outbox", "sent_mail"];
+const TABLES = [
+  "booking",
+  "half_hour",
+  "outbox",
+  "sent_mail",
+  "closing",
+  "closed_time",
+  "weekly_closing",
+  "owner_call",
+];
 
 /** Leaves the books as they are on a shop's first day. */
 export async function removeEveryBooking(database: Database): Promise<void> {
-  await database.tx(async (transaction) => {
-    for (const table of TABLES) await transaction.run(`DELETE FROM ${table}`);
-    return { ok: true };
-  });
+  await runStatements(
+    database,
+    TABLES.map((table) => `DELETE FROM ${table}`),
+  );
 }

@@ -1,23 +1,36 @@
 import { blankDetails } from "@vitrine/server/store/booking-columns";
+import type { NewBooking } from "@vitrine/server/store/new-booking";
 import type { StoredBooking } from "@vitrine/server/store/stored-bookings";
 
-/** João's half hour on Tuesday the 24th at eight, booked on the Monday before, as the database has it. */
-export const JOAO_AT_EIGHT: StoredBooking = {
+/** João's half hour on Tuesday the 24th at eight, booked on the Monday before, as he asks for it. */
+export const JOAO_BOOKS: NewBooking = {
   ...blankDetails(),
   calendarId: "barbearia",
-  bookingId: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
   barberColorId: 6,
   clientName: "João da Silva",
   clientEmail: "joao@example.com",
   clientPhone: "987654321",
   places: 1,
+  capacity: 1,
   span: {
     start: Date.parse("2026-11-24T08:00:00-03:00"),
     end: Date.parse("2026-11-24T08:30:00-03:00"),
   },
   createdAt: Date.parse("2026-11-23T10:00:00-03:00"),
+};
+
+const { capacity: _, ...asked } = JOAO_BOOKS;
+
+/** The same as the database has it. */
+export const JOAO_AT_EIGHT: StoredBooking = {
+  ...asked,
+  bookingId: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
   cancelledAt: undefined,
   erasedAt: undefined,
+  bookedBy: "client",
+  cancelledBy: "unknown",
+  revision: 0,
+  movedAt: undefined,
 };
 
 /** A table for ten, from eight to ten. */

@@ -10,8 +10,9 @@ export async function serverProcess(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
   wrapper: readonly string[] = [],
+  main?: string,
 ): Promise<ServerProcess> {
-  const server = await startServer(dataDirectory, environment, wrapper);
+  const server = await startServer(dataDirectory, environment, wrapper, main);
   onTestFinished(async () => {
     await server.end("SIGKILL");
   });
@@ -34,7 +35,7 @@ export async function call(
 }
 
 // A slow machine may make a call wait longer than a server lets it.
-const PATIENCE_TRIES = 20;
+const PATIENCE_TRIES = 60;
 const PATIENCE_MILLISECONDS = 250;
 
 /** The same as a client does it who is told "not now": again, a little later. */
@@ -46,4 +47,15 @@ export async function callPatiently(
     if (answer.status !== 503 || tries === PATIENCE_TRIES) return answer;
     await after(PATIENCE_MILLISECONDS);
   }
+}
+
+/** Books, as patiently, what must be free there; throws the answer that says otherwise. */
+export async function book(
+  url: string,
+  booking: object,
+  path: "/createAppointment" | "/createTable" = "/createAppointment",
+): Promise<void> {
+  const { status, body } = await callPatiently(url, path, booking);
+  // 200: an answer before was a 503 that came too soon.
+  if (status !== 201 && status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }

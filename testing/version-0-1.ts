@@ -1,7 +1,8 @@
 // A database as version 0.1 left it, written by statements of its own: what later versions' stores write may differ.
 
-import type { Database, Transaction } from "@vitrine/server/store/database";
+import type { Database } from "@vitrine/server/store/database";
 import { MIGRATIONS } from "@vitrine/server/store/migrations";
+import { runStatements } from "./operations-of-tests.ts";
 
 const NEWEST_STEP_OF_0_1 = 4;
 
@@ -34,10 +35,7 @@ const STATEMENTS = [
 
 /** Books as version 0.1 did: one live booking, one cancelled, one whose client has been erased, and what mail knows. */
 export async function fillAsVersion01(database: Database): Promise<void> {
-  await database.tx(async (transaction) => {
-    for (const statement of STATEMENTS) await transaction.run(statement);
-    return { ok: true };
-  });
+  await runStatements(database, STATEMENTS);
 }
 
 const HALF_HOUR_MILLISECONDS = 1_800_000;
@@ -53,33 +51,29 @@ const CANCELLED_EVERY = 7;
  */
 export async function fillYearsAsVersion01(database: Database, count: number): Promise<number> {
   const bookings = Array.from({ length: count }, (_, index) => bookingOfYears(index, count));
-  await database.tx(async (transaction) => {
-    await insertMany(
-      transaction,
+  await runStatements(database, [
+    ...insertMany(
       `booking ${BOOKING_COLUMNS}`,
       bookings.map(
         ({ id, barber, phone, start, isCancelled, isErased }) =>
           `('barbearia', '${id}', ${barber}, '${phone}', ${isErased ? "'', ''" : "'João', 'joao@example.com'"}, 1,
             ${start}, ${start + HALF_HOUR_MILLISECONDS}, ${start}, ${isCancelled ? start : "NULL"}, ${isErased ? start : "NULL"})`,
       ),
-    );
-    await insertMany(
-      transaction,
+    ),
+    ...insertMany(
       "half_hour (calendar_id, barber_color_id, cell, taken, capacity)",
       bookings.map(
         ({ barber, start, isCancelled }) =>
           `('barbearia', ${barber}, ${start / HALF_HOUR_MILLISECONDS}, ${isCancelled ? 0 : 1}, 1)`,
       ),
-    );
-    await insertMany(
-      transaction,
+    ),
+    ...insertMany(
       "outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)",
       bookings
         .filter(({ isErased }) => !isErased)
         .map(({ id, start }) => `('barbearia', 'caldav', '${id}', 1, ${start}, ${start})`),
-    );
-    return { ok: true };
-  });
+    ),
+  ]);
   return bookings.filter(({ isCancelled }) => !isCancelled).length;
 }
 
@@ -98,13 +92,10 @@ function bookingOfYears(index: number, count: number) {
   };
 }
 
-async function insertMany(
-  transaction: Transaction,
-  into: string,
-  rows: readonly string[],
-): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT) {
+function insertMany(into: string, rows: readonly string[]): string[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, part) => {
+    const first = part * ROWS_PER_STATEMENT;
     const values = rows.slice(first, first + ROWS_PER_STATEMENT).join(", ");
-    await transaction.run(`INSERT INTO ${into} VALUES ${values}`);
-  }
+    return `INSERT INTO ${into} VALUES ${values}`;
+  });
 }

@@ -23,8 +23,11 @@ const PARTS: DocumentParts = {
   description: "What it is",
   siteName: "Vitrine",
   canonical: undefined,
+  alternates: [],
   indexed: true,
   themeColor: "#faf6ee",
+  manifest: "/site.webmanifest",
+  referrer: undefined,
   shareImage: undefined,
   structuredData: [],
   contentSecurityPolicy: "default-src 'none'",
@@ -32,10 +35,13 @@ const PARTS: DocumentParts = {
   fonts: ["/assets/a.woff2"],
   images: [],
   script: "/assets/main.js",
-  preloadedScripts: ["/assets/page.js"],
+  earlyScripts: ["/assets/early.js"],
+  lateScripts: ["/assets/page.js"],
   page: "./pages/a/a-page.tsx",
   shop: undefined,
-  reactStarts: "when idle",
+  reactStarts: "never",
+  template: "",
+  embedded: false,
   body: "<main></main>",
 };
 
@@ -45,12 +51,20 @@ test("the policy is the first thing in the head, and texts are escaped", () => {
     `<head>\n<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`,
   );
   expect(html).toContain("<title>A &quot;B&quot; &lt;C> &amp; D</title>");
-  expect(html).toContain('<link rel="modulepreload" href="/assets/page.js">');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/early.js">');
+  // What comes after the first reaction does not hold up what it needs.
+  expect(html).toContain('<link rel="modulepreload" href="/assets/page.js" fetchpriority="low">');
 });
 
 test("the root says which page it holds and when that comes to life", () => {
   expect(htmlDocument(PARTS)).toContain(
-    '<body><div id="root" data-page="./pages/a/a-page.tsx" data-starts="when idle"><main></main></div></body>',
+    '<body><div id="root" data-page="./pages/a/a-page.tsx" data-starts="never"><main></main></div></body>',
+  );
+});
+
+test("what an early script puts into the page stands outside the root", () => {
+  expect(htmlDocument({ ...PARTS, template: "<i></i>" })).toContain(
+    "<main></main></div><template><i></i></template></body>",
   );
 });
 
@@ -76,6 +90,21 @@ test("with the site's address the page has one, and a shared link its picture", 
   expect(html).toContain('<meta property="og:image" content="https://example.com/og.png">');
   expect(html).toContain('<meta property="og:image:alt" content="A shop window">');
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test("a page in several languages names the addresses of them all", () => {
+  expect(htmlDocument(PARTS)).not.toContain("hreflang");
+  const html = htmlDocument({
+    ...PARTS,
+    alternates: [
+      { language: "en", href: "https://example.com/a" },
+      { language: "pt", href: "https://example.com/a?b&lang=pt" },
+    ],
+  });
+  expect(html).toContain('<link rel="alternate" hreflang="en" href="https://example.com/a">');
+  expect(html).toContain(
+    '<link rel="alternate" hreflang="pt" href="https://example.com/a?b&amp;lang=pt">',
+  );
 });
 
 test("a page that is not to be found says so", () => {
@@ -104,4 +133,24 @@ test("an image may be fetched ahead of the page, for the screens that show it", 
   expect(html).toContain(
     '<link rel="preload" as="image" type="image/avif" imagesrcset="/a.avif 480w" imagesizes="50vw" media="(width &lt; 40rem)" fetchpriority="high">',
   );
+});
+
+test("a page may keep its address to itself, and be another thing on a home screen", () => {
+  expect(htmlDocument(PARTS)).toContain('<link rel="manifest" href="/site.webmanifest">');
+  expect(htmlDocument(PARTS)).not.toContain('name="referrer"');
+  const html = htmlDocument({ ...PARTS, manifest: "/dono.webmanifest", referrer: "no-referrer" });
+  expect(html).toContain('<meta name="referrer" content="no-referrer">');
+  expect(html.match(/rel="manifest" href="[^"]+"/g)).toEqual([
+    'rel="manifest" href="/dono.webmanifest"',
+  ]);
+});
+
+test("a page for a frame says so on its root element, for its styles", () => {
+  expect(htmlDocument({ ...PARTS, embedded: true })).toContain('<html lang="pt-BR" data-embedded>');
+  expect(htmlDocument(PARTS)).toContain('<html lang="pt-BR">');
+});
+
+test("only a page that shows others in a frame may do so, and only the site's own", () => {
+  expect(contentSecurityPolicy("", "", true)).toContain("frame-src 'self';");
+  expect(contentSecurityPolicy("", "")).not.toContain("frame-src");
 });

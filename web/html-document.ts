@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 
-import type { PreloadedImage, ShareImage } from "./src/page-head.ts";
+import type { PreloadedImage } from "./src/page-head.ts";
+
+/** What a link to the page shows where it is shared. */
+export interface ShareImage {
+  /** Its whole address. */
+  readonly url: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly alternative: string;
+}
 
 export interface DocumentParts {
   readonly language: string;
@@ -8,24 +18,32 @@ export interface DocumentParts {
   readonly description: string;
   readonly siteName: string;
   readonly canonical: string | undefined;
+  /** The addresses of the page in each of its languages; none for a page in only one. */
+  readonly alternates: readonly { readonly language: string; readonly href: string }[];
   readonly indexed: boolean;
   readonly themeColor: string;
-  /** `url`: its whole address. */
-  readonly shareImage: (Omit<ShareImage, "path"> & { readonly url: string }) | undefined;
+  readonly manifest: string;
+  readonly referrer: string | undefined;
+  readonly shareImage: ShareImage | undefined;
   readonly structuredData: readonly object[];
   readonly contentSecurityPolicy: string;
   readonly style: string;
   readonly fonts: readonly string[];
   readonly images: readonly PreloadedImage[];
-  /** The entry script, and what is fetched beside it instead of after it. */
+  /** The entry script, and what is fetched beside it instead of after it: the late ones only when nothing else is to come. */
   readonly script: string;
-  readonly preloadedScripts: readonly string[];
+  readonly earlyScripts: readonly string[];
+  readonly lateScripts: readonly string[];
   /** The module that brings the body to life, and when. */
   readonly page: string;
   /** The calendar of the shop whose page it is. */
   readonly shop: string | undefined;
   readonly reactStarts: string;
+  /** Whether the page is made for a frame of another site. */
+  readonly embedded: boolean;
   readonly body: string;
+  /** What the page's early script puts into it; empty for none. */
+  readonly template: string;
 }
 
 const OPEN_GRAPH_LOCALES: Readonly<Record<string, string>> = { "pt-BR": "pt_BR", en: "en_US" };
@@ -35,7 +53,6 @@ const SITE_FILES = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/site.webmanifest">',
 ];
 
 /** A page as it is served: its stylesheet inside, its scripts outside. */
@@ -52,24 +69,34 @@ export function htmlDocument(parts: DocumentParts): string {
     ...parts.images.map(imagePreload),
     `<style>${parts.style}</style>`,
     `<script type="module" src="${parts.script}"></script>`,
-    ...parts.preloadedScripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...parts.earlyScripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...parts.lateScripts.map(
+      (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
+    ),
     meta("name", "description", parts.description),
     meta("name", "robots", parts.indexed ? "max-image-preview:large" : "noindex"),
+    ...(parts.referrer === undefined ? [] : [meta("name", "referrer", parts.referrer)]),
     meta("name", "theme-color", parts.themeColor),
     ...(parts.canonical === undefined
       ? []
       : [`<link rel="canonical" href="${escaped(parts.canonical)}">`]),
+    ...parts.alternates.map(
+      ({ language, href }) =>
+        `<link rel="alternate" hreflang="${language}" href="${escaped(href)}">`,
+    ),
     ...SITE_FILES,
+    `<link rel="manifest" href="${parts.manifest}">`,
     ...sharing(parts),
     ...parts.structuredData.map(dataBlock),
   ];
   const shop = parts.shop === undefined ? "" : ` data-page-shop="${parts.shop}"`;
   const root = `<div id="root" data-page="${parts.page}"${shop} data-starts="${parts.reactStarts}">`;
+  const template = parts.template === "" ? "" : `<template>${parts.template}</template>`;
   return [
     "<!doctype html>",
-    `<html lang="${parts.language}">`,
+    `<html lang="${parts.language}"${parts.embedded ? " data-embedded" : ""}>`,
     `<head>\n${head.join("\n")}\n</head>`,
-    `<body>${root}${parts.body}</div></body>`,
+    `<body>${root}${parts.body}</div>${template}</body>`,
     "</html>\n",
   ].join("\n");
 }
@@ -109,7 +136,11 @@ function dataBlock(data: object): string {
 }
 
 /** What a page may load: its own scripts, its one stylesheet, and the scheduling backend. */
-export function contentSecurityPolicy(style: string, schedulingUrl: string): string {
+export function contentSecurityPolicy(
+  style: string,
+  schedulingUrl: string,
+  hasFrames = false,
+): string {
   const styleHash = createHash("sha256").update(style).digest("base64");
   const calls = schedulingUrl === "" ? "'self'" : new URL(schedulingUrl).origin;
   return [
@@ -120,6 +151,7 @@ export function contentSecurityPolicy(style: string, schedulingUrl: string): str
     "img-src 'self' data:",
     `connect-src ${calls}`,
     "manifest-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * Takes the stylesheets out of the browser's build: documents carry the styles of their page, so no script has to
+ * Takes the stylesheets out of the browser's builds: documents carry the styles of their page, so no script has to
  * fetch them. `styleOf` gives those of some chunks, in their order.
  */
 export function pageStyles(): {
@@ -14,7 +14,7 @@ export function pageStyles(): {
       name: "vitrine:page-styles",
       // After Vite has written the stylesheets, before it makes scripts fetch them.
       enforce: "post",
-      applyToEnvironment: ({ name }) => name === "client",
+      applyToEnvironment: ({ config }) => config.consumer === "client",
       generateBundle(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           const names = chunk.type === "chunk" ? chunk.viteMetadata?.importedCss : undefined;

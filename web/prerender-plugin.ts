@@ -9,15 +9,21 @@ import { scopedClassName } from "./class-names.ts";
 import type { BuildSettings } from "./build-settings.ts";
 import { chunkOf, withImports } from "./chunk-graph.ts";
 import type { Chunks } from "./chunk-graph.ts";
+import { buildWidget, WIDGET_SCRIPT } from "./build-widget.ts";
 import { compressFiles } from "./compress-files.ts";
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
-import type { DocumentParts } from "./html-document.ts";
+import type { DocumentParts, ShareImage } from "./html-document.ts";
+import { lastChangeOf } from "./last-change.ts";
 import { pageStyles } from "./page-styles.ts";
 import { robotsText, sitemap, webManifest } from "./site-files.ts";
 import type { PageHead } from "./src/page-head.ts";
-import { NOT_FOUND_ROUTE, ROUTES, routeAt } from "./src/routes.ts";
+import type { renderPage } from "./src/prerender.tsx";
+import { NOT_FOUND_ROUTE, ROUTES, routeAt, translatedPath } from "./src/routes.ts";
 import type { Route } from "./src/routes.ts";
 import { accentStyles } from "./src/shop-accent.ts";
+import { HEAD as OWNER_HEAD } from "./src/pages/owner/owner-head.ts";
+import { SHARE_COPY } from "./src/pages/landing/copy/landing-copy.ts";
+import { SHARE_IMAGE_SIZE, shareImagePath, SITE_SHARE_IMAGE } from "./src/share-image.ts";
 import { SITE } from "./src/site.ts";
 
 const SOURCE = resolve(import.meta.dirname, "src");
@@ -25,23 +31,55 @@ const SHOPS_FOLDER = resolve(import.meta.dirname, "../shops");
 const PUBLIC = resolve(import.meta.dirname, "public");
 // Removed first and written last: where it stands, the build is whole.
 const PAGE_LIST = "pages.json";
+const PRIVACY_PATH = "/privacidade";
 // Inside the output folder, so that its imports resolve; removed before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
-const ENTRY = join(SOURCE, "main.ts");
+/** The owner's page is built by itself: what the other pages import cannot change its scripts. */
+const BUILD_OF_ENTRY = {
+  "main.ts": "client",
+  "pages/landing/landing-main.ts": "client",
+  "pages/owner/owner-main.ts": "owner",
+} as const;
+// No script loads them. They are built for their styles.
+const PAGES_TO_READ = [...ROUTES, NOT_FOUND_ROUTE]
+  .filter(({ reactStarts }) => reactStarts === "never")
+  .map(({ page }) => page);
 const BASE = "/";
+// Five signs of a hash keep two versions of a file apart, and a page with a hundred addresses under its first ten packets.
+const ASSET_NAMES = "assets/[name]-[hash:5][extname]";
+
+/** What a page in a frame runs before all else. */
+const FRAME_MODULE = "booking/embedded/frame.ts";
 
 /** The theme colour of a page whose own head names none. */
 const PAPER = "#faf6ee";
 
+// What a booking page does before React is there, with all the rules that it needs: in no file with React.
+const BOOKING_EARLY = {
+  name: "booking-early",
+  test: /web[\\/]src[\\/]pages[\\/]booking[\\/]booking-early\./,
+  priority: 1,
+};
+// What of the domain the landing page needs, too.
+const SHOP_RULES = {
+  name: "shop-rules",
+  test: /domain[\\/]src[\\/](shop|duration|party-size|time-slots)\./,
+  priority: 2,
+};
 // One file of what all pages with React want, or all but one: it compresses better as a whole. No stylesheet belongs
 // here, because a page that shares a single module with it would then carry that style.
 const REACT = {
   name: "react",
-  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|web[\\/]src[\\/](hydrate-page|site)\.|domain[\\/]src[\\/](shop|duration|party-size)\.|icons[\\/]check\./,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/](hydrate-page|ui[\\/](create-icon|lazy-or-nothing))\.|icons[\\/]check\./,
 };
-// And one of what only the landing page and the booking page have in common, stylesheets included.
-const LANDING_AND_BOOKING = {
-  name: "landing-and-booking",
+// The owner's page has a copy of its own.
+const OWNER_REACT = {
+  name: "owner-react",
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+};
+// And one of what the booking page has in common with others, stylesheets included.
+const SHARED_WITH_BOOKING = {
+  name: "shared-with-booking",
   test: /web[\\/]src[\\/](ui[\\/]|shop-accent\.)/,
   minShareCount: 2,
 };
@@ -50,11 +88,21 @@ const LANDING_AND_BOOKING = {
 const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";
 const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
 
+// What the pages use of its components fits into a few lines; a kilobyte of script less.
+const LUCIDE_COMPONENT = /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/;
+const OWN_ICON_COMPONENT = `export { createIcon as default } from ${JSON.stringify(join(SOURCE, "ui/create-icon.ts"))};`;
+
 /** One line of `pages.json`: what the server must know to serve a page. */
 interface ServedPage {
   readonly path: string;
   readonly file: string;
+  /** The page as a frame shows it; only of pages that may be shown in one. */
+  readonly embeddedFile?: string;
+  /** The page in its other languages, by their codes; only of pages that have some. */
+  readonly translations?: Readonly<Record<string, string>>;
   readonly contentSecurityPolicy: string;
+  /** How many days the page says that clients are kept; the server compares it with its own. */
+  readonly retentionDays?: number;
 }
 
 type StyleOf = (chunks: readonly Rolldown.OutputChunk[]) => string;
@@ -81,33 +129,78 @@ export function prerender(settings: BuildSettings): Plugin[] {
             modulePreload: false,
             assetsInlineLimit: 0,
             rolldownOptions: {
-              input: ENTRY,
-              output: { codeSplitting: { groups: [REACT, LANDING_AND_BOOKING] } },
+              input: ["main.ts", "pages/landing/landing-main.ts", ...PAGES_TO_READ].map((path) =>
+                join(SOURCE, path),
+              ),
+              // Else a page that nothing imports is built empty, and without its styles.
+              preserveEntrySignatures: "allow-extension",
+              output: {
+                assetFileNames: ASSET_NAMES,
+                codeSplitting: {
+                  groups: [BOOKING_EARLY, SHOP_RULES, REACT, SHARED_WITH_BOOKING],
+                },
+              },
+            },
+          },
+        },
+        owner: {
+          consumer: "client",
+          build: {
+            emptyOutDir: false,
+            copyPublicDir: false,
+            modulePreload: false,
+            assetsInlineLimit: 0,
+            rolldownOptions: {
+              input: join(SOURCE, "pages/owner/owner-main.ts"),
+              output: {
+                assetFileNames: ASSET_NAMES,
+                codeSplitting: { groups: [OWNER_REACT] },
+              },
             },
           },
         },
         prerender: {
           consumer: "server",
+          // Else it would be imported as it is, with its own components.
+          resolve: { noExternal: ["lucide-react"] },
           build: {
             ssr: true,
             outDir: join(build?.outDir ?? "dist", PRERENDER_BUNDLE),
             emptyOutDir: true,
             copyPublicDir: false,
             assetsInlineLimit: 0,
-            rolldownOptions: { input: join(SOURCE, "prerender.tsx") },
+            rolldownOptions: {
+              input: join(SOURCE, "prerender.tsx"),
+              output: { assetFileNames: ASSET_NAMES },
+            },
           },
         },
       },
     }),
-    load: (id) => (id === VITE_PRELOAD_HELPER ? PLAIN_IMPORT : null),
+    load(id) {
+      if (id === VITE_PRELOAD_HELPER) return PLAIN_IMPORT;
+      return LUCIDE_COMPONENT.test(id) ? OWN_ICON_COMPONENT : null;
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${WIDGET_SCRIPT}`, (_request, response, next) => {
+        buildWidget().then(
+          (script) => response.setHeader("content-type", "text/javascript").end(script),
+          next,
+        );
+      });
+    },
     async buildApp(builder) {
       const list = join(dist, PAGE_LIST);
       // A server that starts during the build finds no list and serves no unfinished build.
       await rm(list, { force: true });
-      const client = await builtFiles(builder, "client");
+      const chunks = {
+        client: chunksOf(await builtFiles(builder, "client")),
+        owner: chunksOf(await builtFiles(builder, "owner")),
+      };
       await builtFiles(builder, "prerender");
-      const served = await writeDocuments(dist, client, styles.styleOf, settings);
-      await writeSiteFiles(dist, settings.publicUrl);
+      const served = await writeDocuments(dist, chunks, styles.styleOf, settings);
+      await writeSiteFiles(dist, served, settings.publicUrl);
+      await writeFile(join(dist, WIDGET_SCRIPT), await buildWidget());
       await rm(join(dist, PRERENDER_BUNDLE), { recursive: true });
       await compressFiles(dist);
       await writeFile(list, `${JSON.stringify(served, null, 2)}\n`);
@@ -127,67 +220,152 @@ async function builtFiles(
   return [result].flat().flatMap((built) => built.output);
 }
 
+function chunksOf(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Chunks {
+  return new Map(
+    files.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]),
+  );
+}
+
 async function writeDocuments(
   dist: string,
-  files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  chunksOfBuilds: Readonly<Record<"client" | "owner", Chunks>>,
   styleOf: StyleOf,
   settings: BuildSettings,
 ): Promise<ServedPage[]> {
-  const chunks: Chunks = new Map(
-    files.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]),
-  );
-  const entry = chunkOf(chunks, ENTRY);
   const { renderPage } = await prerenderBundle(dist);
 
   const served: ServedPage[] = [];
   for (const route of [...ROUTES, NOT_FOUND_ROUTE]) {
     const file = fileOf(route);
+    const chunks = chunksOfBuilds[BUILD_OF_ENTRY[route.entry]];
+    const entry = chunkOf(chunks, join(SOURCE, route.entry));
     const style =
-      styleOf(withImports(chunks, [entry, chunkOf(chunks, join(SOURCE, route.page))])) +
+      styleOf(withImports(chunks, styledChunks(route, entry, chunks))) +
       accentStyles(route.accents);
-    const policy = contentSecurityPolicy(style, settings.schedulingUrl);
-    const { body, head } = await renderPage(route);
-    const html = htmlDocument({
+    const { body, template, head } = await renderPage(route);
+    const { early, late } = preloadsOf(route, entry, chunks);
+    const policy = contentSecurityPolicy(style, settings.schedulingUrl, head.hasFrames);
+    const parts: DocumentParts = {
       language: route.language,
       title: route.title,
       description: route.description,
       siteName: SITE.agency.name,
-      canonical: canonicalOf(route, settings.publicUrl),
-      indexed: route !== NOT_FOUND_ROUTE,
-      themeColor: head.themeColor ?? PAPER,
-      shareImage: shareImageOf(head, settings.publicUrl),
-      structuredData: head.structuredData?.(settings.publicUrl) ?? [],
+      canonical: addressOf(route.canonicalPath, settings.publicUrl),
+      alternates: alternatesOf(route, head, settings.publicUrl),
+      indexed: route.canonicalPath !== undefined,
+      themeColor: head.themeColor ?? route.shop?.accent.ground ?? PAPER,
+      manifest: head.manifest ?? "/site.webmanifest",
+      referrer: head.referrer,
+      shareImage: shareImageOf(route, head, settings.publicUrl),
+      structuredData: head.structuredData?.(settings.publicUrl, route.shop) ?? [],
       contentSecurityPolicy: policy,
       style,
       fonts: preloadedFonts(style, head.preloadedFonts),
       images: head.preloadedImages ?? [],
       script: BASE + entry.fileName,
-      preloadedScripts: preloadsOf(route, entry, chunks).map((fileName) => BASE + fileName),
+      earlyScripts: early.map((fileName) => BASE + fileName),
+      lateScripts: late.map((fileName) => BASE + fileName),
       page: route.page,
       shop: route.shop?.calendarId,
       reactStarts: route.reactStarts,
+      embedded: false,
       body,
-    });
+      template,
+    };
     await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), html);
-    served.push({ path: route.path, file, contentSecurityPolicy: policy });
+    await writeFile(join(dist, file), htmlDocument(parts));
+    const embeddedFile = route.shop && join(dirname(file), "embedded.html");
+    if (embeddedFile !== undefined) {
+      const first = BASE + chunkOf(chunks, join(SOURCE, FRAME_MODULE)).fileName;
+      const earlyScripts = [first, ...parts.earlyScripts];
+      const { body } = await renderPage(route, { isEmbedded: true });
+      const embedded = { ...parts, embedded: true, indexed: false, earlyScripts, body };
+      await writeFile(join(dist, embeddedFile), htmlDocument(embedded));
+    }
+    const translations: Record<string, string> = {};
+    for (const { code, ...words } of head.translations ?? []) {
+      const canonical = addressOf(translatedPath(route.path, code), settings.publicUrl);
+      const { body } = await renderPage(route, words);
+      translations[code] = join(dirname(file), `${code}.html`);
+      const { title, description } = words;
+      const shareImage = shareImageOf({ ...route, title, description }, head, settings.publicUrl);
+      const translated = { ...parts, ...words, canonical, shareImage, body };
+      await writeFile(join(dist, translations[code]), htmlDocument(translated));
+    }
+    served.push({
+      path: route.path,
+      file,
+      ...(embeddedFile === undefined ? {} : { embeddedFile }),
+      ...(head.translations === undefined ? {} : { translations }),
+      contentSecurityPolicy: policy,
+      ...(route.path === PRIVACY_PATH ? { retentionDays: settings.retentionDays } : {}),
+    });
   }
   return served;
 }
 
-async function writeSiteFiles(dist: string, publicUrl: string | undefined): Promise<void> {
+/** The chunks whose styles stand in the document: what a page's own entry loads later finds its style there, too. */
+function styledChunks(
+  route: Route,
+  entry: Rolldown.OutputChunk,
+  chunks: Chunks,
+): Rolldown.OutputChunk[] {
+  const later = route.entry === "main.ts" ? [] : entry.dynamicImports;
+  return [
+    entry,
+    chunkOf(chunks, join(SOURCE, route.page)),
+    ...later.flatMap((name) => chunks.get(name) ?? []),
+  ];
+}
+
+async function writeSiteFiles(
+  dist: string,
+  served: readonly ServedPage[],
+  publicUrl: string | undefined,
+): Promise<void> {
   await writeFile(join(dist, "robots.txt"), robotsText(publicUrl));
   await writeFile(
     join(dist, "site.webmanifest"),
     webManifest({
       name: SITE.agency.name,
+      shortName: SITE.agency.name,
       description: routeAt("/").description,
-      color: PAPER,
+      ground: PAPER,
+      themeColor: PAPER,
+      path: "/",
+      isApp: false,
+    }),
+  );
+  await writeFile(
+    join(dist, "dono.webmanifest"),
+    webManifest({
+      name: routeAt("/dono").title,
+      shortName: "Agenda",
+      description: routeAt("/dono").description,
+      ground: PAPER,
+      themeColor: OWNER_HEAD.themeColor ?? PAPER,
+      path: "/dono",
+      isApp: true,
     }),
   );
   if (publicUrl === undefined) return;
-  const paths = ROUTES.flatMap(({ canonicalPath }) => canonicalPath ?? []);
-  await writeFile(join(dist, "sitemap.xml"), sitemap(publicUrl, paths));
+  const pages = served.flatMap(({ path, translations = {} }) => {
+    const route = routeAt(path);
+    if (route.canonicalPath === undefined) return [];
+    const lastChange = lastChangeOf(filesOf(route));
+    const others = Object.keys(translations).map((code) => translatedPath(path, code));
+    return [route.canonicalPath, ...others].map((address) => ({ path: address, lastChange }));
+  });
+  await writeFile(join(dist, "sitemap.xml"), sitemap(publicUrl, pages));
+}
+
+/** What a reader of the page would notice a change of. */
+function filesOf({ page, shop }: Route): string[] {
+  return [
+    dirname(join(SOURCE, page)),
+    join(SOURCE, "site.ts"),
+    ...(shop === undefined ? [] : [join(SHOPS_FOLDER, `${shop.calendarId}.ts`)]),
+  ];
 }
 
 /** The typefaces that a stylesheet names, or those of them that the page waits for. */
@@ -203,21 +381,33 @@ function preloadedFonts(style: string, wanted: readonly string[] | undefined): s
   });
 }
 
-/** The scripts to preload on a form page, which would otherwise be discovered one import after the other. */
-function preloadsOf(route: Route, entry: Rolldown.OutputChunk, chunks: Chunks): string[] {
-  const wanted =
-    route.reactStarts === "at once"
-      ? [
-          chunkOf(chunks, join(SOURCE, "hydrate-page.tsx")),
-          chunkOf(chunks, join(SOURCE, route.page)),
-          ...(route.shop === undefined
-            ? []
-            : [chunkOf(chunks, join(SHOPS_FOLDER, `${route.shop.calendarId}.ts`))]),
-        ]
-      : [];
-  return withImports(chunks, [entry, ...wanted])
-    .map((chunk) => chunk.fileName)
-    .filter((fileName) => fileName !== entry.fileName);
+/**
+ * The scripts to preload, which would otherwise be discovered one import after the other: `early` are those that the page
+ * does something with before React is there.
+ */
+function preloadsOf(
+  route: Route,
+  entry: Rolldown.OutputChunk,
+  chunks: Chunks,
+): { early: readonly string[]; late: readonly string[] } {
+  const chunkOfSource = (path: string) => chunkOf(chunks, join(SOURCE, path));
+  const namesOf = (wanted: readonly Rolldown.OutputChunk[]) =>
+    withImports(chunks, wanted)
+      .map((chunk) => chunk.fileName)
+      .filter((fileName) => fileName !== entry.fileName);
+  if (route.entry !== "main.ts" || route.reactStarts === "never") {
+    return { early: namesOf([entry]), late: [] };
+  }
+  const earlyModule = route.page.replace(/-page\.tsx$/, "-early.ts");
+  const early = namesOf([
+    entry,
+    ...(existsSync(join(SOURCE, earlyModule)) ? [chunkOfSource(earlyModule)] : []),
+    ...(route.shop === undefined
+      ? []
+      : [chunkOf(chunks, join(SHOPS_FOLDER, `${route.shop.calendarId}.ts`))]),
+  ]);
+  const all = namesOf([entry, chunkOfSource("hydrate-page.tsx"), chunkOfSource(route.page)]);
+  return { early, late: all.filter((fileName) => !early.includes(fileName)) };
 }
 
 function fileOf(route: Route): string {
@@ -225,25 +415,45 @@ function fileOf(route: Route): string {
   return join(route.path, "index.html").slice(1);
 }
 
-function canonicalOf(route: Route, publicUrl: string | undefined): string | undefined {
-  if (publicUrl === undefined || route.canonicalPath === undefined) return undefined;
-  return publicUrl + route.canonicalPath;
+/** The whole address of a path; `undefined` for a page that has none, or a site that does not know its own. */
+function addressOf(path: string | undefined, publicUrl: string | undefined): string | undefined {
+  return publicUrl === undefined || path === undefined ? undefined : publicUrl + path;
 }
 
-/** The picture that a shared link shows. Other sites need its whole address, so there is none without `publicUrl`. */
+/** Where the page is found in each of its languages: for a site that does not know its address, on that same site. */
+function alternatesOf(
+  { path, language }: Route,
+  { translations }: PageHead,
+  publicUrl = "",
+): DocumentParts["alternates"] {
+  if (translations === undefined) return [];
+  return [
+    { language, href: publicUrl + path },
+    ...translations.map(({ code }) => ({
+      language: code,
+      href: publicUrl + translatedPath(path, code),
+    })),
+    { language: "x-default", href: publicUrl + path },
+  ];
+}
+
+/**
+ * The picture that a shared link shows: the page's own where one was drawn. Other sites need its whole address, so there is
+ * none without `publicUrl`.
+ */
 function shareImageOf(
-  { shareImage }: PageHead,
+  { path, title, description }: Route,
+  { shareAlternative = `${title}. ${description}` }: PageHead,
   publicUrl: string | undefined,
-): DocumentParts["shareImage"] {
-  if (publicUrl === undefined || shareImage === undefined) return undefined;
-  if (!existsSync(join(PUBLIC, shareImage.path))) {
-    throw new Error(`There is no web/public${shareImage.path}.`);
-  }
-  return { ...shareImage, url: publicUrl + shareImage.path };
+): ShareImage | undefined {
+  if (publicUrl === undefined) return undefined;
+  const own = shareImagePath(path);
+  const [picture, alternative] = existsSync(join(PUBLIC, own))
+    ? [own, shareAlternative]
+    : [SITE_SHARE_IMAGE, SHARE_COPY.alternative];
+  return { url: publicUrl + picture, ...SHARE_IMAGE_SIZE, alternative };
 }
 
-async function prerenderBundle(
-  dist: string,
-): Promise<{ renderPage: (route: Route) => Promise<{ body: string; head: PageHead }> }> {
+async function prerenderBundle(dist: string): Promise<{ readonly renderPage: typeof renderPage }> {
   return import(pathToFileURL(join(dist, PRERENDER_BUNDLE, "prerender.js")).href);
 }

@@ -19,7 +19,15 @@ function buildWith(settings: Record<string, string>): {
       env: { PATH: process.env["PATH"], ...settings },
     });
     const files = new Map(
-      ["index.html", "agenda/index.html", "404.html", "robots.txt", "sitemap.xml"].map((name) => [
+      [
+        "index.html",
+        "agenda/index.html",
+        "portifolio/index.html",
+        "portifolio/pt.html",
+        "404.html",
+        "robots.txt",
+        "sitemap.xml",
+      ].map((name) => [
         name,
         existsSync(join(dist, name)) ? readFileSync(join(dist, name), "utf8") : undefined,
       ]),
@@ -40,10 +48,29 @@ test("a build that knows its address says it wherever it is asked for", () => {
   );
   expect(landing).toContain('<meta name="twitter:card" content="summary_large_image">');
   expect(landing).toContain('"@id":"https://vitrine.example.com/#agencia"');
-  expect(read("agenda/index.html")).toContain(
-    '<link rel="canonical" href="https://vitrine.example.com/agenda">',
+  const agenda = read("agenda/index.html");
+  expect(agenda).toContain('<link rel="canonical" href="https://vitrine.example.com/agenda">');
+  expect(agenda).toContain(
+    '<meta property="og:image" content="https://vitrine.example.com/og/agenda.png">',
   );
+  expect(agenda).toContain('"target":"https://vitrine.example.com/agenda"');
+  for (const [file, path] of [
+    ["portifolio/index.html", "/portifolio"],
+    ["portifolio/pt.html", "/portifolio?lang=pt"],
+  ] as const) {
+    const portfolio = read(file) ?? "";
+    const address = `https://vitrine.example.com${path}`;
+    expect(portfolio).toContain(`<link rel="canonical" href="${address}">`);
+    expect(portfolio).toContain(`<meta property="og:url" content="${address}">`);
+    expect(portfolio.match(/hreflang="[^"]+" href="[^"]+"/g)).toEqual([
+      'hreflang="en" href="https://vitrine.example.com/portifolio"',
+      'hreflang="pt" href="https://vitrine.example.com/portifolio?lang=pt"',
+      'hreflang="x-default" href="https://vitrine.example.com/portifolio"',
+    ]);
+  }
   expect(read("404.html")).not.toContain("canonical");
+  // A page that has no picture of its own shows the site's.
+  expect(read("404.html")).toContain('content="https://vitrine.example.com/og.png"');
   expect(read("404.html")).toContain('<meta name="robots" content="noindex">');
   expect(read("robots.txt")).toContain("Sitemap: https://vitrine.example.com/sitemap.xml");
   const listed = [...(read("sitemap.xml") ?? "").matchAll(/<loc>(.*?)<\/loc>/g)];
@@ -55,11 +82,15 @@ test("a build that knows its address says it wherever it is asked for", () => {
     "https://vitrine.example.com/privacidade",
     "https://vitrine.example.com/policy",
     "https://vitrine.example.com/portifolio",
+    "https://vitrine.example.com/portifolio?lang=pt",
   ]);
 });
 
 test("a build that does not know its address claims none", () => {
   const { read } = buildWith({});
+  // Where the other language is found needs no address of the site.
+  expect(read("portifolio/pt.html")).toContain('hreflang="en" href="/portifolio"');
+  expect(read("portifolio/pt.html")).not.toMatch(/canonical|og:url/);
   expect(read("index.html")).not.toMatch(/canonical|og:url|og:image|"url":|"logo":/);
   expect(read("robots.txt")).toBe("User-agent: *\nAllow: /\n");
   expect(read("sitemap.xml")).toBeUndefined();

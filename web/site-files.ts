@@ -6,11 +6,19 @@ export function robotsText(publicUrl: string | undefined): string {
   return `User-agent: *\nAllow: /\n${map}`;
 }
 
+/** A page that search engines keep. */
+export interface MappedPage {
+  readonly path: string;
+  /** The day of its last change, such as `2026-11-21`; `undefined` where that is not known. */
+  readonly lastChange: string | undefined;
+}
+
 /** `sitemap.xml`, which may hold whole addresses only. */
-export function sitemap(publicUrl: string, canonicalPaths: readonly string[]): string {
-  const addresses = canonicalPaths.map(
-    (path) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`,
-  );
+export function sitemap(publicUrl: string, pages: readonly MappedPage[]): string {
+  const addresses = pages.map(({ path, lastChange }) => {
+    const day = lastChange === undefined ? "" : `<lastmod>${lastChange}</lastmod>`;
+    return `  <url><loc>${escaped(publicUrl + path)}</loc>${day}</url>`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -19,22 +27,30 @@ export function sitemap(publicUrl: string, canonicalPaths: readonly string[]): s
   ].join("\n");
 }
 
-/** `site.webmanifest`. The icons stand in `web/public`. */
-export function webManifest(site: {
+/** A web manifest of the site, or of the page that it starts with. The icons stand in `web/public`. */
+export function webManifest(start: {
   readonly name: string;
+  readonly shortName: string;
   readonly description: string;
-  readonly color: string;
+  /** What is shown while the page opens. */
+  readonly ground: string;
+  /** Of the bars around it. */
+  readonly themeColor: string;
+  readonly path: `/${string}`;
+  /** Whether it opens in a window of its own, as an app does. */
+  readonly isApp: boolean;
 }): string {
   const manifest = {
-    name: site.name,
-    short_name: site.name,
-    description: site.description,
+    name: start.name,
+    short_name: start.shortName,
+    description: start.description,
     lang: "pt-BR",
-    id: "/",
-    start_url: "/",
-    display: "browser",
-    background_color: site.color,
-    theme_color: site.color,
+    id: start.path,
+    start_url: start.path,
+    scope: start.path,
+    display: start.isApp ? "standalone" : "browser",
+    background_color: start.ground,
+    theme_color: start.themeColor,
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },

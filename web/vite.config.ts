@@ -1,4 +1,5 @@
 import { CALLS } from "@vitrine/domain/wire/calls";
+import { OWNER_CALLS } from "@vitrine/domain/wire/owner/owner-calls";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -14,5 +15,9 @@ export default defineConfig({
     "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl),
     "import.meta.env.RETENTION_DAYS": JSON.stringify(String(settings.retentionDays)),
   },
-  server: { proxy: Object.fromEntries(CALLS.map(({ path }) => [path, settings.devBackend])) },
+  server: {
+    proxy: Object.fromEntries(
+      [...CALLS, ...OWNER_CALLS].map(({ path }) => [path, settings.devBackend]),
+    ),
+  },
 });

@@ -21,6 +21,12 @@ export function isBookableDay(shop: Shop, day: Day, now: Instant): boolean {
   return day > today && day <= addDays(today, shop.windowDays) && isOpenWeekday(shop, day);
 }
 
+/** The days on which the owner may book for somebody at `now`: today as well, while it lasts. */
+export function ownersDays(shop: Shop, now: Instant): Day[] {
+  const today = dayOf(now, shop.timeZone);
+  return [...(isOpenWeekday(shop, today) ? [today] : []), ...bookableDays(shop, now)];
+}
+
 /** The largest number of days that a person can choose from; it may depend on today's weekday. */
 export function bookableDayCount(shop: Shop): number {
   const week = Array.from({ length: 7 }, (_, index) => addDays("2026-11-22", index));

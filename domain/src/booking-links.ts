@@ -25,6 +25,8 @@ export interface LinkedChoices {
 export interface LinkedBooking extends LinkedChoices {
   readonly day: Day | undefined;
   readonly slot: TimeSlot | undefined;
+  /** Whether the link names a day that the form does not offer: today's, as a rule, or one that has passed. */
+  readonly isDayOver: boolean;
 }
 
 /**
@@ -64,11 +66,18 @@ export function bookingInFragment(
   if (fragment !== CANCEL && !fragment.startsWith(`${CANCEL}&`)) return undefined;
   const pairsOfLink = new URLSearchParams(fragment.slice(CANCEL.length));
   const { barber, style } = choicesIn(shop, pairsOfLink);
-  const day = bookableDays(shop, now).find((offered) => offered === pairsOfLink.get(DAY));
+  const dayOfLink = pairsOfLink.get(DAY);
+  const day = bookableDays(shop, now).find((offered) => offered === dayOfLink);
   const slots =
-    style && (barber && day ? slotsOnWeekday(style, barber, weekdayOf(day)) : slotsOf(style));
-  const slot = slots?.find(({ startMinute }) => clock(startMinute) === pairsOfLink.get(TIME));
-  return { barber, style, day, slot };
+    style && barber && day
+      ? slotsOnWeekday(style, barber, weekdayOf(day))
+      : style && slotsOf(style);
+  // A time without its day would be taken for that of another day.
+  const slot =
+    day === undefined
+      ? undefined
+      : slots?.find(({ startMinute }) => clock(startMinute) === pairsOfLink.get(TIME));
+  return { barber, style, day, slot, isDayOver: dayOfLink !== null && day === undefined };
 }
 
 /** What the query of an address chooses of what the create form offers. */

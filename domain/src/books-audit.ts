@@ -9,73 +9,86 @@ export interface BookedPlaces {
   readonly places: number;
 }
 
-/** The stored number of taken places in one half hour. */
+/** What is stored of one half hour: its taken places, and how many closed times lie over it. */
 export interface RecordedHalfHour {
   readonly barberColorId: number;
   readonly cell: Cell;
   readonly taken: number;
+  readonly blocked: number;
+}
+
+interface AtHalfHour {
+  readonly barberColorId: number;
+  readonly cell: Cell;
 }
 
 /** One thing that is wrong in the books of one calendar. */
-export interface AuditFinding {
-  /** `overfull`: more places are booked than exist. `drift`: the stored number differs from the bookings' sum. */
-  readonly kind: "overfull" | "drift";
-  readonly barberColorId: number;
-  readonly cell: Cell;
-  /** Places, summed from the live bookings. */
-  readonly booked: number;
-  /** Places, as stored. */
+export interface AuditFinding extends AtHalfHour {
+  /**
+   * `overfull`: more places are booked than exist. `drift`: the stored number of places differs from the bookings' sum.
+   * `closed-drift`: the stored number of closed times differs from their count.
+   */
+  readonly kind: "overfull" | "drift" | "closed-drift";
+  /** Places of the live bookings, or closed times. */
+  readonly counted: number;
+  /** The same, as stored. */
   readonly recorded: number;
 }
 
+/** What is counted of one half hour, from the two sides. */
+interface Counts extends AtHalfHour {
+  booked: number;
+  taken: number;
+  closed: number;
+  blocked: number;
+}
+
 /**
- * Recomputes one calendar's half hours from its live bookings and compares them with the stored ones. With a capacity of
- * one, a half hour is overfull when two appointments overlap.
+ * Recomputes one calendar's half hours from its live bookings and its closed times, and compares them with the stored
+ * ones. With a capacity of one, a half hour is overfull when two appointments overlap.
  */
 export function booksAudit(capacity: number) {
-  const booked = new Map<number, Map<Cell, number>>();
-  const recorded = new Map<number, Map<Cell, number>>();
+  const barbers = new Map<number, Map<Cell, Counts>>();
+  const countsAt = (barberColorId: number, cell: Cell): Counts => {
+    const ofBarber = barbers.get(barberColorId) ?? new Map<Cell, Counts>();
+    barbers.set(barberColorId, ofBarber);
+    const counts = ofBarber.get(cell) ?? { barberColorId, cell, ...NOTHING };
+    ofBarber.set(cell, counts);
+    return counts;
+  };
   return {
     addBooking({ barberColorId, span, places }: BookedPlaces): void {
-      for (const cell of cellsOf(span)) add(booked, barberColorId, cell, places);
+      for (const cell of cellsOf(span)) countsAt(barberColorId, cell).booked += places;
     },
-    addHalfHour({ barberColorId, cell, taken }: RecordedHalfHour): void {
-      add(recorded, barberColorId, cell, taken);
+    addClosedTime({ barberColorId, span }: Omit<BookedPlaces, "places">): void {
+      for (const cell of cellsOf(span)) countsAt(barberColorId, cell).closed += 1;
+    },
+    addHalfHour({ barberColorId, cell, taken, blocked }: RecordedHalfHour): void {
+      const counts = countsAt(barberColorId, cell);
+      counts.taken += taken;
+      counts.blocked += blocked;
     },
     /** Everything wrong, by barber and time. */
     findings(): AuditFinding[] {
-      const barbers = new Set([...booked.keys(), ...recorded.keys()]);
-      return [...barbers].toSorted(ascending).flatMap((barberColorId) => {
-        const bookedCells = booked.get(barberColorId) ?? new Map<Cell, number>();
-        const recordedCells = recorded.get(barberColorId) ?? new Map<Cell, number>();
-        const cells = new Set([...bookedCells.keys(), ...recordedCells.keys()]);
-        return [...cells].toSorted(ascending).flatMap((cell): AuditFinding[] => {
-          const places = {
-            booked: bookedCells.get(cell) ?? 0,
-            recorded: recordedCells.get(cell) ?? 0,
-          };
-          const at = { barberColorId, cell, ...places };
-          return [
-            ...(places.booked > capacity ? [{ kind: "overfull" as const, ...at }] : []),
-            ...(places.booked === places.recorded ? [] : [{ kind: "drift" as const, ...at }]),
-          ];
-        });
-      });
+      return [...barbers.values()]
+        .flatMap((ofBarber) => [...ofBarber.values()])
+        .toSorted((one, other) => one.barberColorId - other.barberColorId || one.cell - other.cell)
+        .flatMap((counts) => findingsAt(counts, capacity));
     },
   };
 }
 
-function add(
-  places: Map<number, Map<Cell, number>>,
-  barberColorId: number,
-  cell: Cell,
-  more: number,
-): void {
-  const ofBarber = places.get(barberColorId) ?? new Map<Cell, number>();
-  ofBarber.set(cell, (ofBarber.get(cell) ?? 0) + more);
-  places.set(barberColorId, ofBarber);
-}
+const NOTHING = { booked: 0, taken: 0, closed: 0, blocked: 0 };
 
-function ascending(one: number, other: number): number {
-  return one - other;
+function findingsAt(
+  { barberColorId, cell, booked, taken, closed, blocked }: Counts,
+  capacity: number,
+): AuditFinding[] {
+  const places = { barberColorId, cell, counted: booked, recorded: taken };
+  const closings = { barberColorId, cell, counted: closed, recorded: blocked };
+  return [
+    ...(booked > capacity ? [{ kind: "overfull" as const, ...places }] : []),
+    ...(booked === taken ? [] : [{ kind: "drift" as const, ...places }]),
+    ...(closed === blocked ? [] : [{ kind: "closed-drift" as const, ...closings }]),
+  ];
 }

@@ -18,6 +18,8 @@ test.each([
   "ana@@example.com",
   "ana@exa mple.com",
   "ana@example..com",
+  // The end was cut off.
+  "fulano.de.tal.da.silva@escritorio.c",
   "ana@-example.com",
   ".ana@example.com",
   "ana.@example.com",

@@ -7,7 +7,8 @@ export const CLIENT_EMAIL_MAX = 35;
 
 // The HTML standard's address, and a dot in the domain: `ana@gmail` is a typing mistake that no mail would reach.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+// No top-level domain has one letter: such an address is one whose end was cut off.
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/i;
 
 /** Whether a text is an e-mail address of at most 35 characters that mail can reach. */
 export function isClientEmail(email: string): boolean {

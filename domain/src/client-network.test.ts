@@ -27,3 +27,11 @@ test("an address is the same client however it is written", () => {
   expect(clientNetwork("2001:db8:0000:0000::9")).toBe("2001:db8:0:0");
   expect(plainAddress("::FFFF:203.0.113.7")).toBe("203.0.113.7");
 });
+
+test("connections without an address count as one client", () => {
+  expect([clientNetwork(undefined), clientSite(undefined), plainAddress(undefined)]).toEqual([
+    "",
+    "",
+    "",
+  ]);
+});

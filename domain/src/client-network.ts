@@ -1,4 +1,5 @@
 // Whom an address stands for. A provider gives a household one IPv4 address, or 2⁶⁴ of IPv6 to choose from at will.
+// The connection of a client who was gone before it was accepted has no address: all of those count as one client.
 
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
 const GROUP_BITS = 16;
@@ -7,22 +8,22 @@ const NETWORK_BITS = 64;
 const SITE_BITS = 48;
 
 /** The network that one client can be anywhere in: of IPv4 the address itself, of IPv6 the first 64 bits. */
-export function clientNetwork(address: string): string {
+export function clientNetwork(address: string | undefined): string {
   return firstBits(address, NETWORK_BITS);
 }
 
 /** The widest network that one customer of a provider is usually given: the first 48 bits of IPv6; of IPv4 the address. */
-export function clientSite(address: string): string {
+export function clientSite(address: string | undefined): string {
   return firstBits(address, SITE_BITS);
 }
 
 /** The address without its disguise: `::ffff:203.0.113.7` → `203.0.113.7`. */
-export function plainAddress(address: string): string {
+export function plainAddress(address = ""): string {
   return address.replace(IPV4_IN_IPV6, "");
 }
 
 /** `2001:DB8:0::1` → `2001:db8:0:0` for 64 bits; what is no IPv6 address stays as it is. */
-function firstBits(address: string, bits: number): string {
+function firstBits(address: string | undefined, bits: number): string {
   const plain = plainAddress(address);
   if (!plain.includes(":")) return plain;
   const [head, tail] = plain.split("::");

@@ -1,6 +1,7 @@
 import { CLIENT_EMAIL_MAX } from "./client-email.ts";
 import { CLIENT_NAME_MAX } from "./client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client-phone.ts";
+import { CLOSED_WORD_MAX } from "./closed-word.ts";
 import type { Shop } from "./shop.ts";
 
 // Exported one by one, so that a page's bundle holds only those it shows.
@@ -35,6 +36,17 @@ export const REFUSALS = {
   "too-many-half-hours": TOO_MANY_BOOKINGS,
   "too-many-bookings": SLOT_TAKEN,
   "too-many-looks": BOOKING_NOT_FOUND,
+  "owner-secret-wrong": "Este endereço não abre nenhuma agenda. Confira o link do dono.",
+  "too-many-secrets":
+    "Muitas tentativas com um endereço errado. Aguarde um minuto e tente de novo.",
+  "day-invalid": "Este dia não existe.",
+  "key-invalid": "O pedido não tem uma chave válida.",
+  "key-used": "Esta chave já foi usada para outro pedido.",
+  "booking-id-invalid": "Este agendamento não existe.",
+  "closed-time-invalid": "Este horário não pode ser fechado. Confira os dias e as horas.",
+  "closed-word-invalid": `Escreva um motivo de até ${CLOSED_WORD_MAX} caracteres.`,
+  "closing-not-found": "Este horário não está mais fechado.",
+  "undo-too-late": "Já não dá para desfazer este cancelamento.",
   "request-invalid": "Não foi possível entender o pedido.",
   "request-not-json": "O pedido precisa ser enviado em JSON.",
   "request-too-large": "O pedido é grande demais.",

@@ -5,6 +5,7 @@ import {
   addDays,
   dayOf,
   instantAt,
+  isDay,
   parseRfc3339,
   startOfDay,
   toRfc3339,
@@ -113,4 +114,33 @@ test.each([
   "2026-11-23T08:00:00Z\n",
 ])("%j is no time", (text) => {
   expect(parseRfc3339(text)).toBeUndefined();
+});
+
+test.each(["2026-11-24", "2028-02-29", "2026-02-28", "0001-01-01", "9999-12-31"])(
+  "%s is a day",
+  (text) => {
+    expect(isDay(text)).toBe(true);
+  },
+);
+
+test.each([
+  "",
+  "2026-02-29",
+  "2026-02-30",
+  "2026-04-31",
+  "2026-13-01",
+  "2026-00-10",
+  "2026-11-00",
+  "2026-11-32",
+  "2026-1-1",
+  "26-11-24",
+  "2026-11-24 ",
+  "2026-11-24\n",
+  "2026/11/24",
+  "24/11/2026",
+  "+010000-01-01",
+  "２０２６-11-24",
+  "2026-11-24T00:00:00Z",
+])("%j is no day", (text) => {
+  expect(isDay(text)).toBe(false);
 });

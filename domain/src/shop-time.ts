@@ -1,5 +1,6 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
 
+import { memoize } from "./memoize.ts";
 import type { Weekday } from "./shop.ts";
 
 // Days, "tomorrow" and slots are those of the shop's zone (an IANA name), whatever the zone of the device is.
@@ -12,6 +13,8 @@ export type Day = string;
 
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 // `24:00:00` and leap seconds are refused. A fraction may have nine digits, but only zeros below the milliseconds:
 // cutting off other digits could turn a time outside every slot into one inside. No part of the pattern repeats without
@@ -58,7 +61,7 @@ export function toRfc3339(instant: Instant, zone: string): string {
 /** The instant that an RFC 3339 text names, to the millisecond; `undefined` for any other text. */
 export function parseRfc3339(text: string): Instant | undefined {
   const day = RFC_3339.exec(text)?.[1];
-  if (day === undefined || !isDay(day)) return undefined;
+  if (day === undefined || !isRealDay(day)) return undefined;
   // RFC 3339 allows `t` and `z`; not every engine's `Date.parse` does.
   return Date.parse(text.toUpperCase());
 }
@@ -69,7 +72,12 @@ export function clock(minuteOfDay: number): string {
   return `${twoDigits(hours)}:${twoDigits(minuteOfDay % 60)}`;
 }
 
-function isDay(day: Day): boolean {
+/** Whether a text is a day that exists, as `YYYY-MM-DD`. */
+export function isDay(text: string): text is Day {
+  return DAY.test(text) && isRealDay(text);
+}
+
+function isRealDay(day: Day): boolean {
   // Every month has days 1 to 28, so most days need no further check.
   if (day.slice("2026-11-".length) <= "28") return Number.isFinite(utcMidnight(day));
   const midnight = utcMidnight(day);
@@ -77,30 +85,32 @@ function isDay(day: Day): boolean {
   return Number.isFinite(midnight) && isoDay(midnight) === day;
 }
 
-// A look-up in the time zone database costs more than the rest of a request's computing, so offsets are cached by quarter
-// of an hour: since standard time was introduced, zones have changed their offsets only at quarters.
+// Every request asks for the same few days and offsets.
+const REMEMBERED_MAX = 10_000;
+
+// A look-up in the time zone database costs more than the rest of a request's computing. Since standard time was
+// introduced, zones have changed their offsets only at quarters of an hour, so an offset is remembered for each.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
-const CACHED_MAX = 10_000;
-const offsetsByZone = new Map<string, Map<number, number>>();
+const offsetsIn = memoize(REMEMBERED_MAX, (zone: string) =>
+  memoize(
+    REMEMBERED_MAX,
+    (quarter: number) =>
+      tzOffset(zone, new Date(quarter * QUARTER_MILLISECONDS)) * MINUTE_MILLISECONDS,
+  ),
+);
 
 function offsetAt(instant: Instant, zone: string): number {
-  let offsets = offsetsByZone.get(zone);
-  if (offsets === undefined) offsetsByZone.set(zone, (offsets = new Map()));
-  const quarter = Math.floor(instant / QUARTER_MILLISECONDS);
-  const cached = offsets.get(quarter);
-  if (cached !== undefined) return cached;
-  const offset = tzOffset(zone, new Date(instant)) * MINUTE_MILLISECONDS;
-  if (offsets.size >= CACHED_MAX) offsets.clear();
-  offsets.set(quarter, offset);
-  return offset;
+  return offsetsIn(zone)(Math.floor(instant / QUARTER_MILLISECONDS));
 }
 
-function utcMidnight(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`);
-}
+const utcMidnight = memoize(REMEMBERED_MAX, (day: Day) => Date.parse(`${day}T00:00:00Z`));
+
+const isoDayNumbered = memoize(REMEMBERED_MAX, (dayNumber: number) =>
+  new Date(dayNumber * DAY_MILLISECONDS).toISOString().slice(0, "2026-11-23".length),
+);
 
 function isoDay(utc: number): Day {
-  return new Date(utc).toISOString().slice(0, "2026-11-23".length);
+  return isoDayNumbered(Math.floor(utc / DAY_MILLISECONDS));
 }
 
 function twoDigits(value: number): string {

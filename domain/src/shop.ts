@@ -74,6 +74,17 @@ export interface ShopWords {
   };
 }
 
+/** What search engines are told a business is: schema.org's types of those that people go to. */
+export type BusinessType =
+  | "BeautySalon"
+  | "DaySpa"
+  | "Dentist"
+  | "HairSalon"
+  | "LocalBusiness"
+  | "MedicalClinic"
+  | "NailSalon"
+  | "Restaurant";
+
 /** The colours of a shop's screen and mail, as CSS colours: a dark ground, and what stands on it. */
 export interface Accent {
   readonly ground: string;
@@ -91,8 +102,14 @@ export interface Shop {
   /** The path of its screen. */
   readonly path: `/${string}`;
   readonly name: string;
-  /** May be empty. */
+  /** Street and number, then the town; may be empty. */
   readonly address: string;
+  /** For search engines. */
+  readonly business: {
+    readonly type: BusinessType;
+    /** As people read it: `R$ 40 a R$ 120`; may be empty. */
+    readonly priceRange: string;
+  };
   /** The IANA name of the zone in which its days and hours are. */
   readonly timeZone: string;
   readonly barbers: readonly Barber[];

@@ -1,4 +1,4 @@
-import { isBookableDay } from "./booking-days.ts";
+import { isBookableDay, ownersDays } from "./booking-days.ts";
 import { isClosedOn } from "./closed-days.ts";
 import type { RefusalCode } from "./refusals.ts";
 import type { Barber, Shop } from "./shop.ts";
@@ -14,9 +14,33 @@ export function refusalForSpan(
   span: TimeSpan,
   now: Instant,
 ): RefusalCode | undefined {
+  return refusalOn(shop, barber, span, (day) => isBookableDay(shop, day, now));
+}
+
+/** The same for the owner, who also books what is left of today: until a slot has ended. */
+export function refusalForOwnersSpan(
+  shop: Shop,
+  barber: Barber,
+  span: TimeSpan,
+  now: Instant,
+): RefusalCode | undefined {
+  return refusalOn(
+    shop,
+    barber,
+    span,
+    (day) => span.end > now && ownersDays(shop, now).includes(day),
+  );
+}
+
+function refusalOn(
+  shop: Shop,
+  barber: Barber,
+  span: TimeSpan,
+  mayBeBooked: (day: Day) => boolean,
+): RefusalCode | undefined {
   if (!isSlotOfSomeDay(shop, span)) return "slot-unknown";
   const day = dayOf(span.start, shop.timeZone);
-  if (!isBookableDay(shop, day, now)) return "day-not-bookable";
+  if (!mayBeBooked(day)) return "day-not-bookable";
   if (!isRealSlot(shop, barber, span)) return "slot-unknown";
   // A closed slot answers exactly as an occupied one.
   if (isClosedOn(shop, barber, day)) return "slot-taken";

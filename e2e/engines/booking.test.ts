@@ -51,6 +51,8 @@ test("a client books by keyboard alone, and Esc closes the confirmation", async 
     await visitor.type(text);
     await visitor.press("Tab");
   }
+  // Past the question whether to be remembered.
+  await visitor.press("Tab");
   await visitor.expectSeen("radio", "ter 24/11", { isFocused: true, isOn: false });
   await visitor.press("Space");
   await visitor.expectSeen("radio", "ter 24/11", { isOn: true });

@@ -1,15 +1,23 @@
 // What a journey in another engine stands on: the shop of every journey, and a visitor in a tab of that engine.
 
 import { test as base } from "../journey.ts";
+import type { Preferences } from "./firefox-profile.ts";
 import { visitorAt } from "./visitor.ts";
 import type { Visitor } from "./visitor.ts";
 import { startFirefox, startWebkit } from "./web-driver.ts";
 import type { Engine } from "./web-driver.ts";
 
-export const test = base.extend<{ visitor: Visitor }, { browserEngine: Engine }>({
+export const test = base.extend<
+  { visitor: Visitor },
+  { preferences: Preferences; browserEngine: Engine }
+>({
+  // Of a person who has set up Firefox for their eyes, say.
+  preferences: [{}, { option: true, scope: "worker" }],
+
   browserEngine: [
-    async ({ browserName }, use) => {
-      const engine = await (browserName === "firefox" ? startFirefox() : startWebkit());
+    async ({ browserName, preferences }, use) => {
+      const isFirefox = browserName === "firefox";
+      const engine = await (isFirefox ? startFirefox(preferences) : startWebkit());
       await use(engine);
       await engine.end();
     },

@@ -4,6 +4,8 @@ import { expect } from "@playwright/test";
 
 import { CREATED } from "../booking-screen.ts";
 import { test } from "./engine-journey.ts";
+import { holdBack, PICTURES } from "./held-answers.ts";
+import { visitorAt } from "./visitor.ts";
 import type { Visitor } from "./visitor.ts";
 
 for (const [when, link] of [
@@ -55,7 +57,7 @@ for (const [width, height] of [
 
 test("'Fechar' is outlined for the keyboard, and not for a pointer", async ({ visitor }) => {
   await visitor.open("/");
-  await visitor.click("figure", "Floricultura");
+  await visitor.click("figure", "Restaurante");
   await visitor.expectSeen("button", "Fechar", { isFocused: true });
   expect(await visitor.tab.evaluate(outlineOfFocused)).toBe("none");
   await visitor.press("Escape");
@@ -64,6 +66,68 @@ test("'Fechar' is outlined for the keyboard, and not for a pointer", async ({ vi
   await visitor.expectSeen("dialog", "Clínica", {});
   await visitor.expectSeen("button", "Fechar", { isFocused: true });
   expect(await visitor.tab.evaluate(outlineOfFocused)).toBe("solid");
+});
+
+test("what was typed and chosen survives a reload, and the way back to a page that the browser has let go of", async ({
+  visitor,
+  shop,
+}) => {
+  await visitor.open("/agenda");
+  await visitor.enter("textbox", "Nome", "João da Silva");
+  await visitor.enter("textbox", "E-mail", "joao@example.com");
+  await visitor.enter("textbox", "Telefone", "987654321");
+  await visitor.enter("combobox", "Barbeiro", "barbeiro1");
+  await visitor.enter("combobox", "Estilo", "normal");
+  await visitor.click("radio", "ter 24/11");
+  await visitor.click("radio", "08:00 - 08:30");
+  await visitor.expectSeen("radio", "08:00 - 08:30", { isOn: true });
+  for (const comeBack of [
+    () => visitor.tab.evaluate(() => void setTimeout(() => location.reload())),
+    async () => {
+      // WebKit keeps two pages whole.
+      const others = ["/policy", "/privacidade", "/bann"];
+      for (const path of others) await visitor.tab.goTo(shop.url + path);
+      await visitor.tab.evaluate(
+        (steps) => void setTimeout(() => history.go(-steps)),
+        others.length,
+      );
+    },
+  ]) {
+    await visitor.tab.evaluate(markAsOld);
+    await comeBack();
+    await expect(async () => {
+      expect(await visitor.tab.evaluate(isNewForm)).toBe(true);
+    }).toPass({ timeout: 20_000 });
+    await visitor.expectSeen("textbox", "Nome", { value: "João da Silva" });
+    await visitor.expectSeen("textbox", "E-mail", { value: "joao@example.com" });
+    await visitor.expectSeen("textbox", "Telefone", { value: "987654321" });
+    await visitor.expectSeen("combobox", "Barbeiro", { value: "barbeiro1" });
+    await visitor.expectSeen("combobox", "Estilo", { value: "normal" });
+    await visitor.expectSeen("radio", "ter 24/11", { isOn: true });
+    await visitor.expectSeen("radio", "08:00 - 08:30", { isOn: true });
+  }
+});
+
+test("until its picture has come, a thumbnail has its whole room, and is asked for three screens ahead", async ({
+  visitor: { tab },
+  shop,
+}) => {
+  const pictures = await holdBack(shop.url, PICTURES);
+  const visitor = visitorAt(tab, pictures.origin);
+  // Whoever waits for the page as a whole waits for the pictures.
+  await tab.evaluate((url) => void setTimeout(() => location.assign(url)), pictures.origin);
+  await expect
+    .poll(() => tab.evaluate(roomsOfThumbnails))
+    .toEqual(Array.from({ length: 20 }, () => [0, 160]));
+  pictures.release();
+  await visitor.open("/");
+
+  const near = await tab.evaluate(scrollByOneScreen);
+  expect(near.length).toBeGreaterThanOrEqual(4);
+  const missing = () => near.filter((id) => !pictures.asked.some((name) => id.endsWith(name)));
+  await expect.poll(missing).toEqual([]);
+  await tab.goTo("about:blank");
+  await pictures.close();
 });
 
 /** Opens a picture that lies far down; answers where the page was scrolled to. */
@@ -80,4 +144,33 @@ function outlineOfFocused(): string {
   return document.activeElement === null
     ? "nothing is focused"
     : getComputedStyle(document.activeElement).outlineStyle;
+}
+
+/** In the page: makes it known again, should the browser have kept it whole, and keeps Firefox from doing so. */
+function markAsOld(): void {
+  document.documentElement.dataset["old"] = "true";
+  addEventListener("unload", () => {});
+}
+
+/** In the page: whether it is another one than was marked, with a booking form. */
+function isNewForm(): boolean {
+  const form = document.querySelector("form");
+  return form !== null && document.documentElement.dataset["old"] === undefined;
+}
+
+/** In the page: how much narrower than its figure each thumbnail is, and its width in percent of its height. */
+function roomsOfThumbnails(): number[][] {
+  return [...document.querySelectorAll("figure")].map((figure) => {
+    const link = figure.querySelector("a") ?? figure;
+    const { width, height } = link.getBoundingClientRect();
+    return [figure.getBoundingClientRect().width - width, Math.round((width / height) * 100)];
+  });
+}
+
+/** In the page: scrolls by one screen; answers the thumbnails that are then within three more. */
+function scrollByOneScreen(): string[] {
+  scrollBy({ top: innerHeight, behavior: "instant" });
+  return [...document.querySelectorAll("figure")]
+    .filter((figure) => figure.getBoundingClientRect().top < 3.5 * innerHeight)
+    .map((figure) => figure.querySelector("a")?.id ?? "");
 }

@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 
-import type { Tab } from "./web-driver.ts";
+import type { Tab, TopTab } from "./web-driver.ts";
 
 const SELECTORS = {
   alert: "[role=alert]",
@@ -44,8 +44,8 @@ interface Point {
   readonly y: number;
 }
 
-export interface Visitor {
-  readonly tab: Tab;
+export interface Visitor<Place extends Tab = TopTab> {
+  readonly tab: Place;
   /** Opens a page of the shop and waits until it is alive. */
   open(path: string): Promise<void>;
   /** Waits until there is one such thing, and it is like this. */
@@ -83,7 +83,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Delete: "\uE017",
 };
 
-export function visitorAt(tab: Tab, origin: string): Visitor {
+export function visitorAt<Place extends Tab>(tab: Place, origin: string): Visitor<Place> {
   const look = (role: Role, name: string | undefined, approach: "no" | "focus" | "scroll" = "no") =>
     tab.evaluate(lookAt, SELECTORS[role], name ?? null, approach);
 
@@ -97,7 +97,7 @@ export function visitorAt(tab: Tab, origin: string): Visitor {
       ]),
     });
 
-  const visitor: Visitor = {
+  const visitor: Visitor<Place> = {
     tab,
     async open(path) {
       await tab.goTo(new URL(path, origin).href);
@@ -155,9 +155,10 @@ export function visitorAt(tab: Tab, origin: string): Visitor {
   return visitor;
 }
 
-/** In the page: whether React has brought it to life. */
+/** In the page: whether React has brought it to life; where React never comes, whether the page's own script has run. */
 function isAlive(): boolean {
-  const root = document.querySelector("#root");
+  const root = document.querySelector<HTMLElement>("#root");
+  if (root?.dataset["starts"] === "never") return document.readyState === "complete";
   return Object.keys(root ?? {}).some((key) => key.startsWith("__react"));
 }
 

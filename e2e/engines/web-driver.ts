@@ -2,19 +2,19 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 import { freePort } from "@vitrine/testing/free-port";
 import { MONDAY } from "@vitrine/testing/sample-requests";
 import { untilAnswered } from "@vitrine/testing/until-answered";
 import { ENGINE_FILES } from "../../scripts/debian-engines.mjs";
+import { createFirefoxProfile } from "./firefox-profile.ts";
+import type { Preferences } from "./firefox-profile.ts";
 
 export interface Engine {
   /** Opens a tab that shares nothing with those before it. */
-  openTab(): Promise<Tab>;
+  openTab(): Promise<TopTab>;
   end(): Promise<void>;
 }
 
@@ -28,8 +28,20 @@ export interface Tab {
   ): Promise<Awaited<Result>>;
   /** Has the engine make real events: of a keyboard or a pointer, as both protocols describe them. */
   perform(device: object): Promise<unknown>;
+  /** Runs a whole script in the page, whatever the page's policy allows. */
+  runScript(source: string): Promise<unknown>;
   close(): Promise<unknown>;
 }
+
+/** A tab's page. */
+export interface TopTab extends Tab {
+  /** The document of the frame that the widget at this place shows. */
+  frame(place: number): Promise<Tab>;
+}
+
+/** Finds the frame of a widget, in the page. */
+const FRAME_AT = (place: number) =>
+  `document.querySelectorAll("vitrine-booking")[${place}].shadowRoot.querySelector("iframe")`;
 
 /** The shop's Monday, on a device far away. Timers run on the monotonic clock, and take as long as ever. */
 const ON_MONDAY = {
@@ -40,9 +52,9 @@ const ON_MONDAY = {
   FAKETIME_DONT_FAKE_MONOTONIC: "1",
 };
 
-/** The same inside a page, for Firefox, which does not start under another clock. */
+/** The same inside a page, for Firefox, which does not start under another clock; it runs on from page to page. */
 const MONDAY_IN_PAGE = `() => {
-  const shift = Date.parse("${MONDAY}") - Date.now();
+  const shift = ${Date.parse(MONDAY) - Date.now()};
   globalThis.Date = class extends Date {
     constructor(...parts) {
       super(...(parts.length === 0 ? [Date.now()] : parts));
@@ -53,8 +65,8 @@ const MONDAY_IN_PAGE = `() => {
   };
 }`;
 
-export async function startFirefox(): Promise<Engine> {
-  const profile = mkdtempSync(join(tmpdir(), "vitrine-firefox-"));
+export async function startFirefox(preferences: Preferences): Promise<Engine> {
+  const profile = createFirefoxProfile(preferences);
   const headless = ["--headless", "--profile", profile, "--remote-debugging-port=0"];
   const firefox = start(ENGINE_FILES.firefox, headless, { TZ: ON_MONDAY.TZ });
   const call = await connect(await lineOf(firefox, /BiDi listening on (\S+)/));
@@ -64,7 +76,7 @@ export async function startFirefox(): Promise<Engine> {
     async openTab() {
       const { userContext } = await call("browser.createUserContext");
       const { context } = await call("browsingContext.create", { type: "tab", userContext });
-      return {
+      const tabAt = (context: string): Tab => ({
         goTo: (url) => call("browsingContext.navigate", { context, url, wait: "complete" }),
         resize: (width, height) =>
           call("browsingContext.setViewport", { context, viewport: { width, height } }),
@@ -75,8 +87,20 @@ export async function startFirefox(): Promise<Engine> {
           if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text);
           return JSON.parse(answer.result.value);
         },
+        runScript: (expression) =>
+          call("script.evaluate", { expression, target: { context }, awaitPromise: false }),
         perform: (device) => call("input.performActions", { context, actions: [device] }),
         close: () => call("browser.removeUserContext", { userContext }),
+      });
+      return {
+        ...tabAt(context),
+        async frame(place) {
+          const functionDeclaration = `() => ${FRAME_AT(place)}.contentWindow`;
+          const page = { target: { context }, awaitPromise: false };
+          const { result } = await call("script.callFunction", { functionDeclaration, ...page });
+          // BiDi describes a window by the context that is in it.
+          return tabAt((result.value as unknown as { context: string }).context);
+        },
       };
     },
     async end() {
@@ -112,7 +136,9 @@ export async function startWebkit(): Promise<Engine> {
       const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browser } };
       const { sessionId } = await send<{ sessionId: string }>("/session", { capabilities });
       const session = `/session/${sessionId}`;
-      return {
+      const runInPage = async <Value = string>(script: string): Promise<Value> =>
+        send<Value>(`${session}/execute/sync`, { script, args: [] });
+      const top: TopTab = {
         goTo: (url) => send(`${session}/url`, { url }),
         // Around the middle of the screen, where the pointer is: without a window manager the focus is there.
         resize: (width, height) =>
@@ -123,12 +149,31 @@ export async function startWebkit(): Promise<Engine> {
             height,
           }),
         async evaluate(run, ...values) {
-          const script = `return (${sourceOf(run, values)})()`;
-          return JSON.parse(await send<string>(`${session}/execute/sync`, { script, args: [] }));
+          return JSON.parse(await runInPage(`return (${sourceOf(run, values)})()`));
         },
+        runScript: (source) => runInPage(source),
         perform: (device) => send(`${session}/actions`, { actions: [device] }),
         close: () => send(session, {}, "DELETE"),
+        async frame(place) {
+          // Classic WebDriver has one place at a time, and every step into a frame begins at the top.
+          const inFrame = async <Value>(act: () => Promise<Value>): Promise<Value> => {
+            const id = await runInPage<object>(`return ${FRAME_AT(place)}`);
+            await send(`${session}/frame`, { id });
+            try {
+              return await act();
+            } finally {
+              await send(`${session}/frame`, { id: null });
+            }
+          };
+          return {
+            ...top,
+            evaluate: (run, ...values) => inFrame(() => top.evaluate(run, ...values)),
+            runScript: (source) => inFrame(() => top.runScript(source)),
+            perform: (device) => inFrame(() => top.perform(device)),
+          };
+        },
       };
+      return top;
     },
     async end() {
       await end(driver);

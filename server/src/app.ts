@@ -1,18 +1,23 @@
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
-import { validatorCompiler } from "fastify-type-provider-zod";
 
 import type { Catalogue } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import { calendarFeeds } from "./calendar/calendar-feed.ts";
+import { busyCalendarReader } from "./busy-calendar-reader.ts";
+import { BUSY_PACE } from "./calendar/busy/busy-pace.ts";
+import type { BusyPace } from "./calendar/busy/busy-pace.ts";
+import type { BusyNetwork } from "./calendar/busy/poll-busy-calendars.ts";
 import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { clientErrorHandler } from "./http/client-error.ts";
+import { COMPILERS } from "./http/compilers.ts";
 import { CONNECTION_LIMITS, limitConnections, serverTimeouts } from "./http/connection-limits.ts";
 import type { ConnectionLimits } from "./http/connection-limits.ts";
 import { registerCrossOrigin } from "./http/cross-origin.ts";
 import { errorHandler } from "./http/error-handler.ts";
+import { limitsOfStrangers, ownerGuard } from "./http/owner-guard.ts";
 import { refuseWhileBlocked } from "./http/event-loop-watch.ts";
 import { readForwardedAddresses } from "./http/forwarded-addresses.ts";
 import { loggerOptions } from "./telemetry/logger-options.ts";
@@ -34,9 +39,14 @@ import { checkTableRoute } from "./routes/check-table.ts";
 import { createAppointmentRoute } from "./routes/create-appointment.ts";
 import { createTableRoute } from "./routes/create-table.ts";
 import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
+import { ownerChangeRoutes } from "./routes/owner-changes.ts";
+import { ownerDayRoute } from "./routes/owner-day.ts";
 import { operatorRoutes } from "./routes/operator.ts";
 import { clientLimits } from "./scheduling/client-limits.ts";
 import { keepForgettingClients } from "./scheduling/forget-clients.ts";
+import { keepDoing } from "./scheduling/keep-doing.ts";
+import { layOutWeekly } from "./scheduling/owner/lay-out-weekly.ts";
+import type { OwnerScheduling } from "./scheduling/owner/owner-scheduling.ts";
 import { readiness } from "./scheduling/readiness.ts";
 import { startErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
@@ -47,9 +57,16 @@ import { bookingStore } from "./store/booking-store.ts";
 import { countingStore } from "./store/counting-store.ts";
 import { clockStore } from "./store/clock-store.ts";
 import type { Database } from "./store/database.ts";
+import { closedTimes } from "./store/closed-times.ts";
+import { dayReader } from "./store/day-reader.ts";
+import { ownerBookings } from "./store/owner-bookings.ts";
 import { outboxStore } from "./store/outbox-store.ts";
 import { retentionStore } from "./store/retention-store.ts";
 import { storedBookings } from "./store/stored-bookings.ts";
+import { rememberUntilCommit } from "./store/until-commit.ts";
+import { weeklyClosings } from "./store/weekly-closings.ts";
+
+const LAY_OUT_PAUSE_MILLISECONDS = 60 * 60_000;
 
 const BODY_MAX_BYTES = 64 * 1_024;
 
@@ -66,9 +83,13 @@ export interface AppParts {
   readonly targets: readonly Target[];
   /** Tests set a quicker one. */
   readonly pace?: Pace;
+  readonly busyPace?: BusyPace;
+  readonly busyNetwork?: BusyNetwork;
   readonly connectionLimits?: ConnectionLimits;
   /** The clock by which clients are counted: the machine's. */
   readonly machineNow?: () => Instant;
+  /** Whether calls are refused while the event loop is blocked, as a busy machine may block a test's. */
+  readonly refusesWhileBlocked?: boolean;
 }
 
 /** Builds the whole server, not yet listening. Reads as a table of its parts. */
@@ -80,8 +101,11 @@ export async function createApp({
   webDirectory,
   targets,
   pace = PACE,
+  busyPace = BUSY_PACE,
+  busyNetwork,
   connectionLimits = CONNECTION_LIMITS,
   machineNow = Date.now,
+  refusesWhileBlocked = true,
 }: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl);
   const handleError = errorHandler(catalogue);
@@ -91,8 +115,11 @@ export async function createApp({
     bodyLimit: BODY_MAX_BYTES,
     ...timeouts,
     trustProxy: config.trustProxy,
+    // At a stop, what still comes on an open connection is answered. Fastify would refuse it without Retry-After.
+    return503OnClosing: false,
     // Refused by `refuseMissingHost`.
     http: { ...timeouts.http, requireHostHeader: false },
+    schemaController: { compilersFactory: COMPILERS },
     // For URLs that Fastify cannot parse: they reach no route, and are answered like every other refusal.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(headers)),
@@ -100,9 +127,6 @@ export async function createApp({
   });
   handleExpectAndUpgrade(app);
   limitConnections(app, connectionLimits);
-  app.setValidatorCompiler(validatorCompiler);
-  // Responses are not validated here: routes are typed, and the fuzzer checks them against the API document.
-  app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
   // Fastify would also parse text/plain; every body that is not JSON is refused with 415.
   app.removeContentTypeParser("text/plain");
@@ -114,9 +138,9 @@ export async function createApp({
   refuseMissingHost(app);
   await registerCrossOrigin(app, config.corsOrigins);
   readForwardedAddresses(app, config.trustProxy);
-  const limits = await registerRateLimits(app, config.rateLimit);
-  refuseWhileBlocked(app);
-  await registerApiDocs(app);
+  const limits = registerRateLimits(app, config.rateLimit);
+  if (refusesWhileBlocked) refuseWhileBlocked(app);
+  registerApiDocs(app);
 
   const now = () => config.now ?? Date.now();
   const stored = storedBookings(database);
@@ -134,7 +158,6 @@ export async function createApp({
     targets.map(({ name }) => name),
     async () => ({ counts: await outboxRows.counts(), scheduled: await outboxRows.scheduled() }),
   );
-  runWhileListening(app, migrated, () => outbox.start());
 
   const bookings = bookingStore(database, outbox);
   const counting = countingStore(database);
@@ -142,6 +165,7 @@ export async function createApp({
   const scheduling: Scheduling = {
     catalogue,
     bookings,
+    rememberSlots: rememberUntilCommit(database),
     now,
     limits: isLimited ? clientLimits(config, counting, machineNow) : undefined,
   };
@@ -156,7 +180,37 @@ export async function createApp({
     calendarFeeds({ secrets: config.feedSecrets, bookings: stored, now }),
     limits,
   );
-  const requireReady = readiness({ bookings, calendarIds: [...catalogue.keys()], migrated });
+  const busy = busyCalendarReader({
+    config,
+    catalogue,
+    database,
+    now,
+    machineNow,
+    log: app.log,
+    metrics,
+    pace: busyPace,
+    network: busyNetwork,
+  });
+  const weekly = weeklyClosings(database);
+  const owner: OwnerScheduling = {
+    catalogue,
+    bookings: ownerBookings(database, outbox),
+    closed: closedTimes(database),
+    weekly,
+    days: dayReader(database),
+    busyCalendars: (shop) => busy.read(shop),
+    now,
+  };
+  const guard = ownerGuard(config.ownerSecrets, config.rateLimit);
+  const ownerLimits = limitsOfStrangers(limits, config.ownerSecrets);
+  ownerDayRoute(app, owner, guard, ownerLimits);
+  ownerChangeRoutes(app, owner, guard, ownerLimits);
+  const requireReady = readiness({
+    bookings,
+    calendarIds: [...catalogue.keys()],
+    migrated,
+    requireAllMachines: database.requireAllMachines,
+  });
   operatorRoutes(app, requireReady, metrics);
 
   const retention: Retention = {
@@ -166,18 +220,26 @@ export async function createApp({
     days: config.retentionDays,
     ...watchRetention(app.log, metrics),
   };
-  runWhileListening(app, migrated, () => startErasing(retention));
+  runWhileListening(app, migrated, [
+    () => outbox.start(),
+    () => busy.start(),
+    () =>
+      keepDoing(
+        (stopping) => layOutWeekly(weekly, catalogue, now(), stopping),
+        LAY_OUT_PAUSE_MILLISECONDS,
+        (error) => app.log.warn({ err: error }, "weekly closed times are not laid out yet"),
+      ),
+    () => startErasing(retention),
+    // Also where nothing is counted any more: what was counted is forgotten all the same.
+    () =>
+      keepForgettingClients({
+        counting,
+        calendarIds: [...catalogue.keys()],
+        machineNow,
+        onFailed: (error) => app.log.warn({ err: error }, "counted clients are not forgotten yet"),
+      }),
+  ]);
 
-  // Also where nothing is counted any more: what was counted is forgotten all the same.
-  runWhileListening(app, migrated, () =>
-    keepForgettingClients({
-      counting,
-      calendarIds: [...catalogue.keys()],
-      machineNow,
-      onFailed: (error) => app.log.warn({ err: error }, "counted clients are not forgotten yet"),
-    }),
-  );
-
-  registerWebPages(app, webDirectory, limits);
+  registerWebPages(app, webDirectory, limits, config.retentionDays, config.embedOrigins);
   return app;
 }

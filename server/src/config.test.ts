@@ -17,6 +17,7 @@ test("with nothing set, the server is a local one without a clock of its own", (
       databaseUrl: undefined,
       publicUrl: undefined,
       corsOrigins: [],
+      embedOrigins: [],
       trustProxy: false,
       rateLimit: 300,
       createsPerHour: 20,
@@ -30,7 +31,10 @@ test("with nothing set, the server is a local one without a clock of its own", (
       mail: undefined,
       caldav: new Map(),
       feedSecrets: new Map(),
+      ownerSecrets: new Map(),
+      ownerMail: undefined,
       google: undefined,
+      busy: { calendars: [], mayBePrivate: false },
     },
   });
 });
@@ -46,6 +50,7 @@ test("what is set is what is read", () => {
     DATA_DIR: "/srv/vitrine",
     PUBLIC_URL: "https://vitrine.example.com",
     CORS_ORIGINS: "https://a.example.com, http://localhost:5173",
+    EMBED_ORIGINS: "https://www.example.com,https://example.com",
     RATE_LIMIT: "off",
     CREATES_PER_HOUR: "30",
     HALF_HOURS_PER_DAY: "40",
@@ -65,6 +70,7 @@ test("what is set is what is read", () => {
     databaseUrl: "postgresql://vitrine:s3cret@db.example.com/vitrine?sslmode=verify-full",
     publicUrl: "https://vitrine.example.com",
     corsOrigins: ["https://a.example.com", "http://localhost:5173"],
+    embedOrigins: ["https://www.example.com", "https://example.com"],
     trustProxy: ["10.0.0.0/8", "::1"],
     rateLimit: undefined,
     createsPerHour: 30,
@@ -78,8 +84,18 @@ test("what is set is what is read", () => {
     mail: undefined,
     caldav: new Map(),
     feedSecrets: new Map(),
+    ownerSecrets: new Map(),
+    ownerMail: undefined,
     google: undefined,
+    busy: { calendars: [], mayBePrivate: false },
   });
+});
+
+test("a database on several hosts is taken, and one that only reads is not", () => {
+  const several = "postgresql://vitrine:s3cret@a:5432,b:5432/vitrine?target_session_attrs=";
+  const read = configFrom({ DATABASE_URL: `${several}read-write` });
+  expect(read.ok && read.config.databaseUrl).toBe(`${several}read-write`);
+  expect(configFrom({ DATABASE_URL: `${several}standby` }).ok).toBe(false);
 });
 
 test("every bad variable is named, and none is quoted", () => {
@@ -132,10 +148,12 @@ test.each([
   "https://a.example.com, https://*",
   "http://*:3000",
 ])("%j are no origins", (origins) => {
-  const read = configFrom({ CORS_ORIGINS: origins });
-  expect(read.ok ? [] : read.problems).toEqual([
-    "CORS_ORIGINS must be whole origins separated by commas, without wildcards, such as https://www.example.com",
-  ]);
+  for (const name of ["CORS_ORIGINS", "EMBED_ORIGINS"]) {
+    const read = configFrom({ [name]: origins });
+    expect(read.ok ? [] : read.problems).toEqual([
+      `${name} must be whole origins separated by commas, without wildcards, such as https://www.example.com`,
+    ]);
+  }
 });
 
 test("the example file lists every setting", () => {
@@ -143,6 +161,8 @@ test("the example file lists every setting", () => {
   const names = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(names.toSorted()).toEqual([
     "BOOKINGS_PER_CLIENT",
+    "BUSY_PRIVATE",
+    "BUSY_URL_BARBEARIA",
     "CALDAV_PASSWORD_BARBEARIA",
     "CALDAV_URL_BARBEARIA",
     "CALDAV_USER_BARBEARIA",
@@ -150,16 +170,19 @@ test("the example file lists every setting", () => {
     "CREATES_PER_HOUR",
     "DATABASE_URL",
     "DATA_DIR",
+    "EMBED_ORIGINS",
     "FEED_SECRET_BARBEARIA",
     "GOOGLE_CALENDAR_BARBEARIA",
     "GOOGLE_CREDENTIALS",
     "HALF_HOURS_PER_DAY",
     "HOST",
+    "LISTEN_FDS",
     "LOG_CLIENTS",
     "LOG_LEVEL",
     "MAIL_FROM",
     "NOW",
     "OWNER_MAIL_BARBEARIA",
+    "OWNER_SECRET_BARBEARIA",
     "PORT",
     "PUBLIC_URL",
     "RATE_LIMIT",

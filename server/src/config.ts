@@ -10,11 +10,15 @@ import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 import type { TrustedProxies } from "./http/forwarded-addresses.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
 import type { OutwardSettings } from "./outward-settings.ts";
+import { isPostgresAddress } from "./store/postgres-address.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 // Phones behind one carrier's address count as one client: enough for dozens of them, too few for a script.
 const RATE_LIMIT_DEFAULT = 300;
+
+// man 3 sd_listen_fds
+const FIRST_SOCKET_OF_SYSTEMD = 3;
 
 const PORT_MAX = 65_535;
 const LIMIT_MAX = 1_000_000;
@@ -23,6 +27,14 @@ const LIMIT_MAX = 1_000_000;
 const SETTINGS = {
   port: setting("PORT", wholeNumber(0, PORT_MAX).default(3_000)),
   host: setting("HOST", z.string().default("127.0.0.1")),
+  /** The listening socket that systemd hands over, by its number, instead of the port and the host. */
+  listeningSocket: setting(
+    "LISTEN_FDS",
+    z
+      .literal("1", { error: "must be 1: systemd hands over one socket" })
+      .transform(() => FIRST_SOCKET_OF_SYSTEMD)
+      .optional(),
+  ),
   /** The folder of the embedded database. */
   dataDirectory: setting("DATA_DIR", z.string().default("./data")),
   /** The PostgreSQL that stores the bookings instead of the embedded database. Secret: it holds a password. */
@@ -30,9 +42,10 @@ const SETTINGS = {
     "DATABASE_URL",
     z
       .string()
-      .refine(isPostgresUrl, {
+      .refine(isPostgresAddress, {
         error:
-          "must be postgres://user:password@host/database; unset, the embedded database is used",
+          "must be postgres://user:password@host/database, or …@host,host:port/database?target_session_attrs=read-write; " +
+          "unset, the embedded database is used",
       })
       .optional(),
   ),
@@ -45,17 +58,9 @@ const SETTINGS = {
       .refine((address) => address !== undefined, { error: `must be ${WEB_ADDRESS_FORM}` })
       .optional(),
   ),
-  corsOrigins: setting(
-    "CORS_ORIGINS",
-    z
-      .string()
-      .transform((list) => list.split(",").map((origin) => origin.trim()))
-      .refine((origins) => origins.every(isOrigin), {
-        error:
-          "must be whole origins separated by commas, without wildcards, such as https://www.example.com",
-      })
-      .default([]),
-  ),
+  corsOrigins: setting("CORS_ORIGINS", originList()),
+  /** The sites that may show the booking screens in a frame. */
+  embedOrigins: setting("EMBED_ORIGINS", originList()),
   trustProxy: setting(
     "TRUST_PROXY",
     z
@@ -163,8 +168,15 @@ function onOrOff() {
   return z.enum(["on", "off"], { error: "must be on or off" }).transform((text) => text === "on");
 }
 
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\/.+\/./.test(text) && URL.canParse(text);
+function originList() {
+  return z
+    .string()
+    .transform((list) => list.split(",").map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), {
+      error:
+        "must be whole origins separated by commas, without wildcards, such as https://www.example.com",
+    })
+    .default([]);
 }
 
 function isOrigin(text: string): boolean {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { shopProblems } from "@vitrine/domain/shop-problems";
 import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyListenOptions } from "fastify";
 
 import { createApp } from "./app.ts";
 import { requireConfig } from "./config.ts";
@@ -11,12 +11,11 @@ import { reasonOf } from "./store/failure-reason.ts";
 import { UnusableWebBuild } from "./http/web-build.ts";
 import { shownAddress } from "./http/shown-address.ts";
 import { DatabaseUnavailable } from "./store/database.ts";
-import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
-import { databasePlace, openDatabase } from "./store/open-database.ts";
+import { databasePlace, openServerDatabase } from "./store/open-database.ts";
 import { isRefusedForGood } from "./store/postgres-failures.ts";
 import { untilMigrated } from "./store/until-migrated.ts";
-import { targetsOf } from "./targets.ts";
+import { loadTargets } from "./targets.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 
@@ -34,14 +33,16 @@ const BACKLOG = 4_096;
 const DATABASE_PAUSE_MILLISECONDS = 1_000;
 
 let isStopping = false;
+let isStarted = false;
 
 const config = requireConfig();
 const [problem] = shopProblems(SHOPS);
 if (problem !== undefined) exitCannotStart(problem);
 
-const opened = openDatabaseOrExit();
+const opened = openServerDatabase(config, endWithoutWriter);
 const { database, migrated, open } = untilMigrated(opened);
-if (config.databaseUrl === undefined) await migrateOrExit();
+// The embedded database's own thread is at it while this one builds the app.
+const migrating = config.databaseUrl === undefined ? migrateOrExit() : undefined;
 const app = await buildApp();
 
 // `on`, not `once`: Ctrl+C arrives twice, from the terminal and from npm, and the second must not end the process.
@@ -50,19 +51,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => vo
 process.on("disconnect", () => void stop());
 
 await listen();
-// A database server may be down at the start: until it is up, `/health` answers 200 and calls are refused with 503.
-if (config.databaseUrl !== undefined) await migrateWhenAvailable();
+// A large database takes minutes to migrate, and a database server may be down at the start: until then, `/health`
+// answers 200 and calls are refused with 503.
+await (migrating ?? migrateWhenAvailable());
+isStarted = true;
 const address = app.server.address();
 const port = typeof address === "object" && address !== null ? address.port : config.port;
 console.log(`Vitrine is ready on ${shownAddress(config.host, port)}`);
-
-function openDatabaseOrExit(): Database {
-  try {
-    return openDatabase(config);
-  } catch (error) {
-    return exitWithoutDatabase(error);
-  }
-}
 
 async function migrateOrExit(): Promise<void> {
   try {
@@ -77,6 +72,7 @@ async function migrateWhenAvailable(): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await migrate(opened);
+      await opened.prepareToServe?.();
       open();
       return;
     } catch (error) {
@@ -102,7 +98,7 @@ async function buildApp(): Promise<FastifyInstance> {
       database,
       migrated,
       webDirectory: WEB_BUILD,
-      targets: targetsOf(config, database),
+      targets: await loadTargets(config, database),
     });
   } catch (error) {
     if (error instanceof UnusableWebBuild) exitCannotStart(error.message);
@@ -112,8 +108,14 @@ async function buildApp(): Promise<FastifyInstance> {
 
 async function listen(): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+    // Node has no type for it: Fastify passes `fd` on to `net.Server`, which then ignores port and host.
+    const place: FastifyListenOptions & { fd?: number } = { port: config.port, host: config.host };
+    if (config.listeningSocket !== undefined) place.fd = config.listeningSocket;
+    await app.listen({ ...place, backlog: BACKLOG });
   } catch (error) {
+    if (config.listeningSocket !== undefined) {
+      exitCannotStart(`the socket of LISTEN_FDS cannot be listened on: ${reasonOf(error)}`);
+    }
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     if (isTaken) exitCannotStart(`PORT ${config.port} of ${config.host} is in use`);
     exitCannotStart(
@@ -127,8 +129,16 @@ function exitCannotStart(reason: string): never {
   process.exit(1);
 }
 
-/** Refuses new requests, answers those under way, closes the database and ends the process. */
-async function stop(): Promise<void> {
+/** Nothing can be stored any more: the calls that wait are refused with 503, and a supervisor starts the server anew. */
+function endWithoutWriter(reason: Error): void {
+  // The migration may be done already, and would not fail any more.
+  if (!isStarted) exitWithoutDatabase(reason);
+  console.error(`Vitrine ends: the database's writing thread has ended: ${reasonOf(reason)}`);
+  void stop(1);
+}
+
+/** Takes no new connection, answers what comes on the open ones, closes the database and ends the process. */
+async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
@@ -140,5 +150,5 @@ async function stop(): Promise<void> {
   }, SWEEP_MILLISECONDS).unref();
   await app.close();
   await database.close();
-  process.exit(0);
+  process.exit(exitCode);
 }

@@ -47,7 +47,10 @@ test("with nothing set, nothing outside is told of bookings", () => {
       mail: undefined,
       caldav: new Map(),
       google: undefined,
+      busy: { calendars: [], mayBePrivate: false },
       feedSecrets: new Map(),
+      ownerSecrets: new Map(),
+      ownerMail: undefined,
     },
   });
 });

@@ -1,15 +1,18 @@
 import { caldavCalendarsFrom } from "./calendar/caldav-settings.ts";
 import type { CaldavCalendar } from "./calendar/caldav-settings.ts";
-import { feedSecretsFrom } from "./calendar/feed-settings.ts";
+import { busySettingsFrom } from "./calendar/busy/busy-settings.ts";
+import type { BusySettings } from "./calendar/busy/busy-settings.ts";
 import { googleSettingsFrom } from "./calendar/google-settings.ts";
 import type { GoogleSettings } from "./calendar/google-settings.ts";
 import { mailSettingsFrom } from "./mail/mail-settings.ts";
 import type { MailSettings } from "./mail/mail-settings.ts";
 import { ownerMailFrom } from "./mail/owner-mail-settings.ts";
+import { calendarSecretsFrom } from "./settings/calendar-secrets.ts";
+import type { CalendarSecrets } from "./settings/calendar-secrets.ts";
 import { CALENDAR_BY_ENDING } from "./settings/calendar-variables.ts";
 import type { Complain, Variables } from "./settings/calendar-variables.ts";
 
-/** The settings of calendars, mail and feeds. Each kind is read by a file beside its target. */
+/** The settings of calendars, mail, feeds and the owner's page. Each kind is read by a file beside its target. */
 export interface OutwardSettings {
   readonly mail: MailSettings | undefined;
   /** Who is told of bookings by mail, by the calendar's id. */
@@ -17,11 +20,16 @@ export interface OutwardSettings {
   /** By the calendar's id. */
   readonly caldav: ReadonlyMap<string, CaldavCalendar>;
   readonly google: GoogleSettings | undefined;
-  readonly feedSecrets: ReadonlyMap<string, string>;
+  /** The calendars elsewhere that close time here. */
+  readonly busy: BusySettings;
+  /** The only protection of each calendar's feed: they stand in its address. */
+  readonly feedSecrets: CalendarSecrets;
+  /** The only protection of each calendar's owner's page. */
+  readonly ownerSecrets: CalendarSecrets;
 }
 
 const CALENDAR_VARIABLE =
-  /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET|OWNER_MAIL)_(.*)$/;
+  /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET|OWNER_MAIL|OWNER_SECRET)_(.*)$/;
 
 /** Reads these settings from the variables, or lists what is wrong: by a variable's name, never its value. */
 export function outwardSettingsFrom(
@@ -35,7 +43,9 @@ export function outwardSettingsFrom(
     ownerMail: ownerMailFrom(variables, complain),
     caldav: caldavCalendarsFrom(variables, complain),
     google: googleSettingsFrom(variables, complain),
-    feedSecrets: feedSecretsFrom(variables, complain),
+    busy: busySettingsFrom(variables, complain),
+    feedSecrets: calendarSecretsFrom("FEED_SECRET", variables, complain),
+    ownerSecrets: calendarSecretsFrom("OWNER_SECRET", variables, complain),
   };
   return problems.length === 0 ? { ok: true, settings } : { ok: false, problems };
 }

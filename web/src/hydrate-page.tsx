@@ -1,7 +1,8 @@
-import { StrictMode, useEffect } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
+import { bringTypedBack } from "./bring-typed-back.ts";
 import type { PageProps } from "./page-modules.ts";
 
 /** Hydrates a prerendered page, or renders it in development, where none is prerendered; then calls `onceHydrated`. */
@@ -11,6 +12,7 @@ export function hydratePage(
   props: PageProps,
   onceHydrated: () => void,
 ): void {
+  bringTypedBack();
   const page = (
     <StrictMode>
       <HydrationNotice onceHydrated={onceHydrated}>
@@ -18,7 +20,8 @@ export function hydratePage(
       </HydrationNotice>
     </StrictMode>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, page);
+  // As a transition React pauses after every few milliseconds, and a slow phone answers a finger meanwhile.
+  if (!import.meta.env.DEV) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 

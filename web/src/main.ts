@@ -1,58 +1,93 @@
 import "./styles/stylesheet.css";
+import { isEmbedded } from "./booking/embedded/is-embedded.ts";
 import { holdClicks } from "./held-clicks.ts";
-import { loadPage } from "./page-modules.ts";
+import { reloadOnce } from "./reload-once.ts";
+import { quietMoment } from "./quiet-moment.ts";
+import { loadEarly, loadPage } from "./page-modules.ts";
 import { loadShop } from "./shop-modules.ts";
 
-// The entry stays tiny: a page to read is shown without React, which is loaded when the browser is idle.
+// The entry stays tiny: a page to read is shown without React.
 // Which page it is stands on the root, so that no route table has to be fetched.
 
 const root = document.getElementById("root");
 if (root !== null) {
   const { page, starts, pageShop } = root.dataset;
+  if (pageShop !== undefined && isAskedForFrame()) startInFrame();
   if (page === undefined) startInDevelopment(root);
   else if (starts === "at once") start(root, page, pageShop);
-  else if (starts === "when idle") whenIdleOrTouched(() => start(root, page, pageShop));
 }
 
 function start(container: HTMLElement, page: string, calendarId: string | undefined): void {
-  const { release, giveUp } = holdClicks(container);
-  Promise.all([import("./hydrate-page.tsx"), loadPage(page), loadShop(calendarId)]).then(
-    ([{ hydratePage }, { Page }, shop]) => hydratePage(container, Page, { shop }, release),
-    (error: unknown) => {
-      console.error("The page's scripts did not load.", error);
-      giveUp();
-    },
-  );
+  const repeatHeldClick = holdClicks(container);
+  bringToLife(container, page, calendarId, repeatHeldClick).catch((error: unknown) => {
+    console.error("scripts did not load", error);
+    reloadOnce();
+  });
+}
+
+async function bringToLife(
+  container: HTMLElement,
+  page: string,
+  calendarId: string | undefined,
+  onceHydrated: () => void,
+): Promise<void> {
+  const [early, shop] = await Promise.all([loadEarly(page), loadShop(calendarId)]);
+  // In development no form is prerendered.
+  if (early !== undefined && !import.meta.env.DEV) {
+    try {
+      early.startEarly(container, shop);
+    } catch (error) {
+      // An extension or a translation may have changed the form: React then shows it anew.
+      console.error(error);
+    }
+    await quietMoment();
+  }
+  // One after the other, so that a slow phone can answer a finger in between. The document preloads them all.
+  const { hydratePage } = await import("./hydrate-page.tsx");
+  await nextTask();
+  const { Page } = await loadPage(page);
+  await nextTask();
+  // A static host has sent the whole page to a frame, too.
+  const isForFrame = isEmbedded() && container.querySelector("main") === null;
+  const language = document.documentElement.lang;
+  hydratePage(container, Page, { shop, isEmbedded: isForFrame, language }, onceHydrated);
+}
+
+/** Not by a timer, which browsers hold up in a page that is not in view. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener("message", () => resolve(), { once: true });
+    port1.start();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    port2.postMessage(0);
+  });
+}
+
+function isAskedForFrame(): boolean {
+  return /[?&]embed\b/.test(location.search);
+}
+
+/** Before the page itself: the widget on the site around waits for an answer. */
+function startInFrame(): void {
+  // A static host knows nothing of `?embed`, and has sent the page without it.
+  document.documentElement.dataset["embedded"] = "";
+  void import("./booking/embedded/frame.ts").then(({ joinHost }) => joinHost());
 }
 
 function startInDevelopment(container: HTMLElement): void {
   if (!import.meta.env.DEV) return;
   void Promise.all([import("./routes.ts"), import("./shop-accent.ts")]).then(
     ([{ routeAt }, { accentStyles }]) => {
-      const { page, shop, accents } = routeAt(location.pathname);
+      const { page, shop, accents, entry } = routeAt(location.pathname);
       const style = document.createElement("style");
       style.textContent = accentStyles(accents);
       document.head.append(style);
-      start(container, page, shop?.calendarId);
+      if (shop !== undefined && isAskedForFrame()) startInFrame();
+      // The owner's page begins with its own script; the landing page, which React never runs, is rendered here.
+      if (entry !== "pages/owner/owner-main.ts") start(container, page, shop?.calendarId);
+      const ownEntries = import.meta.glob("./pages/*/*-main.ts");
+      void ownEntries[`./${entry}`]?.();
     },
   );
-}
-
-function whenIdleOrTouched(run: () => void): void {
-  let ran = false;
-  const once = (): void => {
-    if (ran) return;
-    ran = true;
-    run();
-  };
-  for (const event of ["pointerdown", "keydown", "touchstart"]) {
-    addEventListener(event, once, { once: true, passive: true });
-  }
-  const afterLoad = (): void => {
-    // Safari has no requestIdleCallback.
-    if ("requestIdleCallback" in window) requestIdleCallback(once, { timeout: 2_000 });
-    else setTimeout(once, 200);
-  };
-  if (document.readyState === "complete") afterLoad();
-  else addEventListener("load", afterLoad, { once: true });
 }

@@ -5,12 +5,29 @@ import type { ComponentType } from "react";
 export interface PageProps {
   /** Whose page it is; `undefined` for a page of the site itself. */
   readonly shop: Shop | undefined;
+  /** Whether the page is the one that a frame of another site shows. */
+  readonly isEmbedded?: boolean;
+  /** The language tag of the document, such as `pt-BR`. */
+  readonly language?: string;
 }
 
 /** Every page module exports its component as `Page`. */
-type PageModule = { readonly Page: ComponentType<PageProps> };
+export type PageModule = { readonly Page: ComponentType<PageProps> };
 
-const LOADERS = import.meta.glob<PageModule>("./pages/*/*-page.tsx");
+// Those that React brings to life, by this entry; in development every page but the owner's, because none is prerendered.
+const LOADERS = import.meta.env.DEV
+  ? import.meta.glob<PageModule>(["./pages/*/*-page.tsx", "!./pages/owner/*"])
+  : import.meta.glob<PageModule>("./pages/{booking,portfolio,widget}/*-page.tsx");
+
+/** What a page does before React is there: `<page>-early.ts` beside its `<page>-page.tsx`, where it has one. */
+type EarlyModule = { readonly startEarly: (root: HTMLElement, shop: Shop | undefined) => void };
+
+const EARLY_LOADERS = import.meta.glob<EarlyModule>("./pages/*/*-early.ts");
+
+/** Fetches a page's early module; `undefined` when it has none. */
+export async function loadEarly(name: string): Promise<EarlyModule | undefined> {
+  return EARLY_LOADERS[name.replace(/-page\.tsx$/, "-early.ts")]?.();
+}
 
 /** Fetches a page's module, named as in the route table. */
 export function loadPage(name: string): Promise<PageModule> {

@@ -1,30 +1,60 @@
 import { StrictMode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { prerender } from "react-dom/static";
 
 import type { PageHead } from "./page-head.ts";
-import { loadPage } from "./page-modules.ts";
+import type { PageModule } from "./page-modules.ts";
 import type { Route } from "./routes.ts";
 
+const PAGES = import.meta.glob<PageModule>("./pages/*/*-page.tsx");
 const HEADS = import.meta.glob<PageHead>("./pages/*/*-head.ts", { eager: true, import: "HEAD" });
 
-/** A route's page as HTML and what belongs into its head, for the build. */
-export async function renderPage(route: Route): Promise<{ body: string; head: PageHead }> {
-  const { Page } = await loadPage(route.page);
-  const { prelude } = await prerender(
-    <StrictMode>
-      <Page shop={route.shop} />
-    </StrictMode>,
-    {
-      // A page is one piece: React would put what is large aside, and show it by a script that the policy forbids.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // A page that fails to render must fail the build, not ship half of itself.
-      onError: (error) => {
-        throw error;
-      },
-    },
-  );
+const TEMPLATES = import.meta.glob<ComponentType>("./pages/*/*-template.tsx", {
+  eager: true,
+  import: "Template",
+});
+
+export interface RenderingOptions {
+  readonly isEmbedded?: boolean;
+  /** A language tag. */
+  readonly language?: string;
+}
+
+/** A page as HTML, what its early script puts into it, and what belongs into its head. */
+export interface RenderedPage {
+  readonly body: string;
+  readonly template: string;
+  readonly head: PageHead;
+}
+
+/** Renders a route's page for the build: in another language than its own or for a frame, if need be. */
+export async function renderPage(
+  route: Route,
+  { isEmbedded = false, language = route.language }: RenderingOptions = {},
+): Promise<RenderedPage> {
+  const load = PAGES[route.page];
+  if (load === undefined) throw new Error(`There is no page ${route.page}.`);
+  const { Page } = await load();
+  const Template = TEMPLATES[route.page.replace(/-page\.tsx$/, "-template.tsx")];
   return {
-    body: await new Response(prelude).text(),
+    body: await htmlOf(
+      <StrictMode>
+        <Page shop={route.shop} isEmbedded={isEmbedded} language={language} />
+      </StrictMode>,
+    ),
+    template: Template === undefined ? "" : await htmlOf(<Template />),
     head: HEADS[route.page.replace(/-page\.tsx$/, "-head.ts")] ?? {},
   };
+}
+
+async function htmlOf(page: ReactNode): Promise<string> {
+  const { prelude } = await prerender(page, {
+    // A page is one piece: React would put what is large aside, and show it by a script that the policy forbids.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    // A page that fails to render must fail the build, not ship half of itself.
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return new Response(prelude).text();
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { NOT_FOUND_ROUTE, routeAt, ROUTES } from "./routes.ts";
 
-test("the six screens and the privacy notice have their paths", () => {
+test("the six screens, the privacy notice, the widget's page and the owner's page have their paths", () => {
   expect(ROUTES.map((route) => route.path)).toEqual([
     "/",
     "/agenda",
@@ -13,6 +13,8 @@ test("the six screens and the privacy notice have their paths", () => {
     "/privacidade",
     "/policy",
     "/portifolio",
+    "/widget",
+    "/dono",
   ]);
 });
 
@@ -36,7 +38,7 @@ test("every route names a page that exists", () => {
 
 test("titles differ and fit into a search result", () => {
   const titles = [...ROUTES, NOT_FOUND_ROUTE].map((route) => route.title);
-  expect(new Set(titles).size).toBe(8);
+  expect(new Set(titles).size).toBe(10);
   for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
 });
 
@@ -48,15 +50,19 @@ test("every title says what is there and whose it is, every description is one f
   }
 });
 
-test("search engines keep every page under its own path, and none for what does not exist", () => {
-  for (const { path, canonicalPath } of ROUTES) expect(canonicalPath).toBe(path);
+test("search engines keep every page under its own path, and none for the owner's, the widget's or for what does not exist", () => {
+  for (const { path, canonicalPath } of ROUTES) {
+    expect(canonicalPath).toBe(["/dono", "/widget"].includes(path) ? undefined : path);
+  }
   expect(NOT_FOUND_ROUTE.canonicalPath).toBeUndefined();
 });
 
 test("the forms start at once, what is read waits, and what only says something never starts", () => {
   expect(routeAt("/agenda").reactStarts).toBe("at once");
   expect(routeAt("/reserva").reactStarts).toBe("at once");
-  expect(routeAt("/").reactStarts).toBe("when idle");
+  expect(routeAt("/dono").reactStarts).toBe("at once");
+  expect(routeAt("/widget").reactStarts).toBe("at once");
+  expect(routeAt("/").reactStarts).toBe("never");
   expect(routeAt("/privacidade").reactStarts).toBe("never");
   expect(routeAt("/policy").reactStarts).toBe("never");
   expect(routeAt("/bann").reactStarts).toBe("never");

@@ -16,11 +16,13 @@ export interface Route {
   readonly accents: readonly Shop[];
   /** The path of the address that search engines keep; `undefined` for a page that has none. */
   readonly canonicalPath: string | undefined;
-  /** When React starts: at once on a page with a form, when idle on a page to read, never on a page without controls. */
-  readonly reactStarts: "at once" | "when idle" | "never";
+  /** The script that it begins with. A page with a script of its own does not run the others'. */
+  readonly entry: "main.ts" | "pages/landing/landing-main.ts" | "pages/owner/owner-main.ts";
+  /** When React brings the page to life: at once where there is a form, never on a page to read. */
+  readonly reactStarts: "at once" | "never";
 }
 
-const OF_THE_SITE = { shop: undefined, accents: [] } as const;
+const OF_THE_SITE = { shop: undefined, accents: [], entry: "main.ts" } as const;
 
 /** Every page of the site. */
 export const ROUTES: readonly Route[] = [
@@ -32,9 +34,10 @@ export const ROUTES: readonly Route[] = [
       "Páginas web, landing pages, reserva de horário, SEO on-page e aplicativos. Orçamento em até 24 horas.",
     shop: undefined,
     accents: SHOPS,
+    entry: "pages/landing/landing-main.ts",
     language: "pt-BR",
     canonicalPath: "/",
-    reactStarts: "when idle",
+    reactStarts: "never",
   },
   ...SHOPS.map(routeOfShop),
   {
@@ -79,6 +82,32 @@ export const ROUTES: readonly Route[] = [
     canonicalPath: "/portifolio",
     reactStarts: "at once",
   },
+  {
+    path: "/widget",
+    page: "./pages/widget/widget-page.tsx",
+    title: `A agenda no seu site · ${SITE.agency.name}`,
+    description:
+      "Uma linha põe o agendamento na página da própria loja: escolha a loja e o modo, veja funcionando e copie.",
+    shop: undefined,
+    accents: SHOPS,
+    entry: "main.ts",
+    language: "pt-BR",
+    // For whoever builds a shop's site, who is sent here.
+    canonicalPath: undefined,
+    reactStarts: "at once",
+  },
+  {
+    path: "/dono",
+    page: "./pages/owner/owner-page.tsx",
+    title: `Agenda do dia · ${SITE.agency.name}`,
+    description: "Para quem atende: os agendamentos do dia, os horários fechados e o que mudou.",
+    shop: undefined,
+    accents: SHOPS,
+    entry: "pages/owner/owner-main.ts",
+    language: "pt-BR",
+    canonicalPath: undefined,
+    reactStarts: "at once",
+  },
 ];
 
 function routeOfShop(shop: Shop): Route {
@@ -90,10 +119,16 @@ function routeOfShop(shop: Shop): Route {
     description,
     shop,
     accents: [shop],
+    entry: "main.ts",
     language: "pt-BR",
     canonicalPath: shop.path,
     reactStarts: "at once",
   };
+}
+
+/** The path of a page in one of its other languages. */
+export function translatedPath(path: string, code: string): string {
+  return `${path}?lang=${code}`;
 }
 
 /** What any other path shows. */

@@ -13,3 +13,8 @@ export async function loadShop(calendarId: string | undefined): Promise<Shop | u
   if (load === undefined) throw new Error(`There is no shop ${calendarId}.`);
   return (await load()).shop;
 }
+
+/** Whether there is a shop with this calendar. */
+export function hasShop(calendarId: string): boolean {
+  return Object.hasOwn(LOADERS, `../../shops/${calendarId}.ts`);
+}

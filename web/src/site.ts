@@ -2,9 +2,13 @@
 export const SITE = {
   agency: {
     name: "Vitrine",
+    street: "Rua Exemplo, 10",
+    postalCode: "00000-000",
     city: "São Paulo",
     region: "SP",
     country: "BR",
+    /** As people read it, for search engines. */
+    priceRange: "R$ 900 a R$ 9.000",
     email: "contato@example.com",
     /** As people read it. */
     chatNumber: "+55 00 00000-0000",

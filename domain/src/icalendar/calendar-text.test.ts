@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
-import { anyCharacter } from "@vitrine/testing/any-character";
+import { hostileText } from "@vitrine/testing/hostile-text";
 import { calendarText, calendarTextPieces } from "./calendar-text.ts";
 import type { CalendarEvent } from "./calendar-text.ts";
 
@@ -153,36 +153,6 @@ test("a file of many events comes in pieces: its head, 25 events at a time, its 
   expect(pieces.map((piece) => piece.split("BEGIN:VEVENT").length - 1)).toEqual([0, 25, 25, 10, 0]);
   expect(pieces.join("")).toBe(calendarText(events, { name: "Agenda" }));
 });
-
-// What ends a line, a value or a parameter somewhere, and what starts something new after it.
-const hostilePiece = fc.oneof(
-  fc.constantFrom(
-    "\r\n",
-    "\n",
-    "\r",
-    "\u000B",
-    "\u0085",
-    "\u2028",
-    "\0",
-    "\uD800",
-    "\\",
-    "\\n",
-    ";",
-    ",",
-    ":",
-    '"',
-    "^n",
-    " ",
-    "\t",
-    "END:VEVENT\r\nBEGIN:VEVENT\r\n",
-    "ATTENDEE:mailto:mallory@example.com",
-    "😀",
-    "ã",
-    "x".repeat(80),
-  ),
-  fc.string({ unit: anyCharacter, maxLength: 12 }),
-);
-const hostileText = fc.array(hostilePiece, { maxLength: 8 }).map((pieces) => pieces.join(""));
 
 const inOneLine = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
 

@@ -59,6 +59,9 @@ export const time = z
 /** The empty response body of a call whose status says everything. */
 export const nothing = z.object({}).meta({ description: "Only the status matters." });
 
+/** A 304 has no body: with the length of one that does not come, some clients close the connection. */
+export const unchanged = z.null().meta({ description: "Nothing has changed." });
+
 /** What every refusal answers: a sentence for a person. */
 export const refusal = z
   .object({ error: z.string().meta({ description: "A sentence in Portuguese, for a person." }) })

@@ -41,7 +41,7 @@ const OTHER_COLOR_NAME = "gray";
 
 /** The event of a booking. Pure: the same booking always gives the same event. */
 export function bookingEvent(booking: StoredBooking): BookingEvent {
-  const { span, createdAt, cancelledAt, erasedAt } = booking;
+  const { span, createdAt, cancelledAt, erasedAt, revision, movedAt } = booking;
   const shop = shopOf(booking);
   const { words } = shop;
   const asksPeople = shop.kind === "tables";
@@ -52,7 +52,7 @@ export function bookingEvent(booking: StoredBooking): BookingEvent {
   const hasClient = erasedAt === undefined;
   return {
     uid: booking.bookingId,
-    sequence: cancelledAt === undefined ? 0 : 1,
+    sequence: cancelledAt === undefined ? revision : revision + 1,
     summary: [...(hasClient ? [booking.clientName] : []), asksPeople ? people : style, barber].join(
       " · ",
     ),
@@ -74,9 +74,13 @@ export function bookingEvent(booking: StoredBooking): BookingEvent {
     colorId: booking.barberColorId,
     colorName: known?.colorName ?? OTHER_COLOR_NAME,
     createdAt,
-    changedAt: Math.max(createdAt, cancelledAt ?? createdAt, erasedAt ?? createdAt),
+    changedAt: Math.max(...[createdAt, movedAt, cancelledAt, erasedAt].filter(isDefined)),
     isCancelled: cancelledAt !== undefined,
   };
+}
+
+function isDefined(instant: Instant | undefined): instant is Instant {
+  return instant !== undefined;
 }
 
 /** The shop of a booking. Throws when it is not in the catalogue, whose bookings alone are delivered. */

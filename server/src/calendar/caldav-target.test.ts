@@ -427,7 +427,7 @@ test("a server that says nothing, or never ends, is left after the call's time",
       retry: true,
       reason: "timed-out",
     });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(9_000);
   }
 });
 

@@ -6,7 +6,7 @@ import type { CaldavCalendar } from "./caldav-settings.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { caldavResource } from "./caldav-resource.ts";
 import type { CaldavResource, Change } from "./caldav-resource.ts";
-import { isAsRecent, saysTheSame } from "./event-comparison.ts";
+import { beginsTogether, isAsRecent, saysTheSame } from "./event-comparison.ts";
 import { calendarFile } from "./icalendar.ts";
 import { CALL_MAX_MILLISECONDS } from "./outward-call.ts";
 
@@ -77,7 +77,13 @@ async function deliverOnce(
 /**
  * Whether the event already shows the booking's last change: then the owner's later edits of it stay.
  * For an erased client compare the whole text: the owner may have edited the event before the erasure was delivered.
+ * Of a moved booking it must show the time, for the same reason.
  */
-function isUpToDate(booking: StoredBooking, found: string, written: string): boolean {
-  return booking.erasedAt === undefined ? isAsRecent(found, written) : saysTheSame(found, written);
+function isUpToDate(
+  { erasedAt, revision }: StoredBooking,
+  found: string,
+  written: string,
+): boolean {
+  if (erasedAt !== undefined) return saysTheSame(found, written);
+  return isAsRecent(found, written) && (revision === 0 || beginsTogether(found, written));
 }

@@ -2,9 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 
+import { aFewAtOnce } from "@vitrine/testing/a-few-at-once";
 import { DATABASES } from "@vitrine/testing/databases";
+import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
-import { blankDetails } from "../store/booking-columns.ts";
 import { bookingStore } from "../store/booking-store.ts";
 import type { NewBooking } from "../store/new-booking.ts";
 import type { Database } from "../store/database.ts";
@@ -18,15 +19,11 @@ const DAY = 24 * HOUR;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 
 const BOOKING: NewBooking = {
-  ...blankDetails(),
-  calendarId: "barbearia",
+  ...JOAO_BOOKS,
   barberColorId: 7,
-  clientPhone: "987654321",
   span: { start: EIGHT, end: EIGHT + HOUR },
   clientName: "Zoë",
   clientEmail: "zoe@example.com",
-  places: 1,
-  capacity: 1,
   createdAt: EIGHT - DAY,
 };
 
@@ -34,6 +31,8 @@ const inHours = (hours: number): NewBooking => ({
   ...BOOKING,
   span: { start: EIGHT + hours * HOUR, end: EIGHT + (hours + 1) * HOUR },
 });
+
+const SIX_HUNDRED_HOURS = Array.from({ length: 600 }, (_, hours) => hours);
 
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   /** One server's feeds. What it is asked of the database is counted. */
@@ -68,7 +67,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
 
   test("whoever holds the feed is told so for one row of the database, however much is booked", async () => {
     const { read, readFeed, bookings } = server(await temporaryDatabase());
-    await Promise.all(Array.from({ length: 600 }, (_, hours) => bookings.create(inHours(hours))));
+    await aFewAtOnce(SIX_HUNDRED_HOURS, (hours) => bookings.create(inHours(hours)));
     const { tag, text } = await readFeed();
     expect(text?.match(/^BEGIN:VEVENT/gm)).toHaveLength(600);
     Object.assign(read, { statements: 0, rows: 0 });
@@ -145,7 +144,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
 
   test("whoever asks after a booking gets it, also while an older text is being made for another", async () => {
     const { readFeed, bookings } = server(await temporaryDatabase());
-    await Promise.all(Array.from({ length: 600 }, (_, hours) => bookings.create(inHours(hours))));
+    await aFewAtOnce(SIX_HUNDRED_HOURS, (hours) => bookings.create(inHours(hours)));
     const earlier = readFeed();
     await bookings.create(inHours(600));
     expect((await readFeed()).text?.match(/^BEGIN:VEVENT/gm)).toHaveLength(601);

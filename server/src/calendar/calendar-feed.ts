@@ -1,11 +1,13 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { entityTag } from "../http/entity-tag.ts";
-import { idsIn } from "../store/stored-bookings.ts";
+import { secretCheck } from "../settings/calendar-secrets.ts";
+import type { CalendarSecrets } from "../settings/calendar-secrets.ts";
+import { idListOf, idsIn } from "../store/stored-bookings.ts";
 import type { StoredBookings } from "../store/stored-bookings.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { calendarPieces } from "./icalendar.ts";
@@ -18,7 +20,7 @@ const REFRESH_MINUTES = 15;
 
 export interface CalendarFeedsParts {
   /** By the calendar's id. */
-  readonly secrets: ReadonlyMap<string, string>;
+  readonly secrets: CalendarSecrets;
   readonly bookings: StoredBookings;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
@@ -52,9 +54,7 @@ interface RenderedFeed {
 }
 
 export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): CalendarFeeds {
-  const digests = new Map([...secrets].map(([id, secret]) => [id, digestOf(secret)]));
-  // No secret has this digest: refusing a calendar without a feed takes as long as refusing a wrong secret.
-  const randomDigest = randomBytes(digestOf("").length);
+  const isRight = secretCheck(secrets);
 
   // By the calendar's id: the tag of the last rendered text, and the fingerprint of its bookings. The text itself is
   // not kept: it holds client names.
@@ -81,7 +81,7 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
     const tag = entityTag(hash);
     // Some may have been cancelled since their ids were read, so the fingerprint is taken from the rendered bookings.
     lastRendered.set(calendarId, {
-      of: fingerprintOf(live.map(({ bookingId }) => bookingId).join()),
+      of: fingerprintOf(idListOf(live)),
       tag,
     });
     return { tag, text: Buffer.concat(pieces) };
@@ -100,9 +100,7 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
 
   return {
     async read(calendarId, secret, isHeld) {
-      // Digests have equal lengths, so the comparison takes the same time for every wrong secret.
-      const isRight = timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? randomDigest);
-      if (!isRight) return undefined;
+      if (!isRight(calendarId, secret)) return undefined;
       const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
       // The same bookings give the same text, so their fingerprint finds the tag without rendering.
       const of = fingerprintOf(list);
@@ -115,9 +113,5 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
 }
 
 function fingerprintOf(idList: string): string {
-  return digestOf(idList).toString("base64url");
-}
-
-function digestOf(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return createHash("sha256").update(idList).digest("base64url");
 }

@@ -9,10 +9,27 @@ export function saysTheSame(found: string, written: string): boolean {
   );
 }
 
-/** Whether an event that was found was changed no earlier than the one that would be written. */
+/**
+ * Whether an event that was found was changed no earlier than the one that would be written. Two changes may fall into the
+ * same second: the later one has the higher SEQUENCE.
+ */
 export function isAsRecent(found: string, written: string): boolean {
   const [foundAt, writtenAt] = [lastChange(found), lastChange(written)];
-  return foundAt !== undefined && writtenAt !== undefined && foundAt >= writtenAt;
+  return (
+    foundAt !== undefined &&
+    writtenAt !== undefined &&
+    foundAt >= writtenAt &&
+    sequence(found) >= sequence(written)
+  );
+}
+
+/** Whether an event that was found begins when the one begins that would be written. */
+export function beginsTogether(found: string, written: string): boolean {
+  return eventProperty(found, "DTSTART") === eventProperty(written, "DTSTART");
+}
+
+function sequence(icalendar: string): number {
+  return Number(eventProperty(icalendar, "SEQUENCE") ?? 0);
 }
 
 /** When an event was last changed. Apps that leave out LAST-MODIFIED say it by DTSTAMP: RFC 5545, section 3.8.7.2. */

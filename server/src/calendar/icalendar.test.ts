@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import { anyCharacter } from "@vitrine/testing/any-character";
+import { hostileText } from "@vitrine/testing/hostile-text";
 import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { bookingEvent } from "./booking-event.ts";
 import { calendarFile } from "./icalendar.ts";
@@ -108,39 +108,6 @@ test("a calendar without events is a calendar", () => {
     events: [],
   });
 });
-
-// What ends a line, a value or a parameter somewhere, and what starts something new after it.
-const hostilePiece = fc.oneof(
-  fc.constantFrom(
-    "\r\n",
-    "\n",
-    "\r",
-    "\u000B",
-    "\u000C",
-    "\u001C",
-    "\u0085",
-    "\u2028",
-    "\u2029",
-    "\0",
-    "\uD800",
-    "\\",
-    "\\n",
-    ";",
-    ",",
-    ":",
-    '"',
-    "^n",
-    " ",
-    "\t",
-    "END:VEVENT\r\nBEGIN:VEVENT\r\n",
-    "ATTENDEE:mailto:mallory@example.com",
-    "😀",
-    "ã",
-    "x".repeat(80),
-  ),
-  fc.string({ unit: anyCharacter, maxLength: 12 }),
-);
-const hostileText = fc.array(hostilePiece, { maxLength: 12 }).map((pieces) => pieces.join(""));
 
 const EVENT_PROPERTIES = [
   "uid",

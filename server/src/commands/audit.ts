@@ -7,18 +7,21 @@ import { toRfc3339 } from "@vitrine/domain/shop-time";
 
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../store/failure-reason.ts";
+import { requireKnownSteps } from "../store/applied-steps.ts";
 import { auditBooks } from "../scheduling/audit-books.ts";
 import type { AuditReport } from "../scheduling/audit-books.ts";
 import { databasePlace, openBooks } from "../store/open-database.ts";
 
+const COUNTED = { overfull: "booked", drift: "booked", "closed-drift": "closed" } as const;
+
 const config = requireConfig();
 const { calendars, bookings, findings } = await auditOrExit();
 
-for (const { calendarId, kind, barberColorId, cell, booked, recorded } of findings) {
+for (const { calendarId, kind, barberColorId, cell, counted, recorded } of findings) {
   const zone = CATALOGUE.get(calendarId)?.timeZone ?? "UTC";
   const time = toRfc3339(cell * CELL_MINUTES * 60_000, zone);
   console.error(
-    `${kind}: ${calendarId}, barber ${barberColorId}, ${time}: ${booked} booked, ${recorded} recorded`,
+    `${kind}: ${calendarId}, barber ${barberColorId}, ${time}: ${counted} ${COUNTED[kind]}, ${recorded} recorded`,
   );
 }
 const books = `${bookings} live bookings in ${calendars} calendars`;
@@ -28,7 +31,7 @@ process.exit(findings.length === 0 ? 0 : 1);
 
 async function auditOrExit(): Promise<AuditReport> {
   try {
-    const database = await openBooks(config);
+    const database = await openBooks(config, requireKnownSteps);
     const report = await auditBooks(database, CATALOGUE);
     await database.close();
     return report;

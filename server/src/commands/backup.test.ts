@@ -1,29 +1,32 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
   existsSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { migrate } from "../store/migrate.ts";
 import { bookingStore } from "../store/booking-store.ts";
 import { openSqlite } from "../store/sqlite-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { act, AT_EIGHT, closing, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
 import { PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
 
 const TUESDAY_EIGHT_UTC = "2026-11-24T11:00:00.000Z";
@@ -60,7 +63,7 @@ const at = (halfHour: string, next: string, phone: string) => ({
 });
 
 async function occupied(url: string): Promise<string[]> {
-  const { body } = await call(url, "/check-availability", TUESDAY);
+  const { body } = await callPatiently(url, "/check-availability", TUESDAY);
   return Object.entries(body as Record<string, boolean>)
     .filter(([, isFree]) => !isFree)
     .map(([label]) => label);
@@ -90,10 +93,10 @@ test("a backup made while the server books is whole, and restored while it runs 
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), "deep", "copy.sqlite");
   const { url } = await serverProcess(folder);
-  await call(url, "/createAppointment", at("08:00", "08:30", "1"));
+  await book(url, at("08:00", "08:30", "1"));
   const bookings = Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      call(url, "/createAppointment", {
+      callPatiently(url, "/createAppointment", {
         ...TUESDAY_AT_EIGHT,
         barberColorId: 7,
         clientPhone: String(index),
@@ -106,13 +109,15 @@ test("a backup made while the server books is whole, and restored while it runs 
   });
   await bookings;
 
-  await call(url, "/createAppointment", at("09:00", "09:30", "2"));
+  await book(url, at("09:00", "09:30", "2"));
   expect(await occupied(url)).toEqual(["08:00 - 08:30", "09:00 - 09:30"]);
   const restored = await command("restore", folder, file);
   expect(restored.output).toContain(`Restored ${file}`);
   expect(await occupied(url)).toEqual(["08:00 - 08:30"]);
-  expect((await call(url, "/createAppointment", at("09:00", "09:30", "3"))).status).toBe(201);
-  expect((await call(url, "/createAppointment", at("08:00", "08:30", "3"))).status).toBe(409);
+  await book(url, at("09:00", "09:30", "3"));
+  expect((await callPatiently(url, "/createAppointment", at("08:00", "08:30", "3"))).status).toBe(
+    409,
+  );
 
   // And back: what the restore replaced is kept beside the database.
   const before = readdirSync(folder).find((name) => name.includes("before-restore"));
@@ -124,7 +129,7 @@ test("a backup restores on a machine that has nothing yet", async () => {
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), "copy.sqlite");
   const first = await serverProcess(folder);
-  await call(first.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await book(first.url, TUESDAY_AT_EIGHT);
   await first.end("SIGKILL");
   await command("backup", folder, file);
   const elsewhere = temporaryFolder();
@@ -136,7 +141,7 @@ test("a backup restores on a machine that has nothing yet", async () => {
 test("what cannot be restored from changes nothing", async () => {
   const folder = temporaryFolder();
   const { url } = await serverProcess(folder);
-  await call(url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await book(url, TUESDAY_AT_EIGHT);
   const other = temporaryFolder();
   const text = join(other, "text.sqlite");
   writeFileSync(text, "not a database");
@@ -159,7 +164,7 @@ test("a backup holds nobody who was only counted, and is restored and counted on
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), "copy.sqlite");
   const { url } = await serverProcess(folder, { RATE_LIMIT: "1000000" });
-  await call(url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await book(url, TUESDAY_AT_EIGHT);
   const counted = (path: string) => {
     const database = new DatabaseSync(path);
     const { count } = database.prepare("SELECT COUNT(*) AS count FROM client_use").get() ?? {};
@@ -170,8 +175,40 @@ test("a backup holds nobody who was only counted, and is restored and counted on
   await command("backup", folder, file);
   expect(counted(file)).toBe(0);
   await command("restore", folder, file);
-  expect((await call(url, "/createAppointment", at("09:00", "09:30", "2"))).status).toBe(201);
+  await book(url, at("09:00", "09:30", "2"));
   expect(counted(join(folder, "vitrine.sqlite"))).toBeGreaterThan(0);
+});
+
+test("a backup holds what is closed, which is closed again where it is restored, and its books add up", async () => {
+  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), "copy.sqlite");
+  const database = openSqlite(join(folder, "vitrine.sqlite"));
+  await migrate(database);
+  const stores = ownerStores(database);
+  await stores.clients.create(AT_EIGHT);
+  await stores.closed.close(closing(), act());
+  const weekly = {
+    firstDay: "2026-11-24",
+    from: "10:00",
+    to: "11:00",
+    laidOutTo: "2026-11-24",
+  } as const;
+  await stores.closed.close(closing({ spans: [halfHours(2, 4)], weekly }), act());
+  await database.close();
+  await command("backup", folder, file);
+
+  const elsewhere = temporaryFolder();
+  await command("restore", elsewhere, file);
+  const audited = await wrappedCommand([], "audit", elsewhere);
+  expect(audited.output).toMatch(/^1 live bookings in 1 calendars: no overlap/);
+  const { url } = await serverProcess(elsewhere);
+  expect(await occupied(url)).toEqual([
+    "08:00 - 08:30",
+    "08:30 - 09:00",
+    "10:00 - 10:30",
+    "10:30 - 11:00",
+  ]);
+  expect((await wrappedCommand([], "audit", elsewhere)).output).toBe(audited.output);
 });
 
 test("a backup never replaces a file, and says so when there is nothing to copy", async () => {
@@ -351,7 +388,7 @@ if (process.platform === "linux") {
   test("what a killed server has left on a disk that is now read-only is restored with all its bookings", async () => {
     const left = temporaryFolder();
     const killed = await serverProcess(left);
-    await call(killed.url, "/createAppointment", TUESDAY_AT_EIGHT);
+    await book(killed.url, TUESDAY_AT_EIGHT);
     await killed.end("SIGKILL");
     rmSync(join(left, "vitrine.sqlite-shm"));
     const folder = temporaryFolder();
@@ -378,3 +415,110 @@ if (process.platform === "linux") {
     );
   });
 }
+
+test("backups into a folder delete those that are too old, unless the clock has jumped", async () => {
+  const [folder, backups] = [temporaryFolder(), temporaryFolder()];
+  const database = openSqlite(join(folder, "vitrine.sqlite"));
+  await migrate(database);
+  await database.close();
+  const old = "vitrine-2020-01-01T000000Z.sqlite";
+  writeFileSync(join(backups, old), "");
+  writeFileSync(join(backups, "the-accountant's.sqlite"), "");
+  const writeClockDown = (seenAt: number, confirmed: number): void => {
+    const books = new DatabaseSync(join(folder, "vitrine.sqlite"));
+    books
+      .prepare("UPDATE server_clock SET seen_at = ?, counted_until = ?, confirmed_milliseconds = ?")
+      .run(seenAt, seenAt, confirmed);
+    books.close();
+  };
+  const DAY_MILLISECONDS = 86_400_000;
+
+  const untrusted = [
+    // No server has run on this database yet.
+    undefined,
+    // The clock was two days behind, an hour ago.
+    { seenAt: Date.now() - 2 * DAY_MILLISECONDS, confirmed: DAY_MILLISECONDS },
+    // It has shown this day for an hour only.
+    { seenAt: Date.now(), confirmed: 3_600_000 },
+  ];
+  for (const written of untrusted) {
+    if (written !== undefined) writeClockDown(written.seenAt, written.confirmed);
+    const made = await command("backup", folder, "--into", backups);
+    expect(made.output).toMatch(/Older backups are left: the clock has jumped/);
+    expect(existsSync(join(backups, old))).toBe(true);
+    // Names hold seconds.
+    await new Promise((next) => setTimeout(next, 1_100));
+  }
+
+  writeClockDown(Date.now(), DAY_MILLISECONDS);
+  const made = await command("backup", folder, "--into", backups);
+  expect(made.output).toMatch(/^Backed up to .+\nDeleted 1 older backups\n$/);
+  const names = readdirSync(backups);
+  expect(names).not.toContain(old);
+  expect(names).toContain("the-accountant's.sqlite");
+  expect(names).toHaveLength(5);
+});
+
+test("nothing with a client's name outlives the promised time: not what killed backups and restores have left", async () => {
+  const [folder, backups] = [temporaryFolder(), temporaryFolder()];
+  const file = join(folder, "vitrine.sqlite");
+  const database = openSqlite(file);
+  await migrate(database);
+  await database.close();
+  const books = new DatabaseSync(file);
+  books
+    .prepare("UPDATE server_clock SET seen_at = ?, counted_until = ?, confirmed_milliseconds = ?")
+    .run(Date.now(), Date.now(), 86_400_000);
+  // Large enough to be killed in the midst.
+  books.exec(
+    `CREATE TABLE ballast AS WITH RECURSIVE number(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number
+     WHERE value < 100) SELECT randomblob(1000000) AS noise FROM number`,
+  );
+  books.close();
+
+  const killed = spawn(
+    process.execPath,
+    [resolve(import.meta.dirname, "backup.ts"), "--into", backups],
+    { env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder }, stdio: "ignore" },
+  );
+  await vi.waitFor(() => expect(readdirSync(backups)).not.toEqual([]), {
+    timeout: 20_000,
+    interval: 1,
+  });
+  killed.kill("SIGKILL");
+  const left = readdirSync(backups);
+  expect(left.some((name) => name.endsWith(".unfinished"))).toBe(true);
+  // As if it had been 91 days ago.
+  const longAgo = new Date(Date.now() - 91 * 86_400_000);
+  const name = `vitrine-${longAgo.toISOString().slice(0, 10)}T032000Z.sqlite`;
+  for (const part of left) {
+    renameSync(join(backups, part), join(backups, part.replace(/^.+\.sqlite/, name)));
+  }
+  for (const part of [
+    "before-restore-1795000000000",
+    "before-restore-1795000000001",
+    "restoring",
+  ]) {
+    copyFileSync(file, `${file}.${part}`);
+    if (!part.endsWith("1")) utimesSync(`${file}.${part}`, longAgo, longAgo);
+  }
+
+  const made = await command("backup", folder, "--into", backups);
+  expect(made.output).toContain(`Deleted ${left.length + 2} older backups\n`);
+  expect(readdirSync(backups)).toEqual([expect.stringMatching(/^vitrine-\d.+Z\.sqlite$/)]);
+  expect(readdirSync(folder).filter((name) => /before|restoring/.test(name))).toEqual([
+    "vitrine.sqlite.before-restore-1795000000001",
+  ]);
+});
+
+test.each([
+  { parameters: ["--into"] },
+  { parameters: ["one.sqlite", "two.sqlite"] },
+  { parameters: ["--into", "folder", "more"] },
+])("backup $parameters makes none", async ({ parameters }) => {
+  const made = await command("backup", temporaryFolder(), ...parameters);
+  expect(made).toEqual({
+    ok: false,
+    output: "No backup was made: name one file, or a folder after --into\n",
+  });
+});

@@ -1,30 +1,63 @@
-// npm run backup [-- FILE]: makes a consistent copy of the bookings, while the server runs. Exits with 0, or with 1 and
-// the reason.
+// npm run backup [-- FILE | -- --into FOLDER]: makes a consistent copy of the bookings, while the server runs. With
+// `--into` it then deletes the backups in that folder that are not to be kept any more, and what restores have left beside
+// the bookings for as long. Exits with 0, or with 1 and the reason.
 
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 import { requireConfig } from "../config.ts";
+import { isClockConfirmed } from "../scheduling/confirmed-clock.ts";
+import { readWrittenClock } from "../store/clock-store.ts";
 import { reasonOf } from "../store/failure-reason.ts";
 import { databaseFile } from "../store/database-file.ts";
 import { backUpSqlite } from "../store/sqlite-copies.ts";
+import { backupName, backupsToDelete, isLeftByRestore, isTooOld } from "./kept-backups.ts";
 
 const BACKUP_FOLDER = "backups";
+const INTO = "--into";
 
-const { databaseUrl, dataDirectory } = requireConfig();
+const { databaseUrl, dataDirectory, retentionDays } = requireConfig();
 if (databaseUrl !== undefined) fail("the bookings are in PostgreSQL, which has pg_dump for that");
 
+const now = Date.now();
+const [first, folder, ...more] = process.argv.slice(2);
+const isInto = first === INTO;
+if (more.length > 0 || isInto !== (folder !== undefined)) {
+  fail(`name one file, or a folder after ${INTO}`);
+}
+
 const source = databaseFile(dataDirectory);
-const target = resolve(process.argv[2] ?? join(BACKUP_FOLDER, `vitrine-${timestamp()}.sqlite`));
+const target = resolve(
+  isInto || first === undefined ? join(folder ?? BACKUP_FOLDER, backupName(now)) : first,
+);
 
 if (!existsSync(source)) fail(`there are no bookings in ${source} yet`);
 if (existsSync(target)) fail(`${target} exists already, and is left as it is`);
 await backUpSqlite(source, target).catch((error: unknown) => fail(reasonOf(error)));
 console.log(`Backed up to ${target}`);
+if (folder !== undefined) deleteOldBackups(folder);
 
-/** `2026-11-23T130000Z`: sorts by age, and is a file name everywhere. */
-function timestamp(): string {
-  return new Date().toISOString().replaceAll(":", "").replace(/\.\d+/, "");
+/** A wrong clock must delete no backup, as it must erase no client: only a clock that is trusted for that counts. */
+function deleteOldBackups(folder: string): void {
+  const old = [
+    ...backupsToDelete(readdirSync(folder), now, retentionDays).map((name) => join(folder, name)),
+    ...oldCopiesOfRestores(),
+  ];
+  if (old.length === 0) return;
+  if (!isClockConfirmed(readWrittenClock(target), now)) {
+    console.log("Older backups are left: the clock has jumped, and is trusted again after a day");
+    return;
+  }
+  for (const file of old) rmSync(file);
+  console.log(`Deleted ${old.length} older backups`);
+}
+
+function oldCopiesOfRestores(): string[] {
+  const beside = dirname(source);
+  return readdirSync(beside)
+    .filter(isLeftByRestore)
+    .map((name) => join(beside, name))
+    .filter((file) => isTooOld(statSync(file).mtimeMs, now, retentionDays));
 }
 
 function fail(reason: string): never {

@@ -22,3 +22,13 @@ test("a barber who has left the shop is listed by number, and control characters
     "2026-11-24  08:00 - 08:30  11      2026-11-23T10:00:00  987654321  joao@example.com  ?[2JJoão?",
   );
 });
+
+test("what the owner has booked or cancelled says so, and a client without an e-mail is a dash", () => {
+  const byPhone = { ...JOAO_AT_EIGHT, clientEmail: "", bookedBy: "owner" as const };
+  const cancelled = { ...JOAO_CANCELLED, cancelledBy: "owner" as const };
+  expect(bookingsTable(shop, [byPhone, cancelled], { withState: true })).toEqual([
+    "day         time           barber     made                 by      state                                   phone      e-mail            name",
+    "2026-11-24  08:00 - 08:30  barbeiro1  2026-11-23T10:00:00  owner   live                                    987654321  -                 João da Silva",
+    "2026-11-24  08:00 - 08:30  barbeiro1  2026-11-23T10:00:00  client  cancelled 2026-11-23T11:00:00 by owner  987654321  joao@example.com  João da Silva",
+  ]);
+});

@@ -14,27 +14,33 @@ interface Column {
 }
 
 const PEOPLE: Column = { title: "people", textOf: ({ places }) => String(places) };
+const MAKER: Column = { title: "by", textOf: ({ bookedBy }) => bookedBy };
 const STATE: Column = { title: "state", textOf: stateOf };
 // The name is the last: letters of other alphabets may be wider, and would move what follows.
-const COLUMNS = (shop: Shop, withState: boolean): Column[] => [
+const COLUMNS = (shop: Shop, withState: boolean, withMaker: boolean): Column[] => [
   { title: "day", textOf: ({ span }, { timeZone }) => dayOf(span.start, timeZone) },
   { title: "time", textOf: ({ span }, { timeZone }) => timeOf(span, timeZone) },
   { title: "barber", textOf: barberOf },
   ...(shop.kind === "tables" ? [PEOPLE] : []),
   { title: "made", textOf: ({ createdAt }, { timeZone }) => timeOnWall(createdAt, timeZone) },
+  ...(withMaker ? [MAKER] : []),
   ...(withState ? [STATE] : []),
   { title: "phone", textOf: ({ clientPhone }) => clientPhone },
   { title: "e-mail", textOf: ({ clientEmail }) => clientEmail },
   { title: "name", textOf: ({ clientName }) => clientName },
 ];
 
-/** The bookings of a shop as lines of a terminal, with a heading. `withState`: says which are cancelled or erased. */
+/**
+ * The bookings of a shop as lines of a terminal, with a heading. `withState`: says which are cancelled or erased. Who
+ * booked is said where it was not always the client.
+ */
 export function bookingsTable(
   shop: Shop,
   bookings: readonly StoredBooking[],
   { withState }: { readonly withState: boolean },
 ): string[] {
-  const columns = COLUMNS(shop, withState);
+  const withMaker = bookings.some(({ bookedBy }) => bookedBy !== "client");
+  const columns = COLUMNS(shop, withState, withMaker);
   const rows = [
     columns.map(({ title }) => title),
     ...bookings.map((booking) => columns.map(({ textOf }) => cell(textOf(booking, shop)))),
@@ -61,8 +67,14 @@ function barberOf({ barberColorId }: StoredBooking, shop: Shop): string {
   return barberByColorId(shop, barberColorId)?.name ?? String(barberColorId);
 }
 
-function stateOf({ cancelledAt, erasedAt }: StoredBooking, { timeZone }: Shop): string {
-  if (cancelledAt !== undefined) return `cancelled ${timeOnWall(cancelledAt, timeZone)}`;
+function stateOf(
+  { cancelledAt, cancelledBy, erasedAt }: StoredBooking,
+  { timeZone }: Shop,
+): string {
+  if (cancelledAt !== undefined) {
+    const by = cancelledBy === "owner" ? " by owner" : "";
+    return `cancelled ${timeOnWall(cancelledAt, timeZone)}${by}`;
+  }
   return erasedAt === undefined ? "live" : "erased";
 }
 

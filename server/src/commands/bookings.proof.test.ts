@@ -8,9 +8,10 @@ import { mailServer } from "@vitrine/testing/mail-server";
 import { randomBelow } from "@vitrine/testing/random-below";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { scriptedServer } from "@vitrine/testing/scripted-server";
-import { callPatiently, call } from "@vitrine/testing/server-process";
+import { book, callPatiently } from "@vitrine/testing/server-process";
 
 import { audit } from "@vitrine/testing/concurrency-contract";
+import { SOON } from "@vitrine/testing/soon";
 import type { NewBooking } from "../store/new-booking.ts";
 
 describe.each(ENGINES)("on $name", (engine) => {
@@ -30,7 +31,8 @@ describe.each(ENGINES)("on $name", (engine) => {
         const phone = String(100_000_000 + below(100_000_000));
         const booked = { ...slot, clientPhone: phone };
         const { status } = await callPatiently(url, "/createAppointment", booked);
-        if (status === 201) mine.push(booked);
+        // 200: the first answer was a 503 that came too soon.
+        if (status === 201 || status === 200) mine.push(booked);
         if (cancelledByClients.length > 30) continue;
         const { clientName: _name, clientEmail: _email, ...identity } = { ...slot, clientPhone };
         const gone = await callPatiently(url, "/deleteAppointment", identity, "DELETE");
@@ -38,7 +40,7 @@ describe.each(ENGINES)("on $name", (engine) => {
       }
     };
     const clients = Array.from({ length: 6 }, client);
-    await vi.waitFor(() => expect(cancelledByClients.length).toBeGreaterThan(3), 30_000);
+    await vi.waitFor(() => expect(cancelledByClients.length).toBeGreaterThan(3), SOON);
     const run = await runBookings(
       settings,
       "cancel barbearia --made-since 2025-11-21 --made-until 2025-11-21T10:00:30 --yes --without-mail",
@@ -84,22 +86,22 @@ describe.each(ENGINES)("on $name", (engine) => {
       MAIL_FROM: "Barbearia Modelo <agenda@example.com>",
     });
     onTestFinished(() => expect(output()).not.toMatch(/joao@|third@/));
-    await call(url, "/createAppointment", TUESDAY_AT_EIGHT);
-    await call(url, "/createAppointment", {
+    await book(url, TUESDAY_AT_EIGHT);
+    await book(url, {
       ...TUESDAY_AT_EIGHT,
       barberColorId: 7,
       clientPhone: "12",
       clientEmail: "third@example.com",
     });
-    await vi.waitFor(() => expect([events.size, mail.received.length]).toEqual([2, 2]), 30_000);
+    await vi.waitFor(() => expect([events.size, mail.received.length]).toEqual([2, 2]), SOON);
 
     await runBookings(
       settings,
       "cancel barbearia --phone 12 --made-until 2999-01-01 --yes --without-mail",
     );
     await runBookings(settings, "cancel barbearia --phone 987654321 --made-until 2999-01-01 --yes");
-    await vi.waitFor(() => expect([...events]).toEqual([]), 30_000);
-    await vi.waitFor(() => expect(mail.received).toHaveLength(3), 30_000);
+    await vi.waitFor(() => expect([...events]).toEqual([]), SOON);
+    await vi.waitFor(() => expect(mail.received).toHaveLength(3), SOON);
     expect(mail.received[2]?.to).toEqual(["joao@example.com"]);
   });
 });

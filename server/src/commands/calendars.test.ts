@@ -51,6 +51,20 @@ test("alone, it shows the calendars of the account and each feed's address, link
   expect(lines.filter((line) => line.includes("█")).length).toBeGreaterThan(30);
 });
 
+test("alone, it shows the link and the QR code of each owner's page", async () => {
+  const owner = { OWNER_SECRET_BARBEARIA: SECRET, OWNER_SECRET_RESERVAS: `${SECRET}-reservas` };
+  const { code, stdout } = await calendars({ ...owner, PUBLIC_URL: "https://www.example.com" });
+  const lines = stdout.split("\n");
+  expect(code).toBe(0);
+  expect(lines).toContain(`  link     https://www.example.com/dono#barbearia.${SECRET}`);
+  expect(lines).toContain(`  link     https://www.example.com/dono#reservas.${SECRET}-reservas`);
+  expect(lines.filter((line) => line.includes("█")).length).toBeGreaterThan(30);
+  expect(await calendars({ OWNER_SECRET_BARBEARIA: SECRET })).toMatchObject({
+    code: 1,
+    stdout: "",
+  });
+});
+
 test("without PUBLIC_URL it names the setting and shows the feed's path", async () => {
   expect(await calendars({ FEED_SECRET_BARBEARIA: SECRET })).toEqual({
     code: 1,

@@ -1,5 +1,6 @@
 // npm run calendars: shows what the owner needs to see the bookings: the calendars of each configured CalDAV account, for
-// whoever has to write one into CALDAV_URL_… and only knows the server, and each feed's address, link and QR code.
+// whoever has to write one into CALDAV_URL_… and only knows the server, each feed's address, link and QR code, and those of
+// the owner's pages.
 // `test CALENDAR` tries every calendar that is set for it, `test-mail ADDRESS` sends one mail: a sentence for each.
 // Ends with 0, or with 1 when something is missing or does not work.
 
@@ -10,6 +11,7 @@ import type { Config } from "../config.ts";
 import { MAIL_ADDRESS } from "../settings/calendar-variables.ts";
 import { caldavCalendars } from "./calendars/caldav-calendars.ts";
 import { feedLinks } from "./calendars/feed-links.ts";
+import { ownerLinks } from "./calendars/owner-links.ts";
 import { wrong } from "./calendars/report-line.ts";
 import type { ReportLine } from "./calendars/report-line.ts";
 import { testCalendar } from "./calendars/test-calendar.ts";
@@ -48,8 +50,9 @@ function taskOf([verb, subject, ...more]: string[]): Task | string {
   return `Use npm run calendars alone, ${TEST_EACH}, or ${TEST_MAIL}.`;
 }
 
-async function showCalendars({ caldav, feedSecrets, publicUrl }: Config, signal: AbortSignal) {
-  if (caldav.size === 0 && feedSecrets.size === 0) {
+async function showCalendars(config: Config, signal: AbortSignal) {
+  const { caldav, feedSecrets, ownerSecrets, publicUrl } = config;
+  if (caldav.size + feedSecrets.size + ownerSecrets.size === 0) {
     const ending = CALENDAR_IDS[0]?.toUpperCase();
     const someSettings = `FEED_SECRET_${ending} or CALDAV_URL_${ending}`;
     return [
@@ -58,7 +61,11 @@ async function showCalendars({ caldav, feedSecrets, publicUrl }: Config, signal:
       ),
     ];
   }
-  return [...(await caldavCalendars(caldav, signal)), ...feedLinks(feedSecrets, publicUrl)];
+  return [
+    ...(await caldavCalendars(caldav, signal)),
+    ...feedLinks(feedSecrets, publicUrl),
+    ...ownerLinks(ownerSecrets, publicUrl),
+  ];
 }
 
 async function sendTestMail({ mail }: Config, to: string, signal: AbortSignal) {

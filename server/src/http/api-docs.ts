@@ -2,37 +2,51 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { FastifyInstance, RouteOptions } from "fastify";
 
 import { sendWebFile } from "./send-web-file.ts";
 import { readWebFile } from "./web-build.ts";
 import type { WebFile } from "./web-build.ts";
 
+/** What the API document says of a route. */
+export type DocumentedRoute = Pick<RouteOptions, "method" | "url" | "schema">;
+
 const HIDDEN = { schema: { hide: true } } as const;
 
-/** Serves the API document at `/openapi.json` and Swagger UI at `/docs`. Register it before the routes. */
-export async function registerApiDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Vitrine scheduling",
-        description:
-          "Books and cancels appointments. Every refusal answers a sentence in Portuguese for the person.",
-        version: "1",
-      },
-    },
-    transform: jsonSchemaTransform,
+// What Swagger UI's plugin makes; its files are served below.
+const MADE_PATHS = [
+  "/openapi.json",
+  "/docs",
+  "/docs/",
+  "/docs/json",
+  "/docs/yaml",
+  "/docs/static/index.html",
+  "/docs/static/swagger-initializer.js",
+];
+const HEADERS_OF_DOCS = ["content-type", "content-security-policy", "location"];
+
+/**
+ * Serves the API document at `/openapi.json` and Swagger UI at `/docs`. Register it before the routes. What makes them,
+ * an eighth of all modules, is loaded when somebody first asks.
+ */
+export function registerApiDocs(app: FastifyInstance): void {
+  const routes: DocumentedRoute[] = [];
+  app.addHook("onRoute", ({ method, url, schema }) => {
+    if (schema !== undefined && !("hide" in schema)) routes.push({ method, url, schema });
   });
-  app.addHook("onRoute", (route) => {
-    if (route.url === "/docs/static/*") route.handler = (_request, reply) => reply.callNotFound();
-  });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: DOCS_POLICY });
+  let building: Promise<FastifyInstance> | undefined;
+  for (const path of MADE_PATHS) {
+    app.get(path, HIDDEN, async ({ url }, reply) => {
+      building ??= import("./build-api-docs.ts").then(({ buildApiDocs }) => buildApiDocs(routes));
+      const answer = await (await building).inject(url);
+      for (const name of HEADERS_OF_DOCS) {
+        const value = answer.headers[name];
+        if (value !== undefined) reply.header(name, value);
+      }
+      return reply.code(answer.statusCode).send(answer.body === "" ? undefined : answer.rawPayload);
+    });
+  }
   serveSwaggerUiFromMemory(app);
-  app.get("/openapi.json", HIDDEN, () => app.swagger());
 }
 
 const SWAGGER_UI_FOLDER = join(
@@ -42,34 +56,17 @@ const SWAGGER_UI_FOLDER = join(
 // The plugin redirects this file's path to `/docs`.
 const SWAGGER_UI_REDIRECT = "index.html";
 
-const swaggerUiFiles = new Map<string, WebFile>();
-
 /**
  * Serves Swagger UI from memory. The plugin would open a file for every request and keep it open until the response is
- * read: one client with a thousand unread responses would use up the server's file descriptors. The plugin's own static
- * route is disabled above, since it also matches other spellings of a path (`//`).
+ * read: one client with a thousand unread responses would use up the server's file descriptors.
  */
 function serveSwaggerUiFromMemory(app: FastifyInstance): void {
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
   for (const name of names) {
-    app.get(`/docs/static/${name}`, HIDDEN, (request, reply) => {
-      const file = swaggerUiFiles.get(name) ?? readWebFile(SWAGGER_UI_FOLDER, name, new Set());
-      swaggerUiFiles.set(name, file);
-      return sendWebFile(request, reply.header("cache-control", "no-cache"), file);
-    });
+    // At the start: read when it is first asked for, it lets everybody else wait.
+    const file: WebFile = readWebFile(SWAGGER_UI_FOLDER, name, new Set());
+    app.get(`/docs/static/${name}`, HIDDEN, (request, reply) =>
+      sendWebFile(request, reply.header("cache-control", "no-cache"), file),
+    );
   }
 }
-
-// The one inline style of Swagger UI. When an update changes it, the journey over every page fails on the console's
-// policy error.
-const SWAGGER_UI_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
-
-const DOCS_POLICY = {
-  "default-src": ["'none'"],
-  "script-src": ["'self'"],
-  "style-src": ["'self'", SWAGGER_UI_STYLE],
-  "img-src": ["'self'", "data:"],
-  "connect-src": ["'self'"],
-  "base-uri": ["'none'"],
-  "frame-ancestors": ["'none'"],
-};

@@ -7,11 +7,10 @@ const MINUTE = 60_000;
 /** Counts of at most two calls a minute, and a clock to turn. */
 function twoCallsAMinute() {
   const clock = { now: 1_000 };
-  const counts = new CallCounts({}, () => clock.now);
+  const counts = new CallCounts(() => clock.now);
   const call = (client: string) => {
-    let answer = { current: 0, ttl: 0 };
-    counts.incr(client, (_error, result) => (answer = result), MINUTE, 2);
-    return answer;
+    const { calls, ttl } = counts.count(client, MINUTE, 2);
+    return { current: calls, ttl };
   };
   return { clock, counts, call };
 }
@@ -56,7 +55,7 @@ test("a crowd of other clients frees no refused one, and takes bounded room", ()
 });
 
 test("each limit counts on its own", () => {
-  const { counts, call } = twoCallsAMinute();
-  call("a");
-  counts.child().incr("a", (_error, { current }) => expect(current).toBe(1), MINUTE, 2);
+  const [one, other] = [twoCallsAMinute(), twoCallsAMinute()];
+  one.call("a");
+  expect(other.call("a").current).toBe(1);
 });

@@ -1,5 +1,3 @@
-import type { FastifyRateLimitStore } from "@fastify/rate-limit";
-
 // At about 200 bytes a count, each limit takes at most 20 MB, however many addresses an attacker has.
 const GENERATION_MAX = 25_000;
 
@@ -12,13 +10,12 @@ interface Count {
  * Counts each client's calls in its time window. Windows use a monotonic clock, so setting the machine's clock back
  * does not prolong a refusal. Refused clients are stored apart, so that a flood of new clients cannot push them out.
  */
-export class CallCounts implements FastifyRateLimitStore {
+export class CallCounts {
   readonly #now: () => number;
   readonly #allowed = new Generations();
   readonly #refused = new Generations();
 
-  /** The rate limiter passes its options first; they are not needed. */
-  constructor(_options: object, now = () => performance.now()) {
+  constructor(now = () => performance.now()) {
     this.#now = now;
   }
 
@@ -27,12 +24,20 @@ export class CallCounts implements FastifyRateLimitStore {
     return this.#allowed.size + this.#refused.size;
   }
 
-  incr(
+  /** How many calls of a client count now, and how long they still do, in milliseconds. */
+  countOf(client: string): { calls: number; ttl: number } {
+    const now = this.#now();
+    const count = this.#refused.get(client) ?? this.#allowed.get(client);
+    if (count === undefined || count.endsAt <= now) return { calls: 0, ttl: 0 };
+    return { calls: count.calls, ttl: count.endsAt - now };
+  }
+
+  /** Counts one more call of a client; answers how many that makes, and how long they count, in milliseconds. */
+  count(
     client: string,
-    callback: (error: null, result: { current: number; ttl: number }) => void,
     windowMilliseconds: number,
     callsMax: number,
-  ): void {
+  ): { calls: number; ttl: number } {
     const now = this.#now();
     this.#allowed.turn(now, windowMilliseconds);
     this.#refused.turn(now, windowMilliseconds);
@@ -47,11 +52,7 @@ export class CallCounts implements FastifyRateLimitStore {
       this.#allowed.delete(client);
       this.#refused.set(client, count);
     }
-    callback(null, { current: count.calls, ttl: count.endsAt - now });
-  }
-
-  child(): CallCounts {
-    return new CallCounts({}, this.#now);
+    return { calls: count.calls, ttl: count.endsAt - now };
   }
 }
 

@@ -26,3 +26,43 @@ export function callSchema<
     },
   };
 }
+
+/** The name of the owner's secret in the API document. */
+export const OWNER_SECRET_SCHEME = "ownerSecret";
+
+const OF_OWNER = { tags: ["owner"], security: [{ [OWNER_SECRET_SCHEME]: [] }] };
+
+/** The same for a call of the owner's page that changes something: it carries the owner's secret. */
+export function ownerChangeSchema<
+  Body extends z.ZodType,
+  Answers extends Readonly<Record<number, z.ZodType>>,
+  Refusals extends number,
+>(call: Parameters<typeof callSchema<Body, Answers, Refusals>>[0]) {
+  return {
+    ...callSchema({ ...call, refusals: [403, 409, ...call.refusals] }),
+    ...OF_OWNER,
+  };
+}
+
+// A call without a body has none that is too large or no JSON.
+const REFUSALS_OF_A_QUESTION = [400, 403, 429, 500, 503] as const;
+
+/** The same for a call of the owner's page that only asks. */
+export function ownerQuestionSchema<
+  Query extends z.ZodType,
+  Answers extends Readonly<Record<number, z.ZodType>>,
+>(call: { readonly summary: string; readonly querystring: Query; readonly answers: Answers }) {
+  const refusals = REFUSALS_OF_A_QUESTION.map((status) => [status, refusal]);
+  return {
+    summary: call.summary,
+    ...OF_OWNER,
+    querystring: call.querystring,
+    response: {
+      ...call.answers,
+      ...(Object.fromEntries(refusals) as Record<
+        (typeof REFUSALS_OF_A_QUESTION)[number],
+        typeof refusal
+      >),
+    },
+  };
+}

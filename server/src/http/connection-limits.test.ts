@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { SOON } from "@vitrine/testing/soon";
 import type { ConnectionLimits } from "./connection-limits.ts";
 
 // So long that no test sees it; each test shortens the limit that it is about.
@@ -77,7 +78,7 @@ async function crowd(app: FastifyInstance, port: number, count: number) {
   let accepted = 0;
   app.server.on("connection", () => accepted++);
   for (let index = 0; index < count; index++) open(port, "", "127.0.0.2");
-  await vi.waitFor(() => expect(accepted).toBe(count), { timeout: 20_000 });
+  await vi.waitFor(() => expect(accepted).toBe(count), SOON);
 }
 
 test("a connection that never asks for anything is closed without a word", async () => {
@@ -86,12 +87,13 @@ test("a connection that never asks for anything is closed without a word", async
 });
 
 test("a call whose headers do not end is refused with 408 and closed", async () => {
-  const { port } = await listeningApp({ headMilliseconds: 200 });
+  // Time enough for the half of it to arrive on a busy machine, too.
+  const { port } = await listeningApp({ headMilliseconds: 1_500 });
   expect(await receivedUntilClosed(open(port, HALF_A_HEAD))).toMatch(REQUEST_TIMEOUT);
 });
 
 test("a call whose body does not come is refused with 408 and closed", async () => {
-  const { port } = await listeningApp({ headMilliseconds: 200, requestMilliseconds: 300 });
+  const { port } = await listeningApp({ headMilliseconds: 1_500, requestMilliseconds: 1_500 });
   expect(await receivedUntilClosed(open(port, HALF_A_BODY))).toMatch(REQUEST_TIMEOUT);
 });
 
@@ -113,9 +115,7 @@ test("a client that takes its answer in small bites is closed when the call has 
 test("a client that takes a long answer steadily gets all of it", async () => {
   const { port } = await listeningApp({ stallMilliseconds: 1_500 });
   const biting = takeInBites(open(port, LARGE_ANSWERS), 4);
-  await vi.waitFor(() => expect(biting.bytes()).toBeGreaterThan(20 * 1_684_244), {
-    timeout: 30_000,
-  });
+  await vi.waitFor(() => expect(biting.bytes()).toBeGreaterThan(20 * 1_684_244), SOON);
   expect(biting.milliseconds()).toBeGreaterThan(1_500);
   biting.stop();
 });

@@ -71,7 +71,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 
   server.on("connection", (socket) => {
     if (connections.size >= limits.connectionsMax - 1) makeRoom();
-    const network = clientNetwork(socket.remoteAddress ?? "");
+    const network = clientNetwork(socket.remoteAddress);
     connections.set(socket, { socket, network, since: performance.now() });
     socket.once("close", () => connections.delete(socket));
   });
@@ -123,7 +123,8 @@ function isCallUnderWay({ call }: Connection): boolean {
 
 /** Whether the server waits for the client: for a request, for the rest of one, or for its reading of the response. */
 function isWaitingForClient(connection: Connection): boolean {
-  const { call, socket } = connection;
+  const { call } = connection;
   if (call === undefined || !isCallUnderWay(connection)) return true;
-  return !call.request.complete || socket.writableLength > 0;
+  // Once its headers are written, an answer is there as a whole: what is left to do is the client's.
+  return !call.request.complete || call.response.headersSent;
 }

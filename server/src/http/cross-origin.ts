@@ -1,4 +1,3 @@
-import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 // The longest that Chromium caches a preflight.
@@ -10,10 +9,11 @@ export async function registerCrossOrigin(
   origins: readonly string[],
 ): Promise<void> {
   if (origins.length === 0) return;
-  await app.register(cors, {
+  await app.register(import("@fastify/cors"), {
     delegator: async (request: FastifyRequest) => ({
       origin: [...origins],
-      methods: ["POST", "DELETE"],
+      methods: ["GET", "POST", "DELETE"],
+      exposedHeaders: ["ETag", "Retry-After"],
       maxAge: PREFLIGHT_KEPT_SECONDS,
       // Other OPTIONS requests are not preflights, and are answered as they are without CORS.
       preflight: isPreflight(request),

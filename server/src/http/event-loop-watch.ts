@@ -23,16 +23,20 @@ const SAMPLE_MILLISECONDS = 1_000;
  */
 export function refuseWhileBlocked(app: FastifyInstance): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
-  delays.enable();
   let isBlocked = false;
+  let sampling: NodeJS.Timeout | undefined;
 
-  const sampling = setInterval(() => {
-    const delay = delays.mean / 1e6 - RESOLUTION_MILLISECONDS;
-    // NaN: the loop did not turn at all since the last sample.
-    isBlocked = Number.isNaN(delay) || delay > DELAY_MAX_MILLISECONDS;
-    if (isBlocked) app.log.warn({ delay }, "event loop blocked: calls are refused");
-    delays.reset();
-  }, SAMPLE_MILLISECONDS).unref();
+  // Not before: what loads at the start blocks the loop, and a slow machine would refuse its first calls for it.
+  app.addHook("onReady", async () => {
+    delays.enable();
+    sampling = setInterval(() => {
+      const delay = delays.mean / 1e6 - RESOLUTION_MILLISECONDS;
+      // NaN: the loop did not turn at all since the last sample.
+      isBlocked = Number.isNaN(delay) || delay > DELAY_MAX_MILLISECONDS;
+      if (isBlocked) app.log.warn({ delay }, "event loop blocked: calls are refused");
+      delays.reset();
+    }, SAMPLE_MILLISECONDS).unref();
+  });
   app.addHook("onClose", async () => {
     clearInterval(sampling);
     delays.disable();

@@ -1,22 +1,6 @@
-import { connect } from "node:net";
-
 import { expect, test } from "vitest";
 
-import { appUnderTest } from "@vitrine/testing/app-under-test";
-
-/** All that comes until the server closes the connection. */
-async function answerTo(text: string): Promise<string> {
-  const app = await appUnderTest();
-  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
-  return new Promise((answered, reject) => {
-    let received = "";
-    const socket = connect(Number(port), "127.0.0.1");
-    socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
-    socket.on("error", reject);
-    socket.on("close", () => answered(received));
-    socket.write(text);
-  });
-}
+import { answerTo } from "@vitrine/testing/raw-answer";
 
 test("an expectation that nobody knows changes no answer", async () => {
   const answer = await answerTo(

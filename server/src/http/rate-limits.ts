@@ -1,15 +1,42 @@
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance, RouteShorthandOptions } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  RouteShorthandOptions,
+} from "fastify";
+
+import { clientNetwork } from "@vitrine/domain/client-network";
 
 import { CallCounts } from "./call-counts.ts";
+import { sendRefusal } from "./send-refusal.ts";
 
-const WINDOW = "1 minute";
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route has a count of its own, or none, instead of the count for files. */
+    readonly rateLimit?: false;
+  }
+  interface FastifyRequest {
+    /** A request that ends at an unknown path counts once. */
+    isCounted: boolean;
+  }
+}
+
+const WINDOW_MILLISECONDS = 60_000;
 
 // A booking takes several availability checks and one create; a page loads many files, which cost little.
 const WRITES_SHARE = 1 / 3;
 const FILES_FACTOR = 10;
 
-type RouteLimit = Pick<RouteShorthandOptions, "config" | "onRequest">;
+type Limiter = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+) => void;
+
+interface RouteLimit extends Pick<RouteShorthandOptions, "config"> {
+  readonly onRequest?: Limiter;
+}
 
 /** How many calls of a kind a client may make in a minute, as options of a route. */
 export interface RateLimits {
@@ -17,29 +44,61 @@ export interface RateLimits {
   /** Creating and cancelling share one, tighter count. */
   readonly writes: RouteLimit;
   /** Unknown paths, which scanners guess by the thousand. */
-  readonly unknown: Pick<RouteShorthandOptions, "preHandler">;
+  readonly unknown: { readonly preHandler?: Limiter };
 }
 
 /** Limits each client's requests to `callsPerMinute`, the setting `RATE_LIMIT`; `undefined` turns limits off. */
-export async function registerRateLimits(
+export function registerRateLimits(
   app: FastifyInstance,
   callsPerMinute: number | undefined,
-): Promise<RateLimits> {
+): RateLimits {
   if (callsPerMinute === undefined) return { checks: {}, writes: {}, unknown: {} };
 
-  await app.register(rateLimit, {
-    max: callsPerMinute * FILES_FACTOR,
-    timeWindow: WINDOW,
-    store: CallCounts,
+  app.decorateRequest("isCounted", false);
+  const limitFiles = limiter(callsPerMinute * FILES_FACTOR);
+  app.addHook("onRoute", (route) => {
+    if (route.config?.rateLimit === false) return;
+    route.onRequest = [route.onRequest ?? [], limitFiles].flat();
   });
   const limitTo = (max: number): RouteLimit => ({
-    // Instead of the count for files, not on top of it.
     config: { rateLimit: false },
-    onRequest: app.rateLimit({ max, timeWindow: WINDOW }),
+    onRequest: limiter(max),
   });
   return {
     checks: limitTo(callsPerMinute),
     writes: limitTo(Math.max(1, Math.floor(callsPerMinute * WRITES_SHARE))),
-    unknown: { preHandler: app.rateLimit() },
+    unknown: { preHandler: limitFiles },
   };
+}
+
+/** Counts a client's requests, tells it how many are left, and refuses those beyond `max` a minute. */
+function limiter(max: number): Limiter {
+  const counts = new CallCounts();
+  return (request, reply, done) => {
+    if (request.isCounted) return done();
+    request.isCounted = true;
+    const { calls, ttl } = counts.count(clientNetwork(request.ip), WINDOW_MILLISECONDS, max);
+    reply
+      .header("x-ratelimit-limit", max)
+      .header("x-ratelimit-remaining", Math.max(0, max - calls))
+      .header("x-ratelimit-reset", Math.ceil(ttl / 1_000));
+    if (calls <= max) done();
+    else sendRefusal(reply, "too-many-calls", undefined, ttl);
+  };
+}
+
+/** The same limits, in the same counts, for all requests but these. */
+export function limitsExcept(
+  { checks, writes, unknown }: RateLimits,
+  isExempt: (request: FastifyRequest) => boolean,
+): RateLimits {
+  const except = ({ onRequest, ...limit }: RouteLimit): RouteLimit => {
+    if (onRequest === undefined) return limit;
+    return {
+      ...limit,
+      onRequest: (request, reply, done) =>
+        isExempt(request) ? done() : onRequest(request, reply, done),
+    };
+  };
+  return { checks: except(checks), writes: except(writes), unknown };
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { byteRange } from "./byte-range.ts";
 import { isKnownTo } from "./entity-tag.ts";
+import { inPieces } from "./in-pieces.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import type { FileForm, WebFile } from "./web-build.ts";
 
@@ -19,7 +20,7 @@ export function sendWebFile(
   if (isUnchanged(request, file, form)) return reply.code(304).send();
 
   const range = requestedRange(request, file, form);
-  if (range === undefined) return reply.send(body);
+  if (range === undefined) return sendBody(reply, body);
   if (range === "unsatisfiable") {
     return sendRefusal(
       reply.header("content-range", `bytes */${body.length}`),
@@ -27,10 +28,12 @@ export function sendWebFile(
     );
   }
   const { start, end } = range;
-  return reply
-    .code(206)
-    .header("content-range", `bytes ${start}-${end - 1}/${body.length}`)
-    .send(body.subarray(start, end));
+  reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${body.length}`);
+  return sendBody(reply, body.subarray(start, end));
+}
+
+function sendBody(reply: FastifyReply, body: Buffer): FastifyReply {
+  return reply.header("content-length", body.length).send(inPieces(body));
 }
 
 /** Sends an error page: always whole, never cached. */

@@ -25,7 +25,13 @@ export interface FileForm {
 export interface WebPage {
   readonly path: string;
   readonly contentSecurityPolicy: string;
+  /** How many days the page says that clients are kept, where it says so. */
+  readonly retentionDays: number | undefined;
   readonly file: WebFile;
+  /** The page as a frame of another site shows it; `undefined` for a page that no frame may show. */
+  readonly embeddedFile: WebFile | undefined;
+  /** The page in its other languages, by what their addresses end in: `pt` of `?lang=pt`. */
+  readonly translations: ReadonlyMap<string, WebFile>;
 }
 
 export interface WebBuild {
@@ -49,7 +55,14 @@ const ENCODINGS = [
 const NOT_BY_NAME = /\.(html|br|gz)$/;
 
 const pageList = z.array(
-  z.object({ path: z.string(), file: z.string(), contentSecurityPolicy: z.string() }),
+  z.object({
+    path: z.string(),
+    file: z.string(),
+    embeddedFile: z.string().optional(),
+    translations: z.record(z.string(), z.string()).optional(),
+    contentSecurityPolicy: z.string(),
+    retentionDays: z.int().optional(),
+  }),
 );
 
 /**
@@ -60,13 +73,23 @@ export function readWebBuild(directory: string): WebBuild | undefined {
   if (!existsSync(join(directory, PAGE_LIST))) return undefined;
   const names = fileNamesIn(directory);
   const fileNamed = (name: string) => readWebFile(directory, name, names);
+  const pageFileNamed = (name: string) => {
+    if (!names.has(name)) throw unusable(`the web build lacks ${name}`);
+    return fileNamed(name);
+  };
   const byName = [...names].filter((name) => name !== PAGE_LIST && !NOT_BY_NAME.test(name));
   return {
     files: new Map(byName.map((name) => [name, fileNamed(name)])),
-    pages: readPageList(directory).map(({ path, file, contentSecurityPolicy }) => {
-      if (!names.has(file)) throw unusable(`the web build lacks ${file}`);
-      return { path, contentSecurityPolicy, file: fileNamed(file) };
-    }),
+    pages: readPageList(directory).map(({ file, embeddedFile, translations = {}, ...page }) => ({
+      path: page.path,
+      contentSecurityPolicy: page.contentSecurityPolicy,
+      retentionDays: page.retentionDays,
+      file: pageFileNamed(file),
+      embeddedFile: embeddedFile === undefined ? undefined : pageFileNamed(embeddedFile),
+      translations: new Map(
+        Object.entries(translations).map(([code, name]) => [code, pageFileNamed(name)]),
+      ),
+    })),
   };
 }
 

@@ -2,9 +2,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 
+import Fastify from "fastify";
 import { expect, test } from "vitest";
 
 import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
+import { registerWebPages } from "./web-pages.ts";
 
 const POLICY = "default-src 'none'; script-src 'self'";
 const browser = { accept: "text/html,*/*" };
@@ -14,6 +16,8 @@ function webBuild(): string {
   const files = {
     "index.html": "<h1>Início</h1>",
     "agenda/index.html": "<h1>Agenda</h1>",
+    "portifolio/index.html": "<h1>Portfolio</h1>",
+    "portifolio/pt.html": "<h1>Portfólio</h1>",
     "404.html": "<h1>Não achamos</h1>",
     "assets/page-a1b2c3.js": "console.log('página')",
     "assets/photo-a1b2c3.avif": "photo",
@@ -22,6 +26,12 @@ function webBuild(): string {
     "pages.json": JSON.stringify([
       { path: "/", file: "index.html", contentSecurityPolicy: POLICY },
       { path: "/agenda", file: "agenda/index.html", contentSecurityPolicy: POLICY },
+      {
+        path: "/portifolio",
+        file: "portifolio/index.html",
+        translations: { pt: "portifolio/pt.html" },
+        contentSecurityPolicy: POLICY,
+      },
       { path: "*", file: "404.html", contentSecurityPolicy: POLICY },
     ]),
     ".vitrine-built": "stamp",
@@ -56,6 +66,31 @@ test("a page is served under its path, with its policy, and asked after each tim
     expect(page.headers["content-security-policy"]).toBe(`${POLICY}; frame-ancestors 'none'`);
     expect(page.headers["cache-control"]).toBe("no-cache");
   }
+});
+
+test.each([
+  ["/portifolio", "Portfolio"],
+  ["/portifolio?lang=pt", "Portfólio"],
+  ["/portifolio?from=card&lang=pt", "Portfólio"],
+  ["/portifolio?lang=pt&lang=en", "Portfólio"],
+  ["/portifolio?lang=en&lang=pt", "Portfolio"],
+  ["/portifolio?lang=en", "Portfolio"],
+  ["/portifolio?lang", "Portfolio"],
+  ["/portifolio?lang=constructor", "Portfolio"],
+  ["/agenda?lang=pt", "Agenda"],
+])("%s is served in the language that it asks for, where there is one", async (url, title) => {
+  const page = await (await served()).inject({ url, headers: browser });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toBe(`<h1>${title}</h1>`);
+  expect(page.headers["content-security-policy"]).toBe(`${POLICY}; frame-ancestors 'none'`);
+});
+
+test("a browser that has the page in one language is sent it in the other", async () => {
+  const app = await served();
+  const { etag } = (await app.inject("/portifolio")).headers;
+  const headers = { "if-none-match": String(etag) };
+  expect((await app.inject({ url: "/portifolio", headers })).statusCode).toBe(304);
+  expect((await app.inject({ url: "/portifolio?lang=pt", headers })).statusCode).toBe(200);
 });
 
 test("a browser that has the page hears that it has not changed", async () => {
@@ -134,6 +169,37 @@ test("a build whose list is damaged is said in one sentence", async () => {
   await expect(appUnderTest({}, { webDirectory })).rejects.toThrow(
     /^the web build's pages\.json cannot be read: run npm run build$/,
   );
+});
+
+test("a notice that promises other days than the server keeps clients is warned of, and no other", () => {
+  const webDirectory = webBuild();
+  const list = JSON.stringify([
+    { path: "/", file: "index.html", contentSecurityPolicy: POLICY },
+    {
+      path: "/agenda",
+      file: "agenda/index.html",
+      contentSecurityPolicy: POLICY,
+      retentionDays: 90,
+    },
+  ]);
+  writeFileSync(join(webDirectory, "pages.json"), list);
+  const warningsWith = (retentionDays: number) => {
+    const lines: string[] = [];
+    const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+    const limits = { checks: {}, writes: {}, unknown: {} };
+    registerWebPages(app, webDirectory, limits, retentionDays);
+    return lines.map((line) => JSON.parse(line) as unknown);
+  };
+  expect(warningsWith(90)).toEqual([]);
+  expect(warningsWith(30)).toMatchObject([
+    {
+      level: 40,
+      path: "/agenda",
+      promised: 90,
+      retentionDays: 30,
+      msg: "the privacy notice promises other days than RETENTION_DAYS: run npm run build with the same",
+    },
+  ]);
 });
 
 test("each form of a file has a tag of its own, the same on every server", async () => {
@@ -272,6 +338,8 @@ test("a path with a slash at its end leads to the page's one address", async () 
   const answer = await (await served()).inject("/agenda/");
   expect(answer.statusCode).toBe(301);
   expect(answer.headers["location"]).toBe("/agenda");
+  const asked = await (await served()).inject("/portifolio/?lang=pt");
+  expect(asked.headers["location"]).toBe("/portifolio?lang=pt");
 });
 
 test("a person at an unknown address sees the 404 page, a program its JSON", async () => {
@@ -284,6 +352,24 @@ test("a person at an unknown address sees the 404 page, a program its JSON", asy
   const post = await app.inject({ method: "POST", url: "/agenda", headers: browser });
   expect(post.statusCode).toBe(404);
   expect(post.json()).toEqual(UNKNOWN_ADDRESS);
+});
+
+test("an asset that the build does not have is answered as any other unknown address, and counted once", async () => {
+  const app = await served({ RATE_LIMIT: "100" });
+  const address = "/assets/page-000000.js";
+  const page = await app.inject({ url: address, headers: browser });
+  expect([page.statusCode, page.body]).toEqual([404, "<h1>Não achamos</h1>"]);
+  expect(page.headers["content-security-policy"]).toContain(POLICY);
+  expect(page.headers["cache-control"]).toBe("no-store");
+  expect(page.headers["x-ratelimit-remaining"]).toBe("999");
+  const unknown = await app.inject("/nada.js");
+  const asset = await app.inject(address);
+  expect(asset.json()).toEqual(UNKNOWN_ADDRESS);
+  expect(Object.keys(asset.headers)).toEqual(Object.keys(unknown.headers));
+  expect(asset.headers["x-ratelimit-remaining"]).toBe("997");
+  const head = await app.inject({ method: "HEAD", url: SCRIPT });
+  expect([head.statusCode, head.body]).toEqual([200, ""]);
+  expect((await app.inject({ method: "POST", url: SCRIPT })).statusCode).toBe(404);
 });
 
 test.each([

@@ -1,25 +1,28 @@
 import type { FastifyInstance } from "fastify";
 
+/** Starts work in the background; answers the function that stops it. */
+export type BackgroundWork = () => () => Promise<void>;
+
 /**
- * Runs background work while the server listens, starting once `ready` resolves. `start` returns the function that
- * stops the work; closing the server waits for it.
+ * Runs background works while the server listens, starting once `ready` resolves. Closing the server stops all of them at
+ * once, and waits for each.
  */
 export function runWhileListening(
   app: FastifyInstance,
   ready: Promise<void>,
-  start: () => () => Promise<void>,
+  works: readonly BackgroundWork[],
 ): void {
   let isListening = false;
-  let stop: (() => Promise<void>) | undefined;
+  let stops: readonly (() => Promise<void>)[] | undefined;
   app.addHook("onListen", async () => {
     isListening = true;
     // Not awaited: the server listens before `ready` resolves.
     void ready.then(() => {
-      if (isListening) stop ??= start();
+      if (isListening) stops ??= works.map((start) => start());
     });
   });
   app.addHook("onClose", async () => {
     isListening = false;
-    await stop?.();
+    await Promise.all((stops ?? []).map((stop) => stop()));
   });
 }

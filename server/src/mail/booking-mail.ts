@@ -37,7 +37,7 @@ export interface BookingMail {
   readonly to: { readonly name: string; readonly address: string };
   /** The same for every copy of this mail, so that mail programs recognise duplicates. */
   readonly messageId: string;
-  /** The Message-ID of the mail that this one follows. */
+  /** The Message-ID of the booking's first mail, which gathers all of them in a mail program. */
   readonly inReplyTo: string | undefined;
   readonly calendarEntry: {
     readonly method: "PUBLISH" | "CANCEL";
@@ -65,7 +65,8 @@ export function bookingMail(
   const shop = shopOf(booking);
   const facts = factsOf(booking, shop, from.name, publicUrl);
   const words = MAIL_COPY[kind][shop.kind];
-  const idOf = (of: MailKind) => messageIdOf(`${booking.bookingId}.${of}`, from);
+  const conversation = messageIdOf(`${booking.bookingId}.confirmation`, from);
+  const messageId = messageIdOf([booking.bookingId, kind, ...revisionOf(booking)].join("."), from);
   return {
     kind,
     accent: shop.accent,
@@ -85,10 +86,15 @@ export function bookingMail(
     reason: WHY_THIS_MAIL,
     from,
     to: { name: booking.clientName, address: booking.clientEmail },
-    messageId: idOf(kind),
-    inReplyTo: kind === "confirmation" ? undefined : idOf("confirmation"),
+    messageId,
+    inReplyTo: messageId === conversation ? undefined : conversation,
     calendarEntry: calendarEntryOf(kind, booking, shop, facts, from),
   };
+}
+
+/** Told apart only where the booking has been moved: of one that never was, no earlier version's mail changes its id. */
+function revisionOf({ revision }: StoredBooking): string[] {
+  return revision === 0 ? [] : [String(revision)];
 }
 
 /**

@@ -2,51 +2,21 @@
 
 import { expect, test } from "vitest";
 
-import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
-import type { MailTrouble } from "@vitrine/testing/mail-server";
-import { headerOf, mimePart } from "@vitrine/testing/mime-parts";
+import { mailbox, MONDAY_AT_TEN } from "@vitrine/testing/mailbox";
 import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 
-import { countingStore } from "../store/counting-store.ts";
-import { mailUseStore } from "../store/mail-use.ts";
-import { sentMailStore } from "../store/sent-mail-store.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import { mailLimits } from "./mail-limits.ts";
 import { mailTarget } from "./mail-target.ts";
 
 const NEVER = new AbortController().signal;
 const DAY = 24 * 3_600_000;
-const MONDAY_AT_TEN = Date.parse("2026-11-23T10:00:00-03:00");
 const DROPPED = { ok: true, isDropped: true };
 
-async function mailbox({ isOff = false, mailsPerMinute = 60 } = {}) {
-  const trouble: { -readonly [Step in keyof MailTrouble]: MailTrouble[Step] } = {};
-  const server = await mailServer(() => trouble);
-  const database = await temporaryDatabase();
-  const sentMail = sentMailStore(database);
-  const clock = { now: MONDAY_AT_TEN };
-  const target = mailTarget({
-    settings: { smtp: server.settings, from: { name: "Barbearia", address: "agenda@example.com" } },
-    publicUrl: undefined,
-    sentMail,
-    mailLimits: mailLimits({
-      use: mailUseStore(database),
-      sentMail,
-      counting: countingStore(database),
-      isOff,
-      machineNow: () => clock.now,
-      mailsPerMinute,
-    }),
-    now: () => MONDAY_AT_TEN,
-  });
-  return {
-    clock,
-    trouble,
-    database,
-    deliver: (booking: StoredBooking) => target.deliver(booking, NEVER),
-    subjects: () => server.received.map(({ raw }) => headerOf(mimePart(raw), "subject")),
-  };
+/** A client's mailbox, and what fills it while the machine's clock goes on and that of the booking rules stands. */
+async function clientsMailbox(limits: { isOff?: boolean; mailsPerMinute?: number } = {}) {
+  const { parts, ...box } = await mailbox(limits);
+  const target = mailTarget({ ...parts, publicUrl: undefined, now: () => MONDAY_AT_TEN });
+  return { ...box, deliver: (booking: StoredBooking) => target.deliver(booking, NEVER) };
 }
 
 const bookings = (count: number, like = JOAO_AT_EIGHT) =>
@@ -56,7 +26,7 @@ const bookings = (count: number, like = JOAO_AT_EIGHT) =>
   }));
 
 test("of a day's confirmations to one address the seventh is dropped, in whatever calendar and letters", async () => {
-  const { deliver, clock, subjects } = await mailbox();
+  const { deliver, clock, subjects } = await clientsMailbox();
   const all = [
     ...bookings(3),
     ...bookings(3, { ...TEN_AT_EIGHT, clientEmail: "JOAO@Example.com" }),
@@ -73,7 +43,7 @@ test("of a day's confirmations to one address the seventh is dropped, in whateve
 });
 
 test("who was never told of a booking is not told of its end, and cancellations do not count", async () => {
-  const { deliver, subjects } = await mailbox();
+  const { deliver, subjects } = await clientsMailbox();
   const all = bookings(6);
   for (const booking of all) await deliver(booking);
   const cancelledAt = MONDAY_AT_TEN + 1;
@@ -85,7 +55,7 @@ test("who was never told of a booking is not told of its end, and cancellations 
 });
 
 test("a confirmation that takes many tries counts once", async () => {
-  const { deliver, trouble } = await mailbox();
+  const { deliver, trouble } = await clientsMailbox();
   const [first, ...others] = bookings(6);
   if (first === undefined) throw new Error("no booking");
   for (const step of [{ recipient: 451 }, { content: 451 }, { content: 451 }, { sender: 451 }]) {
@@ -98,7 +68,7 @@ test("a confirmation that takes many tries counts once", async () => {
 });
 
 test("no address is kept for counting it", async () => {
-  const { deliver, database } = await mailbox();
+  const { deliver, database } = await clientsMailbox();
   await deliver(JOAO_AT_EIGHT);
   const rows = await database.all("SELECT * FROM mail_use ORDER BY counted");
   expect(rows).toHaveLength(2);
@@ -106,7 +76,7 @@ test("no address is kept for counting it", async () => {
 });
 
 test("with the limits off every confirmation goes out", async () => {
-  const { deliver, subjects, database } = await mailbox({ isOff: true, mailsPerMinute: 3 });
+  const { deliver, subjects, database } = await clientsMailbox({ isOff: true, mailsPerMinute: 3 });
   for (const booking of bookings(8)) expect(await deliver(booking)).toEqual({ ok: true });
   expect(subjects()).toHaveLength(8);
   expect(await database.all("SELECT * FROM mail_use")).toEqual([]);

@@ -37,6 +37,10 @@ export interface MailWords {
 const confirmed = (facts: MailFacts) => `Confirmado: ${facts.shortDay}, ${facts.time}`;
 const cancelled = (facts: MailFacts) => `Cancelado: ${facts.shortDay}, ${facts.time}`;
 
+const appointmentMoved = (facts: MailFacts) =>
+  `Seu horário mudou: ${facts.shortDay}, ${facts.time}`;
+const tableMoved = (facts: MailFacts) => `Sua reserva mudou: ${facts.shortDay}, ${facts.time}`;
+
 const reminded = (facts: MailFacts) => `Lembrete: ${facts.shortDay}, ${facts.time}`;
 
 // The screen offers the days from tomorrow on: on the day of the booking itself the link finds no such day.
@@ -68,6 +72,25 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       lead: "Esperamos vocês. Estes são os dados da sua reserva:",
       attachment:
         "O anexo põe a reserva no seu calendário. Apagá-la de lá ou responder a este e-mail não cancela a reserva.",
+      next: nextForTable,
+    },
+  },
+  // The time before is not known any more: the mail names the new one, and says that no other is valid.
+  change: {
+    appointments: {
+      subject: appointmentMoved,
+      title: "Seu horário mudou",
+      lead: "O horário anterior não vale mais. Estes são os dados do seu novo horário:",
+      attachment:
+        "O anexo põe o novo horário no seu calendário. Se o anterior continuar lá, apague-o. Apagar o horário de lá ou responder a este e-mail não cancela o horário.",
+      next: nextForAppointment,
+    },
+    tables: {
+      subject: tableMoved,
+      title: "Sua reserva mudou",
+      lead: "A reserva anterior não vale mais. Estes são os dados da sua nova reserva:",
+      attachment:
+        "O anexo põe a nova reserva no seu calendário. Se a anterior continuar lá, apague-a. Apagar a reserva de lá ou responder a este e-mail não cancela a reserva.",
       next: nextForTable,
     },
   },

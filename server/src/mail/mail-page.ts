@@ -64,16 +64,12 @@ export function entryTable(
   entries: readonly (readonly [label: string, value: string])[],
   isStruck: boolean,
 ): string {
-  // Struck through, so that a cancellation is clear even without colours and titles.
-  const struck = isStruck ? "text-decoration:line-through;" : "";
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE}">
-${entries
-  .map(
-    ([label, value]) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escapeHtml(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${struck}">${escapeHtml(value)}</td></tr>`,
-  )
-  .join("\n")}
-</table>`;
+  return table(
+    entries.map(
+      ([label, value]) =>
+        `<th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escapeHtml(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${strike(isStruck)}">${escapeHtml(value)}</td>`,
+    ),
+  );
 }
 
 /** Rows of a headline and a line below it, for lines too long to stand beside. `isStruck` as in a table of entries. */
@@ -81,15 +77,23 @@ export function entryList(
   entries: readonly (readonly [headline: string, line: string])[],
   isStruck: boolean,
 ): string {
-  const struck = isStruck ? "text-decoration:line-through;" : "";
+  return table(
+    entries.map(
+      ([headline, line]) =>
+        `<td style="padding:10px 0;border-bottom:1px solid ${LINE};${strike(isStruck)}"><strong>${escapeHtml(headline)}</strong><br>${escapeHtml(line)}</td>`,
+    ),
+  );
+}
+
+function table(rows: readonly string[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE}">
-${entries
-  .map(
-    ([headline, line]) =>
-      `<tr><td style="padding:10px 0;border-bottom:1px solid ${LINE};${struck}"><strong>${escapeHtml(headline)}</strong><br>${escapeHtml(line)}</td></tr>`,
-  )
-  .join("\n")}
+${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 </table>`;
+}
+
+// A cancellation is clear even without colours and titles.
+function strike(isStruck: boolean): string {
+  return isStruck ? "text-decoration:line-through;" : "";
 }
 
 export function escapeHtml(text: string): string {

@@ -11,7 +11,7 @@ import { bookingMail } from "./booking-mail.ts";
 import { ownerMail } from "./owner-mail.ts";
 
 const FROM = { name: "Barbearia Modelo", address: "agenda@example.com" };
-const KINDS: readonly MailKind[] = ["confirmation", "cancellation", "reminder"];
+const KINDS: readonly MailKind[] = ["confirmation", "cancellation", "reminder", "change"];
 
 test.each([
   "Ganhe R$ 1000 em bit.ly/x",
@@ -44,6 +44,8 @@ test.each([
     "Cancelado: ter 24/11, 08:00 - 10:00",
     "Lembrete: ter 24/11, 08:00 - 08:30",
     "Lembrete: ter 24/11, 08:00 - 10:00",
+    "Seu horário mudou: ter 24/11, 08:00 - 08:30",
+    "Sua reserva mudou: ter 24/11, 08:00 - 10:00",
     "1 novo, 1 cancelado – Barbearia Modelo",
     `1 nova – ${tables.name}`,
   ]);

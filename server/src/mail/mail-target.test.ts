@@ -5,10 +5,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import type { SmtpServer } from "./mail-settings.ts";
-import { sentMailStore } from "../store/sent-mail-store.ts";
-import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
+import { mailbox } from "@vitrine/testing/mailbox";
 import type { MailTrouble } from "@vitrine/testing/mail-server";
 import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
 import {
@@ -18,39 +15,27 @@ import {
   TEN_AT_EIGHT,
 } from "@vitrine/testing/sample-bookings";
 import { mailTarget } from "./mail-target.ts";
+import { runAlone } from "../store/run-alone.ts";
 
 const NEVER = new AbortController().signal;
-const MONDAY_AT_TEN = Date.parse("2026-11-23T10:00:00-03:00");
 const CONFIRMATION_ID = "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.confirmation@example.com>";
-const QUICK = { connectMilliseconds: 1_000, mailMilliseconds: 1_500, answerMilliseconds: 1_000 };
 
-/** A mailbox whose server has the troubles that `trouble` holds at the time. */
-async function mailbox({
-  now = MONDAY_AT_TEN,
-  options = {},
-  settings = {},
-}: {
-  now?: number;
-  options?: SMTPServerOptions;
-  settings?: Partial<SmtpServer>;
-} = {}) {
-  const trouble: { -readonly [Step in keyof MailTrouble]: MailTrouble[Step] } = {};
-  const server = await mailServer(() => trouble, options);
-  const database = await temporaryDatabase();
-  const target = mailTarget({
-    settings: {
-      smtp: { ...server.settings, ...settings },
-      from: { name: "Barbearia Modelo", address: "agenda@example.com" },
-    },
-    publicUrl: "https://www.example.com",
-    sentMail: sentMailStore(database),
-    now: () => now,
-    limits: QUICK,
-  });
-  const deliver = (booking: StoredBooking, signal = NEVER) => target.deliver(booking, signal);
-  const mails = () => server.received.map(({ raw }) => mimePart(raw));
-  const subjects = () => mails().map((mail) => headerOf(mail, "subject"));
-  return { deliver, server, trouble, mails, subjects, database };
+/** A client's mailbox, and what fills it without counting. */
+async function clientsMailbox(changes: Parameters<typeof mailbox>[0] = {}) {
+  const { parts, ...box } = await mailbox(changes);
+  const { mailLimits: _, ...uncounted } = parts;
+  const target = mailTarget({ ...uncounted, publicUrl: "https://www.example.com" });
+  return {
+    ...box,
+    deliver: (booking: StoredBooking, signal = NEVER) => target.deliver(booking, signal),
+  };
+}
+
+/** What becomes of João's confirmation on a server with this trouble. */
+async function deliverAmid(step: MailTrouble) {
+  const { deliver, trouble } = await clientsMailbox();
+  Object.assign(trouble, step);
+  return deliver(JOAO_AT_EIGHT);
 }
 
 function entryIn(raw: string | undefined) {
@@ -71,7 +56,7 @@ function entryIn(raw: string | undefined) {
 }
 
 test("a booking is confirmed by a mail with text, HTML and an entry for the client's calendar", async () => {
-  const { deliver, server, mails } = await mailbox();
+  const { deliver, server, mails } = await clientsMailbox();
   expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: true });
   expect(server.received).toMatchObject([{ from: "agenda@example.com", to: ["joao@example.com"] }]);
   const [mail] = mails();
@@ -117,7 +102,7 @@ test("a booking is confirmed by a mail with text, HTML and an entry for the clie
 });
 
 test("a table is confirmed in its own words", async () => {
-  const { deliver, mails, server } = await mailbox();
+  const { deliver, mails, server } = await clientsMailbox();
   await deliver(TEN_AT_EIGHT);
   const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body;
   expect(text).toContain("Sua mesa está reservada");
@@ -131,7 +116,7 @@ test.each([
   [JOAO_AT_EIGHT, "agendamento.ics"],
   [TEN_AT_EIGHT, "reserva.ics"],
 ])("the attached event is called what was booked: %#", async (booking, name) => {
-  const { deliver, mails } = await mailbox();
+  const { deliver, mails } = await clientsMailbox();
   await deliver(booking);
   const attached = partOfType(mails()[0] ?? mimePart(""), "application/ics");
   expect(headerOf(attached ?? { headers: [] }, "content-disposition")).toBe(
@@ -140,7 +125,7 @@ test.each([
 });
 
 test("a cancellation takes the same event back and follows the confirmation", async () => {
-  const { deliver, server, mails } = await mailbox();
+  const { deliver, server, mails } = await clientsMailbox();
   await deliver(JOAO_AT_EIGHT);
   expect(await deliver(JOAO_CANCELLED)).toEqual({ ok: true });
   const mail = mails()[1] ?? mimePart("");
@@ -166,7 +151,7 @@ test("a cancellation takes the same event back and follows the confirmation", as
 });
 
 test("brought again, nobody gets a second mail", async () => {
-  const { deliver, subjects } = await mailbox();
+  const { deliver, subjects } = await clientsMailbox();
   for (const booking of [JOAO_AT_EIGHT, JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_CANCELLED]) {
     expect(await deliver(booking)).toEqual({ ok: true });
   }
@@ -177,7 +162,7 @@ test("brought again, nobody gets a second mail", async () => {
 });
 
 test("a booking cancelled before its confirmation went out is not spoken of at all", async () => {
-  const { deliver, subjects, trouble } = await mailbox();
+  const { deliver, subjects, trouble } = await clientsMailbox();
   trouble.recipient = 451;
   expect((await deliver(JOAO_AT_EIGHT)).ok).toBe(false);
   delete trouble.recipient;
@@ -186,7 +171,7 @@ test("a booking cancelled before its confirmation went out is not spoken of at a
 });
 
 test("a lost answer brings the mail once more, to be known by its Message-ID", async () => {
-  const { deliver, mails, trouble } = await mailbox();
+  const { deliver, mails, trouble } = await clientsMailbox();
   trouble.content = "drop";
   expect(await deliver(JOAO_AT_EIGHT)).toMatchObject({ ok: false, retry: true });
   delete trouble.content;
@@ -198,7 +183,7 @@ test("a lost answer brings the mail once more, to be known by its Message-ID", a
 });
 
 test("a client whose confirmation may have come is told of the end", async () => {
-  const { deliver, subjects, trouble } = await mailbox();
+  const { deliver, subjects, trouble } = await clientsMailbox();
   trouble.content = "drop";
   await deliver(JOAO_AT_EIGHT);
   delete trouble.content;
@@ -217,9 +202,7 @@ test.each([
   [{ content: 451 }, "smtp-451"],
   [{ content: 503 }, "smtp-503"],
 ])("%j is tried again", async (step, reason) => {
-  const { deliver, trouble } = await mailbox();
-  Object.assign(trouble, step);
-  expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: true, reason });
+  expect(await deliverAmid(step)).toEqual({ ok: false, retry: true, reason });
 });
 
 test.each([
@@ -227,9 +210,7 @@ test.each([
   [{ recipient: 553 }, "recipient-refused-553"],
   [{ content: 554 }, "message-refused-554"],
 ])("%j is for good", async (step, reason) => {
-  const { deliver, trouble } = await mailbox();
-  Object.assign(trouble, step);
-  expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: false, reason });
+  expect(await deliverAmid(step)).toEqual({ ok: false, retry: false, reason });
 });
 
 test.each([
@@ -238,9 +219,7 @@ test.each([
   [{ sender: 553 }, "not-allowed-553", "sender refused"],
   [{ recipient: 530 }, "not-allowed-530", "login required"],
 ])("%j pauses all mail until a person has acted", async (step, reason, pauses) => {
-  const { deliver, trouble } = await mailbox();
-  Object.assign(trouble, step);
-  expect(await deliver(JOAO_AT_EIGHT)).toEqual({
+  expect(await deliverAmid(step)).toEqual({
     ok: false,
     retry: true,
     reason,
@@ -254,9 +233,7 @@ test.each([
   [{ recipient: 553, says: "5.7.1 Sender address rejected" }, "not-allowed-553"],
   [{ recipient: 550, says: "5.7.1 Relaying denied" }, "not-allowed-550"],
 ])("%j waits for a person, this mail alone", async (step, reason) => {
-  const { deliver, trouble } = await mailbox();
-  Object.assign(trouble, step);
-  expect(await deliver(JOAO_AT_EIGHT)).toEqual({
+  expect(await deliverAmid(step)).toEqual({
     ok: false,
     retry: true,
     reason,
@@ -270,15 +247,15 @@ test.each([
   { recipient: "hang" },
   { content: "hang" },
 ] as const)("a server that hangs, %j, is left in time", async (step) => {
-  const { deliver, trouble } = await mailbox();
+  const { deliver, trouble } = await clientsMailbox();
   Object.assign(trouble, step);
   const started = performance.now();
   expect(await deliver(JOAO_AT_EIGHT)).toEqual({ ok: false, retry: true, reason: "timed-out" });
-  expect(performance.now() - started).toBeLessThan(6_000);
+  expect(performance.now() - started).toBeLessThan(9_000);
 });
 
 test("it ends when it is told to", async () => {
-  const { deliver, trouble } = await mailbox();
+  const { deliver, trouble } = await clientsMailbox();
   trouble.content = "hang";
   expect(await deliver(JOAO_AT_EIGHT, AbortSignal.timeout(100))).toEqual({
     ok: false,
@@ -288,7 +265,7 @@ test("it ends when it is told to", async () => {
 });
 
 test("a port where nobody listens is tried again", async () => {
-  const { deliver } = await mailbox({ settings: { port: 1 } });
+  const { deliver } = await clientsMailbox({ settings: { port: 1 } });
   expect(await deliver(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
@@ -297,15 +274,15 @@ test("a port where nobody listens is tried again", async () => {
 });
 
 test("nobody hears of what has begun, nor of what has been erased", async () => {
-  const { deliver, subjects } = await mailbox();
+  const { deliver, subjects } = await clientsMailbox();
   expect(await deliver(JOAO_ERASED)).toEqual({ ok: true });
-  const late = await mailbox({ now: JOAO_AT_EIGHT.span.start });
+  const late = await clientsMailbox({ now: JOAO_AT_EIGHT.span.start });
   expect(await late.deliver(JOAO_AT_EIGHT)).toEqual({ ok: true });
   expect([...subjects(), ...late.subjects()]).toEqual([]);
 });
 
 test("a hostile name adds no header, no recipient and no tag", async () => {
-  const { deliver, server, mails } = await mailbox();
+  const { deliver, server, mails } = await clientsMailbox();
   const clientName = `Ana\r\nBcc: mallory@example.com\r\n\r\n<script>"x"</script>,"Eve" <eve@example.com>`;
   expect(await deliver({ ...JOAO_AT_EIGHT, clientName })).toEqual({ ok: true });
   expect(server.received[0]?.to).toEqual(["joao@example.com"]);
@@ -333,7 +310,7 @@ test.each([
   "joao@example.com\r\nBcc: mallory@example.com",
   "",
 ])("an address that is none reaches no server: %j", async (clientEmail) => {
-  const { deliver, server } = await mailbox();
+  const { deliver, server } = await clientsMailbox();
   expect(await deliver({ ...JOAO_AT_EIGHT, clientEmail })).toEqual({
     ok: false,
     retry: false,
@@ -354,10 +331,10 @@ const asksLogin = (seen: string[]): SMTPServerOptions => ({
 });
 
 test("it logs in, and a wrong password waits for a person", async () => {
-  const right = await mailbox({ options: asksLogin([]), settings: { login: LOGIN } });
+  const right = await clientsMailbox({ options: asksLogin([]), settings: { login: LOGIN } });
   expect(await right.deliver(JOAO_AT_EIGHT)).toEqual({ ok: true });
   const login = { ...LOGIN, password: "wrong" };
-  const wrong = await mailbox({ options: asksLogin([]), settings: { login } });
+  const wrong = await clientsMailbox({ options: asksLogin([]), settings: { login } });
   expect(await wrong.deliver(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
@@ -371,7 +348,7 @@ test("no password goes to another machine without TLS", async () => {
   const seen: string[] = [];
   // It leads to this machine too, and does not say so.
   const settings = { login: LOGIN, host: "0.0.0.0" };
-  const { deliver } = await mailbox({ options: asksLogin(seen), settings });
+  const { deliver } = await clientsMailbox({ options: asksLogin(seen), settings });
   expect(await deliver(JOAO_AT_EIGHT)).toEqual({
     ok: false,
     retry: true,
@@ -383,7 +360,7 @@ test("no password goes to another machine without TLS", async () => {
 });
 
 test("a certificate that nobody vouches for is not believed", async () => {
-  const { deliver, server } = await mailbox({ options: { disabledCommands: [] } });
+  const { deliver, server } = await clientsMailbox({ options: { disabledCommands: [] } });
   expect(await deliver(JOAO_AT_EIGHT)).toMatchObject({
     ok: false,
     retry: true,
@@ -397,13 +374,10 @@ test("a mail that cannot be written down is not sent", async () => {
   const options: SMTPServerOptions = {
     onRcptTo: (_address, _session, done) => asked.resolve(done),
   };
-  const { deliver, server, database } = await mailbox({ options });
+  const { deliver, server, database } = await clientsMailbox({ options });
   const brought = deliver(JOAO_AT_EIGHT);
   const goOn = await asked.promise;
-  await database.tx(async (transaction) => {
-    await transaction.run("ALTER TABLE sent_mail RENAME TO lost_mail");
-    return { ok: true };
-  });
+  await runAlone(database, "ALTER TABLE sent_mail RENAME TO lost_mail");
   goOn();
   await expect(brought).rejects.toThrow(/sent_mail/);
   expect(server.received).toEqual([]);

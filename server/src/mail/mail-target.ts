@@ -1,12 +1,13 @@
 import { isClientEmail } from "@vitrine/domain/client-email";
 import type { Instant } from "@vitrine/domain/shop-time";
+import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
 
 import { permanentFailure } from "../outbox/delivery-failure.ts";
 import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
 import { MAIL_CONNECTIONS } from "./mail-connections.ts";
 import type { MailSettings } from "./mail-settings.ts";
-import type { BookingProgress, MailKind, SentMailStore } from "../store/sent-mail-store.ts";
+import type { MailKind, MailProgress, SentMailStore } from "../store/sent-mail-store.ts";
 import { sendBookingMail } from "./send-booking-mail.ts";
 import type { MailLimits } from "./mail-limits.ts";
 import { answerLost } from "./send-mail.ts";
@@ -20,16 +21,20 @@ export interface MailTargetParts {
   readonly mailLimits?: MailLimits;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
+  /** The clock that says when a booking was cancelled: the machine's. */
+  readonly machineNow?: () => Instant;
   readonly limits?: SmtpLimits;
 }
 
 /**
- * Mails the client: one confirmation, and one cancellation if a confirmation may have arrived. An accepted mail is never
- * sent again; one whose response was lost is sent once more, with the same Message-ID. No mail is sent about a booking
- * that has begun or been erased. A confirmation beyond the day's limit of its address is dropped.
+ * Mails the client: one confirmation, and, if a confirmation may have arrived, one mail for each time that the booking
+ * was moved to, and one cancellation. An accepted mail is never sent again; one whose response was lost is sent once more,
+ * with the same Message-ID. No mail is sent about a booking that has begun or been erased, to a client of the owner's who left no address,
+ * or about a cancellation that the owner may still take back. A confirmation beyond the day's limit of its address is
+ * dropped, unless the owner has booked. decisions/0020
  */
 export function mailTarget(parts: MailTargetParts): Target {
-  const { sentMail, mailLimits, now } = parts;
+  const { sentMail, mailLimits, now, machineNow = Date.now } = parts;
   return {
     name: "mail",
     follows: () => true,
@@ -38,13 +43,17 @@ export function mailTarget(parts: MailTargetParts): Target {
     async deliver(booking, signal, onHandedOver = () => undefined) {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
       const { calendarId, bookingId, clientEmail } = booking;
-      const progress = await sentMail.progressOf(calendarId, bookingId);
-      const kind = dueMail(booking, progress);
-      if (kind === undefined) return { ok: true };
-      if (progress.get(kind) === "lost") return answerLost();
+      if (hasNoAddress(booking)) return { ok: true };
+      const undoMilliseconds = undoMillisecondsLeft(booking, machineNow());
+      if (undoMilliseconds > 0) {
+        return { ok: false, tooEarlyFor: "booking", afterMilliseconds: undoMilliseconds };
+      }
+      const { kind, progress } = await lastMail(booking, sentMail);
+      if (kind === undefined || progress === "accepted") return { ok: true };
+      if (progress === "lost") return answerLost();
       // The rule for new bookings: any other address would be unsafe in a mail header.
       if (!isClientEmail(clientEmail)) return permanentFailure("address-unfit");
-      if (kind === "confirmation") {
+      if (kind === "confirmation" && booking.bookedBy !== "owner") {
         const isAdmitted = await mailLimits?.admitConfirmation(calendarId, bookingId, clientEmail);
         if (isAdmitted === false) return { ok: true, isDropped: true };
       }
@@ -54,10 +63,29 @@ export function mailTarget(parts: MailTargetParts): Target {
   };
 }
 
-function dueMail({ cancelledAt }: StoredBooking, progress: BookingProgress): MailKind | undefined {
-  const kind = cancelledAt === undefined ? "confirmation" : "cancellation";
-  if (progress.get(kind) === "accepted") return undefined;
+/** Only the owner books for a client without an address. */
+export function hasNoAddress({ clientEmail, bookedBy }: StoredBooking): boolean {
+  return clientEmail === "" && bookedBy === "owner";
+}
+
+/** For how long the owner may still take the cancellation back; 0 where there is none, or nobody may. */
+function undoMillisecondsLeft({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
+  if (cancelledAt === undefined || cancelledBy !== "owner") return 0;
+  return Math.max(0, cancelledAt + UNDO_OVER_MILLISECONDS - machineNow);
+}
+
+/** The mail that a client should have about the booking as it is now, if any, and how far it has come. */
+async function lastMail(
+  { calendarId, bookingId, revision, cancelledAt }: StoredBooking,
+  sentMail: SentMailStore,
+): Promise<{ kind?: MailKind; progress?: MailProgress | undefined }> {
+  const ofRevision = await sentMail.progressOf(calendarId, bookingId, revision);
+  const kinds: readonly MailKind[] =
+    cancelledAt === undefined ? ["confirmation", "change"] : ["cancellation"];
+  const begun = kinds.find((kind) => ofRevision.has(kind));
+  if (begun !== undefined) return { kind: begun, progress: ofRevision.get(begun) };
+  const knowsTime = await sentMail.hasToldOfTime(calendarId, bookingId);
+  if (cancelledAt === undefined) return { kind: knowsTime ? "change" : "confirmation" };
   // A client who never got a confirmation gets no cancellation.
-  if (kind === "cancellation" && !progress.has("confirmation")) return undefined;
-  return kind;
+  return knowsTime ? { kind: "cancellation" } : {};
 }

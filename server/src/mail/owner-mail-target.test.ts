@@ -2,9 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
-import type { MailTrouble } from "@vitrine/testing/mail-server";
+import { mailbox } from "@vitrine/testing/mailbox";
 import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
 import {
   JOAO_AT_EIGHT,
@@ -13,52 +11,26 @@ import {
   TEN_AT_EIGHT,
 } from "@vitrine/testing/sample-bookings";
 
-import { countingStore } from "../store/counting-store.ts";
-import { mailUseStore } from "../store/mail-use.ts";
-import { sentMailStore } from "../store/sent-mail-store.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import { mailLimits } from "./mail-limits.ts";
 import { ownerMailTarget } from "./owner-mail-target.ts";
 
 const NEVER = new AbortController().signal;
 const MINUTE = 60_000;
-const MONDAY_AT_TEN = Date.parse("2026-11-23T10:00:00-03:00");
-const QUICK = { connectMilliseconds: 1_000, mailMilliseconds: 1_500, answerMilliseconds: 1_000 };
 
-async function mailbox({ isOff = false } = {}) {
-  const trouble: { -readonly [Step in keyof MailTrouble]: MailTrouble[Step] } = {};
-  const server = await mailServer(() => trouble);
-  const database = await temporaryDatabase();
-  const sentMail = sentMailStore(database);
-  const clock = { now: MONDAY_AT_TEN };
+/** An owner's mailbox, and what fills it. */
+async function ownersMailbox({ isOff = false } = {}) {
+  const { parts, server, ...box } = await mailbox({ isOff });
   const target = ownerMailTarget({
-    settings: {
-      smtp: server.settings,
-      from: { name: "Barbearia Modelo", address: "agenda@example.com" },
-    },
+    ...parts,
     addresses: new Map([
       ["barbearia", "dona@example.com"],
       ["reservas", "chef@example.com"],
     ]),
-    sentMail,
-    mailLimits: mailLimits({
-      use: mailUseStore(database),
-      sentMail,
-      counting: countingStore(database),
-      isOff,
-      machineNow: () => clock.now,
-    }),
-    now: () => clock.now,
-    limits: QUICK,
   });
-  const mails = () => server.received.map(({ raw }) => mimePart(raw));
   return {
-    clock,
-    trouble,
-    mails,
+    ...box,
     received: server.received,
     notify: (bookings: readonly StoredBooking[]) => target.gathering?.deliver(bookings, NEVER),
-    subjects: () => mails().map((mail) => headerOf(mail, "subject")),
   };
 }
 
@@ -73,7 +45,7 @@ const at = (minutes: number, change: Partial<StoredBooking> = {}): StoredBooking
 });
 
 test("one mail tells the owner of what is new and what is cancelled, in the order of time", async () => {
-  const { notify, mails, received } = await mailbox();
+  const { notify, mails, received } = await ownersMailbox();
   const ana = { clientName: "Ana", clientPhone: "911111111", barberColorId: 7 };
   expect(await notify([at(60), at(30, ana), at(0), JOAO_CANCELLED])).toEqual({ ok: true });
   expect(received).toMatchObject([{ from: "agenda@example.com", to: ["dona@example.com"] }]);
@@ -103,7 +75,7 @@ test("one mail tells the owner of what is new and what is cancelled, in the orde
 });
 
 test("a table's notice has its own words and says for how many it is", async () => {
-  const { notify, mails, subjects, received } = await mailbox();
+  const { notify, mails, subjects, received } = await ownersMailbox();
   await notify([TEN_AT_EIGHT]);
   expect(received[0]?.to).toEqual(["chef@example.com"]);
   expect(subjects()[0]).toMatch(/^=\?UTF-8\?Q\?1_nova_/);
@@ -113,7 +85,7 @@ test("a table's notice has its own words and says for how many it is", async () 
 });
 
 test("a list of more than fifty ends with how many more there are", async () => {
-  const { notify, mails } = await mailbox();
+  const { notify, mails } = await ownersMailbox();
   await notify(Array.from({ length: 62 }, (_, index) => at(index)));
   const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body ?? "";
   expect(text).toContain("e mais 12");
@@ -121,7 +93,7 @@ test("a list of more than fifty ends with how many more there are", async () => 
 });
 
 test("what has begun or been erased is left out, and where nothing is left no mail goes out", async () => {
-  const { notify, clock, subjects, mails } = await mailbox();
+  const { notify, clock, subjects, mails } = await ownersMailbox();
   clock.now = JOAO_AT_EIGHT.span.start;
   expect(await notify([at(0), JOAO_ERASED, JOAO_CANCELLED])).toEqual({ ok: true });
   expect(subjects()).toEqual([]);
@@ -132,7 +104,7 @@ test("what has begun or been erased is left out, and where nothing is left no ma
 test.each([false, true])(
   "in five minutes an owner gets one notice, each calendar's its own; the limits being off: %s",
   async (isOff) => {
-    const { notify, clock, subjects } = await mailbox({ isOff });
+    const { notify, clock, subjects } = await ownersMailbox({ isOff });
     expect(await notify([at(0)])).toEqual({ ok: true });
     clock.now += MINUTE;
     const late = { ok: false, tooEarlyFor: "target", afterMilliseconds: 4 * MINUTE };
@@ -145,7 +117,7 @@ test.each([false, true])(
 );
 
 test("what was told is not told again, also after a crash before the outbox knew", async () => {
-  const { notify, clock, mails, subjects } = await mailbox();
+  const { notify, clock, mails, subjects } = await ownersMailbox();
   await notify([at(0)]);
   clock.now += 5 * MINUTE;
   expect(await notify([at(0)])).toEqual({ ok: true });
@@ -157,7 +129,7 @@ test("what was told is not told again, also after a crash before the outbox knew
 });
 
 test("a notice whose answer is lost is repeated once, and told with what comes later", async () => {
-  const { notify, clock, trouble, subjects } = await mailbox();
+  const { notify, clock, trouble, subjects } = await ownersMailbox();
   trouble.content = "drop";
   expect(await notify([at(0)])).toMatchObject({ ok: false, retry: true });
   clock.now += 5 * MINUTE;

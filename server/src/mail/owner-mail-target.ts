@@ -25,12 +25,13 @@ export interface OwnerMailTargetParts {
   readonly limits?: SmtpLimits;
 }
 
-/** Mails the owner what is booked and cancelled from now on, gathered: one notice in five minutes at the most. */
+/** Mails the owner what others book and cancel from now on, gathered: one notice in five minutes at the most. */
 export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
   return {
     name: "owner-mail",
     follows: (calendarId) => parts.addresses.has(calendarId),
     startsEmpty: true,
+    ignoresOwner: true,
     deliver: (booking, signal, onHandedOver) => notify(parts, [booking], signal, onHandedOver),
     gathering: {
       max: GATHERED_MAX,
@@ -46,7 +47,8 @@ async function notify(
   onHandedOver: () => void = () => undefined,
 ): Promise<Delivery> {
   const toCome = bookings.filter(
-    ({ erasedAt, span }) => erasedAt === undefined && span.start > now(),
+    (booking) =>
+      booking.erasedAt === undefined && booking.span.start > now() && !isOwnersDoing(booking),
   );
   const [first] = toCome;
   if (first === undefined) return { ok: true };
@@ -77,6 +79,10 @@ async function notify(
     signal,
     onHandedOver,
   );
+}
+
+function isOwnersDoing({ cancelledAt, cancelledBy, bookedBy }: StoredBooking): boolean {
+  return (cancelledAt === undefined ? bookedBy : cancelledBy) === "owner";
 }
 
 function partOf({ bookingId, cancelledAt }: StoredBooking): SentPart {

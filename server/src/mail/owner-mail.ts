@@ -91,6 +91,8 @@ const moreText = (count: number) => `e mais ${count}`;
 
 /** The same for every copy of a notice about the same. */
 function fingerprint(bookings: readonly StoredBooking[]): string {
-  const said = bookings.map(({ bookingId, cancelledAt }) => `${bookingId} ${cancelledAt ?? ""}`);
+  const said = bookings.map(({ bookingId, revision, cancelledAt }) =>
+    [bookingId, cancelledAt ?? "", ...(revision === 0 ? [] : [revision])].join(" "),
+  );
   return createHash("sha256").update(said.toSorted().join("\n")).digest("hex").slice(0, 32);
 }

@@ -2,9 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
-import type { MailTrouble } from "@vitrine/testing/mail-server";
+import { mailbox } from "@vitrine/testing/mailbox";
 import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
 import {
   JOAO_AT_EIGHT,
@@ -13,62 +11,34 @@ import {
   TEN_AT_EIGHT,
 } from "@vitrine/testing/sample-bookings";
 
-import { countingStore } from "../store/counting-store.ts";
-import { mailUseStore } from "../store/mail-use.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
-import { sentMailStore } from "../store/sent-mail-store.ts";
-import { mailLimits } from "./mail-limits.ts";
 import { mailTarget } from "./mail-target.ts";
 import { reminderTarget } from "./reminder-target.ts";
 
 const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
 const MONDAY_AT_SIX = Date.parse("2026-11-23T18:00:00-03:00");
-const QUICK = { connectMilliseconds: 1_000, mailMilliseconds: 1_500, answerMilliseconds: 1_000 };
 
-/** A mailbox, the clock of the booking rules, and the machine's, which is an hour ahead of it. */
-async function mailbox({ publicUrl = "https://www.example.com", mailsPerMinute = 60 } = {}) {
-  const trouble: { -readonly [Step in keyof MailTrouble]: MailTrouble[Step] } = {};
-  const server = await mailServer(() => trouble);
-  const database = await temporaryDatabase();
-  const sentMail = sentMailStore(database);
-  const clock = { now: MONDAY_AT_SIX };
-  const machineNow = () => clock.now + HOUR;
-  const parts = {
-    settings: {
-      smtp: server.settings,
-      from: { name: "Barbearia Modelo", address: "agenda@example.com" },
-    },
-    publicUrl: publicUrl === "" ? undefined : publicUrl,
-    sentMail,
-    mailLimits: mailLimits({
-      use: mailUseStore(database),
-      sentMail,
-      counting: countingStore(database),
-      isOff: false,
-      machineNow,
-      mailsPerMinute,
-    }),
-    now: () => clock.now,
-    limits: QUICK,
-  };
-  const target = reminderTarget({ ...parts, machineNow });
-  const mails = () => server.received.map(({ raw }) => mimePart(raw));
+/** A client's mailbox, whose machine is an hour ahead of the booking rules, and what fills it. */
+async function clientsMailbox({ publicUrl = "https://www.example.com", mailsPerMinute = 60 } = {}) {
+  const { parts, ...box } = await mailbox({
+    now: MONDAY_AT_SIX,
+    machineAhead: HOUR,
+    mailsPerMinute,
+  });
+  const linked = { ...parts, publicUrl: publicUrl === "" ? undefined : publicUrl };
+  const target = reminderTarget(linked);
   return {
-    clock,
-    trouble,
-    sentMail,
-    mails,
+    ...box,
     remind: (booking: StoredBooking) => target.deliver(booking, NEVER),
-    confirm: (booking: StoredBooking) => mailTarget(parts).deliver(booking, NEVER),
+    confirm: (booking: StoredBooking) => mailTarget(linked).deliver(booking, NEVER),
     confirmed: (booking: StoredBooking) =>
-      sentMail.begin(booking.calendarId, booking.bookingId, "confirmation", 1),
-    subjects: () => mails().map((mail) => headerOf(mail, "subject")),
+      parts.sentMail.begin(booking.calendarId, booking.bookingId, "confirmation", 1),
   };
 }
 
 test("on the day before at 18:00 a client is reminded, with a link to cancel that leaves the phone to type", async () => {
-  const { remind, confirmed, mails } = await mailbox();
+  const { remind, confirmed, mails } = await clientsMailbox();
   await confirmed(JOAO_AT_EIGHT);
   expect(await remind(JOAO_AT_EIGHT)).toEqual({ ok: true });
   const [mail] = mails();
@@ -90,7 +60,7 @@ test("on the day before at 18:00 a client is reminded, with a link to cancel tha
 });
 
 test("a table's reminder has its own words, and without an address of the site it says what to open", async () => {
-  const { remind, confirmed, mails } = await mailbox({ publicUrl: "" });
+  const { remind, confirmed, mails } = await clientsMailbox({ publicUrl: "" });
   await confirmed(TEN_AT_EIGHT);
   await remind(TEN_AT_EIGHT);
   const text = partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body;
@@ -102,7 +72,7 @@ test("a table's reminder has its own words, and without an address of the site i
 });
 
 test("before that hour it is too early, for as long as the clock of the booking rules says", async () => {
-  const { remind, confirmed, clock, subjects } = await mailbox();
+  const { remind, confirmed, clock, subjects } = await clientsMailbox();
   await confirmed(JOAO_AT_EIGHT);
   clock.now -= 8 * HOUR;
   expect(await remind(JOAO_AT_EIGHT)).toEqual({
@@ -121,7 +91,7 @@ test.each([
   ["made at that hour", { ...JOAO_AT_EIGHT, createdAt: MONDAY_AT_SIX + HOUR }, 0],
   ["made after it", { ...JOAO_AT_EIGHT, createdAt: MONDAY_AT_SIX + 2 * HOUR }, 2 * HOUR],
 ])("nobody is reminded of a booking that is %s", async (_, booking, later) => {
-  const { remind, confirmed, clock, subjects } = await mailbox();
+  const { remind, confirmed, clock, subjects } = await clientsMailbox();
   await confirmed(booking);
   clock.now += later;
   expect(await remind(booking)).toEqual({ ok: true });
@@ -129,7 +99,7 @@ test.each([
 });
 
 test("a booking made a moment before that hour is reminded of, also when the server was off until later", async () => {
-  const { remind, confirmed, clock, subjects } = await mailbox();
+  const { remind, confirmed, clock, subjects } = await clientsMailbox();
   const booking = { ...JOAO_AT_EIGHT, createdAt: MONDAY_AT_SIX + HOUR - 1 };
   await confirmed(booking);
   clock.now += 13 * HOUR;
@@ -138,7 +108,7 @@ test("a booking made a moment before that hour is reminded of, also when the ser
 });
 
 test("nobody is reminded twice, but for a lost answer, and never a third time", async () => {
-  const { remind, confirmed, trouble, subjects } = await mailbox();
+  const { remind, confirmed, trouble, subjects } = await clientsMailbox();
   await confirmed(JOAO_AT_EIGHT);
   await remind(JOAO_AT_EIGHT);
   expect(await remind(JOAO_AT_EIGHT)).toEqual({ ok: true });
@@ -153,13 +123,13 @@ test("nobody is reminded twice, but for a lost answer, and never a third time", 
 });
 
 test("a client whose confirmation never went out is not reminded either", async () => {
-  const { remind, subjects } = await mailbox();
+  const { remind, subjects } = await clientsMailbox();
   expect(await remind(JOAO_AT_EIGHT)).toEqual({ ok: true });
   expect(subjects()).toEqual([]);
 });
 
 test("reminders take half of the account's minute: the other half is left to confirmations", async () => {
-  const { remind, confirm, confirmed, subjects } = await mailbox({ mailsPerMinute: 4 });
+  const { remind, confirm, confirmed, subjects } = await clientsMailbox({ mailsPerMinute: 4 });
   const bookings = ["a", "b", "c", "d", "e"].map((bookingId) => ({ ...JOAO_AT_EIGHT, bookingId }));
   const outcomes: unknown[] = [];
   for (const booking of bookings.slice(0, 3)) {

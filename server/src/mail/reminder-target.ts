@@ -6,6 +6,7 @@ import { shopOf } from "../calendar/booking-event.ts";
 import type { Target } from "../outbox/target.ts";
 import { MAIL_CONNECTIONS } from "./mail-connections.ts";
 import type { MailLimits } from "./mail-limits.ts";
+import { hasNoAddress } from "./mail-target.ts";
 import { sendBookingMail } from "./send-booking-mail.ts";
 import type { BookingMailParts } from "./send-booking-mail.ts";
 import { answerLost } from "./send-mail.ts";
@@ -19,8 +20,8 @@ export interface ReminderTargetParts extends BookingMailParts {
 }
 
 /**
- * Mails the client a reminder the day before, unless the booking was made later than that. As with a cancellation, a
- * client who never got a confirmation gets none.
+ * Mails the client a reminder the day before, unless the booking was made or moved later than that. As with a
+ * cancellation, a client who was never told of this time gets none. A booking that is moved is reminded of anew.
  */
 export function reminderTarget(parts: ReminderTargetParts): Target {
   const { sentMail, mailLimits, now, machineNow } = parts;
@@ -30,21 +31,22 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
     callsMax: MAIL_CONNECTIONS.reminders,
 
     async deliver(booking, signal, onHandedOver = () => undefined) {
-      const { calendarId, bookingId, span, cancelledAt, erasedAt } = booking;
+      const { calendarId, bookingId, revision, span, cancelledAt, erasedAt } = booking;
       const isOver = cancelledAt !== undefined || erasedAt !== undefined || span.start <= now();
-      if (isOver) return { ok: true };
+      if (isOver || hasNoAddress(booking)) return { ok: true };
       const due = reminderTime(span.start, shopOf(booking).timeZone);
       // By the clock of the booking rules, which NOW may have set apart from the machine's.
-      const madeAt = now() - (machineNow() - booking.createdAt);
+      const madeAt = now() - (machineNow() - (booking.movedAt ?? booking.createdAt));
       if (madeAt >= due) return { ok: true };
       if (now() < due) {
         return { ok: false, tooEarlyFor: "booking", afterMilliseconds: due - now() };
       }
-      const progress = await sentMail.progressOf(calendarId, bookingId);
+      const progress = await sentMail.progressOf(calendarId, bookingId, revision);
       if (progress.get("reminder") === "accepted") return { ok: true };
       if (progress.get("reminder") === "lost") return answerLost();
-      // No confirmation went out: it was dropped or refused, or it still waits and will remind the client by itself.
-      if (!progress.has("confirmation") || !isClientEmail(booking.clientEmail)) return { ok: true };
+      // No mail with this time went out: it was dropped or refused, or it still waits and will remind the client by itself.
+      const knowsTime = progress.has("confirmation") || progress.has("change");
+      if (!knowsTime || !isClientEmail(booking.clientEmail)) return { ok: true };
       const heldBack = await mailLimits?.claimReminder();
       return heldBack ?? sendBookingMail(parts, "reminder", booking, signal, onHandedOver);
     },

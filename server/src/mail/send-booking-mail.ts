@@ -32,7 +32,7 @@ export async function sendBookingMail(
     { smtp: settings.smtp, sentMail, limits },
     { from: settings.from.address, to: booking.clientEmail, message },
     booking.calendarId,
-    [{ bookingId: booking.bookingId, kind }],
+    [{ bookingId: booking.bookingId, kind, revision: booking.revision }],
     signal,
     onHandedOver,
   );

@@ -49,13 +49,7 @@ export async function sendMail(
       await sentMail.withdrawTogether(calendarId, said);
       return outcome.failure;
     case "unanswered": {
-      const known = await sentMail.progressAmong(
-        calendarId,
-        said.map(({ bookingId }) => bookingId),
-      );
-      const isLost = said.every(
-        ({ bookingId, kind }) => known.get(bookingId)?.get(kind) === "lost",
-      );
+      const isLost = await sentMail.areLost(calendarId, said);
       return isLost ? answerLost() : outcome.failure;
     }
   }

@@ -10,7 +10,6 @@ import {
   follow,
   openShop,
   QUICK,
-  soon,
   startStandInOfTest,
   waitUntilDrained,
 } from "@vitrine/testing/outbox-under-test";
@@ -18,6 +17,7 @@ import { standInTarget } from "@vitrine/testing/stand-in-target";
 import type { Database } from "../store/database.ts";
 import { outboxStore } from "../store/outbox-store.ts";
 import type { Target } from "./target.ts";
+import { runAlone } from "../store/run-alone.ts";
 
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("a refusal for good is dead at once, and lives again with the booking's next change", async () => {
@@ -27,11 +27,11 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     start();
     await book(1);
     await expect
-      .poll(counts, soon)
+      .poll(counts)
       .toEqual([{ target: "stand-in", pending: 0, dead: 1, oldest: undefined }]);
     expect(seen).toEqual([{ target: "stand-in", outcome: "dead", attempts: 1, reason: "refused" }]);
     await cancel(1);
-    await expect.poll(() => [...outside.known.values()], soon).toEqual(["cancelled"]);
+    await expect.poll(() => [...outside.known.values()]).toEqual(["cancelled"]);
   });
 
   test("patience ends", async () => {
@@ -42,7 +42,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     });
     start();
     await book(1);
-    await expect.poll(() => seen.at(-1)?.outcome, soon).toBe("dead");
+    await expect.poll(() => seen.at(-1)?.outcome).toBe("dead");
     expect(seen.map(({ attempts }) => attempts)).toEqual([1, 2, 3]);
     expect(outside.calls).toHaveLength(3);
   });
@@ -62,7 +62,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { start, book, seen, thrown } = openShop(database, [careless]);
     start();
     await book(1);
-    await expect.poll(() => seen.length, soon).toBe(3);
+    await expect.poll(() => seen.length).toBe(3);
     expect(seen.map(({ reason }) => reason)).toEqual(["unexpected", "unspecified", "unspecified"]);
     expect(thrown).toHaveLength(1);
     expect(await database.all("SELECT last_reason FROM outbox")).toEqual([
@@ -83,7 +83,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       target: "stand-in",
       lease: "of the dead",
       now: Date.now(),
-      leasedUntil: Date.now() + 600,
+      leasedUntil: Date.now() + 3_000,
       max: 9,
     });
     expect(claimed).toHaveLength(1);
@@ -100,14 +100,11 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { book, start, seen } = openShop(database, [standInTarget(outside.url)]);
     await book(1);
     await follow(database);
-    await database.tx(async (transaction) => {
-      await transaction.run("UPDATE outbox SET attempts = :attempts", {
-        attempts: QUICK.attemptsMax,
-      });
-      return { ok: true };
+    await runAlone(database, "UPDATE outbox SET attempts = :attempts", {
+      attempts: QUICK.attemptsMax,
     });
     start();
-    await expect.poll(() => seen[0]?.reason, soon).toBe("abandoned");
+    await expect.poll(() => seen[0]?.reason).toBe("abandoned");
     expect(outside.calls).toEqual([]);
   });
 
@@ -121,7 +118,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const stop = start();
     await book(1);
     await book(2);
-    await expect.poll(() => outside.calls, soon).toHaveLength(1);
+    await expect.poll(() => outside.calls).toHaveLength(1);
     await stop();
     expect(seen).toEqual([{ target: "stand-in", outcome: "delivered", attempts: 1 }]);
     expect(outside.calls).toHaveLength(1);
@@ -136,10 +133,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     });
     const stop = start();
     await book(1);
-    await expect.poll(() => outside.calls, soon).toHaveLength(1);
+    await expect.poll(() => outside.calls).toHaveLength(1);
     const asked = performance.now();
     await stop();
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(performance.now() - asked).toBeLessThan(20_000);
     expect(seen).toEqual([]);
     expect(await database.all("SELECT attempts, lease FROM outbox")).toEqual([
       { attempts: 0, lease: "" },
@@ -154,15 +151,16 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       ...database,
       all: (...parameters) =>
         isAway ? Promise.reject(new Error("away")) : database.all(...parameters),
-      tx: (work) => (isAway ? Promise.reject(new Error("away")) : database.tx(work)),
+      tx: (operation, args) =>
+        isAway ? Promise.reject(new Error("away")) : database.tx(operation, args),
     };
     await openShop(database, []).book(1);
     const { start, failures } = openShop(flaky, [standInTarget(outside.url)], {
       pollMilliseconds: 20,
     });
     start();
-    await expect.poll(() => failures.length, soon).toBeGreaterThan(1);
+    await expect.poll(() => failures.length).toBeGreaterThan(1);
     isAway = false;
-    await expect.poll(() => outside.known, soon).toEqual(await bookedStates(database));
+    await expect.poll(() => outside.known).toEqual(await bookedStates(database));
   });
 });

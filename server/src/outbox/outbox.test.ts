@@ -6,7 +6,6 @@ import { DATABASES } from "@vitrine/testing/databases";
 import {
   bookedStates,
   openShop,
-  soon,
   startStandInOfTest,
   waitUntilDrained,
 } from "@vitrine/testing/outbox-under-test";
@@ -20,13 +19,13 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { start, book, cancel, counts } = openShop(database, [standInTarget(outside.url)]);
     start();
     await book(1);
-    await expect.poll(() => [...outside.known.values()], soon).toEqual(["live"]);
+    await expect.poll(() => [...outside.known.values()]).toEqual(["live"]);
     await waitUntilDrained(database);
     await book(2);
-    await expect.poll(() => [...outside.known.values()], soon).toEqual(["live", "live"]);
+    await expect.poll(() => [...outside.known.values()]).toEqual(["live", "live"]);
     await waitUntilDrained(database);
     await cancel(1);
-    await expect.poll(() => [...outside.known.values()], soon).toEqual(["cancelled", "live"]);
+    await expect.poll(() => [...outside.known.values()]).toEqual(["cancelled", "live"]);
     await waitUntilDrained(database);
     expect(await counts()).toEqual([]);
     expect(outside.calls).toHaveLength(3);
@@ -38,13 +37,13 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await openShop(database, []).book(1);
     const { start } = openShop(database, [standInTarget(outside.url)]);
     const stop = start();
-    await expect.poll(() => outside.known, soon).toEqual(await bookedStates(database));
+    await expect.poll(() => outside.known).toEqual(await bookedStates(database));
     await waitUntilDrained(database);
     await stop();
     const again = openShop(database, [standInTarget(outside.url)]);
     again.start();
     await again.book(2);
-    await expect.poll(() => outside.known, soon).toEqual(await bookedStates(database));
+    await expect.poll(() => outside.known).toEqual(await bookedStates(database));
     expect(outside.calls).toHaveLength(2);
   });
 
@@ -52,15 +51,19 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const database = await temporaryDatabase();
     const hanging = await startStandInOfTest(() => "hang");
     const healthy = await startStandInOfTest();
-    const { start, book, seen } = openShop(database, [
-      standInTarget(hanging.url, { name: "hanging" }),
-      standInTarget(healthy.url, { name: "healthy" }),
-    ]);
+    const { start, book, seen } = openShop(
+      database,
+      [
+        standInTarget(hanging.url, { name: "hanging" }),
+        standInTarget(healthy.url, { name: "healthy" }),
+      ],
+      { callMilliseconds: 1_000 },
+    );
     start();
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(book));
-    await expect.poll(() => healthy.known.size, soon).toBe(8);
+    await expect.poll(() => healthy.known.size).toBe(8);
     const failed = () => seen.filter(({ target }) => target === "hanging");
-    await expect.poll(() => failed().length, soon).toBeGreaterThan(8);
+    await expect.poll(() => failed().length).toBeGreaterThan(8);
     expect(failed()).toContainEqual({
       target: "hanging",
       outcome: "retried",
@@ -77,11 +80,11 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       follows: () => true,
       deliver: () => new Promise(() => {}),
     };
-    const { start, book, seen } = openShop(database, [deaf]);
+    const { start, book, seen } = openShop(database, [deaf], { callMilliseconds: 100 });
     start();
     await book(1);
     await expect
-      .poll(() => seen[0], soon)
+      .poll(() => seen[0])
       .toEqual({ target: "deaf", outcome: "retried", attempts: 1, reason: "timeout" });
   });
 
@@ -100,9 +103,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { start, book, seen, pauses } = openShop(database, [picky]);
     start();
     await book(1);
-    await expect.poll(() => seen, soon).toHaveLength(1);
+    await expect.poll(() => seen).toHaveLength(1);
     await book(2);
-    await expect.poll(() => seen.at(-1)?.outcome, soon).toBe("delivered");
+    await expect.poll(() => seen.at(-1)?.outcome).toBe("delivered");
     expect(calls).toHaveLength(2);
     expect(pauses).toEqual([]);
   });

@@ -38,7 +38,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
       .filter(([, followers]) => followers.length > 0),
   );
   const namesByCalendar = new Map(
-    [...followersByCalendar].map(([id, followers]) => [id, followers.map(({ name }) => name)]),
+    [...followersByCalendar].map(([id, followers]) => [
+      id,
+      {
+        all: namesOf(followers),
+        ofOwner: namesOf(followers.filter(({ ignoresOwner }) => ignoresOwner !== true)),
+      },
+    ]),
   );
   const workersByCalendar = new Map<string, OutboxWorker[]>();
 
@@ -57,7 +63,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   return {
-    namesOf: (calendarId) => namesByCalendar.get(calendarId) ?? [],
+    namesOf(calendarId, actor) {
+      const names = namesByCalendar.get(calendarId);
+      return (actor === "owner" ? names?.ofOwner : names?.all) ?? [];
+    },
 
     changed(calendarId) {
       for (const worker of workersByCalendar.get(calendarId) ?? []) worker.wake();
@@ -73,6 +82,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       };
     },
   };
+}
+
+function namesOf(targets: readonly Target[]): string[] {
+  return targets.map(({ name }) => name);
 }
 
 function recordFollowers(

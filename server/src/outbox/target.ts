@@ -13,6 +13,8 @@ export interface Target {
   placeOf?(calendarId: string): string;
   /** Set when it is told only of what changes from now on, not of the bookings that were there before it. */
   readonly startsEmpty?: true;
+  /** Set when it is not told of what the owner does. */
+  readonly ignoresOwner?: true;
   /** How many calls it takes at once at the most, where that is fewer than the worker's pace allows. */
   readonly callsMax?: number;
   /**

@@ -9,7 +9,6 @@ import {
   bookedStates,
   counted,
   openShop,
-  soon,
   startStandInOfTest,
   waitUntilDrained,
 } from "@vitrine/testing/outbox-under-test";
@@ -31,9 +30,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { start, book, seen } = openShop(database, [standInTarget(outside.url)], pace);
     start();
     await book(1);
-    await expect.poll(() => seen, soon).toHaveLength(1);
+    await expect.poll(() => seen).toHaveLength(1);
     await book(2);
-    await expect.poll(() => calledAt.length, soon).toBeGreaterThan(1);
+    await expect.poll(() => calledAt.length).toBeGreaterThan(1);
     const [first = 0, second = 0] = calledAt;
     expect(second - first).toBeGreaterThan(900);
     await waitUntilDrained(database);
@@ -67,12 +66,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     other.start();
     // A start lifts a pause, too: both have written down that they follow before they look for work.
     await expect
-      .poll(() => Math.min(first.transactions(), second.transactions()), soon)
+      .poll(() => Math.min(first.transactions(), second.transactions()))
       .toBeGreaterThan(1);
     await one.book(1);
-    await expect
-      .poll(() => [...one.pauses, ...other.pauses], soon)
-      .toEqual(["paused: password refused"]);
+    await expect.poll(() => [...one.pauses, ...other.pauses]).toEqual(["paused: password refused"]);
     await other.book(2);
     await after(300);
     expect(calls).toHaveLength(1);
@@ -99,22 +96,22 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
           answers.push(() => resolve({ ok: true }));
         }),
     };
-    const pace = { pollMilliseconds: 50, leaseMilliseconds: 300, concurrency: 2, callsMax: 5 };
+    const pace = { pollMilliseconds: 50, leaseMilliseconds: 1_500, concurrency: 2, callsMax: 5 };
     const { start, book, seen } = openShop(database, [slow], {
       ...pace,
       answerMilliseconds: 60_000,
     });
     start();
     await Promise.all([1, 2, 3, 4, 5, 6, 7].map(book));
-    await expect.poll(() => answers.length, soon).toBe(5);
+    await expect.poll(() => answers.length).toBe(5);
     // Several leases, and longer than a call may take.
-    await after(1_000);
+    await after(4_000);
     expect(answers).toHaveLength(5);
     expect(seen).toEqual([]);
     answers[0]?.();
-    await expect.poll(() => answers.length, soon).toBe(6);
+    await expect.poll(() => answers.length).toBe(6);
     for (const answer of answers) answer();
-    await expect.poll(() => answers.length, soon).toBe(7);
+    await expect.poll(() => answers.length).toBe(7);
     for (const answer of answers) answer();
     await waitUntilDrained(database);
     expect(seen.map(({ outcome, attempts }) => `${outcome} ${attempts}`)).toEqual(
@@ -140,16 +137,16 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     });
     const stop = start();
     await Promise.all(Array.from({ length: 26 }, (_, number) => book(number)));
-    await expect.poll(() => answers.length, soon).toBe(24);
+    await expect.poll(() => answers.length).toBe(24);
     await outboxStore(database).retryNow("barbearia", undefined, Date.now());
     await after(300);
     expect(answers).toHaveLength(24);
     answers[0]?.();
-    await expect.poll(() => answers.length, soon).toBe(25);
-    await expect.poll(() => seen, soon).toHaveLength(1);
+    await expect.poll(() => answers.length).toBe(25);
+    await expect.poll(() => seen).toHaveLength(1);
     const asked = performance.now();
     await stop();
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(performance.now() - asked).toBeLessThan(20_000);
     // What was cut off was no attempt, and is there for the next start.
     expect(await counts()).toMatchObject([{ target: "unanswered", pending: 25, dead: 0 }]);
     expect(
@@ -170,8 +167,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     let isArmed = false;
     const gated: Database = {
       ...database,
-      async tx(work) {
-        const outcome = await database.tx(work);
+      async tx(operation, args) {
+        const outcome = await database.tx(operation, args);
         if (isArmed && "rows" in outcome && (outcome.rows as unknown[]).length > 0) {
           noteClaim();
           await isGateOpen;
@@ -185,15 +182,15 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { book } = openShop(database, [slow]);
     start();
     await book(1);
-    await expect.poll(() => answers.length, soon).toBe(1);
+    await expect.poll(() => answers.length).toBe(1);
     isArmed = true;
     await Promise.all([book(2), book(3)]);
     await isClaiming;
     answers[0]?.();
-    await expect.poll(() => seen, soon).toHaveLength(1);
+    await expect.poll(() => seen).toHaveLength(1);
     await after(100);
     openGate();
-    await expect.poll(() => answers.length, { timeout: 5_000, interval: 10 }).toBe(3);
+    await expect.poll(() => answers.length).toBe(3);
   });
 
   test("an answer that never comes is given up in its own time", async () => {
@@ -211,7 +208,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     start();
     await book(1);
     await expect
-      .poll(() => seen[0], soon)
+      .poll(() => seen[0])
       .toEqual({ target: "silent", outcome: "retried", attempts: 1, reason: "timeout" });
   });
 
@@ -221,7 +218,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { start, book, cancel } = openShop(database, [standInTarget(outside.url)]);
     start();
     await book(1);
-    await expect.poll(() => outside.calls, soon).toHaveLength(1);
+    await expect.poll(() => outside.calls).toHaveLength(1);
     await cancel(1);
     await waitUntilDrained(database);
     expect(outside.known).toEqual(await bookedStates(database));

@@ -13,7 +13,8 @@ import { migrate } from "../store/migrate.ts";
 import { openSqlite } from "../store/sqlite-database.ts";
 import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call, callPatiently, serverProcess } from "@vitrine/testing/server-process";
+import { book, call, callPatiently, serverProcess } from "@vitrine/testing/server-process";
+import { SOON } from "@vitrine/testing/soon";
 
 const REFUSED = { status: 503, body: { error: REFUSALS["service-unavailable"] } };
 const AT_NINE = {
@@ -23,16 +24,14 @@ const AT_NINE = {
 };
 
 async function expectReady(url: string, status: number): Promise<void> {
-  await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(status), 5_000);
+  await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(status), SOON);
 }
 
 test("a database file deleted under the server: creates are refused, and it is not ready until it is started anew", async () => {
   const folder = temporaryFolder();
   const server = await serverProcess(folder);
   await expectReady(server.url, 200);
-  expect((await callPatiently(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(
-    201,
-  );
+  await book(server.url, TUESDAY_AT_EIGHT);
   for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `vitrine.sqlite${suffix}`));
   expect(await call(server.url, "/createAppointment", AT_NINE)).toEqual(REFUSED);
   await expectReady(server.url, 503);
@@ -41,23 +40,23 @@ test("a database file deleted under the server: creates are refused, and it is n
 
   const { url } = await serverProcess(folder);
   await expectReady(url, 200);
-  expect((await call(url, "/createAppointment", AT_NINE)).status).toBe(201);
+  expect((await callPatiently(url, "/createAppointment", AT_NINE)).status).toBe(201);
 });
 
 test("a folder moved away and back: refused meanwhile, and what was acknowledged is there", async () => {
   const folder = join(temporaryFolder(), "data");
   const { url } = await serverProcess(folder);
-  expect((await callPatiently(url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  await book(url, TUESDAY_AT_EIGHT);
   renameSync(folder, `${folder}-away`);
   expect(await call(url, "/createAppointment", AT_NINE)).toEqual(REFUSED);
   await expectReady(url, 503);
   renameSync(`${folder}-away`, folder);
   await expectReady(url, 200);
-  expect((await call(url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(200);
-  expect((await call(url, "/createAppointment", AT_NINE)).status).toBe(201);
+  expect((await callPatiently(url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(200);
+  expect((await callPatiently(url, "/createAppointment", AT_NINE)).status).toBe(201);
 });
 
-test.each(["booking", "half_hour", "sqlite_autoindex_half_hour_1", "booking_live"])(
+test.each(["booking", "half_hour", "half_hour_key", "booking_live"])(
   "a damaged page of %s: creates are refused and the server is not ready",
   async (name) => {
     const path = join(temporaryFolder(), "vitrine.sqlite");

@@ -10,13 +10,14 @@ import { REFUSALS } from "@vitrine/domain/refusals";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { call, callPatiently, serverProcess } from "@vitrine/testing/server-process";
+import { SOON } from "@vitrine/testing/soon";
 
 const SMALL_DISK = 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR" && exec "$0" "$@"';
 const IN_ITS_OWN_WORLD = ["unshare", "--map-root-user", "--mount", "sh", "-c", SMALL_DISK];
 
 // Ready tries once a second, and each trial may still find a little room in the log.
-const WAIT = { timeout: 20_000, interval: 200 };
+const READY_SOON = { ...SOON, interval: 200 };
 
 /** Every whole hour of four days with each barber: 96 bookings. */
 const BOOKINGS = [0, 1, 2, 3].flatMap((ahead) =>
@@ -51,15 +52,15 @@ if (process.platform === "linux") {
     expect(new Set(statuses)).toContain(503);
     expect(statuses.every((status) => status === 201 || status === 503)).toBe(true);
     const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
-    await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(503), WAIT);
+    await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(503), READY_SOON);
     // Reading needs no room.
-    expect((await call(url, "/check-availability", TUESDAY)).status).toBe(200);
+    expect((await callPatiently(url, "/check-availability", TUESDAY)).status).toBe(200);
     expect(await statusOf("/health")).toBe(200);
 
     rmSync(ballast);
-    await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(200), WAIT);
+    await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(200), READY_SOON);
     for (const [index, booking] of BOOKINGS.entries()) {
-      const { status } = await call(url, "/createAppointment", booking);
+      const { status } = await callPatiently(url, "/createAppointment", booking);
       // An acknowledged one is a repeat; a refused one had left nothing behind and is new.
       expect(status).toBe(statuses[index] === 201 ? 200 : 201);
     }

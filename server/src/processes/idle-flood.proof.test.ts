@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { book, serverProcess } from "@vitrine/testing/server-process";
 
 const OPEN_FILES = 256;
 // Node raises its soft limit to the hard one: both are lowered.
@@ -39,7 +39,7 @@ if (process.platform === "linux") {
     const server = await serverProcess(temporaryFolder(), {}, FEW_FILES);
     attack(server.url, 400);
     await after(SAMPLED_MILLISECONDS);
-    expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+    await book(server.url, TUESDAY_AT_EIGHT);
     expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
     expect(await server.end("SIGTERM")).toBe(0);
   });
@@ -52,7 +52,7 @@ if (process.platform === "linux") {
     const filesBefore = countOpenFiles(server.process.pid);
     attack(server.url, 1, `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`.repeat(300));
     await after(200);
-    expect((await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+    await book(server.url, TUESDAY_AT_EIGHT);
     expect(countOpenFiles(server.process.pid)).toBeLessThan(filesBefore + 20);
   });
 }

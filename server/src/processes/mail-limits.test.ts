@@ -5,11 +5,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { mailServer } from "@vitrine/testing/mail-server";
 import { MONDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import { SOON } from "@vitrine/testing/soon";
 
 import { configFrom } from "../config.ts";
-import { targetsOf } from "../targets.ts";
-
-const SOON = { timeout: 20_000, interval: 50 };
+import { loadTargets } from "../targets.ts";
 
 test("of seven bookings with one address six are confirmed, the seventh is booked, and the metrics say so", async () => {
   const mail = await mailServer();
@@ -23,7 +22,7 @@ test("of seven bookings with one address six are confirmed, the seventh is booke
   const read = configFrom(settings);
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const database = await temporaryDatabase();
-  const targets = targetsOf(read.config, database);
+  const targets = await loadTargets(read.config, database);
   const app = await appUnderTest(settings, { database, targets });
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());

@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
@@ -7,7 +10,8 @@ import { expect, test, vi } from "vitest";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { book, call, serverProcess } from "@vitrine/testing/server-process";
+import { SOON } from "@vitrine/testing/soon";
 
 // Far more than any start takes, on any machine.
 const START_MILLISECONDS = 30_000;
@@ -68,10 +72,10 @@ test("a server whose starter has gone, however it went, ends by itself", async (
   );
   let output = "";
   starter.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  await vi.waitFor(() => expect(output).toContain("is ready"), { timeout: 15_000 });
+  await vi.waitFor(() => expect(output).toContain("is ready"), SOON);
   const pid = Number(/server (\d+)/.exec(output)?.[1]);
   starter.kill("SIGKILL");
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 15_000 });
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), SOON);
 });
 
 test("a busy port ends the start with a sentence, not a stack", async () => {
@@ -93,29 +97,32 @@ test("a busy port ends the start with a sentence, not a stack", async () => {
 test("asked to stop, the server answers the call under way, then ends well", async () => {
   const server = await serverProcess(temporaryFolder());
   const body = JSON.stringify(TUESDAY_AT_EIGHT);
-  const answered = new Promise<number | undefined>((found, reject) => {
-    const slow = request(`${server.url}/createAppointment`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
-    });
-    slow.on("response", (response) => {
-      response.resume();
-      found(response.statusCode);
-    });
-    slow.on("error", reject);
-    slow.write(body.slice(0, 10));
-    setTimeout(() => server.process.kill("SIGTERM"), 200);
-    setTimeout(() => slow.end(body.slice(10)), 500);
+  const slow = request(`${server.url}/createAppointment`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
   });
+  const answered = once(slow, "response") as Promise<[IncomingMessage]>;
+  slow.write(body.slice(0, 10));
+  const [socket] = (await once(slow, "socket")) as [Socket];
+  if (socket.connecting) await once(socket, "connect");
+  // Answered after the other: by then the server has read its head.
+  const health = () => fetch(`${server.url}/health`);
+  await health();
+  server.process.kill("SIGTERM");
+  // The listener is gone: the server is stopping.
+  await vi.waitFor(() => expect(health()).rejects.toThrow("fetch failed"), SOON);
   // A second signal, as a terminal sends it, does not cut the stop short.
-  setTimeout(() => server.process.kill("SIGINT"), 300);
-  expect(await answered).toBe(201);
+  server.process.kill("SIGINT");
+  slow.end(body.slice(10));
+  const [answer] = await answered;
+  answer.resume();
+  expect(answer.statusCode).toBe(201);
   expect(await server.ended()).toBe(0);
 });
 
 test("the log holds nothing of a client", async () => {
   const server = await serverProcess(temporaryFolder(), { LOG_LEVEL: "trace" });
-  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await book(server.url, TUESDAY_AT_EIGHT);
   await call(server.url, "/createAppointment", { ...TUESDAY_AT_EIGHT, clientName: "Ana 1" });
   await call(server.url, "/check-availability?phone=987654321", TUESDAY);
   await fetch(`${server.url}/987654321`);

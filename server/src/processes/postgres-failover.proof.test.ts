@@ -11,11 +11,11 @@ import { ask, startPostgres } from "@vitrine/testing/postgres";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { startTcpProxy } from "@vitrine/testing/tcp-proxy";
+import { SOON } from "@vitrine/testing/soon";
 
 const primary = await postgresUnderTest();
 
 const COUNT_BOOKINGS = "SELECT count(*)::int AS bookings FROM booking";
-const WAIT = { timeout: 15_000, interval: 100 };
 
 const statusOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
 
@@ -45,7 +45,7 @@ test("a primary demoted under living connections is left for the new one, for wr
   expect(await statusOf(url, "/ready")).toBe(200);
   await vi.waitFor(
     async () => expect(await ask(standbyUrl, COUNT_BOOKINGS)).toEqual([{ bookings: 30 }]),
-    WAIT,
+    SOON,
   );
 
   expect(audit({ DATABASE_URL: standbyUrl }).output).toContain("30 live bookings in 1 calendars");
@@ -55,14 +55,14 @@ test("a primary demoted under living connections is left for the new one, for wr
   onTestFinished(() => setReadOnly(databaseUrl, false));
   await ask(standbyUrl, "SELECT pg_promote()");
   expect(await create(30, 60)).toEqual(new Set([503]));
-  await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(503), WAIT);
+  await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(503), SOON);
   // Refused without one more connection for each.
   const opened = proxy.opened();
   for (let times = 0; times < 200; times++) expect((await check()).status).toBe(503);
   expect(proxy.opened() - opened).toBeLessThan(100);
 
   proxy.leadTo(standbyUrl);
-  await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(200), WAIT);
+  await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(200), SOON);
   expect(await create(30, 60)).toEqual(new Set([201]));
   expect((await check()).status).toBe(200);
   expect(await ask(standbyUrl, COUNT_BOOKINGS)).toEqual([{ bookings: 60 }]);
@@ -87,7 +87,7 @@ test("a primary demoted under living connections is left for the new one, for wr
   await setReadOnly(databaseUrl, true);
   await vi.waitFor(
     async () => expect((await check()).body).toMatchObject({ "08:00 - 08:30": true }),
-    WAIT,
+    SOON,
   );
 });
 
@@ -102,7 +102,7 @@ test("a server whose database is a standby waits, and is ready once it is promot
     DATABASE_URL: standby.urlHere(databaseUrl),
     PORT: port,
   });
-  await vi.waitFor(async () => expect(await statusOf(url, "/health")).toBe(200), WAIT);
+  await vi.waitFor(async () => expect(await statusOf(url, "/health")).toBe(200), SOON);
   expect(await statusOf(url, "/ready")).toBe(503);
   expect((await call(url, "/check-availability", TUESDAY)).status).toBe(503);
   await ask(standby.urlHere(databaseUrl), "SELECT pg_promote()");

@@ -17,6 +17,7 @@ import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-
 import { ask } from "@vitrine/testing/postgres";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call } from "@vitrine/testing/server-process";
+import { SOON } from "@vitrine/testing/soon";
 
 const postgres = await postgresUnderTest();
 const engine = postgresEngine(postgres);
@@ -56,7 +57,7 @@ test("PostgreSQL killed under load: calls are refused, no server ends, and after
 
   await postgres.restart();
   for (const { url } of servers) {
-    await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(200), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(200), SOON);
   }
   await expectBooked(urlOf(1), acknowledged);
   expect(audit(settings).output).toContain("no drift.");
@@ -71,7 +72,7 @@ test("a server that starts before its database lives, is not ready, and becomes 
     newDatabase: async () => ({ ...settings, PORT: port }),
   });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(async () => expect(await statusOf(url, "/health")).toBe(200), 20_000);
+  await vi.waitFor(async () => expect(await statusOf(url, "/health")).toBe(200), SOON);
   expect(await statusOf(url, "/ready")).toBe(503);
   expect((await call(url, "/check-availability", TUESDAY)).status).toBe(503);
   await postgres.restart();
@@ -89,11 +90,11 @@ test("while PostgreSQL hangs, ready says so within seconds, and is 200 again whe
   onTestFinished(() => postgres.signal("SIGCONT"));
   const ready = async () => (await app.inject("/ready")).statusCode;
   const began = performance.now();
-  await vi.waitFor(async () => expect(await ready()).toBe(503), 10_000);
+  await vi.waitFor(async () => expect(await ready()).toBe(503), SOON);
   // A second of what was found before, three for the trial; the database's own limits are longer.
   expect(performance.now() - began).toBeLessThan(10_000);
   await postgres.signal("SIGCONT");
-  await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000);
+  await vi.waitFor(async () => expect(await ready()).toBe(200), SOON);
 });
 
 test("a damaged table of PostgreSQL: creates are refused with 503 and the server is not ready", async () => {
@@ -110,7 +111,10 @@ test("a damaged table of PostgreSQL: creates are refused with 503 and the server
   writeFileSync(join(postgres.data, String(row?.["path"])), Buffer.alloc(8_192, 0xee));
   await postgres.restart();
   // The first calls meet the connections that have ended.
-  await vi.waitFor(async () => expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]));
+  await vi.waitFor(
+    async () => expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]),
+    SOON,
+  );
   expect((await app.inject(create)).statusCode).toBe(503);
   expect((await app.inject("/ready")).statusCode).toBe(503);
 });

@@ -7,12 +7,13 @@ import { expect, test, vi } from "vitest";
 import { databaseFile } from "../store/database-file.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";
+import { SOON } from "@vitrine/testing/soon";
 
 test("the server itself erases clients whose time is over, and counts them", async () => {
   const folder = temporaryFolder();
   const before = await serverProcess(folder);
-  expect((await call(before.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  await book(before.url, TUESDAY_AT_EIGHT);
   await before.end("SIGTERM");
   // As it is written down once a server has been running for a day with the later clock.
   const written = new DatabaseSync(databaseFile(folder));
@@ -26,9 +27,7 @@ test("the server itself erases clients whose time is over, and counts them", asy
   const metrics = async () => (await fetch(`${url}/metrics`)).text();
   await vi.waitFor(
     async () => expect(await metrics()).toContain("vitrine_erased_clients_total 1"),
-    {
-      timeout: 5_000,
-    },
+    SOON,
   );
   const database = new DatabaseSync(databaseFile(folder), { readOnly: true });
   expect(database.prepare("SELECT client_name, client_phone FROM booking").all()).toEqual([
@@ -48,7 +47,7 @@ test("the server itself erases clients whose time is over, and counts them", asy
 test("one start with the clock ahead erases nobody who is still to come, and the log says so", async () => {
   const folder = temporaryFolder();
   const before = await serverProcess(folder);
-  expect((await call(before.url, "/createAppointment", TUESDAY_AT_EIGHT)).status).toBe(201);
+  await book(before.url, TUESDAY_AT_EIGHT);
   await before.end("SIGTERM");
 
   const ahead = await serverProcess(folder, {
@@ -60,7 +59,7 @@ test("one start with the clock ahead erases nobody who is still to come, and the
       expect(ahead.output()).toMatch(
         /"earlier":"2026-11-23T13:00:00.000Z","now":"2027-03-23T13:00:00.000Z","msg":"clock jumped: no client is erased until 24 hours of running have confirmed it, 0 so far"/,
       ),
-    { timeout: 5_000 },
+    SOON,
   );
   expect(await (await fetch(`${ahead.url}/metrics`)).text()).toContain(
     "vitrine_erased_clients_total 0",
@@ -68,6 +67,11 @@ test("one start with the clock ahead erases nobody who is still to come, and the
   await ahead.end("SIGTERM");
 
   const back = await serverProcess(folder);
-  const cancelled = await call(back.url, "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
+  const cancelled = await callPatiently(
+    back.url,
+    "/deleteAppointment",
+    TUESDAY_AT_EIGHT_IDENTITY,
+    "DELETE",
+  );
   expect(cancelled.status).toBe(200);
 });

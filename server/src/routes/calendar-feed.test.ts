@@ -12,7 +12,9 @@ import {
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
 } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { book, serverProcess } from "@vitrine/testing/server-process";
+import { SOON } from "@vitrine/testing/soon";
+import { runAlone } from "../store/run-alone.ts";
 
 const SECRET = "cafe-com-leite-0001";
 const OTHER_SECRET = "mesa-para-dois-0002";
@@ -77,10 +79,7 @@ test("an erased client has left the feed", async () => {
   const database = await temporaryDatabase();
   const app = await appUnderTest(FEEDS, { database });
   await app.inject({ method: "POST", url: "/createAppointment", body: TUESDAY_AT_EIGHT });
-  await database.tx(async (transaction) => {
-    await transaction.run("UPDATE booking SET erased_at = 1");
-    return { ok: true };
-  });
+  await runAlone(database, "UPDATE booking SET erased_at = 1");
   expect(eventsOf((await app.inject({ url: ADDRESS })).body)).toEqual([]);
 });
 
@@ -312,7 +311,7 @@ test("a slip in a secret's setting keeps the server from starting, and is not re
 
 test("neither the secret nor the client is in any log, nor in the metrics", async () => {
   const server = await serverProcess(temporaryFolder(), { ...FEEDS, LOG_LEVEL: "trace" });
-  await call(server.url, "/createAppointment", TUESDAY_AT_EIGHT);
+  await book(server.url, TUESDAY_AT_EIGHT);
   const addresses = [
     ADDRESS,
     `/calendars/padaria/${SECRET}.ics`,
@@ -328,7 +327,7 @@ test("neither the secret nor the client is in any log, nor in the metrics", asyn
   await fetch(`${server.url}${ADDRESS}`, { method: "POST" });
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   // The log of the last request.
-  await vi.waitFor(() => expect(server.output()).toContain("/metrics"));
+  await vi.waitFor(() => expect(server.output()).toContain("/metrics"), SOON);
   expect(server.output()).toContain("/calendars/:calendarId/:secret.ics");
   for (const told of [server.output(), metrics]) {
     expect(told).not.toContain(SECRET);

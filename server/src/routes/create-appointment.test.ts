@@ -31,6 +31,10 @@ test("what was sent is what is stored", async () => {
       created_at: expect.any(Number),
       cancelled_at: null,
       erased_at: null,
+      booked_by: "client",
+      cancelled_by: "unknown",
+      revision: 0,
+      moved_at: null,
     },
   ]);
 });

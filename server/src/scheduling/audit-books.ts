@@ -2,7 +2,13 @@ import { booksAudit } from "@vitrine/domain/books-audit";
 import type { AuditFinding } from "@vitrine/domain/books-audit";
 import type { Catalogue } from "@vitrine/domain/shop";
 
-import { calendarIds, halfHours, liveBookings } from "../store/books-reader.ts";
+import {
+  calendarIds,
+  closedTimes,
+  halfHours,
+  liveBookings,
+  weeksOfHalfHours,
+} from "../store/books-reader.ts";
 import type { Database } from "../store/database.ts";
 
 export interface AuditReport {
@@ -12,12 +18,13 @@ export interface AuditReport {
 }
 
 /**
- * Recomputes all half hours from the live bookings, in one snapshot: bookings made meanwhile do not matter. A calendar
- * that is no longer in the catalogue has no capacity to check, only its records.
+ * Recomputes all half hours from the live bookings and the closed times, in one snapshot: bookings made meanwhile do not
+ * matter. A calendar that is no longer in the catalogue has no capacity to check, only its records.
  */
 export async function auditBooks(database: Database, catalogue: Catalogue): Promise<AuditReport> {
   return database.snapshot(async (reader) => {
     const ids = await calendarIds(reader);
+    const weeks = await weeksOfHalfHours(reader);
     const findings = [];
     let bookings = 0;
     for (const calendarId of ids) {
@@ -26,7 +33,10 @@ export async function auditBooks(database: Database, catalogue: Catalogue): Prom
         audit.addBooking(booking);
         bookings += 1;
       }
-      for await (const halfHour of halfHours(reader, calendarId)) audit.addHalfHour(halfHour);
+      for await (const closed of closedTimes(reader, calendarId)) audit.addClosedTime(closed);
+      for await (const halfHour of halfHours(reader, calendarId, weeks)) {
+        audit.addHalfHour(halfHour);
+      }
       findings.push(...audit.findings().map((finding) => ({ calendarId, ...finding })));
     }
     return { calendars: ids.length, bookings, findings };

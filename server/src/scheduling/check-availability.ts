@@ -20,7 +20,7 @@ import { findShop } from "./find-shop.ts";
  * find out where a phone has a booking.
  */
 export async function checkAvailability(
-  { catalogue, bookings, now }: Scheduling,
+  { catalogue, bookings, rememberSlots, now }: Scheduling,
   { calendarId, barberColorId, timeType, start, end }: CheckAvailability,
   party: Party,
 ): Promise<{ ok: true; slots: CheckAvailabilityAnswer } | Refused> {
@@ -37,11 +37,17 @@ export async function checkAvailability(
   if (day === undefined) return refused("window-invalid");
   if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
 
-  const isClosed = isClosedOn(shop, barber, day);
-  const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, window));
-  const slots = slotsOn(shop, service, barber, day).map(({ label, cells }) => [
-    label,
-    !isClosed && isFree(cells, uses, party.places, shop.capacity),
-  ]);
-  return { ok: true, slots: Object.fromEntries(slots) };
+  // Whatever else an answer depends on, the shop's own file says, and today, which is asked above for each call.
+  const key = `${calendarId} ${barberColorId} ${timeType} ${day} ${party.places}`;
+  const slots = await rememberSlots(key, async () => {
+    const isClosed = isClosedOn(shop, barber, day);
+    const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, window));
+    return Object.fromEntries(
+      slotsOn(shop, service, barber, day).map(({ label, cells }) => [
+        label,
+        !isClosed && isFree(cells, uses, party.places, shop.capacity),
+      ]),
+    );
+  });
+  return { ok: true, slots };
 }

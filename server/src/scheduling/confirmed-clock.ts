@@ -73,6 +73,11 @@ export function isConfirmed({ confirmedMilliseconds }: WrittenClock): boolean {
   return confirmedMilliseconds >= CONFIRMING_MILLISECONDS;
 }
 
+/** Whether a clock that shows `now` may be trusted to delete by it, after what servers have written down of it. */
+export function isClockConfirmed(written: WrittenClock | undefined, now: Instant): boolean {
+  return written !== undefined && isConfirmed(written) && !hasJumped(written.seenAt, now);
+}
+
 /** Whether a clock that is ahead by `ahead` cannot erase the client of a future booking. */
 function isClosing(ahead: number, { retentionDays }: ClockReading): boolean {
   return ahead > 0 && ahead <= Math.min(CLOSING_MILLISECONDS, retentionDays * DAY_MILLISECONDS);

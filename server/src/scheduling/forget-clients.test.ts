@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 
@@ -81,7 +81,7 @@ test("an address whose mails were counted is forgotten a day later, by the serve
       onFailed: (error) => console.error(error),
     }),
   );
-  await vi.waitFor(async () =>
-    expect(await database.all("SELECT counted FROM mail_use")).toEqual([{ counted: "today" }]),
-  );
+  await expect
+    .poll(() => database.all("SELECT counted FROM mail_use"))
+    .toEqual([{ counted: "today" }]);
 });

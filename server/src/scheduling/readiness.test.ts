@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { SOON } from "@vitrine/testing/soon";
 import type { Database } from "../store/database.ts";
+import { runAlone } from "../store/run-alone.ts";
 
 /** A real database, and how many transactions were begun on it. */
 async function countedDatabase() {
@@ -9,9 +11,9 @@ async function countedDatabase() {
   let transactions = 0;
   const counted: Database = {
     ...database,
-    tx(work) {
+    tx(operation, args) {
       transactions += 1;
-      return database.tx(work);
+      return database.tx(operation, args);
     },
   };
   return { database: counted, transactions: () => transactions };
@@ -33,8 +35,8 @@ test("ready says 503 within seconds while the database hangs, begins no second t
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   const hanging: Database = {
     ...database,
-    async tx(work) {
-      const outcome = await database.tx(work);
+    async tx(operation, args) {
+      const outcome = await database.tx(operation, args);
       await goesOn;
       return outcome;
     },
@@ -45,16 +47,13 @@ test("ready says 503 within seconds while the database hangs, begins no second t
   expect((await app.inject("/ready")).statusCode).toBe(503);
   expect(transactions()).toBe(1);
   goOn();
-  await vi.waitFor(async () => expect((await app.inject("/ready")).statusCode).toBe(200));
+  await vi.waitFor(async () => expect((await app.inject("/ready")).statusCode).toBe(200), SOON);
 });
 
 test("ready says 503 when a column that a booking needs has another name", async () => {
   for (const column of ["booking RENAME client_email", "half_hour RENAME blocked"]) {
     const database = await temporaryDatabase();
-    await database.tx(async (transaction) => {
-      await transaction.run(`ALTER TABLE ${column} TO renamed`);
-      return { ok: true };
-    });
+    await runAlone(database, `ALTER TABLE ${column} TO renamed`);
     const app = await appUnderTest({}, { database });
     expect((await app.inject("/ready")).statusCode).toBe(503);
   }

@@ -11,6 +11,8 @@ interface ReadinessParts {
   /** Each trial takes the next of them. */
   readonly calendarIds: readonly string[];
   readonly migrated: Promise<void>;
+  /** Throws while a machine of a database that has several is away: with it, calendars that are not tried now. */
+  readonly requireAllMachines?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -21,11 +23,16 @@ export function readiness({
   bookings,
   calendarIds,
   migrated,
+  requireAllMachines,
 }: ReadinessParts): () => Promise<void> {
   let latest: Trial | undefined;
   let turn = 0;
   // A trial before the migration fails, and would be remembered for a second too long.
   void migrated.then(() => (latest = undefined));
+
+  async function tryAll(calendarId: string): Promise<void> {
+    await Promise.all([bookings.tryCreate(calendarId), requireAllMachines?.()]);
+  }
 
   return () => {
     const now = performance.now();
@@ -33,7 +40,7 @@ export function readiness({
       latest !== undefined && (latest.isRunning() || now - latest.startedAt < FRESH_MILLISECONDS);
     if (latest === undefined || !isFresh) {
       const calendarId = calendarIds[turn++ % calendarIds.length] ?? "";
-      latest = startTrial(now, bookings.tryCreate(calendarId));
+      latest = startTrial(now, tryAll(calendarId));
     }
     return latest.finding;
   };

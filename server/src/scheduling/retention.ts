@@ -6,9 +6,9 @@ import type { ClockStore, WrittenClock } from "../store/clock-store.ts";
 import type { RetentionStore } from "../store/retention-store.ts";
 import { clockAfter, isConfirmed } from "./confirmed-clock.ts";
 
-// Small transactions: a client who books meanwhile waits for none of them.
-const BATCH = 200;
-const PAUSE_MILLISECONDS = 20;
+// Small transactions, a few milliseconds each: a client who books meanwhile waits for one of them at the most.
+const BATCH = 50;
+const PAUSE_MILLISECONDS = 5;
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
@@ -67,6 +67,7 @@ async function eraseEndedBefore(
   { bookings, onErased }: Retention,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  await bookings.forgetWords(endedBefore);
   for (const calendarId of await bookings.calendarsToErase(endedBefore)) {
     for (;;) {
       signal?.throwIfAborted();

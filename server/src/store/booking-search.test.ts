@@ -3,14 +3,12 @@
 import { describe, expect, test } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases";
-import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
 
 import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import { searchBookings } from "./booking-search.ts";
 import type { BookingSearch } from "./booking-search.ts";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { outboxStore } from "./outbox-store.ts";
 import { sentMailStore } from "./sent-mail-store.ts";
@@ -53,7 +51,7 @@ async function namesFound(database: Database, search: BookingSearch, isLiveOnly 
   return found.map(({ clientName }) => clientName);
 }
 
-describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
+describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   async function filledDatabase() {
     const database = await newDatabase();
     const store = bookingStore(database);
@@ -126,21 +124,5 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
       new Map([["cancellation", "accepted"]]),
     );
     expect(await sentMail.begin("barbearia", found.bookingId, "cancellation", NOON)).toBe(false);
-  });
-
-  test("a database of version 0.1 that no server has migrated yet is searched and cancelled in", async () => {
-    const database = await openEmpty();
-    try {
-      await migrate(database, VERSION_0_1);
-      await fillAsVersion01(database);
-      expect(await namesFound(database, {})).toEqual(["João"]);
-      const booking = { calendarId: "barbearia", bookingId: "b1" };
-      expect(await bookingStore(database).cancelById(booking, NOON, { withoutMail: true })).toBe(
-        true,
-      );
-      expect(await namesFound(database, {})).toEqual([]);
-    } finally {
-      await database.close();
-    }
   });
 });

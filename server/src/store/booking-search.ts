@@ -1,10 +1,8 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { IS_LIVE } from "./booking-columns.ts";
+import { BOOKING_PARTS, bookingsOfCalendar } from "./calendar-bookings.ts";
 import type { Reader } from "./database.ts";
-import { query } from "./query.ts";
-import { PAGE, pagesOf } from "./row-pages.ts";
-import { BOOKING, bookingOf, COLUMNS } from "./stored-bookings.ts";
+import { BOOKING, bookingOf } from "./stored-bookings.ts";
 import type { StoredBooking } from "./stored-bookings.ts";
 
 /** What a booking must have in common with a search; what is left out does not matter. */
@@ -29,14 +27,6 @@ const CONDITIONS: Readonly<Record<keyof BookingSearch, string>> = {
   email: "lower(client_email) = :email",
 };
 
-const SEARCH = (conditions: readonly string[]) =>
-  query(
-    BOOKING,
-    `SELECT ${COLUMNS} FROM booking
-  WHERE ${["calendar_id = :calendarId", "booking_id > :afterBooking", ...conditions].join(" AND ")}
-  ORDER BY booking_id LIMIT ${PAGE}`,
-  );
-
 /**
  * The bookings of a calendar that match, in the order of their beginning: those that are live, or, with `isLiveOnly`
  * false, also the cancelled and the erased ones.
@@ -48,17 +38,14 @@ export async function searchBookings(
   { isLiveOnly }: { readonly isLiveOnly: boolean },
 ): Promise<StoredBooking[]> {
   const asked = Object.entries(search).filter(([, value]) => value !== undefined);
-  const values = { calendarId, ...Object.fromEntries(asked) };
+  const values = Object.fromEntries(asked);
   const conditions = asked.map(([name]) => CONDITIONS[name as keyof BookingSearch]);
-  const page = SEARCH(isLiveOnly ? [...conditions, IS_LIVE] : conditions);
 
   const bookings: StoredBooking[] = [];
-  const first = { ...values, afterBooking: "" };
-  const rows = pagesOf(reader, page, first, (last) => ({
-    ...values,
-    afterBooking: last.booking_id,
-  }));
-  for await (const row of rows) bookings.push(bookingOf(row));
+  for (const part of isLiveOnly ? (["live"] as const) : BOOKING_PARTS) {
+    const rows = bookingsOfCalendar(reader, BOOKING, { calendarId, part, conditions, values });
+    for await (const row of rows) bookings.push(bookingOf(row));
+  }
   return bookings.toSorted(
     (one, other) =>
       one.span.start - other.span.start ||

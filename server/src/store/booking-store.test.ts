@@ -1,9 +1,9 @@
 import { describe } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
 
 import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
 
-describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   bookingStoreContract(newDatabase);
 });

@@ -1,6 +1,10 @@
 import type { BookedPlaces, RecordedHalfHour } from "@vitrine/domain/books-audit";
 
-import type { Reader } from "./database.ts";
+import { requireKnownSteps } from "./applied-steps.ts";
+import { bookingsOfCalendar } from "./calendar-bookings.ts";
+import type { Reader, Values } from "./database.ts";
+import { WEEK } from "./half-hours.ts";
+import { nameEach, namesIn } from "./named-values.ts";
 import { find, number, query, text } from "./query.ts";
 import { PAGE, pagesOf } from "./row-pages.ts";
 
@@ -10,19 +14,35 @@ const CALENDARS = query(
   UNION SELECT calendar_id FROM half_hour GROUP BY calendar_id ORDER BY calendar_id`,
 );
 
-const LIVE_BOOKINGS = query(
-  { booking_id: text, barber_color_id: number, starts_at: number, ends_at: number, places: number },
-  `SELECT booking_id, barber_color_id, starts_at, ends_at, places FROM booking
-  WHERE calendar_id = :calendarId AND cancelled_at IS NULL AND booking_id > :afterBooking
-  ORDER BY booking_id LIMIT ${PAGE}`,
+const LIVE_BOOKING = {
+  booking_id: text,
+  barber_color_id: number,
+  starts_at: number,
+  ends_at: number,
+  places: number,
+};
+
+const WEEKS = query({ week: number }, `SELECT DISTINCT ${WEEK} AS week FROM half_hour`);
+
+const HALF_HOURS = (weeks: Values) =>
+  query(
+    { barberColorId: number, cell: number, taken: number, blocked: number },
+    `SELECT barber_color_id AS "barberColorId", cell, taken, blocked FROM half_hour
+  WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId`,
+  );
+
+// Half a year of a calendar at a time.
+const WEEKS_AT_ONCE = 26;
+
+const CLOSED_TIMES = query(
+  { closing_id: text, barber_color_id: number, starts_at: number, ends_at: number },
+  `SELECT closing_id, barber_color_id, starts_at, ends_at FROM closed_time
+  WHERE calendar_id = :calendarId
+    AND (closing_id, barber_color_id, starts_at) > (:afterClosing, :afterBarber, :afterStart)
+  ORDER BY closing_id, barber_color_id, starts_at LIMIT ${PAGE}`,
 );
 
-const HALF_HOURS = query(
-  { barberColorId: number, cell: number, taken: number },
-  `SELECT barber_color_id AS "barberColorId", cell, taken FROM half_hour
-  WHERE calendar_id = :calendarId AND (barber_color_id, cell) > (:afterBarber, :afterCell)
-  ORDER BY barber_color_id, cell LIMIT ${PAGE}`,
-);
+const STEP_OF_CLOSED_TIMES = 10;
 
 /** Every calendar that the books know. */
 export async function calendarIds(reader: Reader): Promise<string[]> {
@@ -30,33 +50,57 @@ export async function calendarIds(reader: Reader): Promise<string[]> {
   return rows.map((row) => row.calendar_id);
 }
 
-/** Every live booking of a calendar, without its client. */
+/** Every live booking of a calendar, without its client: also those whose client has been erased. */
 export async function* liveBookings(
   reader: Reader,
   calendarId: string,
 ): AsyncGenerator<BookedPlaces> {
-  const pages = pagesOf(reader, LIVE_BOOKINGS, { calendarId, afterBooking: "" }, (last) => ({
-    calendarId,
-    afterBooking: last.booking_id,
-  }));
-  for await (const row of pages) {
-    yield {
-      barberColorId: row.barber_color_id,
-      span: { start: row.starts_at, end: row.ends_at },
-      places: row.places,
-    };
+  for (const [part, conditions] of [
+    ["live", []],
+    ["erased", ["cancelled_at IS NULL"]],
+  ] as const) {
+    const rows = bookingsOfCalendar(reader, LIVE_BOOKING, { calendarId, part, conditions });
+    for await (const row of rows) {
+      yield {
+        barberColorId: row.barber_color_id,
+        span: { start: row.starts_at, end: row.ends_at },
+        places: row.places,
+      };
+    }
   }
 }
 
-/** What is written down of every half hour of a calendar. */
+/** The weeks in which any calendar has half hours, as `halfHours` takes them. */
+export async function weeksOfHalfHours(reader: Reader): Promise<number[]> {
+  return (await find(reader, WEEKS)).map(({ week }) => week);
+}
+
+/** What is written down of every half hour of a calendar in these weeks. */
 export async function* halfHours(
   reader: Reader,
   calendarId: string,
+  weeks: readonly number[],
 ): AsyncGenerator<RecordedHalfHour> {
-  const first = { calendarId, afterBarber: -1, afterCell: -1 };
-  yield* pagesOf(reader, HALF_HOURS, first, (last) => ({
+  for (let first = 0; first < weeks.length; first += WEEKS_AT_ONCE) {
+    const named = nameEach("week", weeks.slice(first, first + WEEKS_AT_ONCE));
+    yield* await find(reader, HALF_HOURS(named), { ...named, calendarId });
+  }
+}
+
+/** Every closed time of a calendar. A schema of before them has none. */
+export async function* closedTimes(
+  reader: Reader,
+  calendarId: string,
+): AsyncGenerator<Omit<BookedPlaces, "places">> {
+  if ((await requireKnownSteps(reader)) < STEP_OF_CLOSED_TIMES) return;
+  const first = { calendarId, afterClosing: "", afterBarber: -1, afterStart: 0 };
+  const pages = pagesOf(reader, CLOSED_TIMES, first, (last) => ({
     calendarId,
-    afterBarber: last.barberColorId,
-    afterCell: last.cell,
+    afterClosing: last.closing_id,
+    afterBarber: last.barber_color_id,
+    afterStart: last.starts_at,
   }));
+  for await (const { barber_color_id: barberColorId, starts_at: start, ends_at: end } of pages) {
+    yield { barberColorId, span: { start, end } };
+  }
 }

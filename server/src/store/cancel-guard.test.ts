@@ -2,28 +2,15 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
+import { JOAO_BOOKS as JOAO } from "@vitrine/testing/sample-bookings";
 
-import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import { countingStore } from "./counting-store.ts";
 
 const HOUR = 3_600_000;
 const NOON = Date.parse("2026-11-23T12:00:00-03:00");
-const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 
-const JOAO = {
-  ...blankDetails(),
-  calendarId: "barbearia",
-  barberColorId: 6,
-  clientPhone: "987654321",
-  clientName: "João",
-  clientEmail: "joao@example.com",
-  span: { start: EIGHT, end: EIGHT + HOUR / 2 },
-  places: 1,
-  capacity: 1,
-  createdAt: NOON,
-};
 const WRONG = { ...JOAO, clientPhone: "1" };
 
 const look = (client: string, at = NOON) => ({ at, client, failuresMax: 10, looksMax: 2 });
@@ -31,7 +18,7 @@ const look = (client: string, at = NOON) => ({ at, client, failuresMax: 10, look
 const NOT_FOUND = { ok: false, refusal: "booking-not-found" };
 const UNSEEN = { ok: false, refusal: "too-many-looks" };
 
-describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   const booked = async () => {
     const database = await newDatabase();
     const bookings = bookingStore(database);
@@ -117,7 +104,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
 
   test("a span of ten thousand years costs no more than half an hour", async () => {
     const { bookings } = await booked();
-    const endless = { ...WRONG, span: { start: EIGHT, end: Date.parse("9999-12-31T00:00:00Z") } };
+    const endless = {
+      ...WRONG,
+      span: { start: JOAO.span.start, end: Date.parse("9999-12-31T00:00:00Z") },
+    };
     for (let index = 0; index < 30; index++) {
       const answer = await bookings.cancel(endless, NOON, look(`guess${index}`));
       expect(answer).toEqual(NOT_FOUND);

@@ -2,6 +2,7 @@ import { cellRange } from "@vitrine/domain/half-hour-cells";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import { isOpen, windowsAt } from "./counting-window.ts";
+import { WEEK, weekOf } from "./half-hours.ts";
 import type { Transaction } from "./database.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
 import { find, number, query } from "./query.ts";
@@ -24,7 +25,7 @@ const LOCK_GUARD = query(
   { guarded_until: number },
   `INSERT INTO cancel_guard (calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
   SELECT calendar_id, barber_color_id, cell, CAST(:at AS BIGINT), 0, 0 FROM half_hour
-  WHERE calendar_id = :calendarId AND barber_color_id = :barberColorId AND cell = :cell AND taken > 0
+  WHERE ${WEEK} = :week AND calendar_id = :calendarId AND barber_color_id = :barberColorId AND cell = :cell AND taken > 0
   ON CONFLICT (calendar_id, barber_color_id, cell) DO UPDATE SET failures = cancel_guard.failures
   RETURNING guarded_until`,
 );
@@ -64,7 +65,7 @@ export async function guardLook(
   { at, client, looksMax }: CancelAttempt,
 ): Promise<"free" | "watched" | "guarded" | "refused"> {
   const slot = slotValues(identity);
-  const [guard] = await find(transaction, LOCK_GUARD, { ...slot, at });
+  const [guard] = await find(transaction, LOCK_GUARD, { ...slot, week: weekOf(slot.cell), at });
   if (guard === undefined) return "free";
   const { dayAgo, dayAhead } = windowsAt(at);
   // What lasts longer than a day was written by a clock that has been set back since.

@@ -1,7 +1,9 @@
+import type { Actor } from "@vitrine/domain/actor";
+
 /** The targets that follow the bookings. A change of a booking is recorded for each of them in the same transaction. */
 export interface ChangeFollowers {
-  /** The names of the targets that follow a calendar. */
-  namesOf(calendarId: string): readonly string[];
+  /** The names of the targets that are told of what `actor` changes in a calendar. */
+  namesOf(calendarId: string, actor?: Actor): readonly string[];
   /** A change of this calendar has been committed. */
   changed(calendarId: string): void;
 }

@@ -2,10 +2,12 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
 
 import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
+import { LIVE_TO_COME } from "./client-use.ts";
 import type { Allowance } from "./client-use.ts";
 import { countingStore } from "./counting-store.ts";
 import type { Database } from "./database.ts";
@@ -46,7 +48,7 @@ const allowance = (with_: Partial<Allowance> = {}): Allowance => ({
 
 const STORED = { ok: true, stored: true };
 
-describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   const store = async () => bookingStore(await newDatabase());
 
   test("a client's fourth booking in an hour is refused where three are allowed, and nothing of it is kept", async () => {
@@ -194,6 +196,28 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(new Set(salts).size).toBe(1);
     expect(salts[0]).toMatch(/^[\w-]{43}$/);
   });
+});
+
+test("on SQLite a phone's and an e-mail's bookings are counted in one look at those live and to come", async () => {
+  const database = await temporaryDatabase();
+  const plan = await database.all(`EXPLAIN QUERY PLAN ${LIVE_TO_COME.sql}`, {
+    calendarId: "barbearia",
+    phone: "987654321",
+    email: "ana@example.com",
+    bookingNow: NOON,
+  });
+  expect(
+    plan.map(({ detail }) => detail).filter((detail) => /booking/.test(String(detail))),
+  ).toEqual([
+    "SEARCH booking USING INDEX booking_with_client (calendar_id=? AND cancelled_at=? AND ends_at>?)",
+  ]);
+});
+
+test("on SQLite, where one transaction runs at a time, nothing is kept of a client only to be waited for", async () => {
+  const database = await temporaryDatabase();
+  const locked = allowance({ lockKeys: ["phone", "e-mail"] });
+  expect(await bookingStore(database).create(booking(0), locked)).toEqual(STORED);
+  expect(await counted(database)).toEqual([{ client: "network" }]);
 });
 
 const counted = (database: Database) => database.all("SELECT client FROM client_use");

@@ -1,7 +1,10 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import type { Database, Transaction } from "./database.ts";
-import { find, number, orNull, query, text } from "./query.ts";
+import type { Database } from "./database.ts";
+import { operation } from "./operation.ts";
+import { find, number, orNull, query, requireRows, text } from "./query.ts";
+import type { RowOf } from "./query.ts";
+import { onSqlite } from "./sqlite-copies.ts";
 
 /** What the servers of a database have written down of their clock, the last one for all. */
 export interface WrittenClock {
@@ -13,11 +16,20 @@ export interface WrittenClock {
   readonly confirmedMilliseconds: number;
 }
 
+const COLUMNS = "seen_at, counted_until, confirmed_milliseconds";
+
+const CLOCK = {
+  seen_at: orNull(number),
+  counted_until: orNull(number),
+  confirmed_milliseconds: number,
+};
+
+const READ = query(CLOCK, `SELECT ${COLUMNS} FROM server_clock`);
+
 // In PostgreSQL an UPDATE makes the other servers wait for the end of this transaction; a SELECT would not.
 const LOCK_AND_READ = query(
-  { seen_at: orNull(number), counted_until: orNull(number), confirmed_milliseconds: number },
-  `UPDATE server_clock SET confirmed_milliseconds = confirmed_milliseconds
-  RETURNING seen_at, counted_until, confirmed_milliseconds`,
+  CLOCK,
+  `UPDATE server_clock SET confirmed_milliseconds = confirmed_milliseconds RETURNING ${COLUMNS}`,
 );
 
 const FIND_CLIENT = query(
@@ -32,7 +44,32 @@ const WRITE = `UPDATE server_clock SET seen_at = :seenAt, counted_until = :count
 const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds)
   VALUES (:seenAt, :countedUntil, :confirmedMilliseconds)`;
 
+interface Replacing {
+  readonly before: WrittenClock | undefined;
+  readonly after: WrittenClock;
+}
+
+/** Writes `after` where `before` is still what is written down. */
+const REPLACE = operation("replace the clock", async (transaction, replacing: Replacing) => {
+  const { before, after } = replacing;
+  const found = clockIn(await find(transaction, LOCK_AND_READ));
+  if (!isSame(found, before)) return { ok: false };
+  const values = { ...after };
+  if ((await transaction.run(WRITE, values)) === 0) await transaction.run(INSERT, values);
+  return { ok: true };
+});
+
 export type ClockStore = ReturnType<typeof clockStore>;
+
+/** What servers have written down in a copy of the embedded database; `undefined` where nothing is. */
+export function readWrittenClock(file: string): WrittenClock | undefined {
+  return clockIn(
+    requireRows(
+      READ,
+      onSqlite(file, (statement) => statement(READ.sql)),
+    ),
+  );
+}
 
 /** The store on any engine. */
 export function clockStore(database: Database) {
@@ -45,26 +82,31 @@ export function clockStore(database: Database) {
     async rewrite(
       decide: (before: WrittenClock | undefined, namesClients: boolean) => WrittenClock,
     ): Promise<WrittenClock> {
-      const { written } = await database.tx(async (transaction) => {
-        const before = await lockAndRead(transaction);
+      for (;;) {
+        const before = clockIn(await find(database, READ));
         const isFirst = before === undefined;
-        const namesClients = isFirst && (await find(transaction, FIND_CLIENT)).length > 0;
-        const written = decide(before, namesClients);
-        const values = { ...written };
-        if ((await transaction.run(WRITE, values)) === 0) await transaction.run(INSERT, values);
-        return { ok: true, written };
-      });
-      return written;
+        const namesClients = isFirst && (await find(database, FIND_CLIENT)).length > 0;
+        const after = decide(before, namesClients);
+        // Otherwise another server has written meanwhile, and what it has counted counts here too.
+        if ((await database.tx(REPLACE, { before, after })).ok) return after;
+      }
     },
   };
 }
 
-async function lockAndRead(transaction: Transaction): Promise<WrittenClock | undefined> {
-  const [row] = await find(transaction, LOCK_AND_READ);
+function clockIn([row]: RowOf<typeof CLOCK>[]): WrittenClock | undefined {
   if (row === undefined || row.seen_at === null || row.counted_until === null) return undefined;
   return {
     seenAt: row.seen_at,
     countedUntil: row.counted_until,
     confirmedMilliseconds: row.confirmed_milliseconds,
   };
+}
+
+function isSame(one: WrittenClock | undefined, other: WrittenClock | undefined): boolean {
+  return (
+    one?.seenAt === other?.seenAt &&
+    one?.countedUntil === other?.countedUntil &&
+    one?.confirmedMilliseconds === other?.confirmedMilliseconds
+  );
 }

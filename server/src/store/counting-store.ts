@@ -6,6 +6,8 @@ import { forgetLooks } from "./cancel-guard.ts";
 import { forgetUse } from "./client-use.ts";
 import type { Database } from "./database.ts";
 import { forgetMailUse } from "./mail-use.ts";
+import { forgetOwnerCalls } from "./owner-calls.ts";
+import { operation } from "./operation.ts";
 import { find, query, text } from "./query.ts";
 
 const FIND_SALT = query({ salt: text }, "SELECT salt FROM counting_salt");
@@ -13,6 +15,24 @@ const FIND_SALT = query({ salt: text }, "SELECT salt FROM counting_salt");
 const WRITE_SALT = `INSERT INTO counting_salt (id, salt) VALUES (1, :salt) ON CONFLICT (id) DO NOTHING`;
 
 const SALT_BYTES = 32;
+
+const WRITE_OR_READ_SALT = operation(
+  "write or read the salt",
+  async (transaction, ownSalt: string) => {
+    await transaction.run(WRITE_SALT, { salt: ownSalt });
+    const [row] = await find(transaction, FIND_SALT);
+    return { ok: true, salt: row?.salt };
+  },
+);
+
+const FORGET_COUNTED = operation(
+  "forget who was counted",
+  async (transaction, { calendarId, at }: { calendarId: string; at: Instant }) => {
+    await forgetUse(transaction, calendarId, at);
+    await forgetLooks(transaction, calendarId, at);
+    return { ok: true };
+  },
+);
 
 export type CountingStore = ReturnType<typeof countingStore>;
 
@@ -23,23 +43,17 @@ export function countingStore(database: Database) {
     /** The salt of this installation's hashes, made when it is first asked for. */
     async salt(): Promise<string> {
       if (known !== undefined) return known;
-      const { salt } = await database.tx(async (transaction) => {
-        await transaction.run(WRITE_SALT, { salt: randomBytes(SALT_BYTES).toString("base64url") });
-        const [row] = await find(transaction, FIND_SALT);
-        return { ok: true, salt: row?.salt };
-      });
+      const ownSalt = randomBytes(SALT_BYTES).toString("base64url");
+      const { salt } = await database.tx(WRITE_OR_READ_SALT, ownSalt);
       if (salt === undefined) throw new Error("the salt of the counts is not kept");
       known = salt;
       return salt;
     },
 
-    /** Forgets who was counted more than a day ago. */
+    /** Forgets who was counted, and what the owner's page has done, more than a day ago. */
     async forget(calendarId: string, at: Instant): Promise<void> {
-      await database.tx(async (transaction) => {
-        await forgetUse(transaction, calendarId, at);
-        await forgetLooks(transaction, calendarId, at);
-        return { ok: true };
-      });
+      await forgetOwnerCalls(database, calendarId, at);
+      await database.tx(FORGET_COUNTED, { calendarId, at });
     },
 
     /** Forgets whose mails were counted more than a day ago, in whatever calendar. */

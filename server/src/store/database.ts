@@ -17,8 +17,25 @@ export interface Reader {
 
 /** Statements inside one transaction. A statement that throws ends it: nothing more can be asked of it. */
 export interface Transaction extends Reader {
+  /** Whether no other transaction runs at the same time, so that there is nobody to be locked out. */
+  readonly runsAlone: boolean;
   /** Runs the statement; answers how many rows it inserted, changed or deleted. */
   run(sql: string, values?: Values): Promise<number>;
+}
+
+/** What a transaction comes to: committed when it is ok, otherwise undone. */
+export interface Outcome {
+  readonly ok: boolean;
+}
+
+/**
+ * A transaction with a name. The embedded database runs it on another thread, which knows it by that name: whatever it
+ * needs is in its arguments, and whatever it finds is in its result.
+ */
+export interface Operation<Args, Result extends Outcome> {
+  readonly name: string;
+  /** May await nothing but its transaction, and may be run again when another transaction conflicted with it. */
+  readonly work: (transaction: Transaction, args: Args) => Promise<Result>;
 }
 
 /** A read outside a transaction sees only what is committed. */
@@ -26,30 +43,36 @@ export interface Database extends Reader {
   /** Runs `work` on a snapshot of what is committed: writes meanwhile do not change what it reads. */
   snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `work` in one transaction. When its outcome is ok, the transaction is on disk before the promise resolves;
-   * when the outcome is a refusal or `work` throws, nothing of it remains.
-   * `work` may await nothing but its transaction, and may be run again when another transaction conflicted with it.
+   * Runs the operation in one transaction. When its outcome is ok, the transaction is on disk before the promise
+   * resolves; when the outcome is a refusal or the operation throws, nothing of it remains.
    * @throws DatabaseUnavailable when the database cannot do it now
    */
-  tx<Outcome extends { readonly ok: boolean }>(
-    work: (transaction: Transaction) => Promise<Outcome>,
-  ): Promise<Outcome>;
+  tx<Args, Result extends Outcome>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
   /**
-   * Runs `work` in one transaction with no limit of time, while no other process does the same: a change of the schema.
+   * The same with no limit of time, while no other process does so: a change of the schema.
    * @throws DatabaseUnavailable when the database cannot do it now
    */
-  migration(work: (transaction: Transaction) => Promise<void>): Promise<void>;
+  migration<Args, Result extends Outcome>(
+    operation: Operation<Args, Result>,
+    args: Args,
+  ): Promise<void>;
+  /**
+   * For a server, once migrated; missing where the engine has nothing to look at.
+   * @throws DatabaseRefused where the database is not set up for one
+   */
+  readonly prepareToServe?: () => Promise<void>;
+  /**
+   * Resolves when every machine of the database answers; missing where the engine has no more than one.
+   * @throws DatabaseUnavailable while one does not
+   */
+  readonly requireAllMachines?: () => Promise<void>;
+  /**
+   * A number that is another one after every commit, by whatever connection or process; missing where the engine has
+   * none.
+   */
+  readonly dataVersion?: () => number;
   /** Finishes what is under way, then closes. */
   close(): Promise<void>;
-}
-
-/** Runs one statement in a transaction of its own; answers how many rows it inserted, changed or deleted. */
-export async function runAlone(database: Database, sql: string, values?: Values): Promise<number> {
-  const { count } = await database.tx(async (transaction) => ({
-    ok: true,
-    count: await transaction.run(sql, values),
-  }));
-  return count;
 }
 
 /** The database cannot serve now: gone, full, locked. The caller may try again later; nothing was stored. */

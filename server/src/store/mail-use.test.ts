@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
 
 import { countingStore } from "./counting-store.ts";
 import { mailUseStore } from "./mail-use.ts";
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 const AT = Date.parse("2026-11-23T10:00:00-03:00");
 const TWO_A_MINUTE = { counted: "account", mailsMax: 2, milliseconds: MINUTE };
 
-describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   test("a window begins with its first mail, and when it is full says when it ends", async () => {
     const { claim } = mailUseStore(await newDatabase());
     expect(await claim([TWO_A_MINUTE], AT)).toEqual({ ok: true });

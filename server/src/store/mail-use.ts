@@ -4,9 +4,10 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import { isOpen, windowsAt } from "./counting-window.ts";
-import { runAlone } from "./database.ts";
 import type { Database, Transaction } from "./database.ts";
+import { operation } from "./operation.ts";
 import { find, number, query } from "./query.ts";
+import { runAlone } from "./run-alone.ts";
 
 /** A limit: so many mails in a window that begins with the first of them. */
 export interface MailWindow {
@@ -41,20 +42,26 @@ type MailClaim =
 
 export type MailUseStore = ReturnType<typeof mailUseStore>;
 
+interface ClaimRequest {
+  readonly windows: readonly MailWindow[];
+  readonly at: Instant;
+}
+
+const CLAIM_ALL = operation("claim a mail", claimAll);
+
 /** The counts of mails on any engine. */
 export function mailUseStore(database: Database) {
   return {
     /** Takes one mail's place in each of these windows, in all of them or in none. Everybody names them in one order. */
     claim(windows: readonly MailWindow[], at: Instant): Promise<MailClaim> {
-      return database.tx((transaction) => claimAll(transaction, windows, at));
+      return database.tx(CLAIM_ALL, { windows, at });
     },
   };
 }
 
 async function claimAll(
   transaction: Transaction,
-  windows: readonly MailWindow[],
-  at: Instant,
+  { windows, at }: ClaimRequest,
 ): Promise<MailClaim> {
   for (const { counted, mailsMax, milliseconds } of windows) {
     const windowAgo = at - milliseconds;

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
 import { fillYearsAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
 
 import { auditBooks } from "../scheduling/audit-books.ts";
@@ -16,7 +16,7 @@ import { openSqlite } from "./sqlite-database.ts";
 
 const BOOKINGS = 100_000;
 
-describe.each(DATABASES)("on $name", ({ openEmpty }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ openEmpty }) => {
   test("100,000 bookings of version 0.1 migrate, and their books add up", async () => {
     const database = await openEmpty();
     onTestFinished(() => database.close());

@@ -2,12 +2,13 @@
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { auditBooks } from "../scheduling/audit-books.ts";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
+import { requireKnownSteps } from "./applied-steps.ts";
 import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import { DatabaseRefused } from "./database.ts";
@@ -15,7 +16,7 @@ import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { sentMailStore } from "./sent-mail-store.ts";
 
-describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ openEmpty: open }) => {
   const opened = async () => {
     const database = await open();
     onTestFinished(() => database.close());
@@ -68,6 +69,7 @@ describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
         calendar_id: "barbearia",
         booking_id: "b2",
         kind: "confirmation",
+        revision: 0,
         begun_at: 1_795_518_000_000,
         accepted_at: 1_795_518_000_000,
         unanswered: 1,
@@ -103,4 +105,31 @@ describe.each(DATABASES)("on $name", ({ openEmpty: open }) => {
       );
     }
   });
+
+  test("a later step that leaves room for this version is worked beside, and one that does not is refused", async () => {
+    const newest = MIGRATIONS.length;
+    const later = (beside: number | undefined) => [
+      ...MIGRATIONS,
+      { number: 900, name: "chairs", statements: [], ...(beside !== undefined && { beside }) },
+    ];
+    for (const beside of [1, newest]) {
+      const database = await opened();
+      await migrate(database, later(beside));
+      await migrate(database);
+      expect(await database.snapshot(requireKnownSteps)).toBe(newest + 1);
+    }
+    for (const beside of [newest + 1, undefined]) {
+      const database = await opened();
+      await migrate(database, later(beside));
+      await expect(migrate(database)).rejects.toThrow(DatabaseRefused);
+      await expect(database.snapshot(requireKnownSteps)).rejects.toThrow(DatabaseRefused);
+    }
+  });
+});
+
+test("every step since the fourteenth says which versions go on beside it", () => {
+  for (const { number, beside } of MIGRATIONS.filter((step) => step.number > 14)) {
+    expect({ number, beside }).toEqual({ number, beside: expect.any(Number) });
+    expect(beside).toBeLessThan(number);
+  }
 });

@@ -2,11 +2,19 @@
 export interface Migration {
   readonly number: number;
   readonly name: string;
+  /**
+   * A version that knows the steps up to this one goes on beside the version with this step: on what the step leaves,
+   * its statements mean what they meant. Left out, all servers must be stopped for the upgrade. decisions/0030
+   */
+  readonly beside?: number;
   readonly statements: readonly string[];
 }
 
-// Every key begins with calendar_id and a transaction touches one calendar: that is the shard key of a distributed
-// PostgreSQL. What belongs to no calendar has no key, and few rows. decisions/0004
+const BOOKING_COLUMNS_OF_STEP_13 = `calendar_id, booking_id, barber_color_id, client_phone, client_name, client_email,
+  places, starts_at, ends_at, created_at, cancelled_at, erased_at, booked_by, cancelled_by, revision, moved_at`;
+
+// Every key holds calendar_id and a transaction touches one calendar: that is the shard key of a distributed
+// PostgreSQL. What belongs to no calendar has no key, and few rows. decisions/0004, decisions/0027
 export const MIGRATIONS: readonly Migration[] = [
   {
     number: 1,
@@ -198,6 +206,187 @@ export const MIGRATIONS: readonly Migration[] = [
         mails INTEGER NOT NULL,
         PRIMARY KEY (calendar_id, counted)
       )`,
+    ],
+  },
+  {
+    number: 9,
+    name: "a client's bookings to come, counted by e-mail without an index of their own",
+    statements: [
+      // No planner without statistics has ever chosen it, and each create had to write it.
+      "DROP INDEX booking_live_by_email",
+      // The bookings to come stand together in it, each with its e-mail: counting one reads no booking's row, and none
+      // that was cancelled.
+      "DROP INDEX booking_with_client",
+      `CREATE INDEX booking_with_client ON booking
+        (calendar_id, cancelled_at, ends_at, lower(client_email)) WHERE erased_at IS NULL`,
+    ],
+  },
+  {
+    number: 10,
+    name: "closed times, and what the owner does with bookings",
+    statements: [
+      // Who booked and who cancelled: the owner sees it. Of older cancellations nobody knows.
+      "ALTER TABLE booking ADD COLUMN booked_by TEXT NOT NULL DEFAULT 'client'",
+      "ALTER TABLE booking ADD COLUMN cancelled_by TEXT NOT NULL DEFAULT 'unknown'",
+      // How often the booking was moved, and when last: calendars and mails tell a changed event by it.
+      "ALTER TABLE booking ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE booking ADD COLUMN moved_at BIGINT",
+      // What was closed by one act, and the stretches that this closes. Each counts once in its half hours' `blocked`.
+      `CREATE TABLE closing (
+        calendar_id TEXT NOT NULL,
+        closing_id TEXT NOT NULL,
+        source TEXT NOT NULL,
+        word TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, closing_id)
+      )`,
+      `CREATE TABLE closed_time (
+        calendar_id TEXT NOT NULL,
+        closing_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        starts_at BIGINT NOT NULL,
+        ends_at BIGINT NOT NULL CHECK (ends_at > starts_at),
+        PRIMARY KEY (calendar_id, closing_id, barber_color_id, starts_at)
+      )`,
+      "CREATE INDEX closed_time_by_end ON closed_time (calendar_id, ends_at)",
+      // A rule without an end: its stretches are laid out some weeks ahead, up to and with the day `laid_out_to`.
+      `CREATE TABLE weekly_closing (
+        calendar_id TEXT NOT NULL,
+        closing_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        first_day TEXT NOT NULL,
+        from_time TEXT NOT NULL,
+        to_time TEXT NOT NULL,
+        laid_out_to TEXT NOT NULL,
+        PRIMARY KEY (calendar_id, closing_id, barber_color_id)
+      )`,
+      // The keys of what the owner's page has done, for a day: a call that comes again does nothing more.
+      `CREATE TABLE owner_call (
+        calendar_id TEXT NOT NULL,
+        call_key TEXT NOT NULL,
+        content TEXT NOT NULL,
+        done_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, call_key)
+      )`,
+    ],
+  },
+  {
+    number: 11,
+    name: "mails about a booking that was moved",
+    statements: [
+      // The table is made anew, as in step 8. `revision`: how often the booking had been moved when the mail was sent.
+      `CREATE TABLE sent_mail_of_revisions (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN
+          ('confirmation', 'change', 'cancellation', 'reminder', 'owner-booking', 'owner-cancellation')),
+        revision INTEGER NOT NULL DEFAULT 0,
+        begun_at BIGINT NOT NULL,
+        accepted_at BIGINT,
+        unanswered INTEGER NOT NULL DEFAULT 1,
+        PRIMARY KEY (calendar_id, booking_id, kind, revision)
+      )`,
+      `INSERT INTO sent_mail_of_revisions
+        (calendar_id, booking_id, kind, begun_at, accepted_at, unanswered)
+        SELECT calendar_id, booking_id, kind, begun_at, accepted_at, unanswered FROM sent_mail`,
+      "DROP TABLE sent_mail",
+      "ALTER TABLE sent_mail_of_revisions RENAME TO sent_mail",
+    ],
+  },
+  {
+    number: 12,
+    name: "calendars elsewhere that close time",
+    statements: [
+      // How far each has been read, and which instance reads it. What it closes stands in closing and closed_time.
+      `CREATE TABLE busy_calendar (
+        calendar_id TEXT NOT NULL,
+        closing_id TEXT NOT NULL,
+        since BIGINT NOT NULL,
+        etag TEXT NOT NULL DEFAULT '',
+        last_modified TEXT NOT NULL DEFAULT '',
+        laid_out_for TEXT NOT NULL DEFAULT '',
+        events INTEGER,
+        good_at BIGINT,
+        doubtful TEXT NOT NULL DEFAULT '',
+        doubtful_at BIGINT NOT NULL DEFAULT 0,
+        told INTEGER NOT NULL DEFAULT 0,
+        due_at BIGINT NOT NULL,
+        lease TEXT NOT NULL,
+        leased_until BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, closing_id)
+      )`,
+    ],
+  },
+  {
+    number: 13,
+    name: "keys that grow with time",
+    statements: [
+      // Time before the phone: what is booked now changes pages beside one another, not one in the middle of all that
+      // was ever booked. decisions/0023
+      "DROP INDEX booking_live",
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (calendar_id, starts_at, barber_color_id, client_phone, ends_at)
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+      // With the phone beside the e-mail: one look at the bookings to come counts both.
+      "DROP INDEX booking_with_client",
+      `CREATE INDEX booking_with_client ON booking
+        (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
+    ],
+  },
+  {
+    number: 14,
+    name: "keys that begin with time",
+    statements: [
+      // What is booked now, in whatever calendar, stands on the same few pages. SQLite cannot change a primary key: the
+      // tables are made anew, as in step 8, in the order of their keys, so that these are written once. decisions/0027
+      `CREATE TABLE booking_by_id (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        client_phone TEXT NOT NULL,
+        client_name TEXT NOT NULL,
+        client_email TEXT NOT NULL,
+        places INTEGER NOT NULL CHECK (places > 0),
+        starts_at BIGINT NOT NULL,
+        ends_at BIGINT NOT NULL CHECK (ends_at > starts_at),
+        created_at BIGINT NOT NULL,
+        cancelled_at BIGINT,
+        erased_at BIGINT,
+        booked_by TEXT NOT NULL DEFAULT 'client',
+        cancelled_by TEXT NOT NULL DEFAULT 'unknown',
+        revision INTEGER NOT NULL DEFAULT 0,
+        moved_at BIGINT,
+        CONSTRAINT booking_key PRIMARY KEY (booking_id, calendar_id)
+      )`,
+      `INSERT INTO booking_by_id (${BOOKING_COLUMNS_OF_STEP_13})
+        SELECT ${BOOKING_COLUMNS_OF_STEP_13} FROM booking ORDER BY booking_id`,
+      "DROP TABLE booking",
+      "ALTER TABLE booking_by_id RENAME TO booking",
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (starts_at, calendar_id, barber_color_id, client_phone, ends_at)
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+      // The one that still begins with the calendar: it finds a calendar's bookings.
+      `CREATE INDEX booking_with_client ON booking
+        (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
+      // It finds the calendar's other ones. No create changes it.
+      `CREATE INDEX booking_without_client ON booking (calendar_id, erased_at, booking_id)
+        WHERE erased_at IS NOT NULL`,
+      `CREATE TABLE half_hour_by_week (
+        calendar_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        cell INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        capacity INTEGER NOT NULL,
+        blocked INTEGER NOT NULL DEFAULT 0 CHECK (blocked >= 0),
+        CHECK (taken >= 0 AND taken <= capacity)
+      )`,
+      `INSERT INTO half_hour_by_week (calendar_id, barber_color_id, cell, taken, capacity, blocked)
+        SELECT calendar_id, barber_color_id, cell, taken, capacity, blocked FROM half_hour`,
+      "DROP TABLE half_hour",
+      "ALTER TABLE half_hour_by_week RENAME TO half_hour",
+      // By the week first: a calendar's day stays in one or two places. No engine's PRIMARY KEY takes an expression.
+      `CREATE UNIQUE INDEX half_hour_key ON half_hour
+        ((cell / 336), calendar_id, barber_color_id, cell)`,
     ],
   },
 ];

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 
-import { requireKnownSteps } from "./applied-steps.ts";
+import { requireCurrentSteps } from "./applied-steps.ts";
 import { databaseFile } from "./database-file.ts";
-import type { Database } from "./database.ts";
+import type { Database, Reader } from "./database.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { openSqlite } from "./sqlite-database.ts";
+import { openSqliteForServer } from "./sqlite-server-database.ts";
 
 /** The settings that lead to a database. */
 interface Place {
@@ -22,17 +23,33 @@ export function openDatabase({ databaseUrl, dataDirectory }: Place): Database {
 }
 
 /**
- * The same for a command that only makes sense where there are books: it makes none.
- * @throws DatabaseRefused when a later version of Vitrine keeps its books there
+ * The same for a server: the embedded database is written by a thread of its own. `onWriterEnded` hears that this thread
+ * has ended by itself, after which nothing can be stored.
  */
-export async function openBooks(place: Place): Promise<Database> {
+export function openServerDatabase(
+  { databaseUrl, dataDirectory }: Place,
+  onWriterEnded: (reason: Error) => void,
+): Database {
+  return databaseUrl === undefined
+    ? openSqliteForServer(databaseFile(dataDirectory), { onEnded: onWriterEnded })
+    : openPostgres(databaseUrl);
+}
+
+/**
+ * The same for a command that only makes sense where there are books: it makes none.
+ * @throws DatabaseRefused when `requireSteps` does: by default, when another version of Vitrine keeps its books there
+ */
+export async function openBooks(
+  place: Place,
+  requireSteps: (reader: Reader) => Promise<unknown> = requireCurrentSteps,
+): Promise<Database> {
   if (place.databaseUrl === undefined && !existsSync(databaseFile(place.dataDirectory))) {
     throw new Error("there are no bookings yet");
   }
   const database = openDatabase(place);
   try {
     // A standby is good enough to read the books.
-    await database.snapshot(requireKnownSteps);
+    await database.snapshot(requireSteps);
     return database;
   } catch (error) {
     await database.close();

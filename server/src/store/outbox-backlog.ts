@@ -4,6 +4,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import type { Database } from "./database.ts";
+import { operation } from "./operation.ts";
 import { IS_PAUSED, liftPauses } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 
@@ -81,6 +82,19 @@ const RETRY_NOW = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = :now
   WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)
     AND ${IS_WAITING} AND (dead_at IS NOT NULL OR due_at > :now OR ${IS_PAUSED})`;
 
+interface RetryRequest {
+  readonly calendarId: string;
+  readonly target: string | undefined;
+  readonly now: number;
+}
+
+const RETRY = operation("retry now", async (transaction, request: RetryRequest) => {
+  const { calendarId, target, now } = request;
+  const count = await transaction.run(RETRY_NOW, { calendarId, target: target ?? null, now });
+  await liftPauses(transaction, calendarId, target);
+  return { ok: true, count };
+});
+
 export function outboxBacklog(database: Database) {
   return {
     /** How many changes wait for each target or were given up, without those scheduled for later. */
@@ -108,13 +122,7 @@ export function outboxBacklog(database: Database) {
      * Answers how many changes.
      */
     async retryNow(calendarId: string, target: string | undefined, now: number): Promise<number> {
-      const { count } = await database.tx(async (transaction) => {
-        const values = { calendarId, target: target ?? null, now };
-        const count = await transaction.run(RETRY_NOW, values);
-        await liftPauses(transaction, calendarId, target);
-        return { ok: true, count };
-      });
-      return count;
+      return (await database.tx(RETRY, { calendarId, target, now })).count;
     },
   };
 }

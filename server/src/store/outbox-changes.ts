@@ -9,6 +9,15 @@ export interface Change {
   readonly bookingId: string;
 }
 
+/** Who is told of a change. */
+export interface Telling {
+  readonly targets: readonly string[];
+  /** The machine's clock. */
+  readonly now: number;
+  /** None of them hears of it before: until then it is scheduled and does not wait. Left out: at once. */
+  readonly dueAt?: number;
+}
+
 const INSERT =
   "INSERT INTO outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)";
 
@@ -21,7 +30,7 @@ const OR_ADD_A_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE
   due_at = excluded.due_at, attempts = 0, dead_at = NULL`;
 
 const ENQUEUE = (targets: readonly string[]) => `${INSERT}
-  VALUES ${targets.map((target) => `(:calendarId, ${target}, :bookingId, 1, :now, :now)`).join(", ")}
+  VALUES ${targets.map((target) => `(:calendarId, ${target}, :bookingId, 1, :dueAt, :dueAt)`).join(", ")}
   ${OR_ADD_A_CHANGE}`;
 
 const ENQUEUE_TO_FOLLOWERS = `${INSERT}
@@ -44,12 +53,11 @@ const REMOVE_CHANGES =
 export async function enqueueChange(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
-  targets: readonly string[],
-  now: number,
+  { targets, now, dueAt = now }: Telling,
 ): Promise<void> {
   if (targets.length === 0) return;
   const named = nameEach("target", targets);
-  await transaction.run(ENQUEUE(namesIn(named)), { ...named, calendarId, bookingId, now });
+  await transaction.run(ENQUEUE(namesIn(named)), { ...named, calendarId, bookingId, dueAt });
 }
 
 /** The same for the targets that the servers have recorded in this database: a command has no targets of its own. */

@@ -1,11 +1,12 @@
 // Which worker is delivering which change: one of several claims it, delivers it, and records the outcome.
 
-import { runAlone } from "./database.ts";
-import type { Database, Transaction } from "./database.ts";
+import type { Database } from "./database.ts";
+import { operation } from "./operation.ts";
 import { enqueueChange } from "./outbox-changes.ts";
 import type { Change } from "./outbox-changes.ts";
 import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
+import { runAlone } from "./run-alone.ts";
 
 /** A change that one worker has claimed for one target. No other worker can claim it until the lease ends. */
 export interface Claim extends Change {
@@ -64,24 +65,49 @@ const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_
 
 const RENEW = `UPDATE outbox SET leased_until = :leasedUntil WHERE ${IS_CLAIMED}`;
 
+interface ClaimRequest {
+  readonly calendarId: string;
+  readonly target: string;
+  readonly lease: string;
+  readonly now: number;
+  readonly leasedUntil: number;
+  readonly max: number;
+}
+
+const CLAIM_DUE = operation("claim due changes", async (transaction, request: ClaimRequest) => ({
+  ok: true,
+  rows: await find(transaction, CLAIM, { ...request }),
+}));
+
+interface EndRequest {
+  readonly claim: Claim;
+  readonly ending: Ending;
+  readonly now: number;
+}
+
+const END_CLAIM = operation(
+  "end a claim",
+  async (
+    transaction,
+    { claim, ending, now }: EndRequest,
+  ): Promise<{ ok: true; result: "ended" | "changed" | "lost" }> => {
+    const { calendarId, target, bookingId, lease, changes } = claim;
+    const values = { calendarId, target, bookingId, lease, changes, ...ending };
+    if ((await transaction.run(END[ending.kind], values)) === 1)
+      return { ok: true, result: "ended" };
+    if ((await transaction.run(RELEASE_CHANGED, values)) === 1)
+      return { ok: true, result: "changed" };
+    await enqueueChange(transaction, claim, { targets: [target], now });
+    return { ok: true, result: "lost" };
+  },
+);
+
 export function outboxClaims(database: Database) {
   return {
     /** Claims up to `max` changes that are due, the longest due first; none while the target is paused. */
-    async claim(
-      request: Readonly<{
-        calendarId: string;
-        target: string;
-        lease: string;
-        now: number;
-        leasedUntil: number;
-        max: number;
-      }>,
-    ): Promise<Claim[]> {
+    async claim(request: ClaimRequest): Promise<Claim[]> {
       const { calendarId, target, lease } = request;
-      const { rows } = await database.tx(async (transaction) => ({
-        ok: true,
-        rows: await find(transaction, CLAIM, request),
-      }));
+      const { rows } = await database.tx(CLAIM_DUE, request);
       return rows.map(({ cause, ...row }) => ({
         calendarId,
         target,
@@ -98,11 +124,7 @@ export function outboxClaims(database: Database) {
      * more.
      */
     async end(claim: Claim, ending: Ending, now: number): Promise<"ended" | "changed" | "lost"> {
-      const { result } = await database.tx(async (transaction) => ({
-        ok: true,
-        result: await endClaim(transaction, claim, ending, now),
-      }));
-      return result;
+      return (await database.tx(END_CLAIM, { claim, ending, now })).result;
     },
 
     /** Makes the lease last until then, unless another worker has taken over. */
@@ -113,18 +135,4 @@ export function outboxClaims(database: Database) {
       await runAlone(database, RENEW, { calendarId, target, bookingId, lease, leasedUntil });
     },
   };
-}
-
-async function endClaim(
-  transaction: Transaction,
-  claim: Claim,
-  ending: Ending,
-  now: number,
-): Promise<"ended" | "changed" | "lost"> {
-  const { calendarId, target, bookingId, lease, changes } = claim;
-  const values = { calendarId, target, bookingId, lease, changes, ...ending };
-  if ((await transaction.run(END[ending.kind], values)) === 1) return "ended";
-  if ((await transaction.run(RELEASE_CHANGED, values)) === 1) return "changed";
-  await enqueueChange(transaction, claim, [target], now);
-  return "lost";
 }

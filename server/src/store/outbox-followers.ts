@@ -2,11 +2,12 @@
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { runAlone } from "./database.ts";
-import type { Database, Transaction } from "./database.ts";
+import type { Database } from "./database.ts";
+import { operation } from "./operation.ts";
 import { ENQUEUE_BOOKINGS } from "./outbox-changes.ts";
 import { liftPauses } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
+import { runAlone } from "./run-alone.ts";
 
 /** A target that follows a calendar, and the place where it stores the bookings: another text means another place. */
 export interface Follower {
@@ -30,7 +31,7 @@ const REFILL =
 const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
     erased_at >= :offSince OR
     (erased_at IS NULL AND ends_at > :bookingNow
-      AND (created_at >= :offSince OR cancelled_at >= :offSince))
+      AND (created_at >= :offSince OR cancelled_at >= :offSince OR moved_at >= :offSince))
   )`);
 
 // A start retries at once, since the operator may have restarted the server after mending the target. Scheduled changes
@@ -62,50 +63,17 @@ const RESUME_FOLLOWER = `UPDATE outbox_follower SET off_since = NULL
 const SUSPEND_FOLLOWER = `UPDATE outbox_follower SET off_since = :now
   WHERE calendar_id = :calendarId AND target = :target AND off_since IS NULL`;
 
-export function outboxFollowers(database: Database) {
-  return {
-    /** The calendars that have had at least one follower until now. */
-    async followedCalendars(): Promise<string[]> {
-      const rows = await find(database, FOLLOWED);
-      return rows.map((row) => row.calendar_id);
-    },
-
-    /**
-     * Writes down who follows a calendar from now on. A follower that is new, or new in its place, gets every live
-     * booking that ends after `bookingNow`; one that was away gets what has changed since; one that starts empty gets
-     * neither. It happens once, even when several instances ask.
-     */
-    async follow(
-      calendarId: string,
-      followers: readonly Follower[],
-      bookingNow: Instant,
-      now: number,
-    ): Promise<void> {
-      await database.tx(async (transaction) => {
-        await followWithin(transaction, calendarId, followers, bookingNow, now);
-        return { ok: true };
-      });
-    },
-
-    /**
-     * Gives a target that follows the calendar every live booking of it that ends after `bookingNow` again; answers how
-     * many.
-     */
-    refill(calendarId: string, target: string, bookingNow: Instant, now: number): Promise<number> {
-      return runAlone(database, REFILL, { calendarId, target, bookingNow, now });
-    },
-  };
+interface FollowRequest {
+  readonly calendarId: string;
+  readonly followers: readonly Follower[];
+  readonly bookingNow: Instant;
+  readonly now: number;
 }
 
 // The follower's row decides who fills the outbox: of several instances that start together one writes it, and the
 // others, which wait for that, find it written.
-async function followWithin(
-  transaction: Transaction,
-  calendarId: string,
-  followers: readonly Follower[],
-  bookingNow: Instant,
-  now: number,
-): Promise<void> {
+const FOLLOW = operation("follow a calendar", async (transaction, request: FollowRequest) => {
+  const { calendarId, followers, bookingNow, now } = request;
   const rows = await find(transaction, FOLLOWERS, { calendarId });
   const known = new Map(rows.map((row) => [row.target, row.off_since]));
 
@@ -129,4 +97,37 @@ async function followWithin(
   for (const target of known.keys()) {
     await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, now });
   }
+  return { ok: true };
+});
+
+export function outboxFollowers(database: Database) {
+  return {
+    /** The calendars that have had at least one follower until now. */
+    async followedCalendars(): Promise<string[]> {
+      const rows = await find(database, FOLLOWED);
+      return rows.map((row) => row.calendar_id);
+    },
+
+    /**
+     * Writes down who follows a calendar from now on. A follower that is new, or new in its place, gets every live
+     * booking that ends after `bookingNow`; one that was away gets what has changed since; one that starts empty gets
+     * neither. It happens once, even when several instances ask.
+     */
+    async follow(
+      calendarId: string,
+      followers: readonly Follower[],
+      bookingNow: Instant,
+      now: number,
+    ): Promise<void> {
+      await database.tx(FOLLOW, { calendarId, followers, bookingNow, now });
+    },
+
+    /**
+     * Gives a target that follows the calendar every live booking of it that ends after `bookingNow` again; answers how
+     * many.
+     */
+    refill(calendarId: string, target: string, bookingNow: Instant, now: number): Promise<number> {
+      return runAlone(database, REFILL, { calendarId, target, bookingNow, now });
+    },
+  };
 }

@@ -1,8 +1,9 @@
 // Targets that get no deliveries for a while. A pause is kept in the follower's row, where every instance looks.
 
-import { runAlone } from "./database.ts";
 import type { Database, Transaction } from "./database.ts";
+import { operation } from "./operation.ts";
 import { find, number, query, text } from "./query.ts";
+import { runAlone } from "./run-alone.ts";
 
 /** A target that gets no deliveries of a calendar before this time, and why. */
 export interface Pause {
@@ -40,20 +41,24 @@ const PAUSES = query(
   WHERE paused_until > :now AND off_since IS NULL ORDER BY target, calendar_id`,
 );
 
+const PAUSE_TARGET = operation(
+  "pause a target",
+  async (transaction, { calendarId, target, until, cause, now }: Pause & { now: number }) => {
+    const values = { calendarId, target, until, cause, now };
+    const isNews = (await transaction.run(PAUSE, values)) === 1;
+    if (!isNews) await transaction.run(PROLONG_PAUSE, values);
+    return { ok: true, isNews };
+  },
+);
+
 export function outboxPauses(database: Database) {
   return {
     /**
      * Lets no instance claim anything for the target before the pause is over. Answers whether it is news: that the
      * target is paused, or that it is for another cause.
      */
-    async pause({ calendarId, target, until, cause }: Pause, now: number): Promise<boolean> {
-      const values = { calendarId, target, until, cause, now };
-      const { isNews } = await database.tx(async (transaction) => {
-        const isNews = (await transaction.run(PAUSE, values)) === 1;
-        if (!isNews) await transaction.run(PROLONG_PAUSE, values);
-        return { ok: true, isNews };
-      });
-      return isNews;
+    async pause(pause: Pause, now: number): Promise<boolean> {
+      return (await database.tx(PAUSE_TARGET, { ...pause, now })).isNews;
     },
 
     /** Says that the target takes changes again. Answers whether that is news; it is none while a later pause lasts. */

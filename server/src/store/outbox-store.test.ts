@@ -2,15 +2,16 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
 
 import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
-import { enqueueChange } from "./outbox-changes.ts";
 import { outboxStore } from "./outbox-store.ts";
 import type { Claim } from "./outbox-claims.ts";
 import type { Follower } from "./outbox-followers.ts";
+import { enqueue as enqueueIn } from "@vitrine/testing/operations-of-tests";
+import { runAlone } from "./run-alone.ts";
 
 const HOUR = 60 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
@@ -34,7 +35,7 @@ const BOOKING: NewBooking = {
 const CALDAV: Follower = { target: "caldav", place: "" };
 const MAIL: Follower = { target: "mail", place: "" };
 
-describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabase }) => {
   const open = async (targets: readonly string[] = ["caldav"]) => {
     const database = await temporaryDatabase();
     const woken: string[] = [];
@@ -47,10 +48,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       expect(await bookings.create({ ...BOOKING, ...change })).toMatchObject({ ok: true });
     };
     const enqueue = (bookingId: string, now: number, names = targets) =>
-      database.tx(async (transaction) => {
-        await enqueueChange(transaction, { calendarId: "reservas", bookingId }, names, now);
-        return { ok: true };
-      });
+      enqueueIn(database, { calendarId: "reservas", bookingId }, { targets: names, now });
     const claim = (now: number, { max = 10, lease = "a", target = "caldav" } = {}) =>
       outbox.claim({ calendarId: "reservas", target, lease, now, leasedUntil: now + 100, max });
     const claimOne = async (now: number, lease = "a"): Promise<Claim> => {
@@ -424,11 +422,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await outbox.follow("reservas", [CALDAV], BEFORE, BEFORE + 3 * HOUR);
     await add({ clientPhone: "5", createdAt: BEFORE + 2 * HOUR });
     await bookings.cancel({ ...BOOKING, clientPhone: "1" }, BEFORE + 2 * HOUR);
-    await database.tx(async (transaction) => {
-      await transaction.run("UPDATE booking SET erased_at = :at WHERE client_phone = '2'", {
-        at: BEFORE + 2 * HOUR,
-      });
-      return { ok: true };
+    await runAlone(database, "UPDATE booking SET erased_at = :at WHERE client_phone = '2'", {
+      at: BEFORE + 2 * HOUR,
     });
     await outbox.follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR, T0);
     expect(await waiting()).toEqual(["mail 1", "mail 2", "mail 5"]);

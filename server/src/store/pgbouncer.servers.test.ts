@@ -11,15 +11,17 @@ import { startPgBouncer } from "@vitrine/testing/pgbouncer";
 import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
 import { ask } from "@vitrine/testing/postgres";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
-import { call, serverProcess } from "@vitrine/testing/server-process";
+import { call, callPatiently, serverProcess } from "@vitrine/testing/server-process";
 import { startTcpProxy } from "@vitrine/testing/tcp-proxy";
-import { blankDetails } from "./booking-columns.ts";
+import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
 import { bookingStore } from "./booking-store.ts";
 import { databaseContract } from "@vitrine/testing/database-contract";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres-database.ts";
+import { inTransaction } from "@vitrine/testing/in-transaction";
+import { SOON } from "@vitrine/testing/soon";
 
 const postgres = await postgresUnderTest();
 
@@ -92,7 +94,7 @@ test.each([
     const seen = await Promise.all(
       Array.from({ length: 20 }, async () => {
         let within: unknown;
-        await database.tx(async (transaction) => {
+        await inTransaction(database, async (transaction) => {
           [within] = await transaction.all(SETTINGS_WITHIN);
           return { ok: true };
         });
@@ -115,31 +117,19 @@ test("through the pooler nothing of ours stays on the database's connections", a
 test("through the pooler a create waits for a held half hour no longer than its limit", async () => {
   const { database, direct } = await openPooled();
   const bookings = bookingStore(database);
-  const booking = {
-    ...blankDetails(),
-    calendarId: "barbearia",
-    barberColorId: 6,
-    clientPhone: "987654321",
-    span: { start: 0, end: 1_800_000 },
-    clientName: "João",
-    clientEmail: "joao@example.com",
-    places: 1,
-    capacity: 1,
-    createdAt: 0,
-  };
-  await bookings.create(booking);
+  await bookings.create(JOAO_BOOKS);
   const holder = openPostgres(direct);
   onTestFinished(() => holder.close());
   const release = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
-  const held = holder.tx(async (transaction) => {
+  const held = inTransaction(holder, async (transaction) => {
     await transaction.run("UPDATE half_hour SET blocked = 1");
     holding.resolve();
     await release.promise;
     return { ok: false };
   });
   await holding.promise;
-  const waiting = bookings.create({ ...booking, clientPhone: "111111111" });
+  const waiting = bookings.create({ ...JOAO_BOOKS, clientPhone: "111111111" });
   await expect(waiting).rejects.toThrow(DatabaseUnavailable);
   await expect(waiting).rejects.toHaveProperty("cause.code", "55P03");
   release.resolve();
@@ -162,7 +152,7 @@ test("while PgBouncer is away calls are refused with 503, and it is of use again
   const { pooler } = await pooledDatabase();
   const { url } = await serverProcess(temporaryFolder(), { DATABASE_URL: pooler.url });
   const [slot, later] = dayOfSlots();
-  expect((await call(url, "/createAppointment", slot)).status).toBe(201);
+  expect((await callPatiently(url, "/createAppointment", slot)).status).toBe(201);
   await pooler.kill();
   expect((await call(url, "/createAppointment", later)).status).toBe(503);
   expect((await call(url, "/check-availability", TUESDAY)).status).toBe(503);
@@ -170,7 +160,7 @@ test("while PgBouncer is away calls are refused with 503, and it is of use again
   await pooler.restart();
   await expectReady(url, 200);
   expect((await call(url, "/createAppointment", slot)).status).toBe(200);
-  expect((await call(url, "/createAppointment", later)).status).toBe(201);
+  expect((await callPatiently(url, "/createAppointment", later)).status).toBe(201);
 });
 
 test("a server that starts before its PgBouncer waits for it and becomes ready", async () => {
@@ -200,5 +190,5 @@ test("a pooler that comes to stand where the database was is found out without a
 
 /** `/ready` says the same for a second at the most. */
 async function expectReady(url: string, status: number): Promise<void> {
-  await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(status), 10_000);
+  await vi.waitFor(async () => expect(await statusOf(url, "/ready")).toBe(status), SOON);
 }

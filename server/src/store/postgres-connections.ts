@@ -4,15 +4,19 @@ import { Client, Pool, types } from "pg";
 import type { ClientBase, ClientConfig, PoolClient } from "pg";
 
 import { DatabaseUnavailable } from "./database.ts";
+import type { PostgresHost, PostgresHosts } from "./postgres-address.ts";
 import {
   InexactNumber,
   isConnectionLost,
+  isPoolBusy,
   isReadOnlyServer,
   isStatementForgotten,
   meaningOf,
+  NoWritableHost,
   ReadOnlyServer,
   refusesSettings,
 } from "./postgres-failures.ts";
+import { shareSearches } from "./postgres-hosts.ts";
 import { runStatement } from "./postgres-session.ts";
 import type { PostgresSettings, Session } from "./postgres-session.ts";
 
@@ -30,7 +34,7 @@ const CHECK_MILLISECONDS = 1_000;
 const READ_ONLY_PAUSE_MILLISECONDS = 500;
 
 /** What must hold in every transaction, whatever the database's own defaults say. */
-export const LIMITED: PostgresSettings = {
+export const LIMITED = {
   // An acknowledged booking outlives a power cut.
   synchronous_commit: "on",
   statement_timeout: "4s",
@@ -39,7 +43,7 @@ export const LIMITED: PostgresSettings = {
   lock_timeout: "1200ms",
   // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
   idle_in_transaction_session_timeout: "5s",
-};
+} satisfies PostgresSettings;
 
 /** The same for a change of the schema: an index on a large table takes as long as it takes. */
 export const UNLIMITED: PostgresSettings = {
@@ -49,49 +53,86 @@ export const UNLIMITED: PostgresSettings = {
   idle_in_transaction_session_timeout: "0",
 };
 
-/** Connections to the database of `url`, opened when they are needed. */
-export function openConnections(url: string) {
+/**
+ * Connections to the database that is on the first of `hosts` which takes writes, opened when they are needed. A single
+ * host is taken for that one until its connections say otherwise; several are asked again whenever a connection is lost.
+ */
+export function openConnections(hosts: PostgresHosts) {
+  const isOnlyHost = hosts.length === 1;
+  const searchHost = shareSearches(hosts, () => doubtHost(pool));
+  let [host] = hosts;
+  let isHostSure = isOnlyHost;
+
   // Once a pooler was seen this stays true: if it were removed, only a little speed would be lost.
   let isBehindPooler = false;
   let readOnlyUntil = 0;
   let openedBeforeIsRetired = 0;
   const openedAt = new WeakMap<ClientBase, number>();
+  const openedIn = new WeakMap<ClientBase, Pool>();
   const checkedAt = new WeakMap<ClientBase, number>();
 
-  const address: ClientConfig = {
-    connectionString: url,
-    application_name: "vitrine",
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-    keepAlive: true,
-    types: { getTypeParser },
-  };
+  let pool = openPool(host);
 
-  class PooledClient extends Client {
-    constructor() {
-      const limited = { ...address, query_timeout: ANSWER_MILLISECONDS };
-      // A pooler refuses settings, or takes them and passes none of them on.
-      super(isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
+  function openPool(of: PostgresHost): Pool {
+    class PooledClient extends Client {
+      constructor() {
+        const limited = { ...addressOf(of), query_timeout: ANSWER_MILLISECONDS };
+        // A pooler refuses settings, or takes them and passes none of them on.
+        super(isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
+      }
+    }
+    const opened = new Pool({
+      Client: PooledClient,
+      max: CONNECTIONS_MAX,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    });
+    // A lost connection is reported by the statement that uses it. But an error event without a listener, of an idle
+    // connection or a used one, would end the process.
+    opened.on("error", () => doubtHost(opened));
+    opened.on("connect", (client) => {
+      client.on("error", () => {});
+      openedAt.set(client, performance.now());
+      openedIn.set(client, opened);
+    });
+    return opened;
+  }
+
+  /** A connection of this pool is lost, or another host is newer: before the next one is used, all hosts are asked. */
+  function doubtHost(lost: Pool | undefined): void {
+    if (lost === pool) isHostSure = isOnlyHost;
+  }
+
+  async function makeHostSure(isReadOnlyEnough: boolean): Promise<void> {
+    if (isHostSure) return;
+    try {
+      moveTo(await searchHost());
+      isHostSure = true;
+    } catch (error) {
+      const { standby } = error instanceof NoWritableHost ? error : {};
+      if (!isReadOnlyEnough || standby === undefined) throw new DatabaseUnavailable(error);
+      moveTo(standby);
     }
   }
 
-  const pool = new Pool({
-    Client: PooledClient,
-    max: CONNECTIONS_MAX,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-  });
-  // A lost connection is reported by the statement that uses it. But an error event without a listener, of an idle
-  // connection or a used one, would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => {
-    client.on("error", () => {});
-    openedAt.set(client, performance.now());
-  });
+  /** What still hangs on the connections to the host before ends by itself. */
+  function moveTo(next: PostgresHost): void {
+    if (next === host) return;
+    void pool.end();
+    host = next;
+    pool = openPool(next);
+  }
 
-  async function connect(): Promise<PoolClient> {
+  async function connect(isReadOnlyEnough: boolean): Promise<PoolClient> {
     for (;;) {
+      await makeHostSure(isReadOnlyEnough);
+      const from = pool;
       const wasBehindPooler = isBehindPooler;
-      const client = await pool.connect().catch((error: unknown) => {
-        if (wasBehindPooler || !refusesSettings(error)) throw meaningOf(error);
+      const client = await from.connect().catch((error: unknown) => {
+        if (wasBehindPooler || !refusesSettings(error)) {
+          // All connections are in use: that says nothing about the host.
+          if (!isPoolBusy(error)) doubtHost(from);
+          throw meaningOf(error);
+        }
         isBehindPooler = true;
         return undefined;
       });
@@ -131,13 +172,14 @@ export function openConnections(url: string) {
       if (began < readOnlyUntil && !isReadOnlyEnough) {
         throw new DatabaseUnavailable(new ReadOnlyServer());
       }
-      const client = await connect();
+      const client = await connect(isReadOnlyEnough);
       let isLost = false;
       try {
         await check(client, isReadOnlyEnough);
         return await work({ client, isPooled: isBehindPooler });
       } catch (error) {
         isLost = isConnectionLost(error);
+        if (isLost) doubtHost(openedIn.get(client));
         if (isStatementForgotten(error)) isBehindPooler = true;
         if (isReadOnlyServer(error)) {
           const isNew = (openedAt.get(client) ?? 0) >= began;
@@ -152,12 +194,19 @@ export function openConnections(url: string) {
       }
     },
 
-    /** Runs `work` on a connection of its own, without limits of time. */
-    async useUnlimited<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-      const client = new Client(address);
-      client.on("error", () => {});
+    /** Runs `work` on a connection of its own; without limits of time, unless `isLimited`. */
+    async useOwn<Result>(
+      work: (session: Session) => Promise<Result>,
+      { isLimited }: { readonly isLimited: boolean } = { isLimited: false },
+    ): Promise<Result> {
+      await makeHostSure(false);
+      const from = pool;
+      const limit = isLimited ? { query_timeout: ANSWER_MILLISECONDS } : {};
+      const client = new Client({ ...addressOf(host), ...limit });
+      client.on("error", () => doubtHost(from));
       try {
         await client.connect().catch((error: unknown) => {
+          doubtHost(from);
           throw meaningOf(error);
         });
         // Right with and without a pooler, and no slower where it is used once.
@@ -168,6 +217,16 @@ export function openConnections(url: string) {
     },
 
     close: (): Promise<void> => pool.end(),
+  };
+}
+
+function addressOf({ url }: PostgresHost): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: "vitrine",
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    keepAlive: true,
+    types: { getTypeParser },
   };
 }
 

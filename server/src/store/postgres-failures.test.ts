@@ -2,10 +2,16 @@ import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
 
 import { DatabaseUnavailable } from "./database.ts";
-import { isConnectionLost, isRefusedForGood, meaningOf } from "./postgres-failures.ts";
+import {
+  isConnectionLost,
+  isRefusedForGood,
+  isWorthANewConnection,
+  isWorthAnotherTry,
+  meaningOf,
+} from "./postgres-failures.ts";
 
-function answered(code: string): DatabaseError {
-  const error = new DatabaseError("said so", 7, "error");
+function answered(code: string, message = "said so"): DatabaseError {
+  const error = new DatabaseError(message, 7, "error");
   error.code = code;
   return error;
 }
@@ -33,9 +39,36 @@ test.each([
   ["a wrong statement", "42601"],
   ["a conflict, which is worth another try", "40001"],
   ["a deadlock, which is too", "40P01"],
+  ["a key that another transaction has just written, which is too", "23505"],
 ])("%s stays what it is", (_, code) => {
   const error = answered(code);
   expect(meaningOf(error)).toBe(error);
+});
+
+test.each([
+  "could not commit transaction for shard 102008 on at least one active node",
+  "failure on connection marked as essential: worker-1.example.com:5432",
+])("Citus without one of its workers is unavailable, and nothing is run again: %s", (message) => {
+  const meaning = meaningOf(answered("XX000", message));
+  expect(meaning).toBeInstanceOf(DatabaseUnavailable);
+  // The transaction may be stored all the same. Its client decides, by the exact repeat.
+  expect(isWorthAnotherTry(meaning)).toBe(false);
+  expect(isWorthANewConnection(meaning)).toBe(false);
+});
+
+test("any other internal error of PostgreSQL stays what it is", () => {
+  for (const message of ["cache lookup failed for type 17", "could not commit transaction"]) {
+    const error = answered("XX000", message);
+    expect(meaningOf(error)).toBe(error);
+  }
+});
+
+test("what another transaction got in the way of is tried again, and a broken rule of the schema is not", () => {
+  for (const code of ["40001", "40P01", "23505"]) {
+    expect(isWorthAnotherTry(answered(code))).toBe(true);
+  }
+  expect(isWorthAnotherTry(answered("23514"))).toBe(false);
+  expect(isWorthAnotherTry(answered("23502"))).toBe(false);
 });
 
 test("a connection is lost when it has said goodbye or nothing at all, and else of use again", () => {

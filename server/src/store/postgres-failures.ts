@@ -1,6 +1,8 @@
 import { DatabaseError } from "pg";
 
 import { DatabaseUnavailable } from "./database.ts";
+import { reasonOf } from "./failure-reason.ts";
+import type { PostgresHost } from "./postgres-address.ts";
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: what the database's state has caused, not a mistake in
 // a statement. A class stands for all its codes.
@@ -23,6 +25,12 @@ const UNAVAILABLE_CODES = new Set([
   "XX002", // index corrupted
 ]);
 
+// Citus says with this code, of bugs, too, that one of its workers is gone: only the words tell them apart. It has no
+// translations of them.
+const INTERNAL_ERROR = "XX000";
+const WORKER_LOST =
+  /^(could not commit transaction for shard \d|failure on connection marked as essential)/;
+
 const READ_ONLY_TRANSACTION = "25006";
 const IDLE_IN_TRANSACTION_TIMEOUT = "25P03";
 const FORGOTTEN_STATEMENT_CODES = new Set(["26000", "42P05"]);
@@ -33,13 +41,14 @@ const SETTINGS_REFUSED_CODES = new Set(["08P01", "0A000"]);
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
+// Two transactions have written the same key at once: the next try finds what the other one has written.
+const UNIQUE_VIOLATION = "23505";
+
+const WORTH_ANOTHER_TRY = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, UNIQUE_VIOLATION]);
 
 /** Whether another transaction got in the way, so that the same work may well succeed now. */
 export function isWorthAnotherTry(error: unknown): boolean {
-  return (
-    error instanceof DatabaseError &&
-    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
-  );
+  return error instanceof DatabaseError && WORTH_ANOTHER_TRY.has(error.code ?? "");
 }
 
 /** What the failure of a statement means to the callers above the engine. */
@@ -53,6 +62,7 @@ function isMistake(error: unknown): boolean {
   if (error instanceof InexactNumber) return true;
   if (!(error instanceof DatabaseError)) return false;
   const code = error.code ?? "";
+  if (code === INTERNAL_ERROR) return !WORKER_LOST.test(error.message);
   return !UNAVAILABLE_CLASSES.has(code.slice(0, 2)) && !UNAVAILABLE_CODES.has(code);
 }
 
@@ -71,6 +81,46 @@ export class ReadOnlyServer extends Error {
 
   constructor() {
     super("the database server is read-only");
+  }
+}
+
+/** The server takes writes that nobody will see: another one has been promoted in its place. */
+export class FormerPrimary extends Error {
+  override name = "FormerPrimary";
+
+  constructor() {
+    super("the database server is a former primary, another one was promoted in its place");
+  }
+}
+
+/** A worker of Citus does not answer; the other calendars are on others. */
+export class WorkerAway extends Error {
+  override name = "WorkerAway";
+
+  constructor(worker: string) {
+    super(`the worker ${worker} does not answer`);
+  }
+}
+
+/** What keeps a server from being written to. */
+interface HostFailure {
+  readonly host: PostgresHost;
+  readonly reason: unknown;
+}
+
+/** Of the servers that the address names none takes writes. The message names each, and says why. */
+export class NoWritableHost extends Error {
+  override name = "NoWritableHost";
+  readonly failures: readonly HostFailure[];
+
+  constructor(failures: readonly HostFailure[]) {
+    super(failures.map(({ host, reason }) => `${host.name}: ${reasonOf(reason)}`).join("; "));
+    this.failures = failures;
+  }
+
+  /** The first of them that can be read, if any. */
+  get standby(): PostgresHost | undefined {
+    return this.failures.find(({ reason }) => reason instanceof ReadOnlyServer)?.host;
   }
 }
 
@@ -95,9 +145,16 @@ export function refusesSettings(error: unknown): boolean {
   return error instanceof DatabaseError && SETTINGS_REFUSED_CODES.has(error.code ?? "");
 }
 
+/** Whether none of the pool's connections became free in time. Its error has nothing but these words. */
+export function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === "timeout exceeded when trying to connect";
+}
+
 /** Whether the connection is unusable: closed by the server, connected to a standby, or timed out. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false;
+  // Nothing was asked of it.
+  if (error.cause instanceof WorkerAway) return false;
   if (!(error.cause instanceof DatabaseError)) return true;
   const code = codeOfCause(error);
   const isEnded =
@@ -110,8 +167,10 @@ function codeOfCause(error: unknown): string {
   return error.cause instanceof DatabaseError ? (error.cause.code ?? "") : "";
 }
 
-/** Whether no wait will help: the address is of a server that does not let us in, or has no such database. */
+/** Whether no wait will help: the address is of servers that do not let us in, or have no such database. */
 export function isRefusedForGood(error: unknown): boolean {
+  if (error instanceof NoWritableHost)
+    return error.failures.every(({ reason }) => isRefusedForGood(reason));
   const code = error instanceof DatabaseError ? (error.code ?? "") : "";
   return code.startsWith("28") || code === "3D000";
 }

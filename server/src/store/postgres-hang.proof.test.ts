@@ -2,6 +2,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
 import { DatabaseUnavailable } from "./database.ts";
+import { inTransaction } from "@vitrine/testing/in-transaction";
+import { SOON } from "@vitrine/testing/soon";
 
 const server = await postgresUnderTest();
 
@@ -14,7 +16,7 @@ test("a database server that hangs is unavailable within seconds, and of use aga
   const calls = Array.from({ length: 30 }, (_, index) =>
     index % 2 === 0
       ? database.all("SELECT 1 AS one")
-      : database.tx(async (transaction) => {
+      : inTransaction(database, async (transaction) => {
           await transaction.all("SELECT 1 AS one");
           return { ok: true };
         }),
@@ -30,6 +32,6 @@ test("a database server that hangs is unavailable within seconds, and of use aga
   await server.signal("SIGCONT");
   await vi.waitFor(
     async () => expect(await database.all("SELECT 1 AS one")).toEqual([{ one: 1 }]),
-    { timeout: 10_000 },
+    SOON,
   );
 });

@@ -2,27 +2,13 @@
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 import { createPostgresDatabase, temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
-import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import type { NewBooking } from "./new-booking.ts";
 import { openPostgres } from "./postgres-database.ts";
-
-const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
-const BOOKING: NewBooking = {
-  ...blankDetails(),
-  calendarId: "barbearia",
-  barberColorId: 6,
-  clientPhone: "987654321",
-  span: { start: EIGHT, end: EIGHT + 30 * 60_000 },
-  clientName: "João",
-  clientEmail: "joao@example.com",
-  places: 1,
-  capacity: 1,
-  createdAt: EIGHT,
-};
+import { inTransaction } from "@vitrine/testing/in-transaction";
 
 test("a migration may take longer than any call", async () => {
   const database = openPostgres(await createPostgresDatabase());
@@ -42,10 +28,10 @@ test("a statement that takes too long ends as unavailable, and the next one is a
 test("who waits for a slot that somebody holds gives up before the others have no connection left", async () => {
   const database = await temporarySharedDatabase();
   const bookings = bookingStore(database);
-  expect((await bookings.create(BOOKING)).ok).toBe(true);
+  expect((await bookings.create(JOAO_BOOKS)).ok).toBe(true);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
-  const holder = database.tx(async (transaction) => {
+  const holder = inTransaction(database, async (transaction) => {
     await transaction.run("UPDATE half_hour SET blocked = 1");
     holding.resolve();
     await held;
@@ -53,9 +39,9 @@ test("who waits for a slot that somebody holds gives up before the others have n
   });
   await holding.promise;
   const waiting = Array.from({ length: 18 }, (_, index) =>
-    bookings.create({ ...BOOKING, clientPhone: String(900_000_000 + index) }),
+    bookings.create({ ...JOAO_BOOKS, clientPhone: String(900_000_000 + index) }),
   );
-  const elsewhere = bookings.usesWithin("reservas", 6, BOOKING.span);
+  const elsewhere = bookings.usesWithin("reservas", 6, JOAO_BOOKS.span);
   const [found, ...outcomes] = await Promise.allSettled([elsewhere, ...waiting]);
   release();
   await holder;

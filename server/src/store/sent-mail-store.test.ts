@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
 
 import { sentMailStore } from "./sent-mail-store.ts";
 
-describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("a mail is unknown, then begun, then accepted, and begun again it stays accepted", async () => {
     const store = sentMailStore(await temporaryDatabase());
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map());

@@ -2,26 +2,24 @@
 
 import { describe, expect, test } from "vitest";
 
+import { aFewAtOnce } from "@vitrine/testing/a-few-at-once";
 import { DATABASES } from "@vitrine/testing/databases";
+import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
-import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { storedBookings } from "./stored-bookings.ts";
+import { runAlone } from "./run-alone.ts";
 
 const HOUR = 60 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 
 const BOOKING: NewBooking = {
-  ...blankDetails(),
-  calendarId: "barbearia",
+  ...JOAO_BOOKS,
   barberColorId: 7,
-  clientPhone: "987654321",
   span: { start: EIGHT, end: EIGHT + HOUR },
   clientName: "Zoë",
   clientEmail: "zoe@example.com",
-  places: 1,
-  capacity: 1,
   createdAt: EIGHT - HOUR,
 };
 
@@ -36,13 +34,23 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const bookingId = live?.bookingId ?? "";
     expect(bookingId).toMatch(/^[0-9a-f-]{36}$/);
     const { capacity: _, ...fields } = BOOKING;
-    const asStored = { ...fields, bookingId, cancelledAt: undefined, erasedAt: undefined };
+    const asStored = {
+      ...fields,
+      bookingId,
+      bookedBy: "client",
+      cancelledAt: undefined,
+      cancelledBy: "unknown",
+      revision: 0,
+      movedAt: undefined,
+      erasedAt: undefined,
+    };
     expect(live).toEqual(asStored);
 
     await bookingStore(database).cancel(BOOKING, EIGHT - 1);
     expect(await stored.find("barbearia", bookingId)).toEqual({
       ...asStored,
       cancelledAt: EIGHT - 1,
+      cancelledBy: "client",
     });
     expect(await stored.find("reservas", bookingId)).toBeUndefined();
     expect(await stored.find("barbearia", "nobody's")).toBeUndefined();
@@ -54,12 +62,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     for (const hours of [3, 1, 2, 0, 4, 5]) await bookings.create({ ...BOOKING, span: at(hours) });
     await bookings.create({ ...BOOKING, calendarId: "reservas", span: at(6) });
     await bookings.cancel({ ...BOOKING, span: at(4) }, EIGHT);
-    await database.tx(async (transaction) => {
-      await transaction.run("UPDATE booking SET erased_at = :now WHERE starts_at = :start", {
-        now: EIGHT,
-        start: at(5).start,
-      });
-      return { ok: true };
+    await runAlone(database, "UPDATE booking SET erased_at = :now WHERE starts_at = :start", {
+      now: EIGHT,
+      start: at(5).start,
     });
     const live = await storedBookings(database).liveEndingAfter("barbearia", at(0).end);
     expect(live.map(({ span }) => span)).toEqual([at(1), at(2), at(3)]);
@@ -80,7 +85,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     );
     expect(await stored.liveIdsEndingAfter("reservas", EIGHT)).toEqual([]);
     expect(await stored.liveIdListEndingAfter("barbearia", EIGHT)).toBe(
-      live.map(({ bookingId }) => bookingId).join(","),
+      live.map(({ bookingId }) => `${bookingId}.0`).join(","),
     );
     expect(await stored.liveIdListEndingAfter("reservas", EIGHT)).toBe("");
   });
@@ -89,16 +94,12 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const database = await temporaryDatabase();
     const bookings = bookingStore(database);
     const stored = storedBookings(database);
-    await Promise.all(
-      Array.from({ length: 450 }, (_, hours) => bookings.create({ ...BOOKING, span: at(hours) })),
-    );
+    const hours = Array.from({ length: 450 }, (_, hour) => hour);
+    await aFewAtOnce(hours, (hour) => bookings.create({ ...BOOKING, span: at(hour) }));
     const ids = await stored.liveIdsEndingAfter("barbearia", EIGHT);
     await bookings.cancel({ ...BOOKING, span: at(449) }, EIGHT);
-    await database.tx(async (transaction) => {
-      const erased = "UPDATE booking SET erased_at = :now WHERE starts_at = :start";
-      await transaction.run(erased, { now: EIGHT, start: at(0).start });
-      return { ok: true };
-    });
+    const erased = "UPDATE booking SET erased_at = :now WHERE starts_at = :start";
+    await runAlone(database, erased, { now: EIGHT, start: at(0).start });
     const live = await stored.liveAmong("barbearia", [...ids.toReversed(), "nobody's"]);
     expect(live.map(({ span }) => (span.start - EIGHT) / HOUR)).toEqual(
       Array.from({ length: 448 }, (_, index) => 448 - index),

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import { ACTORS } from "@vitrine/domain/actor";
+import type { Actor } from "@vitrine/domain/actor";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
@@ -7,7 +9,7 @@ import { DETAIL_COLUMNS, detailsIn, IS_LIVE } from "./booking-columns.ts";
 import type { BookingDetails } from "./booking-columns.ts";
 import type { Database, Values } from "./database.ts";
 import { nameEach, namesIn } from "./named-values.ts";
-import { find, number, orNull, query, text } from "./query.ts";
+import { find, number, oneOf, orNull, query, text } from "./query.ts";
 import type { RowOf } from "./query.ts";
 
 /** A booking as it stands in the database now. */
@@ -20,6 +22,11 @@ export interface StoredBooking extends BookingDetails {
   readonly span: TimeSpan;
   readonly createdAt: Instant;
   readonly cancelledAt: Instant | undefined;
+  readonly bookedBy: Actor;
+  readonly cancelledBy: Actor;
+  /** How often it was moved to another time. */
+  readonly revision: number;
+  readonly movedAt: Instant | undefined;
   /** When the client's name, e-mail and phone were blanked; every copy elsewhere has to go, too. */
   readonly erasedAt: Instant | undefined;
 }
@@ -39,6 +46,10 @@ export const BOOKING = {
   created_at: number,
   cancelled_at: orNull(number),
   erased_at: orNull(number),
+  booked_by: oneOf(ACTORS),
+  cancelled_by: oneOf(ACTORS),
+  revision: number,
+  moved_at: orNull(number),
 };
 
 /** The same for a SELECT. */
@@ -49,10 +60,12 @@ const FIND = query(
   `SELECT ${COLUMNS} FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId`,
 );
 
+const REVISION_MARK = ".";
+
 // One row, whatever is booked: ten thousand rows take twenty times as long to hand over.
 const LIVE_IDS_ENDING_AFTER = query(
   { ids: orNull(text) },
-  `SELECT string_agg(booking_id, ',' ORDER BY starts_at, booking_id) AS ids
+  `SELECT string_agg(booking_id || '${REVISION_MARK}' || revision, ',' ORDER BY starts_at, booking_id) AS ids
   FROM booking WHERE calendar_id = :calendarId AND ends_at > :instant AND ${IS_LIVE}`,
 );
 
@@ -69,9 +82,9 @@ export type StoredBookings = ReturnType<typeof storedBookings>;
 /** The stored bookings on any engine. */
 export function storedBookings(database: Database) {
   /**
-   * The ids of the live bookings of a calendar that end after `instant`, in the order of their beginning, in one text
-   * with commas between: what tells whether they have changed need not take it apart. A booking's row changes only when
-   * it is cancelled or erased, and then it is no longer live: the same ids mean that no booking has changed.
+   * The ids of the live bookings of a calendar that end after `instant`, each with its revision, in the order of their
+   * beginning, in one text with commas between: what tells whether they have changed need not take it apart. A live
+   * booking's row changes only when it is moved: the same text means that no booking has changed.
    */
   async function liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string> {
     const [row] = await find(database, LIVE_IDS_ENDING_AFTER, { calendarId, instant });
@@ -123,7 +136,12 @@ export function storedBookings(database: Database) {
 
 /** The ids of a list as `liveIdListEndingAfter` answers it. */
 export function idsIn(list: string): string[] {
-  return list === "" ? [] : list.split(",");
+  return list === "" ? [] : list.split(",").map((id) => id.slice(0, id.lastIndexOf(REVISION_MARK)));
+}
+
+/** These bookings as `liveIdListEndingAfter` lists them. */
+export function idListOf(bookings: readonly StoredBooking[]): string {
+  return bookings.map(({ bookingId, revision }) => bookingId + REVISION_MARK + revision).join();
 }
 
 /** The stored booking of a row. */
@@ -138,5 +156,9 @@ export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at ?? undefined,
     erasedAt: row.erased_at ?? undefined,
+    bookedBy: row.booked_by,
+    cancelledBy: row.cancelled_by,
+    revision: row.revision,
+    movedAt: row.moved_at ?? undefined,
   };
 }

@@ -21,7 +21,7 @@ export function untilMigrated(database: Database): MigratingDatabase {
       ...database,
       all: (sql, values) => (isOpen ? database.all(sql, values) : closed()),
       snapshot: (work) => (isOpen ? database.snapshot(work) : closed()),
-      tx: (work) => (isOpen ? database.tx(work) : closed()),
+      tx: (operation, args) => (isOpen ? database.tx(operation, args) : closed()),
     },
     migrated,
     open() {

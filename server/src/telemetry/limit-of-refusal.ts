@@ -7,6 +7,7 @@ const LIMITS = {
   "too-many-half-hours": "half-hours",
   "too-many-bookings": "bookings",
   "too-many-looks": "cancellations",
+  "too-many-secrets": "owner-secrets",
 } as const satisfies Partial<Record<RefusalCode, string>>;
 
 /** A limit as the metrics name it; `mails`: confirmations to one address, which refuses no call. */

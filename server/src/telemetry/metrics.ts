@@ -61,6 +61,22 @@ export class Metrics {
     "Changes that wait for their own time, such as reminders for the evening before",
   );
 
+  readonly #busyAge = new Gauge({
+    name: "vitrine_busy_calendar_age_seconds",
+    help: "For how long the last good copy of a calendar elsewhere holds; from its first day on while there is none",
+    labelNames: ["calendar"],
+    registers: [this.registry],
+  });
+
+  readonly #busyFailures = new Counter({
+    name: "vitrine_busy_calendar_failures_total",
+    help: "How often a calendar elsewhere could not be read",
+    labelNames: ["calendar"],
+    registers: [this.registry],
+  });
+
+  #busyReadAt: () => Promise<ReadonlyMap<string, number>> = async () => new Map();
+
   #countOutbox: () => Promise<CountedOutbox> = async () => ({ counts: [], scheduled: [] });
 
   readonly #requests = new Histogram({
@@ -92,6 +108,15 @@ export class Metrics {
     this.#deliveries.inc({ target, outcome });
   }
 
+  countBusyFailure(calendar: string): void {
+    this.#busyFailures.inc({ calendar });
+  }
+
+  /** Adds the age of each calendar elsewhere; `readAt` is called whenever the metrics are read. */
+  showBusyCalendars(readAt: () => Promise<ReadonlyMap<string, number>>): void {
+    this.#busyReadAt = readAt;
+  }
+
   /** Adds the outbox's gauges for these targets; `count` is called whenever the metrics are read. */
   showOutbox(targets: readonly string[], count: () => Promise<CountedOutbox>): void {
     this.#countOutbox = async () => {
@@ -116,10 +141,13 @@ export class Metrics {
 
   /** The metrics in Prometheus' text format. While the database is down, the outbox's gauges are left out. */
   async text(): Promise<string> {
-    const gauges = [this.#pending, this.#dead, this.#oldestSeconds, this.#scheduled];
+    const gauges = [this.#pending, this.#dead, this.#oldestSeconds, this.#scheduled, this.#busyAge];
     for (const gauge of gauges) gauge.reset();
     try {
       const { counts, scheduled } = await this.#countOutbox();
+      for (const [calendar, at] of await this.#busyReadAt()) {
+        this.#busyAge.set({ calendar }, Math.max(0, Date.now() - at) / 1_000);
+      }
       for (const { target, changes } of scheduled) this.#scheduled.set({ target }, changes);
       for (const { target, pending, dead, oldest } of counts) {
         this.#pending.set({ target }, pending);

@@ -34,14 +34,15 @@ test("each line of the log says in the operator's words what became of a deliver
   ]);
 });
 
-test("a confirmation that the limit of its address has dropped is counted, and logged without the address", async () => {
+/** What is logged of a delivery by this target that a limit has dropped, and what is counted. */
+async function dropBy(target: string) {
   const lines: unknown[] = [];
   const metrics = new Metrics();
   const log = {
     warn: (...line: unknown[]) => lines.push(line),
   } as unknown as FastifyBaseLogger;
   const attempt = {
-    target: "mail",
+    target,
     bookingId: "1",
     outcome: "dropped",
     attempts: 1,
@@ -49,31 +50,22 @@ test("a confirmation that the limit of its address has dropped is counted, and l
     slot: undefined,
   } as const;
   watchOutbox(log, metrics).attempted(attempt);
+  return { attempt, lines, counted: await metrics.text() };
+}
+
+test("a confirmation that the limit of its address has dropped is counted, and logged without the address", async () => {
+  const { attempt, lines, counted } = await dropBy("mail");
   expect(lines).toEqual([
     [attempt, "confirmation dropped: its address had its limit of them today"],
   ]);
-  const text = await metrics.text();
-  expect(text).toContain('vitrine_limits_met_total{limit="mails"} 1');
-  expect(text).toContain('vitrine_outbox_deliveries_total{target="mail",outcome="dropped"} 1');
+  expect(counted).toContain('vitrine_limits_met_total{limit="mails"} 1');
+  expect(counted).toContain('vitrine_outbox_deliveries_total{target="mail",outcome="dropped"} 1');
 });
 
 test("a delivery that another target has dropped is no confirmation", async () => {
-  const lines: unknown[] = [];
-  const metrics = new Metrics();
-  const log = {
-    warn: (...line: unknown[]) => lines.push(line),
-  } as unknown as FastifyBaseLogger;
-  const attempt = {
-    target: "owner-mail",
-    bookingId: "1",
-    outcome: "dropped",
-    attempts: 1,
-    reason: undefined,
-    slot: undefined,
-  } as const;
-  watchOutbox(log, metrics).attempted(attempt);
+  const { attempt, lines, counted } = await dropBy("owner-mail");
   expect(lines).toEqual([[attempt, "delivery dropped: a limit was met"]]);
-  expect(await metrics.text()).not.toContain('vitrine_limits_met_total{limit="mails"} 1');
+  expect(counted).not.toContain('vitrine_limits_met_total{limit="mails"} 1');
 });
 
 test("the help of the dead ones promises no retry: a mail whose answer was lost is not sent again", async () => {

@@ -1,40 +1,46 @@
 import type { Shop } from "@vitrine/domain/shop";
 import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 
 import { BACKEND } from "../scheduling-api/backend.ts";
 import { Alerts } from "../ui/alerts.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
-import { CancelLink } from "./after-booking/cancel-link.tsx";
-import { OutcomeLine } from "./after-booking/outcome-line.tsx";
+import type { Outcome } from "./after-booking/outcome-line.tsx";
 import { BOOKING_COPY } from "./copy/booking-copy.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
-import type { BookingValues, CreateChoice, DeleteChoice } from "./form/fields.ts";
-import { chosenText } from "./form/chosen-text.ts";
+import type { CreateChoice, DeleteChoice } from "./form/fields.ts";
 import { FIELDS, fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
 import type { FieldName } from "./form/fields.ts";
 import { SummaryList } from "./after-booking/summary-list.tsx";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
+import { useEarlyDays } from "./create/use-early-days.ts";
 import { useCreateForm } from "./create/use-create-form.ts";
-import type { BookingMemory } from "./memory/booking-memory.ts";
+import type { LaterParts } from "./later-parts.ts";
 import { useBookingLinks } from "./use-booking-links.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
 
 // A script of its own, so that the page's first ones stay small. It is under way before hydration.
-const memoryScript = import("./memory/booking-memory.ts");
+const laterScript = import("./later-parts.ts");
 
 /** A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. */
-export function BookingScreen({ shop }: { shop: Shop }) {
+export function BookingScreen({
+  shop,
+  contact,
+}: {
+  shop: Shop;
+  /** Where to write when the screen itself cannot help. */
+  contact: ReactNode;
+}) {
   const [tab, setTab] = useState<"create" | "delete">("create");
   const [createForm, toCreate] = useCreateForm(shop, BACKEND);
   const [deleteForm, toDelete] = useDeleteForm(shop, BACKEND);
   const { days, refreshDays } = useBookableDays(shop);
-  const [outcome, setOutcome] = useState<{ readonly number: number; readonly text: string }>();
-  const showOutcome = (line: (chosen: string) => string, values: BookingValues): void => {
-    const chosen = chosenText(shop, values) ?? "";
-    setOutcome({ number: createForm.attempts + deleteForm.attempts, text: line(chosen) });
+  const [outcome, setOutcome] = useState<Outcome>();
+  const showTab = (chosen: typeof tab): void => {
+    if (chosen !== tab) setOutcome(undefined);
+    setTab(chosen);
   };
 
   useEffect(() => {
@@ -47,20 +53,27 @@ export function BookingScreen({ shop }: { shop: Shop }) {
     fillIn: (choices) => toCreate({ type: "linked", choices }),
     openDeleteForm: (booking) => {
       // The link may have been followed from the modal itself, which would lie over the form.
-      if (createForm.done) toCreate({ type: "closed" });
+      const sent = createForm.done;
+      if (sent) toCreate({ type: "closed" });
       toDelete({ type: "linked", booking });
       setTab("delete");
+      if (booking.isDayOver) setOutcome({ type: "day-over" });
+      else setOutcome(sent && { type: "linked", sent });
     },
   });
 
-  const [memory, setMemory] = useState<BookingMemory>();
+  const [later, setLater] = useState<LaterParts>();
+  const [hasLaterFailed, setHasLaterFailed] = useState(false);
   useEffect(() => {
-    memoryScript.then(
-      ({ openBookingMemory }) => setMemory(openBookingMemory(shop)),
-      (error: unknown) =>
-        console.error("What is typed is not kept: its script did not load.", error),
+    laterScript.then(
+      ({ openLaterParts }) => setLater(openLaterParts(shop)),
+      (error: unknown) => {
+        console.error("Nothing is kept or remembered: the script did not load.", error);
+        setHasLaterFailed(true);
+      },
     );
   }, [shop]);
+  useEarlyDays(toCreate, createForm.values.day, later !== undefined || hasLaterFailed);
 
   // Both forms number their alerts from 1.
   const alerts = Object.entries({ create: createForm, delete: deleteForm }).flatMap(
@@ -69,11 +82,18 @@ export function BookingScreen({ shop }: { shop: Shop }) {
 
   return (
     <>
-      {outcome && <OutcomeLine key={outcome.number} text={outcome.text} />}
+      {later && outcome && (
+        <later.OutcomeLine
+          shop={shop}
+          outcome={outcome}
+          contact={contact}
+          isPast={(tab === "create" ? createForm : deleteForm).values !== NO_VALUES}
+        />
+      )}
       <Tabs
         label={BOOKING_COPY.tabs.label}
         chosen={tab}
-        onChosen={setTab}
+        onChosen={showTab}
         tabs={[
           {
             key: "create",
@@ -86,12 +106,8 @@ export function BookingScreen({ shop }: { shop: Shop }) {
                 days={days}
                 refreshDays={refreshDays}
                 remember={
-                  memory && (
-                    <memory.RememberMe
-                      client={memory.client}
-                      form={createForm}
-                      dispatch={toCreate}
-                    />
+                  later && (
+                    <later.RememberMe client={later.client} form={createForm} dispatch={toCreate} />
                   )
                 }
               />
@@ -112,12 +128,15 @@ export function BookingScreen({ shop }: { shop: Shop }) {
           },
         ]}
       />
-      {memory && (
-        <memory.FormMemory
+      {later && (
+        <later.FormMemory
           {...{ shop, createForm, toCreate, deleteForm, toDelete, tab }}
-          client={memory.client}
+          client={later.client}
           showDeleteForm={() => setTab("delete")}
         />
+      )}
+      {later?.BookingNews && (
+        <later.BookingNews shop={shop} created={createForm.done} deleted={deleteForm.done} />
       )}
       <Alerts alerts={alerts} />
       {createForm.done && (
@@ -125,13 +144,17 @@ export function BookingScreen({ shop }: { shop: Shop }) {
           title={BOOKING_COPY.done.created}
           close={BOOKING_COPY.done.ok}
           onClosed={() => {
-            showOutcome(BOOKING_COPY.done.createdLine, createForm.values);
+            if (createForm.done) setOutcome({ type: "created", sent: createForm.done });
             toCreate({ type: "closed" });
           }}
         >
           <SummaryList entries={entriesOf(shop, fieldsToCreate(shop), createForm.done)} />
-          <AddToCalendar shop={shop} choice={createForm.done} />
-          <CancelLink shop={shop} choice={createForm.done} />
+          {later && (
+            <>
+              <later.AddToCalendar shop={shop} choice={createForm.done} />
+              <later.CancelLink shop={shop} choice={createForm.done} />
+            </>
+          )}
         </Modal>
       )}
       {deleteForm.done && (
@@ -139,7 +162,7 @@ export function BookingScreen({ shop }: { shop: Shop }) {
           title={BOOKING_COPY.done.deleted}
           close={BOOKING_COPY.done.ok}
           onClosed={() => {
-            showOutcome(BOOKING_COPY.done.deletedLine, deleteForm.values);
+            if (deleteForm.done) setOutcome({ type: "deleted", sent: deleteForm.done });
             toDelete({ type: "closed" });
           }}
         >

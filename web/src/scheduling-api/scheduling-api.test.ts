@@ -21,7 +21,7 @@ test("a call carries its method, path and JSON body, below a path prefix too", a
       });
     },
     (api) => api.send(DELETE),
-    "/below/here",
+    { prefix: "/below/here" },
   );
   expect(answer).toEqual({ ok: true });
   expect(seen).toEqual([
@@ -83,6 +83,7 @@ test("a backend that never answers is a failure", async () => {
   const answer = await against(
     () => undefined,
     (api) => api.send(DELETE),
+    { patienceMilliseconds: 300 },
   );
   expect(answer).toMatchObject({ ok: false, reason: "failed", cause: { name: "TimeoutError" } });
 });
@@ -91,6 +92,7 @@ test("a body that never ends is a failure", async () => {
   const answer = await against(
     (_, response) => response.write('{"08:00'),
     (api) => api.askAvailability(CHECK, NEVER),
+    { patienceMilliseconds: 300 },
   );
   expect(answer).toMatchObject({ ok: false, reason: "failed" });
 });
@@ -117,11 +119,11 @@ function answering(status: number, body: string): RequestListener {
 async function against<Answer>(
   listener: RequestListener,
   ask: (api: SchedulingApi) => Promise<Answer>,
-  prefix = "",
+  { prefix = "", patienceMilliseconds = 60_000 } = {},
 ): Promise<Answer> {
   const { url, close } = await listen(listener);
   try {
-    return await ask(schedulingApi(url + prefix, 300));
+    return await ask(schedulingApi(url + prefix, patienceMilliseconds));
   } finally {
     await close();
   }

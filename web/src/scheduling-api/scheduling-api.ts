@@ -1,7 +1,7 @@
 import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/check-availability";
 import type { RefusalAnswer } from "@vitrine/domain/wire/fields";
 
-// The only file that calls `fetch`. Nothing here throws: a refusal or a failed request is returned as a value.
+// Only this folder calls `fetch`. Nothing here throws: a refusal or a failed request is returned as a value.
 
 /** Longer than a slow phone network needs, shorter than a person's patience. */
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -82,7 +82,7 @@ export function schedulingApi(
 }
 
 /** A signal that aborts after a time-out, or with `signal`. Not `AbortSignal.any`, which older phones lack. */
-function timeoutSignal(milliseconds: number, signal?: AbortSignal): AbortSignal {
+export function timeoutSignal(milliseconds: number, signal?: AbortSignal): AbortSignal {
   const controller = new AbortController();
   if (signal?.aborted) controller.abort(signal.reason);
   signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
@@ -96,7 +96,7 @@ async function readRefusal(response: Response): Promise<RefusedCall> {
   return { ok: false, reason: "refused", error: isRefusal(body) ? body.error : undefined };
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -105,7 +105,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isRefusal(body: unknown): body is RefusalAnswer {
+export function isRefusal(body: unknown): body is RefusalAnswer {
   return (
     typeof body === "object" &&
     body !== null &&

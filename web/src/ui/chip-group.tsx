@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import styles from "./chip.module.css";
 import { FieldMessages } from "./field-messages.tsx";
+import { radioGroupAttributes } from "./radio-group-attributes.ts";
 
 /** A titled group of chips. It is a radio group while it has radio buttons in it. */
 export function ChipGroup({
@@ -24,13 +25,7 @@ export function ChipGroup({
   return (
     <div
       className={styles["group"]}
-      {...(hasRadios && {
-        role: "radiogroup",
-        "aria-labelledby": `${id}-title`,
-        "aria-describedby": `${id}-messages`,
-        "aria-invalid": error !== undefined,
-        "aria-required": true,
-      })}
+      {...(hasRadios && radioGroupAttributes(id, error !== undefined))}
     >
       <div className={styles["heading"]}>
         <span id={`${id}-title`} className={styles["title"]}>

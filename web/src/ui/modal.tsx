@@ -41,6 +41,7 @@ export function Modal({
       ref={dialog}
       className={styles["modal"]}
       aria-labelledby={id}
+      aria-describedby={`${id}-content`}
       onCancel={(event) => {
         event.preventDefault();
         closeNow();
@@ -48,11 +49,12 @@ export function Modal({
       onClose={onClosed}
     >
       {/* What scrolls on a low screen. The button stands outside it: focusing that scrolls nothing, in no engine. */}
-      <div ref={content} className={styles["content"]}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <div ref={content} className={styles["content"]} tabIndex={0}>
         <h2 id={id} className={styles["title"]}>
           {title}
         </h2>
-        {children}
+        <div id={`${id}-content`}>{children}</div>
       </div>
       <div className={styles["end"]}>
         <button ref={closeButton} type="button" className={styles["close"]} onClick={closeNow}>

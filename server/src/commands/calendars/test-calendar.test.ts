@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { freePort } from "@vitrine/testing/free-port";
 import { googleStandIn } from "@vitrine/testing/google-stand-in";
+import { ownersCalendar } from "@vitrine/testing/owners-calendar";
 import { startRadicale } from "@vitrine/testing/radicale";
 import { scriptedServer } from "@vitrine/testing/scripted-server";
 import { httpsServer, trustTestAuthority } from "@vitrine/testing/tls-server";
@@ -16,6 +17,7 @@ import type { CalendarTest } from "./test-calendar.ts";
 
 const NEVER = new AbortController().signal;
 const NOTHING_SET: CalendarTest["config"] = {
+  busy: { calendars: [], mayBePrivate: false },
   caldav: new Map(),
   google: undefined,
   feedSecrets: new Map(),
@@ -293,4 +295,68 @@ test("a calendar for which nothing is set is told what can be set", async () => 
   expect(await said({})).toEqual([
     "wrong: Nothing is set for barbearia: set FEED_SECRET_BARBEARIA, CALDAV_URL_BARBEARIA or GOOGLE_CALENDAR_BARBEARIA in .env, as docs/agency-guide.md says.",
   ]);
+});
+
+const busyAt = (url: string, mayBePrivate = true) => ({
+  busy: {
+    mayBePrivate,
+    calendars: [
+      { calendarId: "barbearia", name: "BARBEARIA_BARBEIRO1", barberColorId: 6, url },
+      {
+        calendarId: "reservas",
+        name: "RESERVAS",
+        barberColorId: undefined,
+        url: "http://127.0.0.1:9",
+      },
+    ],
+  },
+});
+const eventsOf = (...rules: string[]) =>
+  rules.map(
+    (rule, index) =>
+      `BEGIN:VEVENT\r\nUID:${index}\r\nDTSTART:20260101T120000Z\r\nDURATION:PT1H\r\n${rule}END:VEVENT\r\n`,
+  );
+
+test("a calendar that closes time is read from where the owner keeps it, and its events are counted", async () => {
+  const calendar = await ownersCalendar(radicale, "closes");
+  await calendar.enter("dentist", 10);
+  expect(await said(busyAt(calendar.address))).toEqual([
+    "fine: The calendar of BUSY_URL_BARBEARIA_BARBEIRO1 can be read: it has 1 event.",
+  ]);
+});
+
+test("of a calendar that closes time and cannot be read, or not as a whole, it says why, and never its address", async () => {
+  const answers: Readonly<Record<string, [status: number, text: string]>> = {
+    "/secret-gone": [404, ""],
+    "/secret-login": [401, ""],
+    "/secret-page": [200, "<html>"],
+    "/secret-cut": [200, "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"],
+    "/secret-part": [
+      200,
+      [
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n",
+        ...eventsOf("", "RRULE:FREQ=SECONDLY\r\n"),
+        "END:VCALENDAR\r\n",
+      ].join(""),
+    ],
+  };
+  const server = await scriptedServer(({ path }, response) => {
+    const [status, text] = answers[path] ?? [500, ""];
+    response.writeHead(status).end(text);
+  });
+  const lines = [];
+  for (const path of Object.keys(answers))
+    lines.push(...(await said(busyAt(server.origin + path))));
+  lines.push(...(await said(busyAt(`${server.origin}/secret-gone`, false))));
+  const title = "The calendar of BUSY_URL_BARBEARIA_BARBEIRO1";
+  const again = "copy the secret address from the calendar's settings again";
+  expect(lines).toEqual([
+    `wrong: ${title} cannot be read: answered with 404, there is no such address any more: ${again}.`,
+    `wrong: ${title} cannot be read: answered with 401, its server wants a login: ${again}, or write user and password into it as https://user:password@server/….`,
+    `wrong: ${title} cannot be read: something else than a calendar answers: ${again}, the one that is called iCal or ICS.`,
+    `wrong: ${title} cannot be read: the answer ends too early: try again in a minute.`,
+    `wrong: ${title} can be read: it has 2 events; repeated too often, and closing all time to come: 1 event.`,
+    `wrong: ${title} cannot be read: it leads into a private network, which BUSY_PRIVATE=on allows.`,
+  ]);
+  expect(lines.join("\n")).not.toContain("secret-");
 });

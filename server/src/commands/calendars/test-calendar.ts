@@ -11,6 +11,7 @@ import { feedAdvice } from "./feed-advice.ts";
 import { googleAdvice } from "./google-advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
+import { testBusyCalendars } from "./test-busy-calendars.ts";
 import { TEST_SUMMARY, testEvent } from "./test-event.ts";
 import { tryEvent } from "./try-event.ts";
 import type { Tried } from "./try-event.ts";
@@ -21,17 +22,20 @@ const SLOW_MILLISECONDS = 5_000;
 
 export interface CalendarTest {
   readonly shop: Shop;
-  readonly config: Pick<Config, "caldav" | "google" | "feedSecrets" | "publicUrl">;
+  readonly config: Pick<Config, "busy" | "caldav" | "google" | "feedSecrets" | "publicUrl">;
   readonly now: Instant;
   readonly signal: AbortSignal;
   readonly googleApiUrl?: string;
 }
 
-/** Tries every place where a calendar's bookings are to be seen: one sentence for each. */
+/** Tries every place where a calendar's bookings are to be seen, and those that close its time: a sentence for each. */
 export async function testCalendar(test: CalendarTest): Promise<ReportLine[]> {
   const { calendarId } = test.shop;
   const tests = [testCaldav(test), testGoogle(test), testFeed(test)];
-  const lines = (await Promise.all(tests)).filter((line) => line !== undefined);
+  const lines = [
+    ...(await Promise.all(tests)).filter((line) => line !== undefined),
+    ...(await testBusyCalendars(test)),
+  ];
   if (lines.length > 0) return lines;
   const ending = calendarId.toUpperCase();
   return [

@@ -35,6 +35,8 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
     <a
       className={styles["add-to-calendar"]}
       href={address}
+      // In a frame all other links open a new tab.
+      target="_self"
       download={`${KIND_COPY[shop.kind].fileName}-${choice.day}.ics`}
     >
       <CalendarPlus aria-hidden="true" size={22} />

@@ -12,7 +12,12 @@ export function CancelLink({ shop, choice }: { shop: Shop; choice: CreateChoice 
   const { start } = spanOf(shop, day, slot);
   // Without a path the link stays in this document.
   return (
-    <a className={styles["cancel-link"]} href={cancelLink(shop, "", { barber, style, start })}>
+    <a
+      className={styles["cancel-link"]}
+      href={cancelLink(shop, "", { barber, style, start })}
+      // In a frame all other links open a new tab.
+      target="_self"
+    >
       {BOOKING_COPY.done.cancelLink}
     </a>
   );

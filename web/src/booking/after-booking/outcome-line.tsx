@@ -1,20 +1,73 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
 import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
+import { KIND_COPY } from "../copy/kind-copy.ts";
+import { OUTCOME_COPY } from "../copy/outcome-copy.ts";
+import { isEmbedded } from "../embedded/is-embedded.ts";
+import type { DeleteChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
-/** Says what was booked or deleted, after the modal is closed: the page is shown from its top, and the line has the focus. */
-export function OutcomeLine({ text }: { text: string }) {
+/**
+ * What became of a booking. `linked`: it was made, and its own link to cancel was followed at once. `day-over`: a cancel
+ * link came on the day itself, or later.
+ */
+export type Outcome =
+  | { readonly type: "created" | "deleted" | "linked"; readonly sent: DeleteChoice }
+  | { readonly type: "day-over" };
+
+/** Says what became of a booking: the page is shown from its top, and the line has the focus. */
+export function OutcomeLine({
+  shop,
+  outcome,
+  contact,
+  isPast,
+}: {
+  shop: Shop;
+  outcome: Outcome;
+  contact: ReactNode;
+  /** Whether the next booking or deletion has been begun: its alerts are not this line's. */
+  isPast: boolean;
+}) {
   const line = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
+    // The link leads to the phone, which has the focus already.
+    if (outcome.type === "linked") return;
     scrollTo(0, 0);
-    // The dialog has given the focus back to the submit button, which is far below.
-    line.current?.focus({ preventScroll: true });
-  }, []);
+    // A dialog has given the focus back to the submit button, which is far below. In a frame it is the page around that
+    // scrolls, and only the focus makes it.
+    line.current?.focus({ preventScroll: !isEmbedded() });
+  }, [outcome]);
 
   return (
-    <p ref={line} tabIndex={-1} className={styles["outcome"]}>
-      {text}
+    <p
+      ref={line}
+      tabIndex={-1}
+      className={styles["outcome"]}
+      // Its room stays, so that nothing moves under the finger that begins.
+      data-past={
+        (isPast && (outcome.type === "created" || outcome.type === "deleted")) || undefined
+      }
+    >
+      {outcome.type === "day-over" ? (
+        <>
+          {OUTCOME_COPY.dayOver} {contact}
+        </>
+      ) : (
+        OUTCOME_COPY[outcome.type](textOfSent(shop, outcome.sent))
+      )}
     </p>
   );
+}
+
+/** What stands in the fields may have been changed since it was sent. */
+function textOfSent({ kind }: Shop, { day, slot, barber, people }: DeleteChoice): string {
+  return KIND_COPY[kind].chosen({
+    day: dayLabel(day),
+    time: slot.label,
+    barber: barber.name,
+    people: String(people ?? ""),
+  });
 }

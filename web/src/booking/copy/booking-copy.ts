@@ -17,7 +17,7 @@ export const BOOKING_COPY = {
   },
   notices: {
     nameCut: `O nome tem no máximo ${CLIENT_NAME_MAX} letras: o que sobrou foi cortado.`,
-    phoneCut: `O telefone tem no máximo ${CLIENT_PHONE_MAX} dígitos: os que sobraram foram cortados.`,
+    phoneCut: `O telefone tem no máximo ${CLIENT_PHONE_MAX} dígitos: os que sobraram foram cortados. Escreva só o número, sem o DDD.`,
     emailCut: `O e-mail tem no máximo ${CLIENT_EMAIL_MAX} caracteres: o que sobrou foi cortado.`,
     areaCodeLeftOut: `O DDD não é preciso: ficaram só os ${CLIENT_PHONE_MAX} dígitos do número.`,
     nameFull: `O nome tem no máximo ${CLIENT_NAME_MAX} letras: o novo texto não coube e ficou o anterior.`,
@@ -50,9 +50,6 @@ export const BOOKING_COPY = {
     addToCalendar: "Adicionar ao calendário",
     cancelLink: "Link para cancelar",
     ok: "OK",
-    /** The line that stays when the modal is closed. */
-    createdLine: (chosen: string) => `Marcado: ${chosen}.`,
-    deletedLine: (chosen: string) => `Excluído: ${chosen}.`,
   },
   page: { hoursJoint: " e ", policy: "Política de privacidade", contactJoint: " ou " },
 } as const;

@@ -18,8 +18,6 @@ export interface KindCopy {
   /** What the phone is used for when deleting. */
   readonly phoneUse: string;
   readonly changeFrom: (agency: string) => string;
-  /** Without JavaScript; before the addresses to write to. */
-  readonly noScript: string;
 }
 
 export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
@@ -31,7 +29,6 @@ export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
     submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
     phoneUse: "O telefone serve só para encontrar o seu agendamento.",
     changeFrom: (agency) => `Agenda online por ${agency}`,
-    noScript: "Para agendar por aqui, ative o JavaScript do navegador. Ou marque com a gente:",
   },
   tables: {
     phoneOfBooking: "O mesmo da reserva.",
@@ -42,6 +39,5 @@ export const KIND_COPY: Readonly<Record<BookingKind, KindCopy>> = {
     submit: { create: "Confirmar reserva", delete: "Excluir reserva" },
     phoneUse: "O telefone serve só para encontrar a sua reserva.",
     changeFrom: (agency) => `Reservas online por ${agency}`,
-    noScript: "Para reservar por aqui, ative o JavaScript do navegador. Ou reserve com a gente:",
   },
 };

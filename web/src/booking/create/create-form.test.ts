@@ -72,6 +72,16 @@ test("what was chosen before the page came to life goes before what a link choos
   expect(form.values).toMatchObject({ barber: "barbeiro3", style: "normal" });
 });
 
+test("a link's style stays for the first barber that is chosen, and goes with the next", () => {
+  const choices = { barber: undefined, style: serviceByName(shop, "barba") };
+  const barber = (value: string) => ({ type: "changed", field: "barber", value }) as const;
+  const first = after([{ type: "linked", choices }, barber("barbeiro1")]);
+  expect(first.values).toMatchObject({ barber: "barbeiro1", style: "barba" });
+  expect(after([barber("barbeiro2")], reduce, first).values.style).toBe("");
+  const byHand = after([{ type: "changed", field: "style", value: "barba" }, barber("barbeiro1")]);
+  expect(byHand.values.style).toBe("");
+});
+
 test("a link that chooses nothing changes nothing", () => {
   const choices = { barber: undefined, style: undefined };
   expect(after([...READY, { type: "linked", choices }])).toEqual(after(READY));
@@ -411,10 +421,28 @@ test("what was typed before goes before what was kept, and other choices drop th
   expect(form.values).toEqual({
     ...KEPT,
     name: "Bia",
+    email: "",
+    phone: "",
     barber: "barbeiro3",
     style: "",
     day: "",
     time: "",
+  });
+});
+
+test("name, e-mail and phone come back together, and none of them beside another person's", () => {
+  const typed = (field: "name" | "phone", text: string) =>
+    ({ type: "typed", field, text }) as const;
+  expect(after([typed("name", "Maria"), restored()]).values).toMatchObject({
+    name: "Maria",
+    email: "",
+    phone: "",
+    barber: "barbeiro1",
+  });
+  expect(after([typed("phone", "987654321"), restored()]).values).toMatchObject({
+    name: "Ana Lima",
+    email: "ana@example.com",
+    phone: "987654321",
   });
 });
 

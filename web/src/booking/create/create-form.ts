@@ -39,6 +39,8 @@ export type Slots =
 export interface CreateForm extends FormState<CreateChoice> {
   readonly slots: Slots;
   readonly checks: number;
+  /** The style of a link without a barber: the first barber that is chosen does not clear it. */
+  readonly linkedStyle?: string | undefined;
 }
 
 export type CreateAction =
@@ -83,7 +85,7 @@ export function createFormReducer(
       case "restored":
         return withRestoredValues(shop, state, action);
       case "changed":
-        return { ...reduceForm(shop, state, action), slots: NO_SLOTS };
+        return { ...withChange(shop, state, action), slots: NO_SLOTS };
       case "chose-time":
         return state.slots.state === "known" ? reduceForm(shop, state, action) : state;
       case "chose-day": {
@@ -119,6 +121,18 @@ export function createFormReducer(
   };
 }
 
+function withChange(
+  shop: Shop,
+  state: CreateForm,
+  action: Extract<FormAction, { type: "changed" }>,
+): CreateForm {
+  const changed = { ...reduceForm(shop, state, action), linkedStyle: undefined };
+  const { linkedStyle } = state;
+  return action.field === "barber" && linkedStyle !== undefined
+    ? { ...changed, values: { ...changed.values, style: linkedStyle } }
+    : changed;
+}
+
 /** What the person has chosen already, before hydration, goes before what the link chooses. */
 function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices): CreateForm {
   const { values } = state;
@@ -126,7 +140,8 @@ function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices):
     barber: values.barber || (barber?.name ?? ""),
     style: values.style || (style?.name ?? ""),
   };
-  return { ...state, values: { ...values, ...linked } };
+  const linkedStyle = linked.barber === "" && linked.style !== "" ? linked.style : undefined;
+  return { ...state, values: { ...values, ...linked }, linkedStyle };
 }
 
 /** Restores what was kept. The slots of its day are asked for anew: the kept time may have been taken meanwhile. */

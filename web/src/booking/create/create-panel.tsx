@@ -4,7 +4,6 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Day } from "@vitrine/domain/shop-time";
 import { slotsOf } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
-import { lazy, Suspense } from "react";
 import type { Dispatch, ReactNode } from "react";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
@@ -27,17 +26,14 @@ import { PanelForm } from "../form/panel-form.tsx";
 import rememberStyles from "./remember-me.module.css";
 import offerStyles from "./slot-offer.module.css";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
+import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
 
 // Few bookings are refused. Where the script does not load, the slots themselves show what is free.
-const SlotOffer = lazy(async () => {
-  try {
-    return { default: (await import("./slot-offer.tsx")).SlotOffer };
-  } catch (error) {
-    console.error("No other slot is offered: its script did not load.", error);
-    return { default: () => <></> };
-  }
-});
+const SlotOffer = lazyOrNothing(
+  async () => (await import("./slot-offer.tsx")).SlotOffer,
+  "No other slot is offered",
+);
 
 /** The form that books. */
 export function CreatePanel({
@@ -79,6 +75,8 @@ export function CreatePanel({
         />
       ))}
       <ChoiceFields {...shared} names={choices} />
+      {/* Before the day: the slots would carry it out of view, and the bar would lie over it. */}
+      <div className={rememberStyles["place"]}>{remember}</div>
       <DayPicker
         places={bookableDayCount(shop)}
         days={days}
@@ -98,25 +96,22 @@ export function CreatePanel({
       />
       <div className={offerStyles["place"]} aria-live="polite">
         {slots.state === "known" && slots.refused !== undefined && form.values.time === "" && (
-          <Suspense>
-            <SlotOffer
-              shop={shop}
-              style={form.values.style}
-              availability={slots.availability}
-              refused={slots.refused}
-              dispatch={dispatch}
-            />
-          </Suspense>
+          <SlotOffer
+            shop={shop}
+            style={form.values.style}
+            availability={slots.availability}
+            refused={slots.refused}
+            dispatch={dispatch}
+          />
         )}
       </div>
-      <div className={rememberStyles["place"]}>{remember}</div>
       <SubmitBar
         chosenTitle={BOOKING_COPY.chosen.title}
         chosen={chosenText(shop, form.values)}
         missing={missingText(form.values)}
         stays={form.values.day !== ""}
-        hydrated={days !== undefined}
         submit={KIND_COPY[shop.kind].submit.create}
+        tone="main"
         sending={form.sending && BOOKING_COPY.spinners.creating}
         dataUse={BOOKING_COPY.dataUse}
       />

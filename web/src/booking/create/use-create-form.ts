@@ -6,6 +6,7 @@ import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
 import { checkCall, createCall } from "../calls/booking-calls.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
+import { takeEarlyResult } from "./early-check.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
 /** Longer than a key that is held down, or pressed again and again, takes to come once more. */
@@ -27,7 +28,9 @@ export function useCreateForm(
     const { check, choice } = slots;
     const controller = new AbortController();
     const ask = async (): Promise<void> => {
-      const result = await backend.askAvailability(checkCall(shop, choice), controller.signal);
+      const call = checkCall(shop, choice);
+      const result = await (takeEarlyResult(call) ??
+        backend.askAvailability(call, controller.signal));
       if (controller.signal.aborted) return;
       if (!result.ok && result.reason === "failed") {
         console.error("The availability check got no answer.", result.cause);

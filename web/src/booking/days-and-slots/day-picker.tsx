@@ -6,7 +6,7 @@ import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import styles from "./days-and-slots.module.css";
 
-/** The days to choose from. Before hydration they are unknown, and empty chips reserve their room. */
+/** The days to choose from. At the build they are unknown, and empty chips reserve their room. */
 export function DayPicker({
   places,
   days,
@@ -29,27 +29,33 @@ export function DayPicker({
               <span key={place} className={styles["day-place"]} />
             ))
           : days.map((day) => (
-              <ChipRadio
+              <DayChip
                 key={day}
-                name="day"
-                value={day}
+                day={day}
                 checked={day === chosen}
                 onChosen={(again) => onChosen(day, again)}
-              >
-                <DayFace label={dayLabel(day)} />
-              </ChipRadio>
+              />
             ))}
       </div>
     </ChipGroup>
   );
 }
 
-function DayFace({ label }: { label: string }) {
-  const [weekday, date] = label.split(" ");
+/** One day to choose. early-days.ts puts the same into the page before React runs. */
+export function DayChip({
+  day,
+  checked,
+  onChosen,
+}: {
+  day: Day;
+  checked: boolean;
+  onChosen: (again: boolean) => void;
+}) {
+  const [weekday, date] = dayLabel(day).split(" ");
   return (
-    <>
+    <ChipRadio name="day" value={day} checked={checked} onChosen={onChosen}>
       <span className={styles["weekday"]}>{weekday}</span>{" "}
       <span className={styles["date"]}>{date}</span>
-    </>
+    </ChipRadio>
   );
 }

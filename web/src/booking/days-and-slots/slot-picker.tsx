@@ -6,6 +6,7 @@ import { ChipGroup } from "../../ui/chip-group.tsx";
 import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { isEmbedded } from "../embedded/is-embedded.ts";
 import styles from "./days-and-slots.module.css";
 import { partsOfDay } from "./parts-of-day.ts";
 
@@ -92,7 +93,8 @@ function SlotFace({ label, occupied }: { label: string; occupied: boolean }) {
 
 /** Scrolls to the chosen day with the slots below it, unless the slots are in view already, above the submit bar. */
 function bringIntoView(element: HTMLElement | null, day: Day): void {
-  if (element === null) return;
+  // In a frame that scrolls the site around, which is reading something else while its focus is elsewhere.
+  if (element === null || (isEmbedded() && !document.hasFocus())) return;
   const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   if (top >= 0 && bottom <= innerHeight - (covered || 0)) return;

@@ -4,12 +4,15 @@ import { dayOf, startOfDay } from "@vitrine/domain/shop-time";
 import type { Day } from "@vitrine/domain/shop-time";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 
+import { todayOfShownDays } from "./early-days.ts";
+
 /** An open page updates its days soon after midnight, also on a device that was asleep then. */
 const REFRESH_MILLISECONDS = 15_000;
 
 /**
- * The days that can be chosen now, in the shop's zone; `undefined` before hydration, because the HTML was written on
- * another day. `refreshDays` updates them at once when midnight has just passed.
+ * The days that can be chosen now, in the shop's zone. `undefined` at the build, because the HTML is shown on another day:
+ * hydration begins with the days that early-days.ts has put there. `refreshDays` updates them at once when midnight has
+ * just passed.
  */
 export function useBookableDays(shop: Shop): {
   days: readonly Day[] | undefined;
@@ -18,7 +21,7 @@ export function useBookableDays(shop: Shop): {
   const today = useSyncExternalStore(
     subscribe,
     () => dayOf(Date.now(), shop.timeZone),
-    () => undefined,
+    todayOfShownDays,
   );
   const [, setRefreshes] = useState(0);
   const refreshDays = useCallback(() => setRefreshes((count) => count + 1), []);

@@ -114,6 +114,7 @@ const BOOKING = {
   style: serviceByName(shop, "normal"),
   day: "2026-11-24",
   slot: { label: "08:00 - 08:30", startMinute: 480, endMinute: 510 },
+  isDayOver: false,
 };
 const LINKED: DeleteAction = { type: "linked", booking: BOOKING };
 
@@ -133,7 +134,13 @@ test("a cancel link fills in all but the phone, which is focused, and the phone 
 });
 
 test("a cancel link keeps a typed phone and nothing else: no error, no other booking's choice", () => {
-  const nothing = { barber: undefined, style: undefined, day: undefined, slot: undefined };
+  const nothing = {
+    barber: undefined,
+    style: undefined,
+    day: undefined,
+    slot: undefined,
+    isDayOver: false,
+  };
   const form = after([SUBMITTED, ...READY, { type: "linked", booking: nothing }]);
   expect(form.values).toEqual({ ...NO_VALUES, phone: "987654321" });
   expect(form.marked).toEqual([]);

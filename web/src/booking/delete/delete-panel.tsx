@@ -70,8 +70,8 @@ export function DeletePanel({
         chosen={chosenText(shop, form.values)}
         missing={missingText(form.values)}
         stays={form.values.day !== ""}
-        hydrated={days !== undefined}
         submit={copy.submit.delete}
+        tone="danger"
         sending={form.sending && BOOKING_COPY.spinners.deleting}
         dataUse={copy.phoneUse}
       />

@@ -287,8 +287,9 @@ export function changedValues(
 }
 
 /**
- * The values with what is empty taken from `kept`. A choice is taken only beside the choices that it was made with: a
- * kept style belongs to its barber, a kept day and time to everything that a check asks.
+ * The values with what is empty taken from `kept`. Name, e-mail and phone are one person's: they are taken together, or
+ * not at all where another text was typed. A choice is taken only beside the choices that it was made with: a kept style
+ * belongs to its barber, a kept day and time to everything that a check asks.
  */
 export function valuesFilledIn(values: BookingValues, kept: BookingValues): BookingValues {
   const filled = { ...values };
@@ -296,7 +297,11 @@ export function valuesFilledIn(values: BookingValues, kept: BookingValues): Book
     if (madeWith.some((field) => filled[field] !== kept[field])) return;
     for (const field of fields) filled[field] ||= kept[field];
   };
-  fillIn([...TEXT_FIELD_NAMES, "barber", "people"], []);
+  fillIn(
+    TEXT_FIELD_NAMES,
+    TEXT_FIELD_NAMES.filter((field) => values[field] !== ""),
+  );
+  fillIn(["barber", "people"], []);
   fillIn(["style"], ["barber"]);
   fillIn(["day", "time"], CHOICE_FIELD_NAMES);
   return filled;

@@ -1,7 +1,7 @@
 import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
-import { EMPTY_FORM, reduceForm, showsError } from "./form-state.ts";
+import { EMPTY_FORM, errorText, reduceForm, showsError, withMissingAlert } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
 test("a name takes letters and spaces only", () => {
@@ -22,7 +22,7 @@ test("a phone is stripped, then cut, and says so when digits were lost", () => {
   const long = after([{ type: "typed", field: "phone", text: "98765-4321 / 9999" }]);
   expect(long.values.phone).toBe("987654321");
   expect(long.notices.phone).toBe(
-    "O telefone tem no máximo 9 dígitos: os que sobraram foram cortados.",
+    "O telefone tem no máximo 9 dígitos: os que sobraram foram cortados. Escreva só o número, sem o DDD.",
   );
 });
 
@@ -33,6 +33,24 @@ test("a phone with its area code keeps its last nine digits, and says so", () =>
     expect(form.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
   }
 });
+
+test.each(["11987654321", "0 15 11 98765-4321", "0055 11 98765-4321", "+55 (011) 98765-4321"])(
+  "%s is cut to other digits where it is typed or too long, and the field says to leave the area code out",
+  (text) => {
+    const digits = text.replaceAll(/[^0-9]/g, "");
+    const form = [...digits].reduce<FormState<unknown>>(
+      (state, key) =>
+        reduceForm(shop, state, {
+          type: "typed",
+          field: "phone",
+          text: state.values.phone + key,
+        }),
+      EMPTY_FORM,
+    );
+    expect(form.values.phone).toBe(digits.slice(0, 9));
+    expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
+  },
+);
 
 test("a text that does not fit leaves the field as it was, and the field says so", () => {
   const form = after([
@@ -63,6 +81,27 @@ test("an e-mail is cut to 35 characters and says so", () => {
   expect(form.notices.email).toBe(
     "O e-mail tem no máximo 35 caracteres: o que sobrou foi cortado.",
   );
+});
+
+test("an address whose end was cut off is an error, though it could be one, until it is edited", () => {
+  const text = "fulano.de.tal.da.silva@escrito.com.br";
+  const cut = after([
+    { type: "typed", field: "email", text },
+    { type: "left", field: "email" },
+  ]);
+  expect(cut.values.email).toBe("fulano.de.tal.da.silva@escrito.com.");
+  const valid = after([
+    { type: "typed", field: "email", text: "fulano.de.tal.da.silva@escritor.com.br" },
+    { type: "left", field: "email" },
+  ]);
+  expect(valid.values.email).toBe("fulano.de.tal.da.silva@escritor.com");
+  for (const form of [cut, valid]) {
+    expect(errorText(shop, form, "email")).toContain("e-mail");
+    expect(withMissingAlert(shop, form, ["email"], 0)?.marked).toEqual(["email"]);
+  }
+  const edited = after([{ type: "typed", field: "email", text: "fulano@escritor.com.br" }], valid);
+  expect(errorText(shop, edited, "email")).toBeUndefined();
+  expect(withMissingAlert(shop, edited, ["email"], 0)).toBeUndefined();
 });
 
 test("a field that is left half filled says what is wrong, as long as it is", () => {
@@ -118,9 +157,12 @@ test("a field is asked to be focused once", () => {
   expect(reduceForm<FormState<unknown>>(shop, form, { type: "focused" }).focus).toBeUndefined();
 });
 
-function after(actions: readonly FormAction[]): FormState<unknown> {
+function after(
+  actions: readonly FormAction[],
+  start: FormState<unknown> = EMPTY_FORM,
+): FormState<unknown> {
   return actions.reduce<FormState<unknown>>(
     (state, action) => reduceForm(shop, state, action),
-    EMPTY_FORM,
+    start,
   );
 }

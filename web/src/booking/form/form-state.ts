@@ -89,7 +89,7 @@ export function reduceForm<State extends FormState<unknown>>(
       return { ...state, values: { ...state.values, [action.field]: action.text } };
     case "left": {
       const { field } = action;
-      if (state.values[field] === "" || FIELDS[field].isValid(shop, state.values)) return state;
+      if (state.values[field] === "" || isRight(shop, state, field)) return state;
       return { ...state, marked: listWith(state.marked, field, true) };
     }
     case "changed":
@@ -120,7 +120,7 @@ export function withMissingAlert<State extends FormState<unknown>>(
   fields: readonly FieldName[],
   now: Instant,
 ): State | undefined {
-  const missing = fields.filter((field) => !isFilled(shop, field, state.values, now));
+  const missing = fields.filter((field) => !isReady(shop, state, field, now));
   if (missing.length === 0) return undefined;
   const marked = [...new Set([...state.marked, ...missing])];
   return { ...withAlert(state, BOOKING_COPY.alerts.required), marked };
@@ -139,7 +139,7 @@ export function withSubmission<Choice, State extends FormState<Choice>>(
 ): State {
   const missing = withMissingAlert(shop, state, fields, now);
   if (missing !== undefined) {
-    const field = fields.find((candidate) => !isFilled(shop, candidate, state.values, now));
+    const field = fields.find((candidate) => !isReady(shop, state, candidate, now));
     return field === undefined ? missing : { ...missing, focus: { field } };
   }
   const choice = choiceOf(shop, state.values);
@@ -150,7 +150,20 @@ export function withSubmission<Choice, State extends FormState<Choice>>(
 
 /** Whether a field shows an error. */
 export function showsError(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
-  return state.marked.includes(field) && !FIELDS[field].isValid(shop, state.values);
+  return state.marked.includes(field) && !isRight(shop, state, field);
+}
+
+/** An address whose end was cut off is somebody else's, or nobody's, though it may look like one. */
+function isCut({ notices }: FormState<unknown>, field: FieldName): boolean {
+  return field === "email" && notices.email === BOOKING_COPY.notices.emailCut;
+}
+
+function isRight(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
+  return FIELDS[field].isValid(shop, state.values) && !isCut(state, field);
+}
+
+function isReady(shop: Shop, state: FormState<unknown>, field: FieldName, now: Instant): boolean {
+  return isFilled(shop, field, state.values, now) && !isCut(state, field);
 }
 
 /** The error that a field shows; `undefined` when it shows none. */

@@ -1,5 +1,10 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./submit-bar.module.css";
+
+/** More of the screen the bar never takes from the form: with large text, or above a keyboard, it would hide the slots. */
+const MOST_OF_SCREEN = 0.3;
 
 /** What was chosen and the button that sends it, which can stay in view; below them, what the data is used for. */
 export function SubmitBar({
@@ -7,8 +12,8 @@ export function SubmitBar({
   chosen,
   missing,
   stays,
-  hydrated,
   submit,
+  tone,
   sending,
   dataUse,
 }: {
@@ -16,18 +21,47 @@ export function SubmitBar({
   chosen: string | undefined;
   /** Shown instead of `chosen` while part of the choice is missing. */
   missing: string;
-  /** Whether the bar stays at the lower edge of the screen while the form is longer than that. */
+  /** Whether the bar stays at the lower edge of the screen, if that is high enough, while the form is longer. */
   stays: boolean;
-  /** Whether the scripts run already. */
-  hydrated: boolean;
   submit: string;
+  /** Whether a press makes something or takes it away. */
+  tone: "main" | "danger";
   /** What the spinner says while the call is under way. */
   sending: string | undefined;
   dataUse: string;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!stays || element === null) return;
+    const { style } = document.documentElement;
+    const fit = (): void => {
+      const height = element.offsetHeight;
+      const sticks = height <= MOST_OF_SCREEN * innerHeight;
+      element.toggleAttribute("data-sticks", sticks);
+      // What is focused or scrolled to comes above the bar.
+      style.scrollPaddingBlockEnd = sticks ? `${height + 8}px` : "";
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    addEventListener("resize", fit);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", fit);
+      element.removeAttribute("data-sticks");
+      style.scrollPaddingBlockEnd = "";
+    };
+  }, [stays]);
+
   return (
     <>
-      <div className={styles["submit-bar"]} data-stays={stays || undefined}>
+      <div ref={bar} className={styles["submit-bar"]} data-stays={stays || undefined}>
         <p className={styles["chosen"]}>
           <span className={styles["chosen-title"]}>{chosenTitle}</span>
           {chosen === undefined ? (
@@ -39,8 +73,9 @@ export function SubmitBar({
         <button
           type="submit"
           className={styles["submit"]}
+          data-tone={tone}
           // Before hydration, Enter in a field would submit the form natively and leave the page.
-          disabled={!hydrated}
+          disabled={!isHydrated}
           // Not `disabled`, which would drop the focus; the form's reducer ignores a second press.
           aria-disabled={sending !== undefined}
         >
@@ -53,4 +88,8 @@ export function SubmitBar({
       <p className={styles["data-use"]}>{dataUse}</p>
     </>
   );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }

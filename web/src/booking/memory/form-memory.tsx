@@ -5,6 +5,7 @@ import type { Dispatch } from "react";
 import type { CreateAction, CreateForm } from "../create/create-form.ts";
 import type { DeleteAction, DeleteForm } from "../delete/delete-form.ts";
 import { NO_VALUES } from "../form/fields.ts";
+import type { BookingValues } from "../form/fields.ts";
 import { openKeptForms } from "./kept-forms.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 
@@ -33,14 +34,14 @@ export function FormMemory({
 
   const restore = useEffectEvent(() => {
     const { kept } = typed;
-    const isCreateKept = Object.values(kept?.create ?? NO_VALUES).some((value) => value !== "");
+    const isCreateKept = holdsSomething(kept?.create ?? NO_VALUES);
     const values = isCreateKept ? kept?.create : remembered;
     const now = Date.now();
     if (values) toCreate({ type: "restored", values, overLink: isCreateKept && cameBack(), now });
+    if (kept?.isWish) client.ask(true);
     if (kept) toDelete({ type: "restored", values: kept.delete, now });
-    // An address that is followed opens the create form. Nor does a reload come back to a cancel link: without a phone
-    // nothing was typed, and the rest came from the link.
-    if (cameBack() && kept?.tab === "delete" && kept.delete.phone !== "") showDeleteForm();
+    // An address that is followed opens the create form; a reload comes back to what was typed, or to a cancel link.
+    if (cameBack() && kept?.tab === "delete" && holdsSomething(kept.delete)) showDeleteForm();
   });
   useEffect(() => {
     restore();
@@ -50,9 +51,10 @@ export function FormMemory({
   // What has been sent is not kept any more, even when the page is left before OK.
   const toBook = done ? NO_VALUES : createForm.values;
   const toDeleteYet = deleteForm.done ? NO_VALUES : deleteForm.values;
+  const isWish = isAsked && remembered === undefined;
   useEffect(
-    () => typed.keep({ create: toBook, delete: toDeleteYet, tab }, Date.now()),
-    [typed, toBook, toDeleteYet, tab],
+    () => typed.keep({ create: toBook, delete: toDeleteYet, tab, isWish }, Date.now()),
+    [typed, toBook, toDeleteYet, tab, isWish],
   );
 
   const rememberClient = useEffectEvent(() => {
@@ -63,6 +65,10 @@ export function FormMemory({
   }, [done]);
 
   return null;
+}
+
+function holdsSomething(values: BookingValues): boolean {
+  return Object.values(values).some((value) => value !== "");
 }
 
 /** Whether the page came back by a reload or by the history, rather than by an address that was followed. */

@@ -11,6 +11,7 @@ const FORMS = {
   create: ANA,
   delete: { ...NO_VALUES, phone: "98", style: "barba", time: "08:00 - 09:00" },
   tab: "delete",
+  isWish: true,
 } as const;
 const STORED: object = { version: 1, changedAt: NOW, ...FORMS };
 
@@ -41,11 +42,13 @@ test("of stored values only what the form can hold comes back", () => {
     create: { name: "A1na<b>", phone: 98, barber: "barbeiro9", style: "__proto__", people: "2" },
     delete: { style: "barba", time: "08:00 - 08:30" },
     tab: "other",
+    isWish: "yes",
   };
   expect(keptForms(shop, stored, NOW)).toMatchObject({
     create: { ...NO_VALUES, name: "Anab" },
     delete: { ...NO_VALUES, style: "barba" },
     tab: "create",
+    isWish: false,
   });
 });
 

@@ -17,6 +17,8 @@ interface Forms {
   readonly create: BookingValues;
   readonly delete: BookingValues;
   readonly tab: "create" | "delete";
+  /** Whether the person has asked to be remembered, and is not yet. */
+  readonly isWish: boolean;
 }
 
 /** The forms, and when something was last put into them. */
@@ -56,7 +58,10 @@ export function changedForms(last: KeptForms | undefined, forms: Forms, now: Ins
 }
 
 function isEmpty(forms: Forms): boolean {
-  return FORM_NAMES.every((name) => Object.values(forms[name]).every((value) => value === ""));
+  return (
+    !forms.isWish &&
+    FORM_NAMES.every((name) => Object.values(forms[name]).every((value) => value === ""))
+  );
 }
 
 /** The stored forms; `undefined` when there are none, or when they are too old at `now`. */
@@ -68,6 +73,7 @@ export function keptForms(shop: Shop, stored: unknown, now: Instant): KeptForms 
     create: withDayAndTime(shop, valueAt(stored, "create")),
     delete: withDayAndTime(shop, valueAt(stored, "delete")),
     tab: textAt(stored, "tab") === "delete" ? "delete" : "create",
+    isWish: valueAt(stored, "isWish") === true,
     changedAt,
   };
 }

@@ -18,7 +18,7 @@ export function RememberMe({
   form: FormState<unknown>;
   dispatch: Dispatch<FormAction>;
 }) {
-  const { isAsked, isForgotten, values } = useSyncExternalStore(client.subscribe, client.read);
+  const { isAsked, news, values } = useSyncExternalStore(client.subscribe, client.read);
   const box = useRef<HTMLInputElement>(null);
   if (!client.canRemember) return null;
   return (
@@ -36,8 +36,7 @@ export function RememberMe({
         {REMEMBER_COPY.label}
       </label>
       <p className={styles["state"]} aria-live="polite">
-        {values && REMEMBER_COPY.kept}
-        {isForgotten && REMEMBER_COPY.forgotten}
+        {news && REMEMBER_COPY[news]}
       </p>
       {values && (
         <button

@@ -7,14 +7,15 @@ import { knownValues, textAt, valueAt } from "./known-values.ts";
 import { isStorageOpen, storedJson } from "./stored-json.ts";
 
 const VERSION = 1;
+const KEY = "vitrine.client";
 
 interface Remembering {
   /** What comes back at the next visit. */
   readonly values: BookingValues | undefined;
   /** Whether the next booking is to be remembered. */
   readonly isAsked: boolean;
-  /** Whether the person has just made the device forget. */
-  readonly isForgotten: boolean;
+  /** What has become of the client since the page was opened: a line that is there from the start would move the rest. */
+  readonly news: "kept" | "forgotten" | undefined;
 }
 
 /** The client whom this device remembers. */
@@ -23,41 +24,72 @@ export interface RememberedClient {
   readonly canRemember: boolean;
   readonly read: () => Remembering;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Takes down whether to remember the next booking; what is remembered already goes with the wish. */
+  /**
+   * Takes down whether to remember the next booking. What is remembered already goes with the wish, and comes back with it
+   * as long as the page is open.
+   */
   readonly ask: (isAsked: boolean) => void;
   readonly remember: (choice: CreateChoice) => void;
   readonly forget: () => void;
 }
 
 export function openRememberedClient(shop: Shop): RememberedClient {
-  const storage = storedJson(() => localStorage, "vitrine.client");
+  const storage = storedJson(() => localStorage, KEY);
   const listeners = new Set<() => void>();
   const stored = rememberedValues(shop, storage.read());
-  let current = { values: stored, isAsked: stored !== undefined, isForgotten: false };
+  let current: Remembering = { values: stored, isAsked: stored !== undefined, news: undefined };
+  let untickedAway: object | undefined;
   const change = (changes: Partial<Remembering>): void => {
     current = { ...current, ...changes };
     for (const listener of listeners) listener();
+  };
+  /** Takes over what another tab has remembered or made the device forget. */
+  const followOtherTabs = (): void => {
+    const values = rememberedValues(shop, storage.read());
+    if ((values === undefined) === (current.values === undefined)) return;
+    untickedAway = undefined;
+    change({ values, isAsked: values !== undefined, news: values ? "kept" : "forgotten" });
+  };
+  const follow = ({ key }: StorageEvent): void => {
+    // `null`: everything was removed.
+    if (key === KEY || key === null) followOtherTabs();
   };
   return {
     canRemember: isStorageOpen(() => localStorage, "vitrine.probe"),
     read: () => current,
     subscribe(changed) {
       listeners.add(changed);
-      return () => listeners.delete(changed);
+      addEventListener("storage", follow);
+      return () => {
+        listeners.delete(changed);
+        removeEventListener("storage", follow);
+      };
     },
     ask(isAsked) {
+      if (isAsked && untickedAway) storage.write(untickedAway);
+      untickedAway = isAsked ? undefined : asObject(storage.read());
       if (!isAsked) storage.remove();
-      change({ isAsked, isForgotten: false, ...(!isAsked && { values: undefined }) });
+      const values = rememberedValues(shop, storage.read());
+      const news = values ? "kept" : current.values && "forgotten";
+      change({ isAsked, values, news });
     },
     remember(choice) {
+      // A tab that slept through the other one's 'esquecer' has heard of it by no event.
+      followOtherTabs();
+      if (!current.isAsked) return;
       storage.write(storedClient(shop, storage.read(), choice));
-      change({ values: rememberedValues(shop, storage.read()) });
+      change({ values: rememberedValues(shop, storage.read()), news: "kept" });
     },
     forget() {
       storage.remove();
-      change({ values: undefined, isAsked: false, isForgotten: true });
+      untickedAway = undefined;
+      change({ values: undefined, isAsked: false, news: "forgotten" });
     },
   };
+}
+
+function asObject(stored: unknown): object | undefined {
+  return typeof stored === "object" && stored !== null ? stored : undefined;
 }
 
 /**

@@ -1,3 +1,11 @@
+import desktop1600Avif from "./pictures/banner-desktop-1600.avif";
+import desktop1600Webp from "./pictures/banner-desktop-1600.webp";
+import desktop960Avif from "./pictures/banner-desktop-960.avif";
+import desktop960Webp from "./pictures/banner-desktop-960.webp";
+import phone600Avif from "./pictures/banner-phone-600.avif";
+import phone600Webp from "./pictures/banner-phone-600.webp";
+import phone900Avif from "./pictures/banner-phone-900.avif";
+import phone900Webp from "./pictures/banner-phone-900.webp";
 import tall600Avif from "./pictures/banner-tall-600.avif";
 import tall600Webp from "./pictures/banner-tall-600.webp";
 import tall900Avif from "./pictures/banner-tall-900.avif";
@@ -9,30 +17,53 @@ import wide960Webp from "./pictures/banner-wide-960.webp";
 
 /** One crop of the banner. It is shown whole, as large as the window lets it be: `sizes` says the same as the styles. */
 export interface BannerCrop {
+  /** The windows that it fits best; the first crop that says yes is shown. The last fits those that are left. */
+  readonly media?: string;
   /** In pixels, of the largest picture. */
   readonly width: number;
   readonly height: number;
   readonly sizes: string;
   readonly avif: string;
   readonly webp: string;
-  /** For browsers that choose nothing by themselves. */
-  readonly fallback: string;
 }
 
-export const TALL: BannerCrop = {
+const PHONE: BannerCrop = {
+  media: "(max-aspect-ratio: 13/20)",
+  width: 900,
+  height: 1_600,
+  sizes: "min(100vw, 56.25vh)",
+  avif: `${phone600Avif} 600w, ${phone900Avif} 900w`,
+  webp: `${phone600Webp} 600w, ${phone900Webp} 900w`,
+};
+
+const TALL: BannerCrop = {
+  media: "(max-aspect-ratio: 11/10)",
   width: 900,
   height: 1_200,
   sizes: "min(100vw, 75vh)",
   avif: `${tall600Avif} 600w, ${tall900Avif} 900w`,
   webp: `${tall600Webp} 600w, ${tall900Webp} 900w`,
-  fallback: tall900Webp,
 };
 
-export const WIDE: BannerCrop = {
+const DESKTOP: BannerCrop = {
+  media: "(max-aspect-ratio: 2/1)",
+  width: 1_600,
+  height: 1_000,
+  sizes: "min(100vw, 160vh)",
+  avif: `${desktop960Avif} 960w, ${desktop1600Avif} 1600w`,
+  webp: `${desktop960Webp} 960w, ${desktop1600Webp} 1600w`,
+};
+
+const WIDE: BannerCrop = {
   width: 1_600,
   height: 640,
   sizes: "min(100vw, 250vh)",
   avif: `${wide960Avif} 960w, ${wide1600Avif} 1600w`,
   webp: `${wide960Webp} 960w, ${wide1600Webp} 1600w`,
-  fallback: wide1600Webp,
 };
+
+/** From the narrowest to the widest. Between two, the limit is where the bands beside either are equally large. */
+export const CROPS: readonly BannerCrop[] = [PHONE, TALL, DESKTOP, WIDE];
+
+/** For browsers that choose nothing by themselves. */
+export const FALLBACK = { src: wide1600Webp, width: WIDE.width, height: WIDE.height };

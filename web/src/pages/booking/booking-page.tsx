@@ -6,10 +6,12 @@ import type { LucideIcon } from "lucide-react";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import { BookingScreen } from "../../booking/booking-screen.tsx";
 import { KIND_COPY } from "../../booking/copy/kind-copy.ts";
+import { NO_SCRIPT } from "../../booking/copy/no-script-copy.ts";
 import { commonWeekdays, serviceHours } from "./week-hours.ts";
 import type { PageProps } from "../../page-modules.ts";
 import { accentAttributes } from "../../shop-accent.ts";
 import { SITE } from "../../site.ts";
+import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import front from "../../ui/shop-front.module.css";
 import styles from "./booking-page.module.css";
 
@@ -18,43 +20,92 @@ const SIGNS: Readonly<Record<BookingKind, LucideIcon>> = {
   tables: UtensilsCrossed,
 };
 
-/** The page of a booking widget: the shop's front, the form, and when the shop is open. */
-export function Page({ shop }: PageProps) {
+// The build writes it for who has no script.
+const ContactAtBuild = import.meta.env.SSR
+  ? (await import("./agency-contact.tsx")).AgencyContact
+  : undefined;
+
+/** Whether this runs in a browser, on a page that the build has written. */
+const isWritten = !import.meta.env.SSR && !import.meta.env.DEV;
+
+/** Makes React leave what the build has written inside an element: it never changes, and no script needs to bring it. */
+const KEPT_AS_WRITTEN = {
+  dangerouslySetInnerHTML: { __html: "" },
+  suppressHydrationWarning: true,
+};
+
+// Few come by a link to an appointment that is over. Where the script does not load, the footer leads to the agency.
+const LaterContact = lazyOrNothing(
+  async () => (await import("./agency-contact.tsx")).AgencyContact,
+  "Nobody to write to is named",
+);
+
+// What a frame of another site shows is without landmarks: the site around has its own.
+const PAGE_PARTS = ["header", "main", "footer"] as const;
+const FRAME_PARTS = ["div", "div", "div"] as const;
+
+/** The page of a booking widget: the shop's front, the form, and when the shop is open; in a frame, the form alone. */
+export function Page({ shop, isEmbedded = false }: PageProps) {
   if (shop === undefined) throw new Error("A booking page needs a shop.");
-  const copy = KIND_COPY[shop.kind];
-  const Sign = SIGNS[shop.kind];
+  const [Header, Main, Footer] = isEmbedded ? FRAME_PARTS : PAGE_PARTS;
   return (
     <div className={`${styles["page"]} ${front[shop.kind]}`} {...accentAttributes(shop)}>
-      <header className={styles["shop"]}>
-        <div className={styles["front"]}>
-          <p className={styles["shop-name"]}>
-            <a href="/">
-              <Sign aria-hidden="true" size={22} />
-              {shop.name}
-            </a>
-          </p>
-          <div className={styles["pitch"]}>
-            <h1>{shop.words.screen.title}</h1>
-            <p className={styles["promise"]}>{shop.words.screen.promise}</p>
-          </div>
-        </div>
-        <Services shop={shop} />
-      </header>
-      <main className={styles["main"]}>
+      <Header
+        className={styles["shop"]}
+        {...(isWritten
+          ? KEPT_AS_WRITTEN
+          : { children: isEmbedded ? <Title shop={shop} /> : <Front shop={shop} /> })}
+      />
+      <Main className={styles["main"]}>
         <noscript>
-          <p className={styles["no-script"]}>
-            {copy.noScript} <a href={`mailto:${SITE.agency.email}`}>{SITE.agency.email}</a>
-            {BOOKING_COPY.page.contactJoint}
-            <a href={SITE.agency.chatUrl}>{SITE.agency.chatNumber}</a>.
-          </p>
+          {ContactAtBuild && (
+            <p className={styles["no-script"]}>
+              {NO_SCRIPT[shop.kind]} <ContactAtBuild />
+            </p>
+          )}
         </noscript>
-        <BookingScreen shop={shop} />
-      </main>
-      <footer className={styles["footer"]}>
-        <a href="/">{copy.changeFrom(SITE.agency.name)}</a>
-        <a href="/privacidade">{BOOKING_COPY.page.policy}</a>
-      </footer>
+        <BookingScreen shop={shop} contact={<LaterContact />} />
+      </Main>
+      <Footer
+        className={styles["footer"]}
+        {...(isWritten ? KEPT_AS_WRITTEN : { children: <Foot shop={shop} /> })}
+      />
     </div>
+  );
+}
+
+function Foot({ shop }: { shop: Shop }) {
+  return (
+    <>
+      <a href="/">{KIND_COPY[shop.kind].changeFrom(SITE.agency.name)}</a>
+      <a href="/privacidade">{BOOKING_COPY.page.policy}</a>
+    </>
+  );
+}
+
+function Title({ shop }: { shop: Shop }) {
+  return <h1>{shop.words.screen.title}</h1>;
+}
+
+/** The shop's name, what the page promises, and when the shop is open. */
+function Front({ shop }: { shop: Shop }) {
+  const Sign = SIGNS[shop.kind];
+  return (
+    <>
+      <div className={styles["front"]}>
+        <p className={styles["shop-name"]}>
+          <a href="/">
+            <Sign aria-hidden="true" size={22} />
+            {shop.name}
+          </a>
+        </p>
+        <div className={styles["pitch"]}>
+          <Title shop={shop} />
+          <p className={styles["promise"]}>{shop.words.screen.promise}</p>
+        </div>
+      </div>
+      <Services shop={shop} />
+    </>
   );
 }
 

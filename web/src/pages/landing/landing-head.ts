@@ -5,12 +5,7 @@ import { structuredData } from "./search-engines/structured-data.ts";
 import { MIDDLE_PICTURE } from "./hero/window-pictures.ts";
 
 export const HEAD: PageHead = {
-  shareImage: {
-    path: "/og.png",
-    width: 1_200,
-    height: 630,
-    alternative: SHARE_COPY.alternative,
-  },
+  shareAlternative: SHARE_COPY.alternative,
   preloadedImages: [MIDDLE_PICTURE],
   structuredData: (publicUrl) => structuredData(publicUrl, routeAt("/").description),
 };

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { ComponentType } from "react";
 
 import { About } from "./about/about.tsx";
@@ -9,7 +8,6 @@ import { HEADER_COPY, PRODUCTS_COPY } from "./copy/landing-copy.ts";
 import styles from "./page-styles/landing.module.css";
 import { LandPageSection } from "./products/land-page-section.tsx";
 import { MobileAppSection } from "./products/mobile-app-section.tsx";
-import { PictureGallery } from "./picture-gallery/picture-gallery.tsx";
 import { Proof } from "./hero/proof.tsx";
 import { SeoSection } from "./products/seo-section.tsx";
 import { SiteFooter } from "./header-and-footer/site-footer.tsx";
@@ -24,10 +22,7 @@ const PRODUCT_SECTIONS: readonly ComponentType[] = [
   MobileAppSection,
 ];
 
-/**
- * Nothing here suspends: each `Suspense` marks a part that React hydrates by itself, so that hydration never blocks a
- * slow phone for long, and a part that is touched is hydrated first.
- */
+/** React writes this page at the build and never runs it in a browser: landing-main.ts is all of its script. */
 export function Page() {
   return (
     <div className={styles["page"]}>
@@ -36,27 +31,19 @@ export function Page() {
       </a>
       <SiteHeader />
       <main id="conteudo">
-        <Suspense>
-          <Hero />
-          <Proof />
-        </Suspense>
-        <PictureGallery>
-          <div id="produtos">
-            <div className={`${styles["wrap"]} ${styles["intro"]}`}>
-              <h2>{PRODUCTS_COPY.title}</h2>
-              <p>{PRODUCTS_COPY.text}</p>
-            </div>
-            {PRODUCT_SECTIONS.map((Section) => (
-              <Suspense key={Section.name}>
-                <Section />
-              </Suspense>
-            ))}
+        <Hero />
+        <Proof />
+        <div id="produtos">
+          <div className={`${styles["wrap"]} ${styles["intro"]}`}>
+            <h2>{PRODUCTS_COPY.title}</h2>
+            <p>{PRODUCTS_COPY.text}</p>
           </div>
-        </PictureGallery>
-        <Suspense>
-          <About />
-          <Contact />
-        </Suspense>
+          {PRODUCT_SECTIONS.map((Section) => (
+            <Section key={Section.name} />
+          ))}
+        </div>
+        <About />
+        <Contact />
       </main>
       <SiteFooter />
     </div>

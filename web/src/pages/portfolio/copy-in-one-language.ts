@@ -6,6 +6,8 @@ export interface PortfolioCopy {
   readonly flag: string;
   readonly FlagPicture: ComponentType<{ readonly "aria-hidden": "true" }>;
   readonly documentTitle: (developer: string) => string;
+  /** What a search result says below the title. */
+  readonly documentDescription: string;
   /** Its language tag, such as `pt-BR`. */
   readonly documentLanguage: string;
   /** The alternative text of the logo. */

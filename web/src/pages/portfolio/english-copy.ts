@@ -6,6 +6,7 @@ export const ENGLISH_COPY = {
   flag: "us",
   FlagPicture: US,
   documentTitle: (developer) => `Front-end and mobile developer · ${developer}`,
+  documentDescription: "Web sites, APIs, mobile apps and SEO by a front-end and mobile developer.",
   documentLanguage: "en",
   logo: (developer) => `${developer}: personal site`,
   languages: "Language",

@@ -2,19 +2,23 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 
 import styles from "./hint-bar.module.css";
 import type { PortfolioCopy } from "./copy-in-one-language.ts";
+import { toggleId } from "./side-panel.tsx";
 
-/** Names the panel behind each edge of the screen. */
+/**
+ * Names the panel behind each edge of the screen. A click on a name presses that panel's toggle. On a small screen the
+ * toggles bear the names themselves, and stand in this bar's place.
+ */
 export function HintBar({ copy }: { copy: PortfolioCopy }) {
   return (
     <p className={styles["hints"]}>
-      <span>
+      <label htmlFor={toggleId("left")}>
         <ArrowLeft aria-hidden="true" />
         {copy.hints.projects}
-      </span>
-      <span>
+      </label>
+      <label htmlFor={toggleId("right")}>
         {copy.hints.skills}
         <ArrowRight aria-hidden="true" />
-      </span>
+      </label>
     </p>
   );
 }

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
 import { routeAt } from "../../routes.ts";
-import { languageName, LANGUAGES, PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import {
+  languageName,
+  languageOfAddress,
+  languageOfDocument,
+  LANGUAGES,
+  PORTFOLIO_COPY,
+} from "./portfolio-copy.ts";
+import { HEAD } from "./portfolio-head.ts";
 
 const english = stringsOf(PORTFOLIO_COPY.en);
 const portuguese = stringsOf(PORTFOLIO_COPY.pt);
@@ -51,7 +58,45 @@ test("the panels hold what was asked for", () => {
   ]);
 });
 
+test.each([
+  ["", "en"],
+  ["?lang=pt", "pt"],
+  ["?from=card&lang=pt", "pt"],
+  ["?lang=en", "en"],
+  ["?lang=de", "en"],
+  ["?lang=", "en"],
+  ["?lang=PT", "en"],
+])("the address %j asks for %s", (query, language) => {
+  expect(languageOfAddress(query)).toBe(language);
+});
+
+test.each([
+  ["en", "en"],
+  ["pt-BR", "pt"],
+  ["de", "en"],
+  [undefined, "en"],
+])("a document tagged %j is in %s", (tag, language) => {
+  expect(languageOfDocument(tag)).toBe(language);
+});
+
+test("the page is served in Portuguese, too, under words that fit a search result", () => {
+  expect(HEAD.translations).toEqual([
+    {
+      code: "pt",
+      language: "pt-BR",
+      title: "Dev front-end e mobile · Nome Sobrenome",
+      description: PORTFOLIO_COPY.pt.documentDescription,
+    },
+  ]);
+  for (const language of LANGUAGES) {
+    const { length } = PORTFOLIO_COPY[language].documentDescription;
+    expect(length).toBeGreaterThanOrEqual(50);
+    expect(length).toBeLessThanOrEqual(160);
+  }
+});
+
 test("the page is served in English, under the title that English has", () => {
+  expect(routeAt("/portifolio").description).toBe(PORTFOLIO_COPY.en.documentDescription);
   expect(routeAt("/portifolio").language).toBe("en");
   expect(routeAt("/portifolio").title).toBe("Front-end and mobile developer · Nome Sobrenome");
   expect(PORTFOLIO_COPY.en.documentTitle("Nome Sobrenome")).toBe(

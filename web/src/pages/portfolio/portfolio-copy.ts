@@ -14,6 +14,21 @@ export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy & { readonl
 // Typed as strings, whatever the object: these are its keys.
 export const LANGUAGES = Object.keys(COPIES) as Language[];
 
+/** The language of an address that asks for none. */
+export const FIRST_LANGUAGE: Language = "en";
+
+/** The language that an address's query asks for, as `?lang=pt` does. */
+export function languageOfAddress(query: string): Language {
+  const asked = new URLSearchParams(query).get("lang");
+  return LANGUAGES.find((language) => language === asked) ?? FIRST_LANGUAGE;
+}
+
+/** The language of a document with this tag, such as `pt-BR`. */
+export function languageOfDocument(tag: string | undefined): Language {
+  const found = LANGUAGES.find((one) => PORTFOLIO_COPY[one].documentLanguage === tag);
+  return found ?? FIRST_LANGUAGE;
+}
+
 export function languageOfFlag(flag: Flag): Language {
   const language = LANGUAGES.find((one) => PORTFOLIO_COPY[one].flag === flag);
   if (language === undefined) throw new Error(`no language has the flag ${flag}`);

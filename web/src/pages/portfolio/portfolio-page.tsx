@@ -1,3 +1,4 @@
+import type { PageProps } from "../../page-modules.ts";
 import { SITE } from "../../site.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import { HintBar } from "./hint-bar.tsx";
@@ -11,8 +12,9 @@ import { ShapesLogo } from "./shapes-logo.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
 
-export function Page() {
-  const [{ openPanel, language, highlightedFlag, loading }, dispatch] = usePortfolio();
+export function Page({ language: documentLanguage }: PageProps) {
+  const [state, dispatch] = usePortfolio(documentLanguage);
+  const { openPanel, language, highlightedFlag, loading } = state;
   const copy = PORTFOLIO_COPY[language];
   const isLoading = loading !== undefined;
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { FIRST_STATE, reducePortfolio } from "./portfolio-state.ts";
+import { firstState, reducePortfolio } from "./portfolio-state.ts";
 import type { PortfolioAction, PortfolioState } from "./portfolio-state.ts";
 
+const ENGLISH = firstState("en");
 const LEFT: PortfolioAction = { type: "clicked-toggle", side: "left" };
 const RIGHT: PortfolioAction = { type: "clicked-toggle", side: "right" };
 const BRAZIL: PortfolioAction = { type: "clicked-flag", flag: "br" };
@@ -12,15 +13,30 @@ const ESCAPE: PortfolioAction = { type: "pressed-escape" };
 const LOADED: PortfolioAction = { type: "loaded" };
 
 const after = (...actions: readonly PortfolioAction[]): PortfolioState =>
-  actions.reduce(reducePortfolio, FIRST_STATE);
+  actions.reduce(reducePortfolio, ENGLISH);
 
 test("the portfolio starts in English, with the US flag, and nothing open or loading", () => {
-  expect(FIRST_STATE).toEqual({
+  expect(ENGLISH).toEqual({
     openPanel: undefined,
     language: "en",
     highlightedFlag: "us",
     loading: undefined,
   });
+});
+
+test("a document in Portuguese starts in Portuguese, with Brazil's flag", () => {
+  expect(firstState("pt")).toEqual({
+    openPanel: undefined,
+    language: "pt",
+    highlightedFlag: "br",
+    loading: undefined,
+  });
+});
+
+test("an address that asks for another language than the document's has it at once, and closes no panel", () => {
+  const asksFor = (language: "en" | "pt"): PortfolioAction => ({ type: "read-address", language });
+  expect(after(LEFT, asksFor("pt"))).toEqual({ ...firstState("pt"), openPanel: "left" });
+  expect(after(asksFor("en"))).toBe(ENGLISH);
 });
 
 test("a toggle opens its panel and closes it again", () => {
@@ -38,7 +54,7 @@ test("opening a panel closes the other", () => {
 test("Esc closes whichever panel is open, and is nothing when none is", () => {
   expect(after(LEFT, ESCAPE).openPanel).toBeUndefined();
   expect(after(RIGHT, ESCAPE).openPanel).toBeUndefined();
-  expect(after(ESCAPE)).toBe(FIRST_STATE);
+  expect(after(ESCAPE)).toBe(ENGLISH);
 });
 
 test("the flag of the other language only loads; language and flag change together afterwards", () => {
@@ -54,11 +70,11 @@ test("the flag of the other language only loads; language and flag change togeth
     highlightedFlag: "br",
     loading: undefined,
   });
-  expect(after(BRAZIL, LOADED, STATES, LOADED)).toEqual(FIRST_STATE);
+  expect(after(BRAZIL, LOADED, STATES, LOADED)).toEqual(ENGLISH);
 });
 
 test("the flag of the language that is shown does nothing", () => {
-  expect(after(STATES)).toBe(FIRST_STATE);
+  expect(after(STATES)).toBe(ENGLISH);
   const portuguese = after(BRAZIL, LOADED);
   expect(reducePortfolio(portuguese, BRAZIL)).toBe(portuguese);
 });
@@ -75,7 +91,7 @@ test("the open panel stays open over a change of language", () => {
 });
 
 test("what finishes loading without having started is nothing", () => {
-  expect(after(LOADED)).toBe(FIRST_STATE);
+  expect(after(LOADED)).toBe(ENGLISH);
 });
 
 test("flag and language agree, whatever is clicked", () => {

@@ -16,14 +16,18 @@ export type PortfolioAction =
   | { readonly type: "clicked-toggle"; readonly side: PanelSide }
   | { readonly type: "clicked-flag"; readonly flag: Flag }
   | { readonly type: "pressed-escape" }
+  | { readonly type: "read-address"; readonly language: Language }
   | { readonly type: "loaded" };
 
-export const FIRST_STATE: PortfolioState = {
-  openPanel: undefined,
-  language: "en",
-  highlightedFlag: PORTFOLIO_COPY.en.flag,
-  loading: undefined,
-};
+/** The state of a page that has just been opened in this language. */
+export function firstState(language: Language): PortfolioState {
+  return {
+    openPanel: undefined,
+    language,
+    highlightedFlag: PORTFOLIO_COPY[language].flag,
+    loading: undefined,
+  };
+}
 
 /** How the portfolio moves from one state to the next. */
 export function reducePortfolio(state: PortfolioState, action: PortfolioAction): PortfolioState {
@@ -41,6 +45,10 @@ export function reducePortfolio(state: PortfolioState, action: PortfolioAction):
       return { ...state, openPanel: state.openPanel === action.side ? undefined : action.side };
     case "clicked-flag":
       return action.flag === state.highlightedFlag ? state : { ...state, loading: action.flag };
+    case "read-address":
+      return action.language === state.language
+        ? state
+        : { ...firstState(action.language), openPanel: state.openPanel };
     case "pressed-escape":
       return state.openPanel === undefined ? state : { ...state, openPanel: undefined };
     case "loaded":

@@ -6,6 +6,8 @@ export const PORTUGUESE_COPY = {
   flag: "br",
   FlagPicture: BR,
   documentTitle: (developer) => `Dev front-end e mobile · ${developer}`,
+  documentDescription:
+    "Sites, APIs, aplicativos e SEO: quem programa, o que já faz e como falar direto com ele.",
   documentLanguage: "pt-BR",
   logo: (developer) => `Site pessoal de ${developer}`,
   languages: "Idioma",

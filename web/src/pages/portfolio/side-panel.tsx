@@ -45,6 +45,7 @@ export function SidePanel({
     >
       <button
         ref={toggle}
+        id={toggleId(side)}
         type="button"
         className={styles["toggle"]}
         aria-expanded={isOpen}
@@ -52,7 +53,8 @@ export function SidePanel({
         aria-label={title}
         onClick={onToggled}
       >
-        <Arrow aria-hidden="true" strokeWidth={2.5} size={32} />
+        <Arrow aria-hidden="true" strokeWidth={2.5} size={28} />
+        <span className={styles["word"]}>{title}</span>
       </button>
       <div
         ref={panel}
@@ -67,6 +69,11 @@ export function SidePanel({
       </div>
     </section>
   );
+}
+
+/** The id of a side's toggle, for what else is to press it. */
+export function toggleId(side: PanelSide): string {
+  return `toggle-${side}`;
 }
 
 /** Whether the focus is in the panel that has just closed, or on no element. */

@@ -2,17 +2,32 @@ import { useEffect, useReducer } from "react";
 import type { Dispatch } from "react";
 
 import { SITE } from "../../site.ts";
-import { PORTFOLIO_COPY } from "./portfolio-copy.ts";
-import { FIRST_STATE, reducePortfolio } from "./portfolio-state.ts";
+import { languageOfAddress, languageOfDocument, PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import { firstState, reducePortfolio } from "./portfolio-state.ts";
 import type { PortfolioAction, PortfolioState } from "./portfolio-state.ts";
 
 /** How long the loader stands before the other language is shown. */
 const LOADER_MILLISECONDS = 3_000;
 
-/** The portfolio's state, with what it does outside the page: the loader's time, Esc, the document's own words. */
-export function usePortfolio(): [PortfolioState, Dispatch<PortfolioAction>] {
-  const [state, dispatch] = useReducer(reducePortfolio, FIRST_STATE);
+/**
+ * The portfolio's state, with what it does outside the page: the loader's time, Esc, the document's own words.
+ * `documentLanguage`: the tag of the language that the document was written in.
+ */
+export function usePortfolio(
+  documentLanguage: string | undefined,
+): [PortfolioState, Dispatch<PortfolioAction>] {
+  const [state, dispatch] = useReducer(
+    reducePortfolio,
+    languageOfDocument(documentLanguage),
+    firstState,
+  );
   const { openPanel, language, loading } = state;
+
+  // A static host sends the same document whatever the address asks for.
+  useEffect(
+    () => dispatch({ type: "read-address", language: languageOfAddress(location.search) }),
+    [],
+  );
 
   useEffect(() => {
     if (loading === undefined) return;
@@ -31,9 +46,9 @@ export function usePortfolio(): [PortfolioState, Dispatch<PortfolioAction>] {
   }, [openPanel]);
 
   useEffect(() => {
-    const { documentTitle, documentLanguage } = PORTFOLIO_COPY[language];
-    document.title = documentTitle(SITE.developer.name);
-    document.documentElement.lang = documentLanguage;
+    const copy = PORTFOLIO_COPY[language];
+    document.title = copy.documentTitle(SITE.developer.name);
+    document.documentElement.lang = copy.documentLanguage;
   }, [language]);
 
   return [state, dispatch];

@@ -29,6 +29,16 @@ test("the notice names every shop with its address and screen", () => {
   }
 });
 
+test("the list of shops ends with a full stop, with and without an address", () => {
+  const shops = SHOPS.map((shop) => ({ ...shop, address: "" }));
+  expect(textOf(sectionCalled("Quem cuida dos seus dados"))).toMatch(
+    /Modelo, Rua Exemplo, 100, São Paulo;Restaurante Modelo, Rua Exemplo, 200, São Paulo\.Vitrine/,
+  );
+  expect(textOf(sectionCalled("Quem cuida dos seus dados", privacySections(shops, 90)))).toContain(
+    "Barbearia Modelo;Restaurante Modelo.",
+  );
+});
+
 test("the data is kept for as many days as the server keeps it", () => {
   const kept = (days: number) =>
     textOf(sectionCalled("Por quanto tempo fica guardado", privacySections(SHOPS, days)));
@@ -49,6 +59,11 @@ test.each([
     "what is counted is a hash, for a day",
     "Limites contra abuso",
     /por um dia um código.*não o endereço/,
+  ],
+  [
+    "phone and e-mail are limited and hashed, too",
+    "Limites contra abuso",
+    /mesmo telefone ou o mesmo e-mail.*código calculado a partir do endereço, um a partir do telefone e um a partir do e-mail/,
   ],
   [
     "what is remembered stays on the device",

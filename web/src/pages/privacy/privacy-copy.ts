@@ -39,7 +39,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
         paragraph(
           "A loja em que você marca decide para que os dados servem. Para a lei, ela é a controladora:",
         ),
-        list(...shops.map(shopItem)),
+        list(...shops.map((shop, place) => shopItem(shop, place === shops.length - 1))),
         paragraph(
           `${SITE.agency.name} cuida do programa e do servidor para as lojas. Para a lei, é a operadora. Por ela você fala com quem cuida dos dados: `,
           mail,
@@ -65,7 +65,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       title: "Por quanto tempo fica guardado",
       blocks: [
         paragraph(
-          `Nome, e-mail e telefone são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. As cópias de segurança são apagadas no mesmo prazo.`,
+          `Nome, e-mail e telefone são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${daysText(retentionDays)}, e então também é apagada.`,
         ),
         paragraph(
           "No calendário da loja o evento fica, sem esses dados. As mensagens que chegaram à sua caixa de e-mail ficam com você.",
@@ -101,7 +101,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       title: "Limites contra abuso",
       blocks: [
         paragraph(
-          "Para que ninguém encha a agenda de horários falsos, há um limite de quanto se marca e se tenta excluir a partir do mesmo endereço de internet (IP). Para contar, o sistema guarda por um dia um código calculado a partir do endereço, não o endereço.",
+          "Para que ninguém encha a agenda de horários falsos, há um limite de quanto se marca e se tenta excluir a partir do mesmo endereço de internet (IP), e de quantos horários o mesmo telefone ou o mesmo e-mail tem marcados. Para contar, o sistema guarda por um dia um código calculado a partir do endereço, um a partir do telefone e um a partir do e-mail, e não o endereço em si.",
         ),
         paragraph(
           `Quando um limite é atingido, o endereço pode ser anotado no registro do servidor, para que um ataque seja reconhecido e barrado. O registro é apagado em até ${daysText(logDays)}. Quem marca um ou outro horário não chega a esses limites.`,
@@ -149,8 +149,9 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
   ];
 }
 
-function shopItem({ name, address, path }: Shop): Inline[] {
-  return [{ text: name, href: path }, address === "" ? ";" : `, ${address};`];
+function shopItem({ name, address, path }: Shop, isLast: boolean): Inline[] {
+  const end = isLast ? "." : ";";
+  return [{ text: name, href: path }, address === "" ? end : `, ${address}${end}`];
 }
 
 /** What one shop's screen asks for, in the words of its labels. */

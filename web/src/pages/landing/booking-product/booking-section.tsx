@@ -9,11 +9,12 @@ import { BOOKING, BOOKING_LIVE, ticketOf } from "../copy/landing-copy.ts";
 import landing from "../page-styles/landing.module.css";
 import { ProductHeading } from "../products/product-heading.tsx";
 import { QuoteLink } from "../products/quote-link.tsx";
+import { STRIP, STRIP_SIZES } from "../picture-gallery/picture-strip.ts";
 import { Thumbnail } from "../picture-gallery/thumbnail.tsx";
 
-const SIZES = "(width < 64rem) min(18rem, 72vw), min(19rem, 23vw)";
+const SIZES = `${STRIP_SIZES}, (width < 64rem) 46vw, min(19rem, 23vw)`;
 
-/** The product that can be tried here and now: a ticket for each of its screens, and a strip of pictures. */
+/** The product that can be tried here and now: a ticket for each of its screens, and its pictures. */
 export function BookingSection() {
   return (
     <section id={BOOKING.id} className={styles["section"]} aria-labelledby={`${BOOKING.id}-nome`}>
@@ -45,7 +46,7 @@ export function BookingSection() {
             ))}
           </ul>
         </div>
-        <div className={styles["strip"]}>
+        <div className={`${STRIP} ${styles["pictures"]}`}>
           {BOOKING.pictures.map((picture) => (
             <Thumbnail key={picture.name} product={BOOKING} picture={picture} sizes={SIZES} />
           ))}

@@ -8,6 +8,8 @@ import { SHOPS } from "@vitrine/shops/shops";
 import { SITE } from "../../../site.ts";
 import { FIGURES } from "./landing-figures.ts";
 
+const PORTFOLIO_PATH = "/portifolio?lang=pt";
+
 export const HEADER_COPY = {
   skip: "Pular para o conteúdo",
   home: `${SITE.agency.name}, voltar ao topo`,
@@ -96,12 +98,6 @@ export const WEB_PAGE: ProductCopy = {
         "Página do restaurante Taioba, em vermelho-barro: “Angu mole, quiabo crocante”, o prato visto de cima, o cardápio do dia com preços e o botão Reservar mesa.",
     },
     {
-      name: "floricultura",
-      title: "Floricultura",
-      alternative:
-        "Página da floricultura Jacinta, em roxo-escuro: “Aqui não tem flor de ontem”, um buquê de dálias e anêmonas em três tamanhos com preço e o botão Pedir para hoje.",
-    },
-    {
       name: "clinica",
       title: "Clínica",
       alternative:
@@ -112,6 +108,12 @@ export const WEB_PAGE: ProductCopy = {
       title: "Arquitetura",
       alternative:
         "Página do escritório Lajedo, em tom de pedra: “Casa entre duas pedras”, a casa desenhada com o telhado erguido, com lugar, área e materiais.",
+    },
+    {
+      name: "floricultura",
+      title: "Floricultura",
+      alternative:
+        "Página da floricultura Jacinta, em roxo-escuro: “Aqui não tem flor de ontem”, um buquê de dálias e anêmonas em três tamanhos com preço e o botão Pedir para hoje.",
     },
   ],
 };
@@ -325,7 +327,7 @@ export const ABOUT_COPY = {
   who: {
     title: "Quem somos",
     text: "Uma agência pequena de propósito: quem conversa com você é quem desenha e quem programa. Nada se perde no caminho, e você sabe a quem perguntar.",
-    link: { href: "/portifolio", text: "Conheça quem programa" },
+    link: { href: PORTFOLIO_PATH, text: "Conheça quem programa" },
   },
   mission: {
     title: "Missão",
@@ -371,10 +373,14 @@ export const QUOTE_COPY = {
 
 export const PICTURE_COPY = {
   close: "Fechar",
-  hint: "Toque em qualquer lugar para fechar",
+  zoomIn: "Ampliar",
+  zoomOut: "Reduzir",
+  previous: "Foto anterior",
+  next: "Próxima foto",
   place: (number: number, of: number) => `${number} de ${of}`,
   loading: "Carregando a foto…",
   failed: "A foto grande não carregou. Esta é a pequena.",
+  openFile: "Abrir o arquivo da foto",
 } as const;
 
 export const FOOTER_COPY = {
@@ -382,7 +388,7 @@ export const FOOTER_COPY = {
   navigation: "Outras páginas",
   links: [
     ...SHOPS.map(({ path, words }) => ({ href: path, text: words.invitation })),
-    { href: "/portifolio", text: "Portfólio" },
+    { href: PORTFOLIO_PATH, text: "Portfólio" },
     { href: "/policy", text: "Política de privacidade" },
   ],
 } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
+import { historyEntryOf, placeOfEntry } from "./history-entry.ts";
+import { galleryOf, pictureOfEntry } from "./opened-picture.ts";
 
 test("a history entry remembers which picture was open, and where the page was", () => {
   const entry = historyEntryOf("foto-seo-velocidade", 5_534);
@@ -10,6 +11,17 @@ test("a history entry remembers which picture was open, and where the page was",
     product: { name: "SEO" },
     number: 2,
   });
+});
+
+test("a picture's gallery is that of its product, in order", () => {
+  const placed = pictureOfEntry(historyEntryOf("foto-seo-velocidade", 0));
+  if (placed === undefined) throw new Error("there is no such picture");
+  expect(galleryOf(placed).map(({ id, number }) => [id, number])).toEqual([
+    ["foto-seo-resultado-de-busca", 1],
+    ["foto-seo-velocidade", 2],
+    ["foto-seo-dados-estruturados", 3],
+    ["foto-seo-crescimento", 4],
+  ]);
 });
 
 test.each([null, undefined, {}, "foto-seo-velocidade", { picture: 3 }, { picture: "foto-x" }])(

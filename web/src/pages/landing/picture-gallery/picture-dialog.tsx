@@ -1,102 +1,161 @@
-import { X } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { X, ZoomIn, ZoomOut } from "lucide-react";
+import { useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 
-import { Spinner } from "../../../ui/spinner.tsx";
 import { PICTURE_COPY } from "../copy/landing-copy.ts";
+import { withoutFailureOf } from "./large-files.ts";
+import type { LargeFiles } from "./large-files.ts";
+import { galleryOf } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
+import { PictureCaption } from "./picture-caption.tsx";
 import styles from "./picture-dialog.module.css";
-import { FULL_WIDTH, THUMBNAIL_WIDTH, heightOf, pictureFile } from "../pictures/picture-files.ts";
+import { MIDDLE, pointIn } from "./picture-point.ts";
+import type { PicturePoint } from "./picture-point.ts";
+import { PictureSlide } from "./picture-slide.tsx";
+import { useModal } from "./use-modal.ts";
+import { usePictureStrip } from "./use-picture-strip.ts";
 
-/** One picture over the whole page, on the native `<dialog>`. A click anywhere closes it, as do Esc and 'back'. */
-export function PictureDialog({ placed, onClose }: { placed: PlacedPicture; onClose: () => void }) {
-  const { id, product, picture, number } = placed;
+const IDS = { title: "foto-aberta", place: "lugar-da-foto", text: "texto-da-foto" } as const;
+
+/** How far a press of a key moves a zoomed picture. */
+const PAN_PIXELS = 60;
+
+/** What the arrow keys stand for: a direction each. */
+const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * A gallery's pictures over the whole page, on the native `<dialog>`: one is open, the others are a swipe, an arrow key or
+ * a button away. A click anywhere closes it, as do Esc and 'back'; but a finger that taps the picture zooms it.
+ */
+export function PictureDialog({
+  placed,
+  onTurned,
+  onClose,
+}: {
+  placed: PlacedPicture;
+  onTurned: (to: PlacedPicture) => void;
+  onClose: () => void;
+}) {
+  const { id, product, number } = placed;
+  const gallery = galleryOf(placed);
+  const place = number - 1;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  const close = useRef<HTMLButtonElement>(null);
+  const pointer = useRef("mouse");
   const [isByPointer, setIsByPointer] = useState(wasLastInputAPointer);
+  const [files, setFiles] = useState<LargeFiles>(new Map());
+  const [zoomedAt, setZoomedAt] = useState<PicturePoint>();
+  const isZoomed = zoomedAt !== undefined;
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
-    return () => {
-      element?.close();
-      // Not every browser focuses a link that is clicked, so the dialog may not know what to give the focus back to.
-      document.getElementById(id)?.focus({ preventScroll: true });
-    };
-  }, [id]);
+  const turnTo = (to: PlacedPicture | undefined): void => {
+    if (to === undefined) return;
+    setZoomedAt(undefined);
+    setFiles((before) => withoutFailureOf(to, before));
+    onTurned(to);
+  };
+
+  useModal(dialog, close, id);
+  const { strip, onScroll, onScrollEnd } = usePictureStrip(place, zoomedAt, (reached) =>
+    turnTo(gallery[reached]),
+  );
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    setIsByPointer(false);
+    const arrow = ARROWS[event.key];
+    const isShortcut = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (arrow === undefined || isShortcut) return;
+    const [right, down] = arrow;
+    if (isZoomed) strip.current?.children[place]?.scrollBy(right * PAN_PIXELS, down * PAN_PIXELS);
+    else if (right !== 0) turnTo(gallery[place + right]);
+    else return;
+    event.preventDefault();
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    if (target.closest("[data-keeps-open]") !== null) return;
+    const stage = target.closest(`.${styles["stage"]}`);
+    if (stage === null || (pointer.current === "mouse" && !isZoomed)) onClose();
+    else setZoomedAt(isZoomed ? undefined : pointIn(stage, event));
+  };
 
   return (
-    // A pointer may hit anything, and that is the point; the keyboard has Esc and the button.
+    // A pointer may hit anything, and that is the point; the keyboard has Esc and the buttons.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles["dialog"]}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-labelledby={IDS.title}
+      aria-describedby={`${IDS.place} ${IDS.text}`}
       // WebKit would ring the focused button even after a click.
       data-by-pointer={isByPointer || undefined}
-      onKeyDown={() => setIsByPointer(false)}
-      onClick={onClose}
+      data-zoomed={isZoomed || undefined}
+      onPointerUp={(event) => (pointer.current = event.pointerType)}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
       onClose={onClose}
     >
-      <p className={styles["bar"]}>
-        <span className={styles["place"]}>
-          {product.name} · {PICTURE_COPY.place(number, product.pictures.length)}
-        </span>
-        <button type="button" className={styles["close"]}>
-          {PICTURE_COPY.close}
+      <div className={styles["bar"]}>
+        <p className={styles["product"]}>{product.name}</p>
+        <button
+          type="button"
+          className={`${styles["button"]} ${styles["zoom"]}`}
+          aria-label={isZoomed ? PICTURE_COPY.zoomOut : PICTURE_COPY.zoomIn}
+          data-keeps-open
+          onClick={() => setZoomedAt(isZoomed ? undefined : MIDDLE)}
+        >
+          <span>{isZoomed ? PICTURE_COPY.zoomOut : PICTURE_COPY.zoomIn}</span>
+          {isZoomed ? (
+            <ZoomOut aria-hidden="true" size={20} />
+          ) : (
+            <ZoomIn aria-hidden="true" size={20} />
+          )}
+        </button>
+        <button
+          ref={close}
+          type="button"
+          className={styles["button"]}
+          aria-label={PICTURE_COPY.close}
+        >
+          <span>{PICTURE_COPY.close}</span>
           <X aria-hidden="true" size={20} />
         </button>
-      </p>
+      </div>
       <div className={styles["view"]}>
-        {/* On a phone the picture is wider than the screen: what scrolls must be reached without a finger, too. */}
+        {/* What scrolls must be reached without a finger, too. */}
         <div
-          className={styles["scroller"]}
+          ref={strip}
+          className={styles["strip"]}
           role="group"
-          aria-labelledby={`${id}-title`}
-          aria-busy={state === "loading"}
+          aria-labelledby={IDS.title}
+          aria-busy={!files.has(id)}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
+          tabIndex={isZoomed ? -1 : 0}
+          onScroll={onScroll}
+          onScrollEnd={onScrollEnd}
         >
-          <div className={styles["stage"]}>
-            <img
-              src={smallFileOf(placed)}
-              width={THUMBNAIL_WIDTH}
-              height={heightOf(THUMBNAIL_WIDTH)}
-              alt=""
+          {gallery.map((each) => (
+            <PictureSlide
+              key={each.id}
+              placed={each}
+              open={placed}
+              isZoomed={isZoomed && each.id === id}
+              label={IDS.title}
+              files={files}
+              onFile={(state) => setFiles((before) => new Map(before).set(each.id, state))}
             />
-            {state !== "failed" && (
-              <picture>
-                <source
-                  type="image/avif"
-                  srcSet={pictureFile(product.id, picture.name, FULL_WIDTH, "avif")}
-                />
-                <img
-                  className={styles["full"]}
-                  src={pictureFile(product.id, picture.name, FULL_WIDTH, "webp")}
-                  width={FULL_WIDTH}
-                  height={heightOf(FULL_WIDTH)}
-                  alt=""
-                  onLoad={() => setState("shown")}
-                  onError={() => setState("failed")}
-                />
-              </picture>
-            )}
-          </div>
+          ))}
         </div>
-        <div className={styles["caption"]}>
-          <h2 id={`${id}-title`}>{picture.title}</h2>
-          <p id={`${id}-text`}>{picture.alternative}</p>
-          {state === "loading" && (
-            <p className={styles["loading"]}>
-              <Spinner label={PICTURE_COPY.loading} />
-            </p>
-          )}
-          {state === "failed" && <p role="alert">{PICTURE_COPY.failed}</p>}
-        </div>
+        <PictureCaption placed={placed} file={files.get(id)} ids={IDS} onTurned={turnTo} />
       </div>
     </dialog>
   );
@@ -106,10 +165,4 @@ export function PictureDialog({ placed, onClose }: { placed: PlacedPicture; onCl
 function wasLastInputAPointer(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || !(activeElement?.matches(":focus-visible") ?? false);
-}
-
-/** The file that the thumbnail shows already, whichever the browser chose. */
-function smallFileOf({ id, product, picture }: PlacedPicture): string {
-  const shown = document.getElementById(id)?.querySelector("img")?.currentSrc;
-  return shown || pictureFile(product.id, picture.name, THUMBNAIL_WIDTH, "webp");
 }

@@ -1,6 +1,4 @@
-import { use } from "react";
-
-import { HELD, isPlainClick } from "../../../held-clicks.ts";
+import { PICTURE_COPY } from "../copy/landing-copy.ts";
 import type { PictureCopy, ProductCopy } from "../copy/landing-copy.ts";
 import { pictureId } from "./opened-picture.ts";
 import {
@@ -11,10 +9,9 @@ import {
   pictureGround,
   thumbnailSet,
 } from "../pictures/picture-files.ts";
-import { PictureOpener } from "./picture-opener.ts";
 import styles from "./thumbnail.module.css";
 
-/** A picture of a product that opens in full size; without a script, a link to it. */
+/** A picture of a product that opens in full size, by open-on-touch.ts; without a script, a link to it. */
 export function Thumbnail({
   product,
   picture,
@@ -25,7 +22,6 @@ export function Thumbnail({
   /** How wide it is drawn, as the `sizes` of an image. */
   sizes: string;
 }) {
-  const open = use(PictureOpener);
   const id = pictureId(product, picture);
   return (
     <figure className={styles["thumbnail"]}>
@@ -34,12 +30,6 @@ export function Thumbnail({
         className={styles["link"]}
         href={pictureFile(product.id, picture.name, FULL_WIDTH, "webp")}
         {...pictureGround(product.id, picture.name)}
-        {...HELD}
-        onClick={(event) => {
-          if (open === undefined || !isPlainClick(event)) return;
-          event.preventDefault();
-          open(id);
-        }}
       >
         <picture>
           <source
@@ -59,7 +49,14 @@ export function Thumbnail({
           />
         </picture>
       </a>
-      <figcaption>{picture.title}</figcaption>
+      <figcaption
+        data-place={PICTURE_COPY.place(
+          product.pictures.indexOf(picture) + 1,
+          product.pictures.length,
+        )}
+      >
+        {picture.title}
+      </figcaption>
     </figure>
   );
 }

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { growPicture } from "./grow-picture.ts";
-import { historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
+import { historyEntryOf, placeOfEntry } from "./history-entry.ts";
+import { pictureOfEntry } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
+import { thumbnailInView } from "./thumbnail-in-view.ts";
 
 /**
  * The picture that is open in full size. It has a history entry of its own, so that 'back' closes it, and 'forward' or
@@ -12,6 +14,8 @@ import type { PlacedPicture } from "./opened-picture.ts";
 export function useOpenedPicture(): {
   opened: PlacedPicture | undefined;
   open: (id: string) => void;
+  /** Opens another picture in the place of the open one. */
+  turnTo: (next: PlacedPicture) => void;
   close: () => void;
 } {
   const [opened, setOpened] = useState<PlacedPicture>();
@@ -22,8 +26,8 @@ export function useOpenedPicture(): {
   const place = useRef(0);
 
   const show = useCallback((next: PlacedPicture | undefined) => {
-    const thumbnail = thumbnailOf(next ?? shown.current);
     if (next?.id === shown.current?.id) return;
+    const thumbnail = thumbnailInView((next ?? shown.current)?.id ?? "");
     shown.current = next;
     if (next !== undefined) place.current = scrollY;
     growPicture(thumbnail, next === undefined ? "back to it" : "out of it", () => {
@@ -64,20 +68,24 @@ export function useOpenedPicture(): {
     [show],
   );
 
+  const turnTo = useCallback((next: PlacedPicture) => {
+    // On the way back the entry may already be the one below.
+    if (isGoingBack.current || shown.current === undefined) return;
+    shown.current = next;
+    history.replaceState(historyEntryOf(next.id, place.current), "");
+    setOpened(next);
+  }, []);
+
   const close = useCallback(() => {
     if (isGoingBack.current || shown.current === undefined) return;
     isGoingBack.current = true;
     history.back();
   }, []);
 
-  return { opened, open, close };
+  return { opened, open, turnTo, close };
 }
 
 /** Scrolls without the smoothness that the page asks for elsewhere. */
 function scrollAtOnce(top: number): void {
   scrollTo({ top, behavior: "instant" });
-}
-
-function thumbnailOf(placed: PlacedPicture | undefined): HTMLElement | null {
-  return placed === undefined ? null : document.getElementById(placed.id);
 }

@@ -4,10 +4,11 @@ import landing from "../page-styles/landing.module.css";
 import styles from "./land-page-section.module.css";
 import { ProductHeading } from "./product-heading.tsx";
 import { QuoteLink } from "./quote-link.tsx";
+import { STRIP, STRIP_SIZES } from "../picture-gallery/picture-strip.ts";
 import { Thumbnail } from "../picture-gallery/thumbnail.tsx";
 
-const FIRST_SIZES = "(width < 64rem) calc(100vw - 2rem), min(57rem, 71vw)";
-const OTHER_SIZES = "(width < 64rem) min(16rem, 64vw), min(17rem, 22vw)";
+const FIRST_SIZES = `${STRIP_SIZES}, (width < 64rem) calc(100vw - 4rem), min(57rem, 71vw)`;
+const OTHER_SIZES = `${STRIP_SIZES}, (width < 64rem) 30vw, min(17rem, 22vw)`;
 
 /** At night: one big poster, and three as high as it at its side. */
 export function LandPageSection() {
@@ -18,8 +19,8 @@ export function LandPageSection() {
       aria-labelledby={`${LAND_PAGE.id}-nome`}
     >
       <div className={`${landing["wrap"]} ${styles["inner"]}`}>
-        <ProductHeading product={LAND_PAGE} />
-        <div className={styles["posters"]}>
+        <ProductHeading product={LAND_PAGE} size="large" />
+        <div className={`${STRIP} ${styles["posters"]}`}>
           {LAND_PAGE.pictures.map((picture, index) => (
             <Thumbnail
               key={picture.name}

@@ -4,12 +4,12 @@ import landing from "../page-styles/landing.module.css";
 import styles from "./mobile-app-section.module.css";
 import { ProductHeading } from "./product-heading.tsx";
 import { QuoteLink } from "./quote-link.tsx";
+import { STRIP, STRIP_SIZES } from "../picture-gallery/picture-strip.ts";
 import { Thumbnail } from "../picture-gallery/thumbnail.tsx";
 
-const WIDE_SIZES = "(width < 48rem) calc(100vw - 2rem), min(46rem, 58vw)";
-const NARROW_SIZES = "(width < 48rem) calc(100vw - 2rem), min(32rem, 40vw)";
+const SIZES = `${STRIP_SIZES}, min(39rem, 46vw)`;
 
-/** In the sun: four scenes of one app, wide and narrow turning around the middle. */
+/** In the sun: four scenes of one app, all alike, two by two. */
 export function MobileAppSection() {
   return (
     <section
@@ -31,14 +31,9 @@ export function MobileAppSection() {
             <QuoteLink product={MOBILE_APP} />
           </div>
         </div>
-        <div className={styles["scenes"]}>
-          {MOBILE_APP.pictures.map((picture, index) => (
-            <Thumbnail
-              key={picture.name}
-              product={MOBILE_APP}
-              picture={picture}
-              sizes={index % 3 === 0 ? WIDE_SIZES : NARROW_SIZES}
-            />
+        <div className={`${STRIP} ${styles["scenes"]}`}>
+          {MOBILE_APP.pictures.map((picture) => (
+            <Thumbnail key={picture.name} product={MOBILE_APP} picture={picture} sizes={SIZES} />
           ))}
         </div>
       </div>

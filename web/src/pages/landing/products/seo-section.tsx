@@ -5,11 +5,12 @@ import { ProductHeading } from "./product-heading.tsx";
 import product from "./product.module.css";
 import { QuoteLink } from "./quote-link.tsx";
 import styles from "./seo-section.module.css";
+import { STRIP, STRIP_SIZES } from "../picture-gallery/picture-strip.ts";
 import { Thumbnail } from "../picture-gallery/thumbnail.tsx";
 
-const SIZES = "(width < 48rem) calc(100vw - 2rem), (width < 64rem) 55vw, min(32rem, 37vw)";
+const SIZES = `${STRIP_SIZES}, (width < 64rem) 55vw, min(32rem, 37vw)`;
 
-/** A report: each line of the list has its picture beside it. */
+/** A report: each line of the list has its picture beside it, on a phone above it. */
 export function SeoSection() {
   return (
     <section
@@ -18,10 +19,10 @@ export function SeoSection() {
       aria-labelledby={`${SEO.id}-nome`}
     >
       <div className={styles["text"]}>
-        <ProductHeading product={SEO} />
+        <ProductHeading product={SEO} size="large" />
         <QuoteLink product={SEO} />
       </div>
-      <ul className={`${product["bullets"]} ${styles["report"]}`}>
+      <ul className={`${product["bullets"]} ${STRIP} ${styles["report"]}`}>
         {SEO.bullets.map((bullet, index) => {
           const picture = SEO.pictures[index];
           return picture === undefined ? (

@@ -24,8 +24,11 @@ export function structuredData(publicUrl: string | undefined, description: strin
       ...images,
       email: agency.email,
       telephone: agency.chatNumber,
+      priceRange: agency.priceRange,
       address: {
         "@type": "PostalAddress",
+        streetAddress: agency.street,
+        postalCode: agency.postalCode,
         addressLocality: agency.city,
         addressRegion: agency.region,
         addressCountry: agency.country,

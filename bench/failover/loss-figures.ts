@@ -1,0 +1,50 @@
+// What is counted of servers that lose their database under load, the same whatever is lost and however.
+
+import type { Answer } from "./booking-clients.ts";
+import { readStoredBookings } from "./stored-bookings.ts";
+
+export const COUNTED_HEAD = ["acknowledged", "lost", "twice", "other answers", "503"];
+
+interface Loaded {
+  readonly acknowledged: readonly string[];
+  readonly answers: readonly Answer[];
+  /** What the servers said of themselves that was untrue. */
+  readonly untrue: readonly Answer[];
+  /** When the load began, of `performance.now()`. */
+  readonly began: number;
+  /** Leads to the books, once nobody books any more. */
+  readonly databaseUrl: string;
+}
+
+/** The cells below `COUNTED_HEAD`, and whether everything held. Prints when what should not be was, for whoever looks for the cause. */
+export async function countLosses({ acknowledged, answers, untrue, began, databaseUrl }: Loaded) {
+  const stored = await readStoredBookings(databaseUrl);
+  const lost = acknowledged.filter((body) => !stored.has(body)).length;
+  const wrong = answers.filter(({ status }) => ![200, 201, 503].includes(status ?? 0));
+  const refused = answers.filter(({ status }) => status === 503);
+  for (const { server, status, at } of [...wrong, ...untrue]) {
+    console.log(`${((at - began) / 1_000).toFixed(1)} s: ${status ?? "no answer"} of ${server}`);
+  }
+  return {
+    cells: [acknowledged.length, lost, stored.soldTwice, wrong.length, refused.length].map(String),
+    refused,
+    isFine: lost + stored.soldTwice + wrong.length + untrue.length === 0 && acknowledged.length > 0,
+  };
+}
+
+/** From the first to the last of these answers. */
+export function secondsBetween(answers: readonly Answer[]): string {
+  const times = answers.map(({ at }) => at);
+  return times.length === 0
+    ? "0.0"
+    : ((Math.max(...times) - Math.min(...times)) / 1_000).toFixed(1);
+}
+
+/** Ends a server that is still there. */
+export function endNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has been stopped.
+  }
+}

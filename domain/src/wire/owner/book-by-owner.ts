@@ -1,0 +1,21 @@
+import type { z } from "zod";
+
+import { createAppointment } from "../create-appointment.ts";
+import { clientNumber, nothing } from "../fields.ts";
+import { ownerChange } from "./owner-fields.ts";
+
+/** Books a slot for somebody who called: no e-mail is needed, and no limit counts it. The key names the booking. */
+export const bookByOwner = {
+  method: "POST",
+  path: "/owner/book",
+  request: createAppointment.request.extend({
+    ...ownerChange.shape,
+    clientEmail: createAppointment.request.shape.clientEmail.optional(),
+    /** In a shop that takes groups. */
+    clientNumber: clientNumber.optional(),
+  }),
+  answer: nothing,
+} as const;
+
+export type BookByOwnerRequest = z.input<typeof bookByOwner.request>;
+export type BookByOwner = z.output<typeof bookByOwner.request>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+import { isClosedWord } from "../../closed-word.ts";
+import type { RefusalCode } from "../../refusals.ts";
+import { barberColorId, nothing, text } from "../fields.ts";
+import { day, halfHourTime, ownerChange } from "./owner-fields.ts";
+
+const BARBERS_MAX = 100;
+
+/** Closes the same hours of some days, or of one weekday for good, with some barbers. The key names the closing. */
+export const closeTime = {
+  method: "POST",
+  path: "/owner/closeTime",
+  request: ownerChange.extend({
+    barberColorIds: z
+      .array(barberColorId, { error: "barber-unknown" satisfies RefusalCode })
+      .min(1, { error: "barber-unknown" satisfies RefusalCode })
+      .max(BARBERS_MAX, { error: "barber-unknown" satisfies RefusalCode }),
+    firstDay: day,
+    lastDay: day,
+    from: halfHourTime,
+    to: halfHourTime.meta({ examples: ["24:00"] }),
+    isWeekly: z.boolean(),
+    word: text("closed-word-invalid", isClosedWord),
+  }),
+  answer: nothing,
+} as const;
+
+export type CloseTimeRequest = z.input<typeof closeTime.request>;
+export type CloseTime = z.output<typeof closeTime.request>;

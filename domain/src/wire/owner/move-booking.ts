@@ -1,0 +1,23 @@
+import type { z } from "zod";
+
+import { barberColorId, nothing, time } from "../fields.ts";
+import { bookingId, ownerChange } from "./owner-fields.ts";
+
+/**
+ * Moves a live booking to another slot, or another barber, or both: all of it or nothing. The new slot is as long as the
+ * booking: any other answers as one that does not exist.
+ */
+export const moveBooking = {
+  method: "POST",
+  path: "/owner/moveBooking",
+  request: ownerChange.extend({
+    bookingId,
+    barberColorId,
+    dateTimeStart: time,
+    dateTimeEnd: time,
+  }),
+  answer: nothing,
+} as const;
+
+export type MoveBookingRequest = z.input<typeof moveBooking.request>;
+export type MoveBooking = z.output<typeof moveBooking.request>;

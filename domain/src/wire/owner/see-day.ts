@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import { ACTORS } from "../../actor.ts";
+import { calendarId } from "../fields.ts";
+import { day } from "./owner-fields.ts";
+
+const instant = z.string().meta({ format: "date-time", examples: ["2026-11-23T08:00:00-03:00"] });
+
+const actor = z.enum(ACTORS);
+
+const booking = z.object({
+  bookingId: z.string(),
+  barberColorId: z.int(),
+  start: instant,
+  end: instant,
+  clientName: z.string(),
+  clientPhone: z.string(),
+  /** Empty when the owner booked without one. */
+  clientEmail: z.string(),
+  places: z.int(),
+  bookedBy: actor,
+});
+
+const closedTime = z.object({
+  closingId: z.string(),
+  barberColorId: z.int(),
+  start: instant,
+  end: instant,
+  /** May be empty. */
+  word: z.string(),
+  isWeekly: z.boolean(),
+  /** Whether the same act closed other times too: other days, or other barbers. */
+  isPartOfMore: z.boolean(),
+  /** Who closed it. What a calendar elsewhere closes (`busy`) is opened there, and not by `openTime`. */
+  source: z.enum(["owner", "busy"]),
+});
+
+/** A calendar elsewhere that closes time here. */
+const busyCalendar = z.object({
+  barberColorIds: z.array(z.int()),
+  /** `late`: what it says is of `lastRead`. `unread`: it has not been read yet. */
+  state: z.enum(["current", "late", "unread"]),
+  /** Of the last good copy, when it is late. */
+  lastRead: instant.optional(),
+});
+
+const change = z.object({
+  kind: z.enum(["booked", "moved", "cancelled"]),
+  by: actor,
+  at: instant,
+  bookingId: z.string(),
+  barberColorId: z.int(),
+  start: instant,
+  end: instant,
+  clientName: z.string(),
+});
+
+/** One day of a calendar as the owner sees it. Answers 304 while nothing of it has changed. */
+export const seeDay = {
+  method: "GET",
+  path: "/owner/day",
+  request: z.object({ calendarId, day }),
+  answer: z.object({
+    /** The clock of the booking rules when the answer was made; an answer that differs only in it has the same ETag. */
+    now: instant,
+    /** The live bookings of the day, by their beginning. */
+    bookings: z.array(booking),
+    /** By their beginning; weekly ones also on days that are not laid out yet, where none can be opened alone. */
+    closed: z.array(closedTime),
+    busyCalendars: z.array(busyCalendar),
+    /** What happened to bookings to come in the last seven days, of all days, the latest first; at most 100. */
+    changes: z.array(change),
+  }),
+} as const;
+
+export type SeeDayAnswer = z.output<typeof seeDay.answer>;
+export type BookingOfDay = SeeDayAnswer["bookings"][number];
+export type ClosedTimeOfDay = SeeDayAnswer["closed"][number];
+export type BusyCalendarOfDay = SeeDayAnswer["busyCalendars"][number];
+export type BookingChange = SeeDayAnswer["changes"][number];

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+
+import { nothing } from "../fields.ts";
+import { bookingId, ownerChange } from "./owner-fields.ts";
+
+/** Takes back a cancellation by the owner, for some seconds; refused when somebody has the time by then. */
+export const undoCancellation = {
+  method: "POST",
+  path: "/owner/undoCancellation",
+  request: ownerChange.extend({ bookingId }),
+  answer: nothing,
+} as const;
+
+export type UndoCancellationRequest = z.input<typeof undoCancellation.request>;
+export type UndoCancellation = z.output<typeof undoCancellation.request>;

@@ -1,0 +1,111 @@
+// How every page and state looks, compared with the accepted screenshots in `appearance/`. After a change that is meant:
+// npm run accept:appearance, and look at what it has written.
+
+import { OWNER_SECRETS } from "@vitrine/testing/owner-http";
+import { MONDAY } from "@vitrine/testing/sample-requests";
+import type { Locator, Page } from "@playwright/test";
+
+import { fillUpToSubmit, openBarberScreen, openTableScreen } from "./booking-screen.ts";
+import { expect, HTTP_ERROR, test } from "./journey.ts";
+import { bookTuesdayAtEight } from "./other-client.ts";
+import { openOwnerScreen } from "./owner-screen.ts";
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1_440, height: 900 },
+] as const;
+
+const PAGES = {
+  landing: "/",
+  agenda: "/agenda",
+  reserva: "/reserva",
+  banner: "/bann",
+  privacidade: "/privacidade",
+  policy: "/policy",
+  portfolio: "/portifolio",
+  widget: "/widget",
+  "owner-without-link": "/dono",
+  "not-found": "/nada",
+};
+
+test.use({
+  serverSettings: { ...OWNER_SECRETS, EMBED_ORIGINS: "https://www.example.com" },
+  // The page that is not to be found is one.
+  expectedErrors: HTTP_ERROR,
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+// One that looks different does not hide the others.
+const { soft } = expect;
+
+for (const viewport of SIZES) {
+  const { width } = viewport;
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport });
+    test.beforeEach(({ page }) => page.clock.setFixedTime(MONDAY));
+
+    test("every page looks as accepted", async ({ page }) => {
+      test.slow();
+      for (const [name, path] of Object.entries(PAGES)) {
+        await page.goto(path);
+        await expectAppearance(page, `${name}-${width}`);
+      }
+    });
+
+    test("what a booking screen says looks as accepted", async ({ page, shop }) => {
+      test.slow();
+      const agenda = await openBarberScreen(page);
+      await agenda.submit.click();
+      await expect(agenda.alert).toBeVisible();
+      await expectAppearance(page, `agenda-required-${width}`);
+      await page.reload();
+      await bookTuesdayAtEight(shop);
+      await agenda.fillClient();
+      await agenda.chooseBarber();
+      await agenda.day("ter 24/11").check();
+      await agenda.slot("08:30 - 09:00").check();
+      await expectAppearance(
+        page,
+        `agenda-days-${width}`,
+        agenda.panel.getByRole("radiogroup").first(),
+      );
+      await expectAppearance(
+        page,
+        `agenda-slots-${width}`,
+        agenda.panel.getByRole("radiogroup").last(),
+      );
+      await agenda.submit.click();
+      await expect(agenda.dialog).toBeVisible();
+      await expectAppearance(page, `agenda-success-${width}`);
+      await page.keyboard.press("Escape");
+      await agenda.showTab("Excluir");
+      await expectAppearance(page, `agenda-delete-${width}`);
+
+      const tables = await openTableScreen(page);
+      await fillUpToSubmit(tables);
+      await expectAppearance(page, `reserva-filled-${width}`);
+    });
+
+    test("the owner's day looks as accepted", async ({ page, shop }) => {
+      await bookTuesdayAtEight(shop);
+      const owner = await openOwnerScreen(page);
+      await owner.showDay("2026-11-24");
+      await expectAppearance(page, `owner-day-${width}`);
+    });
+  });
+}
+
+/** Compares the screen, or one part of it, once its typefaces and pictures are there. */
+async function expectAppearance(page: Page, name: string, part?: Locator): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const onScreen = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    );
+    await Promise.allSettled(onScreen.map((image) => image.decode()));
+  });
+  await soft(part ?? page).toHaveScreenshot(`${name}.png`, {
+    maxDiffPixelRatio: 0.01,
+    timeout: 30_000,
+  });
+}

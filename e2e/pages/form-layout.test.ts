@@ -1,0 +1,278 @@
+// Where the parts of a booking form stand: what stays in view, what takes room, what moves.
+
+import type { Locator } from "@playwright/test";
+
+import {
+  CREATED,
+  DELETED,
+  fillDeleteUpToSubmit,
+  fillUpToSubmit,
+  openBarberScreen,
+  openTableScreen,
+} from "../booking-screen.ts";
+import type { BookingScreen } from "../booking-screen.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNothingCutOff,
+  expectScrollingOver,
+  HTTP_ERROR,
+  test,
+} from "../journey.ts";
+import { bookTuesdayAtEight } from "../other-client.ts";
+
+const SCREENS = [
+  [320, 480],
+  [390, 844],
+  [844, 390],
+  [1_440, 900],
+] as const;
+
+for (const [width, height] of SCREENS) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("once a day is chosen, the choice and the panel's only submit stay in view, wherever the page is", async ({
+      page,
+    }) => {
+      const screen = await openBarberScreen(page);
+      await fillUpToSubmit(screen);
+      await expect(screen.submit).toHaveCount(1);
+      for (const label of ["Nome", "Barbeiro"]) {
+        await screen.field(label).evaluate((field) => field.scrollIntoView({ block: "start" }));
+        await expect(screen.submit).toBeInViewport({ ratio: 1 });
+        await expect(
+          screen.panel.getByText("ter 24/11, 08:00 - 08:30 com barbeiro1"),
+        ).toBeInViewport({ ratio: 1 });
+      }
+      await expectNothingCutOff(page);
+      await expectAccessible(page);
+
+      // Another barber: no day, no bar over the form.
+      await screen.field("Barbeiro").selectOption("barbeiro2");
+      await expect(screen.submit.locator("..")).toHaveCSS("position", "static");
+
+      await fillDeleteUpToSubmit(screen);
+      await screen.field("Telefone").evaluate((field) => field.scrollIntoView({ block: "start" }));
+      await expect(screen.submit).toHaveCount(1);
+      await expect(screen.submit).toBeInViewport({ ratio: 1 });
+    });
+
+    test("whatever is focused by keyboard is never under the bar", async ({ page }) => {
+      const screen = await openTableScreen(page);
+      await fillUpToSubmit(screen);
+      await page.evaluate(() => scrollTo(0, 0));
+      const bar = screen.submit.locator("..");
+      await screen.field("Nome").focus();
+      for (const name of ["email", "phone", "barber", "style", "people", null, "day", "time"]) {
+        await page.keyboard.press("Tab");
+        const focused = page.locator(":focus");
+        if (name === null) await expect(focused).toHaveRole("checkbox");
+        else await expect(focused).toHaveAttribute("name", name);
+        await expectScrollingOver(page);
+        expect(await bottomOf(focused)).toBeLessThanOrEqual(await topOf(bar));
+        expect(await topOf(focused)).toBeGreaterThanOrEqual(0);
+      }
+    });
+
+    test("after OK the page is shown from its top, with a line on what was booked or deleted, in view and in focus", async ({
+      page,
+    }) => {
+      const screen = await openBarberScreen(page);
+      await fillUpToSubmit(screen);
+      await screen.submit.click();
+      await expect(screen.dialog).toContainText(CREATED);
+      await screen.dialog.getByRole("button", { name: "OK" }).click();
+      const booked = page.getByText("Marcado: ter 24/11, 08:00 - 08:30 com barbeiro1.");
+      await expect(booked).toBeFocused();
+      await expect(booked).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expectAccessible(page);
+      // The next field is one Tab away from the tabs, which come after the line.
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("tab", { name: "Agendar" })).toBeFocused();
+
+      await fillDeleteUpToSubmit(screen);
+      await screen.submit.click();
+      await expect(screen.dialog).toContainText(DELETED);
+      await page.keyboard.press("Escape");
+      await expect(booked).toHaveCount(0);
+      const deleted = page.getByText("Excluído: ter 24/11, 08:00 - 08:30 com barbeiro1.");
+      await expect(deleted).toBeFocused();
+      await expect(deleted).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  });
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 740],
+  [390, 844],
+  [1_280, 900],
+] as const) {
+  test.describe(`with text of twice the size at ${width} × ${height}`, () => {
+    test.use({
+      viewport: { width, height },
+      contextOptions: { reducedMotion: "reduce" },
+      expectedErrors: HTTP_ERROR,
+    });
+
+    test("the bar leaves the slots room, covers nothing that is focused, and the nearest free slot is in view", async ({
+      page,
+      shop,
+    }) => {
+      const screen = await openBarberScreen(page);
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("html { font-size: 200% }");
+        document.adoptedStyleSheets = [sheet];
+      });
+      await fillUpToSubmit(screen, { phone: "222222222" });
+      await screen.slot("08:30 - 09:00").evaluate((slot) => {
+        slot.closest("label")?.scrollIntoView({ block: "start" });
+      });
+      expect(await roomAboveBar(screen)).toBeGreaterThanOrEqual(0.69 * height);
+
+      await page.evaluate(() => scrollTo(0, 0));
+      await screen.field("Nome").focus();
+      for (const name of ["email", "phone", "barber", "style", null, "day", "time"]) {
+        await page.keyboard.press("Tab");
+        const focused = page.locator(":focus");
+        if (name === null) await expect(focused).toHaveRole("checkbox");
+        else await expect(focused).toHaveAttribute("name", name);
+        await expectScrollingOver(page);
+        // Half a pixel more is how a browser rounds.
+        expect(await bottomOf(focused)).toBeLessThan((await roomAboveBar(screen)) + 0.5);
+      }
+
+      await bookTuesdayAtEight(shop);
+      await screen.submit.click();
+      const offer = screen.panel.getByRole("button", { name: "Escolher 08:30 - 09:00" });
+      await expect(offer).toBeInViewport({ ratio: 1 });
+      await expectScrollingOver(page);
+      expect(await bottomOf(offer)).toBeLessThanOrEqual(await roomAboveBar(screen));
+    });
+  });
+}
+
+test("where a keyboard leaves little of the screen, the bar takes none of it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const screen = await openBarberScreen(page);
+  await fillUpToSubmit(screen);
+  const bar = screen.submit.locator("..");
+  await expect(bar).toHaveCSS("position", "sticky");
+  await screen.field("Telefone").focus();
+  // As Firefox for Android does, which makes the page's own window smaller.
+  await page.setViewportSize({ width: 390, height: 380 });
+  await expect(bar).toHaveCSS("position", "static");
+});
+
+test("on paper the bar stands where it belongs, and with forced colours it has an edge", async ({
+  page,
+}) => {
+  const screen = await openBarberScreen(page);
+  await fillUpToSubmit(screen);
+  const bar = screen.submit.locator("..");
+  await page.emulateMedia({ media: "print" });
+  await expect(bar).toHaveCSS("position", "static");
+  await page.emulateMedia({ media: "screen", forcedColors: "active" });
+  await expect(bar).toHaveCSS("position", "sticky");
+  await expect(bar).toHaveCSS("border-top-style", "solid");
+  await expect(bar).toHaveCSS("border-top-width", "1px");
+});
+
+test("on a phone a field takes 105 px at most, and an error of one line takes none", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const screen = await openTableScreen(page);
+  const labels = ["Nome", "E-mail", "Telefone", "Estabelecimento", "Periodo de horario"];
+  const tops = () => Promise.all(labels.map((label) => topOf(screen.field(label))));
+  const before = await tops();
+  for (const [place, top] of before.slice(1, -1).entries()) {
+    expect(top - Number(before[place])).toBeLessThanOrEqual(105);
+  }
+  await screen.field("E-mail").fill("joao@x");
+  await screen.field("E-mail").blur();
+  await expect(screen.panel.getByText("Informe um e-mail válido")).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await tops()).toEqual(before);
+});
+
+test("an error that comes as a field is left does not move what the finger is on, and is then shown whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const screen = await openBarberScreen(page);
+  const phone = screen.field("Telefone");
+  await screen.field("E-mail").fill("joao@x");
+  await phone.scrollIntoViewIfNeeded();
+  const before = await topOf(phone);
+  const box = await phone.boundingBox();
+  if (box === null) throw new Error("the phone's field is not shown");
+  await page.mouse.move(box.x + box.width / 2, box.y + 3);
+  await phone.evaluate(noteTopOnceShown, "Informe um e-mail válido");
+  await page.mouse.down();
+  await expect(phone).toHaveAttribute("data-top", String(before));
+  const error = screen.panel.getByText("Informe um e-mail válido");
+  await page.mouse.up();
+  await expect(phone).toBeFocused();
+
+  // On two lines here: both come a moment later.
+  await expect
+    .poll(async () => (await bottomOf(error)) <= (await topOf(screen.panel.getByText("Telefone"))))
+    .toBe(true);
+  expect(await topOf(phone)).toBeGreaterThan(before);
+  await screen.field("E-mail").fill("joao@example.com");
+  await phone.focus();
+  expect(await topOf(phone)).toBe(before);
+});
+
+test("on a desktop the barber stands beside the style, the e-mail beside the phone, in the order of the form", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  const screen = await openBarberScreen(page);
+  for (const [first, second] of [
+    ["E-mail", "Telefone"],
+    ["Barbeiro", "Estilo"],
+  ] as const) {
+    const one = await screen.field(first).boundingBox();
+    const other = await screen.field(second).boundingBox();
+    expect(one?.y).toBe(other?.y);
+    expect(Number(one?.x) + Number(one?.width)).toBeLessThan(Number(other?.x));
+  }
+  const names = await screen.panel
+    .locator("input, select")
+    .evaluateAll((fields) => fields.slice(0, 5).map((field) => field.getAttribute("name")));
+  expect(names).toEqual(["name", "email", "phone", "barber", "style"]);
+  // The whole form, down to its button, in a window that showed two thirds of it.
+  await expect(screen.submit).toBeInViewport({ ratio: 1 });
+});
+
+/** In the page: notes at the element where it is as this text comes, however late the test looks. */
+function noteTopOnceShown(element: HTMLElement | SVGElement, text: string): void {
+  new MutationObserver((_, observer) => {
+    if (!document.body.textContent.includes(text)) return;
+    observer.disconnect();
+    element.dataset["top"] = String(element.getBoundingClientRect().top);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** How much of the screen the bar leaves to the form. */
+async function roomAboveBar({ submit }: BookingScreen): Promise<number> {
+  return submit.evaluate(({ parentElement: bar }) =>
+    bar !== null && getComputedStyle(bar).position === "sticky"
+      ? Math.min(innerHeight, bar.getBoundingClientRect().top)
+      : innerHeight,
+  );
+}
+
+async function topOf(element: Locator): Promise<number> {
+  return element.evaluate((found) => found.getBoundingClientRect().top);
+}
+
+async function bottomOf(element: Locator): Promise<number> {
+  return element.evaluate((found) => found.getBoundingClientRect().bottom);
+}

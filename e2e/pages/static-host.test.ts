@@ -1,0 +1,88 @@
+// The web build alone, on a plain static host, against a scheduling server on another origin.
+
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+
+import { startServer } from "@vitrine/testing/start-server";
+import {
+  CREATED,
+  DELETED,
+  fillDeleteUpToSubmit,
+  fillUpToSubmit,
+  openBarberScreen,
+} from "../booking-screen.ts";
+import { test as base, expect } from "../journey.ts";
+import { isTuesdayAtEightFree } from "../other-client.ts";
+
+const WEB = resolve(import.meta.dirname, "../../web");
+const VITE = resolve(import.meta.dirname, "../../node_modules/vite/bin/vite.js");
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".woff2": "font/woff2",
+};
+
+/** A host that serves files and knows nothing else: no headers, no rewriting. */
+async function staticHost(folder: string) {
+  const server = createServer((request, response) => {
+    const path = join(folder, new URL(request.url ?? "/", "http://host").pathname);
+    const file = existsSync(path) && statSync(path).isDirectory() ? join(path, "index.html") : path;
+    if (!existsSync(file)) {
+      response.writeHead(404, { "content-type": "text/html" });
+      response.end(readFileSync(join(folder, "404.html")));
+      return;
+    }
+    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    response.end(readFileSync(file));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+const test = base.extend<{ elsewhere: { site: string; scheduling: string } }>({
+  elsewhere: async ({}, use) => {
+    // Below the web folder, because the prerenderer finds its packages from there.
+    const dist = mkdtempSync(join(WEB, ".static-host-"));
+    const data = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
+    const host = await staticHost(dist);
+    const server = await startServer(data, { CORS_ORIGINS: host.origin });
+    execFileSync(process.execPath, [VITE, "build", "--outDir", dist, "--logLevel", "warn"], {
+      cwd: WEB,
+      env: { ...process.env, SCHEDULING_URL: server.url },
+    });
+    await use({ site: host.origin, scheduling: server.url });
+    await server.end("SIGKILL");
+    await host.close();
+    for (const folder of [dist, data]) rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+test("the same sources work from a static host against a server on another origin", async ({
+  page,
+  elsewhere: { site, scheduling },
+}) => {
+  const screen = await openBarberScreen(page, `${site}/agenda/`);
+  await fillUpToSubmit(screen);
+  await screen.submit.click();
+  await expect(screen.dialog).toContainText(CREATED);
+  expect(await isTuesdayAtEightFree({ url: scheduling })).toBe(false);
+  await screen.dialog.getByRole("button", { name: "OK" }).click();
+  await fillDeleteUpToSubmit(screen);
+  await screen.submit.click();
+  await expect(screen.dialog).toContainText(DELETED);
+  expect(await isTuesdayAtEightFree({ url: scheduling })).toBe(true);
+});

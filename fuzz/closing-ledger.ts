@@ -1,0 +1,72 @@
+import { daysToClose, lastDayLaidOut, spansToClose } from "@vitrine/domain/closed-times";
+import type { TimeToClose } from "@vitrine/domain/closed-times";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+import { closeTime } from "@vitrine/domain/wire/owner/close-time";
+import { openTime } from "@vitrine/domain/wire/owner/open-time";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { sentJson } from "./fuzz-request.ts";
+import type { Answer, FuzzRequest } from "./fuzz-request.ts";
+
+/** A stretch of one barber that is closed. */
+export interface Closed {
+  readonly calendarId: string;
+  readonly closingId: string;
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
+}
+
+/** The model of what the owner has closed, derived from the responses alone. */
+export class ClosingLedger {
+  readonly #now: Instant;
+  readonly #keys = new Set<string>();
+  #closed: Closed[] = [];
+
+  /** `now`: the clock of the server's booking rules. */
+  constructor(now: Instant) {
+    this.#now = now;
+  }
+
+  get closed(): readonly Closed[] {
+    return this.#closed;
+  }
+
+  note(request: FuzzRequest, { status }: Pick<Answer, "status">): void {
+    const { promised } = request;
+    if (status !== 200 || promised.by !== "document") return;
+    if (promised.call.path === closeTime.path) this.#close(sentJson(request));
+    if (promised.call.path === openTime.path) this.#open(sentJson(request));
+  }
+
+  /** How much of a closing would be open after all of it is opened. */
+  endingLater(closingId: string): readonly Closed[] {
+    return this.#closed.filter((one) => one.closingId === closingId && one.span.end > this.#now);
+  }
+
+  #close(sent: unknown): void {
+    const { success, data } = closeTime.request.safeParse(sent);
+    const shop = success ? CATALOGUE.get(data.calendarId) : undefined;
+    // The same key once more has closed nothing more.
+    if (!success || shop === undefined || this.#keys.has(data.key)) return;
+    this.#keys.add(data.key);
+    const days = daysToClose(data satisfies TimeToClose, lastDayLaidOut(shop, this.#now));
+    for (const barberColorId of data.barberColorIds) {
+      for (const span of spansToClose(shop, days, data)) {
+        const { calendarId, key: closingId } = data;
+        this.#closed.push({ calendarId, closingId, barberColorId, span });
+      }
+    }
+  }
+
+  #open(sent: unknown): void {
+    const { success, data } = openTime.request.safeParse(sent);
+    if (!success) return;
+    const { closingId, only } = data;
+    this.#closed = this.#closed.filter((one) => {
+      if (one.closingId !== closingId) return true;
+      if (only === undefined) return one.span.end <= this.#now;
+      return one.barberColorId !== only.barberColorId || one.span.start !== only.dateTimeStart;
+    });
+  }
+}

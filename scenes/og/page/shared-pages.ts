@@ -1,0 +1,36 @@
+import type { Route } from "../../../web/src/routes.ts";
+import { SITE } from "../../../web/src/site.ts";
+
+const BRAND = { ground: "#0f3d33", mark: "#f2a32b", onGround: "#faf6ee", quiet: "#c9d6cd" };
+
+/** The pages that have a share picture of their own: all but the landing page, whose picture is the site's. */
+export function sharedRoutes(routes: readonly Route[]): readonly Route[] {
+  return routes.filter(({ path }) => path !== "/");
+}
+
+/** What its picture and its screenshot are called. */
+export function pageName({ path }: Route): string {
+  return path.slice(1);
+}
+
+/** What the picture of a page says, and in which colours. */
+export function factsOf(route: Route): object {
+  const [title = "", owner = ""] = route.title.split(" · ");
+  const accent = route.shop?.accent;
+  return {
+    title,
+    // The agency's own name stands below anyway.
+    owner: owner === SITE.agency.name ? "" : owner,
+    description: route.description,
+    screenshot: `screenshots/${pageName(route)}.png`,
+    colours:
+      accent === undefined
+        ? BRAND
+        : {
+            ground: accent.ground,
+            mark: accent.mark,
+            onGround: accent.onGround,
+            quiet: accent.onGroundQuiet,
+          },
+  };
+}

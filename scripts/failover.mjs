@@ -1,0 +1,20 @@
+// npm run failover: loses the primary of three servers under load, in several ways. Needs Debian, whose PostgreSQL and
+// HAProxy it unpacks without installing them.
+
+import { unpackDebianPackages } from "./debian-packages.mjs";
+import { unpackDebianPostgres } from "./debian-postgres.mjs";
+import { PINNED_NODE, install } from "./prepare.mjs";
+import { exitCodeOf } from "./run-command.mjs";
+
+install();
+unpackDebianPostgres();
+unpackDebianPackages("haproxy", [
+  "haproxy",
+  "liblua5.3-0",
+  "libopentracing-c-wrapper0",
+  "libopentracing1",
+  "libpcre2-8-0",
+  "libssl3",
+  "libsystemd0",
+]);
+process.exit(exitCodeOf(PINNED_NODE, ["bench/failover/failover.ts", ...process.argv.slice(2)]));

@@ -1,0 +1,23 @@
+// npm run test:deploy: a bare Debian, made from its packages, becomes a shop's server by deploy/install, and is upgraded,
+// broken and restarted while clients book. For root on Debian.
+
+import { unpackDebianPackages, unpackedFolder } from "./debian-packages.mjs";
+import { PINNED_NODE, install } from "./prepare.mjs";
+import { exitCodeOf } from "./run-command.mjs";
+
+const TOOLS = "bare-debian-tools";
+
+if (process.platform !== "linux" || process.getuid() !== 0) {
+  console.error("A Debian is booted in a folder for this: it needs Linux, and root.");
+  process.exit(1);
+}
+install();
+unpackDebianPackages(TOOLS, ["mmdebstrap", "systemd-container", "slirp4netns", "libslirp0"]);
+process.exit(
+  exitCodeOf(PINNED_NODE, [
+    "testing/deployment/prove-deployment.ts",
+    unpackedFolder(TOOLS),
+    unpackedFolder("bare-debian.tar"),
+    ".",
+  ]),
+);

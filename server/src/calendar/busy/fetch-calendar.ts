@@ -1,0 +1,251 @@
+import { lookup as resolve } from "node:dns";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { connect, isIP } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
+import { unescape as decode } from "node:querystring";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream";
+import { connect as connectTls } from "node:tls";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+
+// Not by `import`, with which every start would load Node's fetch and WebSocket, too.
+const { request: httpRequest } = process.getBuiltinModule("node:http");
+
+/** What a calendar's server said last, so that it need not send the same again. */
+export interface Validators {
+  readonly etag: string;
+  readonly lastModified: string;
+}
+
+/** A sentence's end for an operator: `timed out`. Never quotes the address, which is a secret. */
+export type FetchProblem = { readonly ok: false; readonly problem: string };
+
+export type Fetched =
+  | { readonly ok: true; readonly body: Buffer; readonly validators: Validators }
+  /** The same as last time. */
+  | { readonly ok: true; readonly body: undefined }
+  | FetchProblem;
+
+export interface FetchLimits {
+  readonly milliseconds: number;
+  /** As it is sent, and again decompressed. */
+  readonly bytes: number;
+  /** Whether the machine at this IP address may be asked. */
+  readonly mayReach: (address: string) => boolean;
+  /** Tests resolve names as they like. */
+  readonly lookup?: LookupFunction;
+}
+
+export const FETCH_MAX = { milliseconds: 10_000, bytes: 10 * 1_024 * 1_024 } as const;
+
+const REDIRECTS_MAX = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const HTTPS_PORT = 443;
+const HTTP_PORT = 80;
+
+// A server names the encoding: in an object, `constructor` would be one, too.
+const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map<
+  string,
+  () => NodeJS.ReadWriteStream & Readable
+>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
+
+class Problem extends Error {}
+
+/** Fetches a calendar's file within its limits, from servers that it may reach. */
+export async function fetchCalendar(
+  address: string,
+  validators: Validators | undefined,
+  limits: FetchLimits,
+  stopping: AbortSignal,
+): Promise<Fetched> {
+  const timeout = AbortSignal.timeout(limits.milliseconds);
+  const signal = AbortSignal.any([stopping, timeout]);
+  try {
+    return await followRedirects(new URL(address), validators, limits, signal);
+  } catch (error) {
+    if (error instanceof Problem) return { ok: false, problem: error.message };
+    if (stopping.aborted) return { ok: false, problem: "stopped" };
+    if (timeout.aborted) {
+      return { ok: false, problem: `no whole answer within ${limits.milliseconds / 1_000} s` };
+    }
+    return { ok: false, problem: `no answer: ${codeOf(error)}` };
+  }
+}
+
+async function followRedirects(
+  first: URL,
+  validators: Validators | undefined,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  let url = first;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    // A password is for the server that it was set for.
+    const login = url.origin === first.origin ? first : undefined;
+    const response = await get(url, login, validators, limits, signal);
+    try {
+      const { statusCode = 0, headers } = response;
+      if (!REDIRECTS.has(statusCode)) return await answerOf(response, validators, limits, signal);
+      const next = headers.location;
+      if (next === undefined || !URL.canParse(next, url)) throw new Problem("redirected nowhere");
+      const to = new URL(next, url);
+      if (!["http:", "https:"].includes(to.protocol)) throw new Problem("redirected nowhere");
+      if (url.protocol === "https:" && to.protocol === "http:") {
+        throw new Problem("redirected to an unencrypted address");
+      }
+      url = to;
+    } finally {
+      // Whatever it still sends is not read.
+      response.destroy();
+    }
+  }
+  throw new Problem(`redirected more than ${REDIRECTS_MAX} times`);
+}
+
+async function answerOf(
+  response: IncomingMessage,
+  validators: Validators | undefined,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const { statusCode, headers } = response;
+  if (statusCode === 304 && validators !== undefined) return { ok: true, body: undefined };
+  if (statusCode !== 200) throw new Problem(`answered with ${statusCode}`);
+  const body = await wholeBody(response, headers, limits.bytes, signal);
+  return {
+    ok: true,
+    body,
+    validators: { etag: headers.etag ?? "", lastModified: headers["last-modified"] ?? "" },
+  };
+}
+
+async function wholeBody(
+  response: IncomingMessage,
+  headers: IncomingHttpHeaders,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const tooLarge = new Problem(`an answer of more than ${Math.floor(maxBytes / 1_048_576)} MB`);
+  const encoding = (headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const decoder = DECODERS.get(encoding);
+  if (decoder === undefined && encoding !== "identity" && encoding !== "") {
+    throw new Problem("an answer in an unknown encoding");
+  }
+  let sent = 0;
+  const source = response.on("data", (chunk: Buffer) => {
+    sent += chunk.length;
+    if (sent > maxBytes) response.destroy(tooLarge);
+  });
+  const body: Readable = decoder === undefined ? source : source.pipe(decoder());
+  const end = () => response.destroy();
+  signal.addEventListener("abort", end, { once: true });
+  // A pipe hands on no failure.
+  finished(response, (error) => error && body.destroy(error));
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      // Leaving the loop ends the decompression, too: no more than this is ever held.
+      if (bytes > maxBytes) throw tooLarge;
+      chunks.push(chunk);
+    }
+    signal.throwIfAborted();
+    return Buffer.concat(chunks);
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+}
+
+/** Sends the request over a connection whose other end has been looked at. Resolves with the answer's head. */
+async function get(
+  url: URL,
+  login: URL | undefined,
+  validators: Validators | undefined,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const socket = await connectedSocket(url, limits, signal);
+  return new Promise((settle, reject) => {
+    const request = httpRequest(
+      {
+        createConnection: () => socket,
+        path: `${url.pathname}${url.search}`,
+        headers: {
+          host: url.host,
+          "user-agent": "Vitrine",
+          accept: "text/calendar, */*;q=0.1",
+          "accept-encoding": "gzip, deflate, br",
+          connection: "close",
+          ...(login !== undefined && login.username !== "" && authorizationOf(login)),
+          ...(validators?.etag && { "if-none-match": validators.etag }),
+          ...(validators?.lastModified && { "if-modified-since": validators.lastModified }),
+        },
+        signal,
+      },
+      settle,
+    );
+    request.once("error", reject);
+    request.end();
+  });
+}
+
+async function connectedSocket(
+  url: URL,
+  { mayReach, lookup = resolve }: FetchLimits,
+  signal: AbortSignal,
+): Promise<Socket> {
+  // An IPv6 address stands in brackets in a URL and in no other place.
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const isSecure = url.protocol === "https:";
+  const port = Number(url.port || (isSecure ? HTTPS_PORT : HTTP_PORT));
+  const socket = connect({ host, port, lookup });
+  await reached(socket, "connect", signal);
+  // What counts is where the connection leads, not what a name server has said: it may say something else each time.
+  if (!mayReach(socket.remoteAddress ?? "0.0.0.0")) {
+    socket.destroy();
+    throw new Problem("it leads into a private network, which BUSY_PRIVATE=on allows");
+  }
+  if (!isSecure) return socket;
+  const secure = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }), host });
+  await reached(secure, "secureConnect", signal);
+  return secure;
+}
+
+function reached(
+  socket: Socket,
+  event: "connect" | "secureConnect",
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((settle, reject) => {
+    const end = () => socket.destroy(new Error("aborted"));
+    signal.addEventListener("abort", end, { once: true });
+    socket.once("error", reject);
+    socket.once(event, () => {
+      signal.removeEventListener("abort", end);
+      socket.off("error", reject);
+      // What fails from here on, fails the request.
+      socket.on("error", () => undefined);
+      settle();
+    });
+    if (signal.aborted) end();
+  });
+}
+
+function authorizationOf({ username, password }: URL): { authorization: string } {
+  // decodeURIComponent throws at a percent sign that begins nothing.
+  const login = `${decode(username)}:${decode(password)}`;
+  return { authorization: `Basic ${Buffer.from(login).toString("base64")}` };
+}
+
+/** The system's error code, such as `ECONNREFUSED`. Messages are ignored: they may quote an address. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "the connection ended";
+}

@@ -1,0 +1,52 @@
+import { setTimeout as after } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { readCalendar } from "./read-calendar.ts";
+
+const NEVER = new AbortController().signal;
+const QUESTION = {
+  zone: "America/Sao_Paulo",
+  window: {
+    start: Date.parse("2026-11-23T00:00:00-03:00"),
+    end: Date.parse("2026-12-08T00:00:00-03:00"),
+  },
+  ownIds: new Set<string>(),
+};
+
+const event = (more: string) =>
+  `BEGIN:VEVENT\r\nUID:${more}\r\nDTSTART:20261124T120000Z\r\nDURATION:PT1H\r\n${more}\r\nEND:VEVENT\r\n`;
+const calendarOf = (events: string) =>
+  Buffer.from(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events}END:VCALENDAR\r\n`);
+
+test("a large file is read while calls are answered", async () => {
+  const body = calendarOf(event(`DESCRIPTION:${"a".repeat(1_000)}`).repeat(8_000));
+  expect(body.length).toBeGreaterThan(8_000_000);
+  let turns = 0;
+  const turning = new AbortController();
+  const turn = (async () => {
+    while (!turning.signal.aborted) {
+      await after(1);
+      turns++;
+    }
+  })();
+  const reading = await readCalendar({ body, ...QUESTION }, NEVER);
+  turning.abort();
+  await turn;
+  expect(reading).toMatchObject({ events: 8_000, stretches: [{}] });
+  // Read in this thread, it would be one or two.
+  expect(turns).toBeGreaterThan(10);
+});
+
+test("a file that takes too long is given up", async () => {
+  const rules = "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30";
+  const body = calendarOf(event(rules).repeat(100));
+  expect(await readCalendar({ body, ...QUESTION }, NEVER, 1)).toBeUndefined();
+});
+
+test("a server that stops waits for no file", async () => {
+  const stopping = new AbortController();
+  const reading = readCalendar({ body: calendarOf(event("")), ...QUESTION }, stopping.signal);
+  stopping.abort();
+  expect(await reading).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import { Worker } from "node:worker_threads";
+
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import type { BusyAnswer, BusyQuestion } from "./busy-spans.ts";
+
+/** What the thread is given. */
+export interface ReadingTask extends BusyQuestion {
+  readonly body: Uint8Array;
+}
+
+/** A calendar that was read: the half hours that it takes, of which there are few, and not each of its events. */
+export interface ReadCalendar extends Omit<BusyAnswer, "spans"> {
+  readonly stretches: readonly TimeSpan[];
+}
+
+/** What the thread answers. */
+export type Reading = ReadCalendar | "not-a-calendar" | "cut-short";
+
+// Ten thousand recurring events take ten seconds of a processor. With the fetch before it, less than the lease.
+const READ_MAX_MILLISECONDS = 40_000;
+const MEMORY_MAX_MB = 512;
+
+/**
+ * Reads a calendar's file in a thread of its own: a large one takes seconds, in which this one answers calls.
+ * `undefined`: it took too long, or too much memory.
+ */
+export async function readCalendar(
+  task: ReadingTask,
+  stopping: AbortSignal,
+  milliseconds = READ_MAX_MILLISECONDS,
+): Promise<Reading | undefined> {
+  const worker = new Worker(new URL("reading-thread.ts", import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  });
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(milliseconds)]);
+  const end = () => void worker.terminate();
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    return await new Promise<Reading | undefined>((settle) => {
+      worker.once("message", settle);
+      worker.once("error", () => settle(undefined));
+      worker.once("exit", () => settle(undefined));
+    });
+  } finally {
+    signal.removeEventListener("abort", end);
+    await worker.terminate();
+  }
+}

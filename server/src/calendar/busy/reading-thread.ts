@@ -1,0 +1,17 @@
+// The thread that reads one calendar's file and ends.
+
+import { parentPort, workerData } from "node:worker_threads";
+
+import { busySpans } from "./busy-spans.ts";
+import { stretchesOf } from "./busy-stretches.ts";
+import type { Reading, ReadingTask } from "./read-calendar.ts";
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+parentPort?.postMessage(read(workerData as ReadingTask));
+
+function read({ body, ...question }: ReadingTask): Reading {
+  const answer = busySpans(new TextDecoder().decode(body), question);
+  if (typeof answer === "string") return answer;
+  const { spans, ...counts } = answer;
+  return { ...counts, stretches: stretchesOf(spans, question.zone) };
+}

@@ -1,0 +1,42 @@
+// npm run distribute: on a PostgreSQL with Citus, brings the schema up to date and each table to where it belongs. To be run
+// after every upgrade and every pg_restore, as often as one likes. `--coordinator HOST:PORT`: how the workers reach the
+// coordinator. Exits with 0, with 1 for a wrong argument, with 2 when the database cannot be used.
+
+import { parseArgs } from "node:util";
+
+import { requireConfig } from "../config.ts";
+import { distributeTables } from "../store/citus-tables.ts";
+import { reasonOf } from "../store/failure-reason.ts";
+import { migrate } from "../store/migrate.ts";
+import { databasePlace, openDatabase } from "../store/open-database.ts";
+
+const coordinator = coordinatorOrExit();
+const config = requireConfig();
+if (config.databaseUrl === undefined) {
+  console.error("DATABASE_URL is not set: the embedded database is in one place");
+  process.exit(1);
+}
+
+const database = openDatabase(config);
+try {
+  await migrate(database);
+  const statements = await distributeTables(database, coordinator);
+  for (const statement of statements) console.log(statement);
+  console.log(
+    statements.length === 0 ? "Everything was distributed." : "Everything is distributed.",
+  );
+  await database.close();
+} catch (error) {
+  console.error(`${databasePlace(config)} cannot be distributed: ${reasonOf(error)}`);
+  process.exit(2);
+}
+
+function coordinatorOrExit(): string {
+  try {
+    const { values } = parseArgs({ options: { coordinator: { type: "string", default: "" } } });
+    return values.coordinator;
+  } catch {
+    console.error("Use: npm run distribute [-- --coordinator HOST:PORT]");
+    process.exit(1);
+  }
+}

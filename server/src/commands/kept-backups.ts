@@ -1,0 +1,60 @@
+// The names of backups, and which copies of the bookings are kept.
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
+
+// Only names of this form: what else lies in the folder is somebody's own. Unfinished is what a killed backup has left,
+// and what SQLite keeps beside it.
+const NAME =
+  /^vitrine-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.sqlite(\.unfinished(?:-wal|-shm|-journal)?)?$/;
+
+// What restores keep of the database that was there before, and what a killed one has left.
+const LEFT_BY_RESTORE = /^vitrine\.sqlite\.(before-restore-\d|restoring)/;
+
+/** `vitrine-2026-11-23T130000Z.sqlite`: sorts by age, and is a file name everywhere. */
+export function backupName(now: Instant): string {
+  const time = new Date(now).toISOString().replaceAll(":", "").replace(/\.\d+/, "");
+  return `vitrine-${time}.sqlite`;
+}
+
+/**
+ * Which of a folder's files are backups to delete: kept are all of the last seven days, and of each week before them the
+ * first, but none that is older than `retentionDays` days. A backup holds clients who have been erased since.
+ */
+export function backupsToDelete(
+  names: readonly string[],
+  now: Instant,
+  retentionDays: number,
+): string[] {
+  const weeks = new Set<number>();
+  return names.toSorted().filter((name) => {
+    const [madeAt, isUnfinished] = partsOf(name);
+    if (madeAt === undefined) return false;
+    if (isTooOld(madeAt, now, retentionDays)) return true;
+    if (now - madeAt <= WEEK_MILLISECONDS) return false;
+    if (isUnfinished) return true;
+    const week = Math.floor(madeAt / WEEK_MILLISECONDS);
+    const isFirst = !weeks.has(week);
+    weeks.add(week);
+    return !isFirst;
+  });
+}
+
+/** Whether a copy holds clients who have been erased since, as any does that is older than `retentionDays`. */
+export function isTooOld(madeAt: Instant, now: Instant, retentionDays: number): boolean {
+  return now - madeAt > retentionDays * DAY_MILLISECONDS;
+}
+
+/** Whether a file in the database's folder is a copy of the database that a restore has made. */
+export function isLeftByRestore(name: string): boolean {
+  return LEFT_BY_RESTORE.test(name);
+}
+
+function partsOf(name: string): [madeAt?: Instant, isUnfinished?: boolean] {
+  const [, date, hours, minutes, seconds, unfinished] = NAME.exec(name) ?? [];
+  if (date === undefined) return [];
+  const instant = Date.parse(`${date}${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(instant) ? [] : [instant, unfinished !== undefined];
+}

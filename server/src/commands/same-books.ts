@@ -1,0 +1,22 @@
+// node server/src/commands/same-books.ts BACKUP: whether nothing has been booked, cancelled or changed by the owner since
+// the backup. Ends with 0 when nothing has; with 1 and a sentence when something has, or when that cannot be told.
+// For deploy/upgrade.
+
+import { requireConfig } from "../config.ts";
+import { holdsSameBooks } from "../store/compare-copies.ts";
+import { databaseFile } from "../store/database-file.ts";
+import { reasonOf } from "../store/failure-reason.ts";
+
+const [backup = ""] = process.argv.slice(2);
+process.exit(isSame() ? 0 : 1);
+
+function isSame(): boolean {
+  try {
+    const isSame = holdsSameBooks(databaseFile(requireConfig().dataDirectory), backup);
+    if (!isSame) console.error("The books have changed since the backup.");
+    return isSame;
+  } catch (error) {
+    console.error(`The books cannot be compared with the backup: ${reasonOf(error)}`);
+    return false;
+  }
+}

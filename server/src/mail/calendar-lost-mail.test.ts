@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { mailServer } from "@vitrine/testing/mail-server";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { tellCalendarLost } from "./calendar-lost-mail.ts";
+
+const NEVER = new AbortController().signal;
+const shop = CATALOGUE.get("barbearia");
+if (shop === undefined) throw new Error("no such shop");
+const FROM = { name: "Barbearia Modelo", address: "agenda@example.com" };
+
+test("the owner is told since when their calendar is not read", async () => {
+  const server = await mailServer();
+  const lost = {
+    mail: { smtp: server.settings, from: FROM },
+    to: "dona@example.com",
+    shop,
+    barberColorId: undefined,
+    lastRead: Date.parse("2026-11-22T10:30:00-03:00"),
+  };
+  expect(await tellCalendarLost(lost, NEVER)).toBe(true);
+  expect(server.received).toMatchObject([{ from: "agenda@example.com", to: ["dona@example.com"] }]);
+  expect(server.received[0]?.raw).toContain("22/11, 10:30");
+});
+
+test("a mail that is refused is not taken for sent", async () => {
+  const server = await mailServer(() => ({ recipient: 550 }));
+  const mail = { smtp: server.settings, from: FROM };
+  const lost = {
+    mail,
+    to: "dona@example.com",
+    shop,
+    barberColorId: undefined,
+    lastRead: undefined,
+  };
+  expect(await tellCalendarLost(lost, NEVER)).toBe(false);
+});
+
+test("a calendar that was never read is not said to close anything", async () => {
+  const server = await mailServer();
+  const mail = { smtp: server.settings, from: FROM };
+  const lost = { mail, shop, barberColorId: undefined, lastRead: undefined };
+  await tellCalendarLost({ ...lost, to: "dona@example.com" }, NEVER);
+  const raw = server.received[0]?.raw ?? "";
+  expect(raw).toContain("nenhum hor");
+  expect(raw).not.toContain("naquele dia");
+});
+
+test("the calendar of one barber is called by the barber's name", async () => {
+  const server = await mailServer();
+  const mail = { smtp: server.settings, from: FROM };
+  const barberColorId = shop.barbers[1]?.colorId;
+  const lastRead = Date.parse("2026-11-22T10:30:00-03:00");
+  const lost = { mail, to: "dona@example.com", shop, barberColorId, lastRead };
+  await tellCalendarLost(lost, NEVER);
+  expect(server.received[0]?.raw).toContain(`de ${shop.barbers[1]?.name} `);
+});

@@ -1,0 +1,132 @@
+// Servers of two versions beside each other on one PostgreSQL, as they are while one after the other is replaced.
+
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/concurrency-contract";
+import {
+  checkOutPreviousRelease,
+  hasPreviousRelease,
+  PREVIOUS_RELEASE,
+} from "@vitrine/testing/previous-release";
+import { PROGRAMS } from "@vitrine/testing/programs";
+import { TUESDAY } from "@vitrine/testing/sample-requests";
+import { call, serverProcess } from "@vitrine/testing/server-process";
+import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
+
+type Slot = ReturnType<typeof dayOfSlots>[number];
+
+const create = async (url: string, slot: Slot) =>
+  (await call(url, "/createAppointment", slot)).status;
+
+const remove = async (url: string, { clientName: _name, clientEmail: _email, ...identity }: Slot) =>
+  (await call(url, "/deleteAppointment", identity, "DELETE")).status;
+
+const check = async (url: string, barberColorId: number) =>
+  (await call(url, "/check-availability", { ...TUESDAY, barberColorId })).body;
+
+/** Books one slot after the other until `done`; answers those that were acknowledged, and how the others were answered. */
+async function bookUntil(done: Promise<unknown>, url: string, slots: readonly Slot[]) {
+  let isDone = false;
+  const noted = done.finally(() => (isDone = true));
+  const acknowledged: Slot[] = [];
+  const others: number[] = [];
+  for (const slot of slots) {
+    if (isDone) break;
+    const status = await create(url, slot);
+    if (status === 201) acknowledged.push(slot);
+    else others.push(status);
+    await sleep(50);
+  }
+  await noted;
+  return { acknowledged, others };
+}
+
+const CASES = [
+  {
+    name: "the previous release and this version",
+    before: () => checkOutPreviousRelease(temporaryFolder()),
+    after: PROGRAMS.main,
+    startsAgain: PREVIOUS_RELEASE.startsBesideLaterSteps,
+  },
+  {
+    name: "this version and one with a further step",
+    before: () => PROGRAMS.main,
+    after: PROGRAMS.nextVersion,
+    startsAgain: true,
+  },
+];
+
+if (!hasPreviousRelease()) {
+  const { commit } = PREVIOUS_RELEASE;
+  console.warn(
+    `Not tried: commit ${commit} is not here. It comes with the whole history: git fetch --unshallow`,
+  );
+}
+
+test.each(hasPreviousRelease() ? CASES : CASES.slice(1))(
+  "$name book, see and cancel each other's bookings on one schema",
+  async ({ before, after, startsAgain }) => {
+    const settings = { DATABASE_URL: await createPostgresDatabase() };
+    const start = (main: string) => serverProcess(temporaryFolder(), settings, [], main);
+    const main = before();
+    const old = await start(main);
+    const slots = dayOfSlots();
+
+    // The new version changes the schema under the old one, which goes on selling.
+    const starting = start(after);
+    const during = await bookUntil(starting, old.url, slots.slice(0, 36));
+    const { url, end } = await starting;
+    expect(during.acknowledged.length).toBeGreaterThan(0);
+    expect(during.others).toEqual([]);
+
+    // Who wants the same place of either gets it once.
+    const contested = slots.slice(36, 56);
+    const winners: Slot[] = [];
+    for (const slot of contested) {
+      const stranger = { ...slot, clientPhone: "911111111" };
+      const statuses = await Promise.all([create(old.url, slot), create(url, stranger)]);
+      expect(statuses.toSorted()).toEqual([201, 409]);
+      winners.push(statuses[0] === 201 ? slot : stranger);
+    }
+    for (const barber of [5, 6, 7]) {
+      expect(await check(old.url, barber)).toEqual(await check(url, barber));
+    }
+    const [byOld, byNew] = [slots[60], slots[61]] as [Slot, Slot];
+    expect([await create(old.url, byOld), await create(url, byNew)]).toEqual([201, 201]);
+    expect([await remove(url, byOld), await remove(old.url, byNew)]).toEqual([200, 200]);
+
+    let survivor = old;
+    if (startsAgain) {
+      // After a crash, or because the upgrade is taken back.
+      await old.end("SIGKILL");
+      survivor = await start(main);
+    }
+    expect(audit(settings).output).toContain("no overlap, no overfull half hour, no drift.");
+    await end("SIGTERM");
+    expect(await create(survivor.url, byOld)).toBe(201);
+    await expectBooked(survivor.url, [...during.acknowledged, ...winners, byOld]);
+  },
+);
+
+test("while somebody reads the tables for long, a new version waits and the old one goes on selling", async () => {
+  const settings = { DATABASE_URL: await createPostgresDatabase() };
+  const old = await serverProcess(temporaryFolder(), settings);
+  const slots = dayOfSlots();
+  // As pg_dump does.
+  const reading = new Client({ connectionString: settings.DATABASE_URL });
+  onTestFinished(() => reading.end());
+  await reading.connect();
+  await reading.query("BEGIN; LOCK TABLE booking, half_hour IN ACCESS SHARE MODE");
+  const starting = serverProcess(temporaryFolder(), settings, [], PROGRAMS.nextVersion);
+  const { acknowledged, others } = await bookUntil(sleep(8_000), old.url, slots);
+  expect(others).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(5);
+  await reading.query("COMMIT");
+  const { url, output } = await starting;
+  expect(output()).toContain("canceling statement due to lock timeout");
+  await expectBooked(url, acknowledged);
+});

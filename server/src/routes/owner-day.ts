@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, preValidationAsyncHookHandler } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+
+import { unchanged } from "@vitrine/domain/wire/fields";
+import { seeDay as call } from "@vitrine/domain/wire/owner/see-day";
+
+import { ownerQuestionSchema } from "../http/call-schema.ts";
+import { entityTag, isKnownTo } from "../http/entity-tag.ts";
+import type { RateLimits } from "../http/rate-limits.ts";
+import { sendRefusal } from "../http/send-refusal.ts";
+import type { OwnerScheduling } from "../scheduling/owner/owner-scheduling.ts";
+import { markOfDay, seeDay } from "../scheduling/owner/see-day.ts";
+
+// Not for shared caches, and asked for again each time.
+const CACHING = "private, no-cache";
+
+/** Answers the owner's page with one day; 304 while nothing but the time has changed. */
+export function ownerDayRoute(
+  app: FastifyInstance,
+  owner: OwnerScheduling,
+  guard: preValidationAsyncHookHandler,
+  limits: RateLimits,
+): void {
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: call.method,
+    url: call.path,
+    ...limits.checks,
+    preValidation: guard,
+    schema: ownerQuestionSchema({
+      summary:
+        "One day as the owner sees it, and what has changed lately; 304 while it is the same",
+      querystring: call.request,
+      answers: { 200: call.answer, 304: unchanged },
+    }),
+    async handler({ query, headers }, reply) {
+      const marked = await markOfDay(owner, query);
+      if (!marked.ok) return sendRefusal(reply, marked.refusal);
+      const tag = entityTag(marked.mark);
+      reply.header("cache-control", CACHING).header("etag", tag);
+      // Nothing, which is not the document's `null`: that would be sent as four letters.
+      const isKnown = isKnownTo(headers["if-none-match"], tag);
+      if (isKnown) return (reply.code(304) as FastifyReply).send();
+      const outcome = await seeDay(owner, query);
+      return outcome.ok ? reply.send(outcome.answer) : sendRefusal(reply, outcome.refusal);
+    },
+  });
+}

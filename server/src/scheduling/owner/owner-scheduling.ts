@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Catalogue, Shop } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { ClosedTimes } from "../../store/closed-times.ts";
+import type { DayReader } from "../../store/day-reader.ts";
+import type { OwnerBookings } from "../../store/owner-bookings.ts";
+import type { OwnerCall } from "../../store/owner-calls.ts";
+import type { WeeklyClosings } from "../../store/weekly-closings.ts";
+
+/** A calendar elsewhere, and when it was read last: `undefined` when it has not been. */
+export interface BusyCalendarRead {
+  readonly barberColorIds: readonly number[];
+  readonly goodAt: Instant | undefined;
+}
+
+/** What every call of the owner's page needs. */
+export interface OwnerScheduling {
+  readonly catalogue: Catalogue;
+  readonly bookings: OwnerBookings;
+  readonly closed: ClosedTimes;
+  readonly weekly: WeeklyClosings;
+  readonly days: DayReader;
+  /** How far the calendars elsewhere have been read that close time in a shop. */
+  readonly busyCalendars: (shop: Shop) => Promise<readonly BusyCalendarRead[]>;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+}
+
+/** The call as it is remembered: the same key for anything else is refused. */
+export function ownerCallOf(
+  action: string,
+  request: { readonly calendarId: string; readonly key: string },
+): OwnerCall {
+  const content = createHash("sha256").update(`${action} ${JSON.stringify(request)}`);
+  const { calendarId, key } = request;
+  return { calendarId, key, content: content.digest("base64url"), at: Date.now() };
+}
+
+/** The shop of a calendar, when it is in the catalogue. */
+export function findShopOf(
+  catalogue: Catalogue,
+  calendarId: string,
+): { ok: true; shop: Shop } | Refused {
+  const shop = catalogue.get(calendarId);
+  return shop === undefined ? refused("calendar-unknown") : { ok: true, shop };
+}

@@ -1,0 +1,154 @@
+import { spansToClose } from "@vitrine/domain/closed-times";
+import type { Refused } from "@vitrine/domain/refusals";
+import { barberByColorId } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { spanOf } from "@vitrine/domain/time-slots";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+
+import type { ClosedTime } from "../../store/closed-times.ts";
+import type { Lately } from "../../store/day-reader.ts";
+import type { StoredBooking } from "../../store/stored-bookings.ts";
+import type { WeeklyClosings } from "../../store/weekly-closings.ts";
+import { findShopOf } from "./owner-scheduling.ts";
+import type { BusyCalendarRead, OwnerScheduling } from "./owner-scheduling.ts";
+
+const DAY_MINUTES = 24 * 60;
+
+// Calendars elsewhere are read every two minutes: after five times that, one is late.
+const LATE_MILLISECONDS = 10 * 60_000;
+
+const CHANGES_MAX = 100;
+const CHANGES_MILLISECONDS = 7 * 24 * 60 * 60_000;
+
+interface DayQuestion {
+  readonly calendarId: string;
+  readonly day: Day;
+}
+
+/**
+ * What tells the state of a day from every other one, without `now`: read before the day itself it is never newer. It
+ * is what a page that asks every few seconds costs.
+ */
+export async function markOfDay(
+  owner: OwnerScheduling,
+  question: DayQuestion,
+): Promise<{ ok: true; mark: string } | Refused> {
+  const named = findShopOf(owner.catalogue, question.calendarId);
+  if (!named.ok) return named;
+  const { calendarId, day } = question;
+  const zone = named.shop.timeZone;
+  const lately = latelyAt(owner.now(), zone);
+  const mark = await owner.days.mark(calendarId, day, spanOfDay(day, zone), lately);
+  const read = await owner.busyCalendars(named.shop);
+  const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, zone)));
+  return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars}` };
+}
+
+/** One day of a calendar, and what has happened lately. */
+export async function seeDay(
+  { catalogue, days, closed, weekly, busyCalendars, now }: OwnerScheduling,
+  { calendarId, day }: DayQuestion,
+): Promise<{ ok: true; answer: SeeDayAnswer } | Refused> {
+  const named = findShopOf(catalogue, calendarId);
+  if (!named.ok) return named;
+  const zone = named.shop.timeZone;
+  const whole = spanOfDay(day, zone);
+  const bookings = await days.bookingsWithin(calendarId, whole);
+  const laidOut = await closed.within(calendarId, whole);
+  const beyond = await closedBeyond(weekly, named.shop, day);
+  const closedTimes = [...laidOut, ...beyond].toSorted(
+    (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
+  );
+  const read = await busyCalendars(named.shop);
+  const changes = await days.changes(calendarId, latelyAt(now(), zone), CHANGES_MAX);
+
+  const onWire = ({ start, end }: TimeSpan) => ({
+    start: toRfc3339(start, zone),
+    end: toRfc3339(end, zone),
+  });
+  const answer = {
+    now: toRfc3339(now(), zone),
+    bookings: bookings.map((booking) => ({
+      bookingId: booking.bookingId,
+      barberColorId: booking.barberColorId,
+      ...onWire(booking.span),
+      clientName: booking.clientName,
+      clientPhone: booking.clientPhone,
+      clientEmail: booking.clientEmail,
+      places: booking.places,
+      bookedBy: booking.bookedBy,
+    })),
+    closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...onWire(span) })),
+    busyCalendars: read.map((calendar) => calendarOnWire(calendar, zone)),
+    changes: changes.map((change) => ({
+      ...changeOf(change),
+      at: toRfc3339(change.changedAt, zone),
+      bookingId: change.booking.bookingId,
+      barberColorId: change.booking.barberColorId,
+      ...onWire(change.booking.span),
+      clientName: change.booking.clientName,
+    })),
+  };
+  return { ok: true, answer };
+}
+
+/** How up to date a calendar elsewhere is. Only a late one has its time, or every reading would change the answer. */
+function calendarOnWire(
+  { barberColorIds, goodAt }: BusyCalendarRead,
+  zone: string,
+): SeeDayAnswer["busyCalendars"][number] {
+  const barbers = { barberColorIds: [...barberColorIds] };
+  if (goodAt === undefined) return { ...barbers, state: "unread" };
+  if (Date.now() - goodAt < LATE_MILLISECONDS) return { ...barbers, state: "current" };
+  return { ...barbers, state: "late", lastRead: toRfc3339(goodAt, zone) };
+}
+
+/** What weekly rules will close on a day up to which they are not laid out yet. */
+async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promise<ClosedTime[]> {
+  const rules = (await weekly.toLayOut(shop.calendarId, day)).filter(
+    ({ barberColorId, firstDay }) =>
+      firstDay <= day &&
+      weekdayOf(firstDay) === weekdayOf(day) &&
+      barberByColorId(shop, barberColorId) !== undefined,
+  );
+  if (rules.length === 0) return [];
+  const words = await weekly.wordsOf(shop.calendarId, day);
+  return rules.flatMap(({ closingId, barberColorId, ...hours }) =>
+    spansToClose(shop, [day], hours).map((span) => ({
+      closingId,
+      barberColorId,
+      span,
+      word: words.get(closingId) ?? "",
+      isWeekly: true,
+      isPartOfMore: true,
+      source: "owner" as const,
+    })),
+  );
+}
+
+// Not up to the next day's beginning: the last day of all has no next one.
+function spanOfDay(day: Day, timeZone: string): TimeSpan {
+  return spanOf({ timeZone }, day, { startMinute: 0, endMinute: DAY_MINUTES });
+}
+
+/** `now`: the clock of the booking rules. Changes are written down by the machine's. */
+function latelyAt(now: Instant, zone: string): Lately {
+  return {
+    endsAfter: startOfDay(dayOf(now, zone), zone),
+    changedAfter: Date.now() - CHANGES_MILLISECONDS,
+  };
+}
+
+function changeOf({
+  booking: { cancelledAt, cancelledBy, movedAt, bookedBy },
+}: {
+  readonly booking: StoredBooking;
+}): Pick<SeeDayAnswer["changes"][number], "kind" | "by"> {
+  if (cancelledAt !== undefined) return { kind: "cancelled", by: cancelledBy };
+  // Only the owner moves bookings.
+  if (movedAt !== undefined) return { kind: "moved", by: "owner" };
+  return { kind: "booked", by: bookedBy };
+}

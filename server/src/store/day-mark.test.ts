@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
+import { act, AT_EIGHT, closing, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
+
+const TUESDAY = halfHours(48, -16);
+const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
+const LATELY = { endsAfter: halfHours(1, -64).start, changedAfter: MONDAY - 7 * 86_400_000 };
+const UNDO = { tellsClient: false, undoMilliseconds: 0 };
+
+describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+  test("a day's mark is another one after each thing that happens, and the same while nothing does", async () => {
+    const { clients, owner, closed, days } = ownerStores(await newDatabase());
+    const bookingId = randomUUID();
+    const booking = { calendarId: "barbearia", bookingId };
+    const place = { barberColorId: 7, span: halfHours(1, 3), capacity: 1 };
+    const { closingId, ...what } = closing({ barberColorIds: [5, 6] });
+    const opened = { calendarId: "barbearia", closingId, barberColorId: 5 };
+    const nextWeek = { start: TUESDAY.start + 7 * 86_400_000, end: TUESDAY.end + 7 * 86_400_000 };
+    const mark = () => days.mark("barbearia", "2026-11-24", TUESDAY, LATELY);
+
+    let before = await mark();
+    for (const happen of [
+      () => clients.create(AT_EIGHT),
+      () => owner.book(bookingId, { ...AT_EIGHT, span: halfHours(1, 2) }, act()),
+      () => owner.move(booking, place, MONDAY + 1, act()),
+      () => owner.move(booking, { ...place, span: halfHours(1, 4) }, MONDAY + 2, act()),
+      () => owner.cancel(booking, UNDO, MONDAY + 3, act()),
+      () => closed.close({ closingId, ...what }, act()),
+      () => closed.openOne({ ...opened, start: halfHours(1).start }, act()),
+      () => closed.openAll({ calendarId: "barbearia", closingId }, MONDAY, act()),
+      // Another day's: it stands among the latest changes.
+      () => clients.create({ ...AT_EIGHT, span: halfHours(1, 7 * 48), createdAt: MONDAY + 4 }),
+      () => owner.undoCancellation(booking, MONDAY, 1, act()),
+      () => clients.cancel(AT_EIGHT, MONDAY + 5),
+    ]) {
+      expect(await happen()).toMatchObject({ ok: true });
+      const after = await mark();
+      expect(after).not.toBe(before);
+      expect(await mark()).toBe(after);
+      before = after;
+    }
+
+    const now = await mark();
+    await clients.create({ ...AT_EIGHT, calendarId: "reservas" });
+    expect(await mark()).toBe(now);
+    expect(await days.mark("barbearia", "2026-11-24", nextWeek, LATELY)).not.toBe(now);
+  });
+
+  test("the mark of a day that is over tells of its bookings, though they are no news", async () => {
+    const { clients, days } = ownerStores(await newDatabase());
+    const since = { ...LATELY, endsAfter: TUESDAY.end };
+    const mark = () => days.mark("barbearia", "2026-11-24", TUESDAY, since);
+    await clients.create(AT_EIGHT);
+    const before = await mark();
+    expect(await clients.cancel(AT_EIGHT, MONDAY)).toEqual({ ok: true });
+    expect(await mark()).not.toBe(before);
+  });
+});

@@ -1,0 +1,291 @@
+// What the owner does with bookings: like a client's, each decided by the half hours in one transaction.
+
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import { IDENTITY_IS, identityValues, IS_LIVE } from "./booking-columns.ts";
+import type { BookingIdentity } from "./booking-identity.ts";
+import { cancelRow, insertUnlessLive, isRepeat } from "./booking-rows.ts";
+import type { ChangeFollowers } from "./change-followers.ts";
+import type { Database, Operation, Transaction } from "./database.ts";
+import { operation } from "./operation.ts";
+import {
+  claimHalfHours,
+  claimHalfHoursAgain,
+  giveHalfHoursBack,
+  holdHalfHours,
+} from "./half-hours.ts";
+import type { NewBooking } from "./new-booking.ts";
+import { enqueueChange } from "./outbox-changes.ts";
+import type { Change, Telling } from "./outbox-changes.ts";
+import { doOnce } from "./owner-calls.ts";
+import type { Done, OwnerCall } from "./owner-calls.ts";
+import { find, number, query, text } from "./query.ts";
+import { allowCancellationMail, withholdCancellationMail } from "./sent-mail-store.ts";
+
+/** Where a booking is moved to. */
+export interface NewPlace {
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
+  /** How many places each half hour has. */
+  readonly capacity: number;
+}
+
+const PLACE = {
+  barber_color_id: number,
+  client_phone: text,
+  starts_at: number,
+  ends_at: number,
+  places: number,
+};
+
+const FIND_ID = query(
+  { booking_id: text },
+  "SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId",
+);
+
+// Changes nothing and holds the row: of two that move a booking at once, the second moves it on from where it is then.
+const HOLD_LIVE = query(
+  PLACE,
+  `UPDATE booking SET revision = revision
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE}
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, places`,
+);
+
+const FIND_OTHER = query(
+  { booking_id: text },
+  `SELECT booking_id FROM booking WHERE ${IDENTITY_IS} AND ${IS_LIVE} AND booking_id <> :bookingId`,
+);
+
+const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :start,
+    ends_at = :end, revision = revision + 1, moved_at = :movedAt
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
+
+// Holds the row in the same way.
+const HOLD_UNDOABLE = query(
+  PLACE,
+  `UPDATE booking SET revision = revision
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NULL
+    AND cancelled_by = 'owner' AND cancelled_at > :cancelledAfter
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, places`,
+);
+
+const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
+
+interface OwnersChange {
+  readonly call: OwnerCall;
+  readonly telling: Telling;
+}
+
+interface Booking extends OwnersChange {
+  readonly bookingId: string;
+  readonly booking: NewBooking;
+}
+
+const BOOK = operation(
+  "book for the owner",
+  (transaction, { call, bookingId, booking, telling }: Booking) =>
+    doOnce(transaction, call, async () => {
+      const { calendarId } = booking;
+      // Keys are forgotten after a day, and bookings are not.
+      const known = await find(transaction, FIND_ID, { calendarId, bookingId });
+      if (known.length > 0) return refused("key-used");
+      if (!(await insertUnlessLive(transaction, bookingId, booking, "owner"))) {
+        return (await isRepeat(transaction, booking)) ? { ok: true } : refused("slot-taken");
+      }
+      if (!(await claimHalfHours(transaction, booking, booking))) return refused("slot-taken");
+      await enqueueChange(transaction, { calendarId, bookingId }, telling);
+      return { ok: true };
+    }),
+);
+
+interface Moving extends OwnersChange {
+  readonly change: Change;
+  readonly place: NewPlace;
+  readonly movedAt: Instant;
+}
+
+const MOVE_BOOKING = operation(
+  "move a booking",
+  (transaction, { call, change, place, movedAt, telling }: Moving) =>
+    doOnce(transaction, call, async () => {
+      const { calendarId, bookingId } = change;
+      const [live] = await find(transaction, HOLD_LIVE, { calendarId, bookingId });
+      if (live === undefined) return refused("booking-not-found");
+      const before = identityOf(calendarId, live);
+      // What was booked is a service, and another length would be another one.
+      if (lengthOf(place.span) !== lengthOf(before.span)) return refused("slot-unknown");
+      const after = { ...before, barberColorId: place.barberColorId, span: place.span };
+      if (isSamePlace(before, after)) return { ok: true };
+      if (await isOthers(transaction, after, bookingId)) return refused("slot-taken");
+
+      const { start, end } = place.span;
+      const { barberColorId } = place;
+      const values = { calendarId, bookingId, barberColorId, start, end, movedAt };
+      await transaction.run(MOVE, values);
+      await holdHalfHours(transaction, [before, after], place.capacity);
+      await giveHalfHoursBack(transaction, before, live.places);
+      const wanted = { places: live.places, capacity: place.capacity };
+      if (!(await claimHalfHours(transaction, after, wanted))) return refused("slot-taken");
+      await enqueueChange(transaction, change, telling);
+      return { ok: true };
+    }),
+);
+
+interface Cancelling extends OwnersChange {
+  readonly change: Change;
+  readonly tellsClient: boolean;
+  readonly cancelledAt: Instant;
+}
+
+const CANCEL = operation(
+  "cancel a booking for the owner",
+  (transaction, { call, change, tellsClient, cancelledAt, telling }: Cancelling) =>
+    doOnce(transaction, call, async () => {
+      const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
+      if (cancelled === undefined) return refused("booking-not-found");
+      await giveHalfHoursBack(transaction, cancelled, cancelled.places);
+      if (!tellsClient) await withholdCancellationMail(transaction, change, cancelledAt);
+      await enqueueChange(transaction, change, telling);
+      return { ok: true };
+    }),
+);
+
+interface Undoing extends OwnersChange {
+  readonly change: Change;
+  readonly cancelledAfter: Instant;
+  readonly capacity: number;
+}
+
+const UNDO_CANCELLATION = operation(
+  "undo a cancellation",
+  (transaction, { call, change, cancelledAfter, capacity, telling }: Undoing) =>
+    doOnce(transaction, call, async () => {
+      const { calendarId, bookingId } = change;
+      const values = { calendarId, bookingId, cancelledAfter };
+      const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
+      if (cancelled === undefined) return refused("undo-too-late");
+      const identity = identityOf(calendarId, cancelled);
+      if (await isOthers(transaction, identity, bookingId)) return refused("slot-taken");
+      await transaction.run(UNDO, { calendarId, bookingId });
+      const wanted = { places: cancelled.places, capacity };
+      if (!(await claimHalfHoursAgain(transaction, identity, wanted))) {
+        return refused("slot-taken");
+      }
+      await allowCancellationMail(transaction, change);
+      await enqueueChange(transaction, change, telling);
+      return { ok: true };
+    }),
+);
+
+export type OwnerBookings = ReturnType<typeof ownerBookings>;
+
+/** The bookings as the owner changes them, on any engine. */
+export function ownerBookings(database: Database, followers: ChangeFollowers) {
+  async function changeOnce<Args extends OwnersChange>(
+    act: Operation<Args, Done | Refused>,
+    args: Args,
+  ): Promise<Done | Refused> {
+    const outcome = await database.tx(act, args);
+    const { calendarId } = args.call;
+    if (outcome.ok && !outcome.isRepeated) followers.changed(calendarId);
+    return outcome;
+  }
+
+  const tell = (calendarId: string, afterMilliseconds = 0): Telling => {
+    const now = Date.now();
+    const targets = followers.namesOf(calendarId, "owner");
+    return { targets, now, dueAt: now + afterMilliseconds };
+  };
+
+  return {
+    /** Stores a booking under this id when its half hours have room, as a client's; an exact repeat stores nothing. */
+    book(bookingId: string, booking: NewBooking, call: OwnerCall): Promise<Done | Refused> {
+      const telling = tell(booking.calendarId);
+      return changeOnce(BOOK, { call, telling, bookingId, booking });
+    },
+
+    /**
+     * Gives a live booking's half hours back and takes those of the new place, as many, both or neither; refused as
+     * `slot-unknown` when the new place is longer or shorter.
+     */
+    move(
+      change: Change,
+      place: NewPlace,
+      movedAt: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(change.calendarId);
+      return changeOnce(MOVE_BOOKING, { call, telling, change, place, movedAt });
+    },
+
+    /**
+     * Cancels a live booking. Nobody is told for `undoMilliseconds`; unless `tellsClient`, its client gets no mail.
+     */
+    cancel(
+      change: Change,
+      { tellsClient, undoMilliseconds }: { tellsClient: boolean; undoMilliseconds: number },
+      cancelledAt: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(change.calendarId, undoMilliseconds);
+      return changeOnce(CANCEL, { call, telling, change, tellsClient, cancelledAt });
+    },
+
+    /**
+     * Makes a booking live again that the owner has cancelled after `cancelledAfter`; refused as `slot-taken` when its
+     * half hours have no room any more. Closed times do not count: it was booked there before.
+     */
+    undoCancellation(
+      change: Change,
+      cancelledAfter: Instant,
+      capacity: number,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(change.calendarId);
+      return changeOnce(UNDO_CANCELLATION, { call, telling, change, cancelledAfter, capacity });
+    },
+  };
+}
+
+function identityOf(
+  calendarId: string,
+  row: {
+    readonly barber_color_id: number;
+    readonly client_phone: string;
+    readonly starts_at: number;
+    readonly ends_at: number;
+  },
+): BookingIdentity {
+  return {
+    calendarId,
+    barberColorId: row.barber_color_id,
+    clientPhone: row.client_phone,
+    span: { start: row.starts_at, end: row.ends_at },
+  };
+}
+
+function lengthOf({ start, end }: TimeSpan): number {
+  return end - start;
+}
+
+function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
+  return (
+    one.barberColorId === other.barberColorId &&
+    one.span.start === other.span.start &&
+    one.span.end === other.span.end
+  );
+}
+
+/** Whether another live booking has this identity: at tables a phone may have two. */
+async function isOthers(
+  transaction: Transaction,
+  identity: BookingIdentity,
+  bookingId: string,
+): Promise<boolean> {
+  const values = { ...identityValues(identity), bookingId };
+  return (await find(transaction, FIND_OTHER, values)).length > 0;
+}

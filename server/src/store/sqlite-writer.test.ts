@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { openWriter } from "./sqlite-writer.ts";
+
+const HOUR = 60 * 60_000;
+
+test("what was erased is out of the file with the first transaction after an hour, however little is written", async () => {
+  const path = join(temporaryFolder(), "vitrine.sqlite");
+  const clock = { now: 0 };
+  const writer = openWriter(path, () => clock.now);
+  onTestFinished(() => writer.close());
+  const write = async (sql: string) => {
+    await writer.commit([async (transaction) => ({ ok: (await transaction.run(sql)) >= 0 })]);
+    writer.copyLogWhenDue();
+  };
+  const isNamed = () => readFileSync(path, "latin1").includes("Joana Prado");
+
+  await write("CREATE TABLE client (name TEXT NOT NULL)");
+  await write("INSERT INTO client VALUES ('Joana Prado')");
+  clock.now += HOUR;
+  await write("INSERT INTO client VALUES ('')");
+  expect(isNamed()).toBe(true);
+  await write("UPDATE client SET name = ''");
+  clock.now += HOUR;
+  await write("INSERT INTO client VALUES ('')");
+  expect(isNamed()).toBe(false);
+});

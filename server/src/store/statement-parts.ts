@@ -1,0 +1,17 @@
+// How many rows one statement writes.
+
+// Each row takes a few of the 32,766 values that a statement of SQLite can have.
+const ROWS_MAX = 512;
+
+/**
+ * Splits rows, in their order, for statements of 512, 256, 128 … rows: prepared statements are kept, so there must be
+ * few different ones.
+ */
+export function partsOf<Item>(rows: readonly Item[]): (readonly Item[])[] {
+  const parts: (readonly Item[])[] = [];
+  let done = 0;
+  for (let size = ROWS_MAX; size >= 1; size /= 2) {
+    for (; rows.length - done >= size; done += size) parts.push(rows.slice(done, done + size));
+  }
+  return parts;
+}

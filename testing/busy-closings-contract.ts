@@ -1,0 +1,95 @@
+// What the store of calendars elsewhere promises, on every engine. Run by one test file an engine.
+
+import { expect, test } from "vitest";
+
+import { auditBooks } from "@vitrine/server/scheduling/audit-books";
+import { busyClosings } from "@vitrine/server/store/busy-closings";
+import type { BusyLayout } from "@vitrine/server/store/busy-closings";
+import type { Database } from "@vitrine/server/store/database";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { AT_EIGHT, halfHours, ownerStores } from "./owner-stores.ts";
+import { inTransaction } from "./in-transaction.ts";
+
+const MINUTE = 60_000;
+const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
+const TUESDAY = Date.parse("2026-11-24T00:00:00-03:00");
+const WEDNESDAY = Date.parse("2026-11-25T00:00:00-03:00");
+const PLACE = { calendarId: "barbearia", closingId: "busy-6" };
+
+/** Declares the contract's tests for one engine. */
+export function busyClosingsContract(temporaryDatabase: () => Promise<Database>): void {
+  const layout = (spans: BusyLayout["wanted"][number]["spans"]): BusyLayout => ({
+    from: MONDAY,
+    days: [TUESDAY, WEDNESDAY],
+    wanted: [{ barberColorId: 6, spans }],
+    capacity: 1,
+  });
+  const claimed = async (store: ReturnType<typeof busyClosings>, now: number, lease: string) => {
+    const claim = await store.claim(PLACE, { lease, now, leasedUntil: now + MINUTE });
+    if (claim === undefined) throw new Error("another instance has the calendar");
+    return claim;
+  };
+
+  test("a calendar's stretches are closed, changed and opened, and its state is kept", async () => {
+    const database = await temporaryDatabase();
+    const store = busyClosings(database);
+    const { clients } = ownerStores(database);
+    const inTheMorning = halfHours(2);
+    const onWednesday = halfHours(2, 48);
+    const closed = () =>
+      database.all("SELECT starts_at, ends_at FROM closed_time ORDER BY starts_at");
+
+    const first = await claimed(store, MONDAY, "first");
+    expect(
+      await store.claim(PLACE, { lease: "second", now: MONDAY, leasedUntil: MONDAY + 1 }),
+    ).toBe(undefined);
+    expect(await store.layOut(first, layout([inTheMorning, onWednesday]))).toBe(true);
+    const state = { ...first.state, etag: '"one"', events: 2, goodAt: MONDAY, isTold: false };
+    expect(await store.end(first, state, MONDAY)).toBe(true);
+    expect(await closed()).toHaveLength(2);
+    expect(await clients.create(AT_EIGHT)).toEqual({ ok: false, refusal: "slot-taken" });
+    expect((await store.states("barbearia")).get("busy-6")).toMatchObject({
+      etag: '"one"',
+      events: 2,
+      goodAt: MONDAY,
+    });
+
+    const second = await claimed(store, MONDAY + MINUTE, "second");
+    expect(await store.layOut(first, layout([]))).toBe(false);
+    expect(await store.layOut(second, layout([halfHours(1), onWednesday]))).toBe(true);
+    expect(await closed()).toEqual([
+      { starts_at: halfHours(1).start, ends_at: halfHours(1).end },
+      { starts_at: onWednesday.start, ends_at: onWednesday.end },
+    ]);
+    const dueBefore = Number.MAX_SAFE_INTEGER;
+    await store.openOthers("barbearia", new Set(), { from: MONDAY, capacity: 1, dueBefore });
+    expect(await closed()).toEqual([]);
+    expect((await clients.create(AT_EIGHT)).ok).toBe(true);
+    expect(await store.ownIds(["barbearia", "reservas"], MONDAY)).toHaveLength(1);
+    expect((await store.states("barbearia")).size).toBe(0);
+    expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
+  });
+
+  test("a change is laid out a day at a time, so that no transaction holds many half hours", async () => {
+    const database = await temporaryDatabase();
+    const held: number[] = [];
+    const counted: Database = {
+      ...database,
+      tx: ({ work }, args) =>
+        inTransaction(database, async (transaction) => {
+          const before = await transaction.all("SELECT cell FROM half_hour WHERE blocked > 0");
+          const outcome = await work(transaction, args);
+          const after = await transaction.all("SELECT cell FROM half_hour WHERE blocked > 0");
+          if (after.length !== before.length) held.push(after.length - before.length);
+          return outcome;
+        }),
+    };
+    const store = busyClosings(counted);
+    const day = (first: number) =>
+      Array.from({ length: 8 }, (_, one) => halfHours(1, first + 2 * one));
+    await store.layOut(await claimed(store, MONDAY, "only"), layout([...day(0), ...day(48)]));
+    expect(held).toEqual([8, 8]);
+    expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
+  });
+}

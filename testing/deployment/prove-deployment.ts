@@ -1,0 +1,453 @@
+// node prove-deployment.ts TOOLS ARCHIVE CHECKOUT: from a bare Debian to a booking over HTTPS, then everything that may
+// happen to a deployed server while clients book: upgrades, one that fails, going back, Caddy and the server restarted.
+// `npm run test:deploy` calls it.
+
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { bootBareDebian, makeBareDebian } from "./bare-debian.ts";
+import type { BareDebian } from "./bare-debian.ts";
+import type { Acknowledged, LoadReport } from "./booking-load.ts";
+
+const HOST = "agenda.vitrine.test";
+const ADDRESS = `https://${HOST}`;
+const CHECKOUT = "/srv/vitrine";
+const AUTHORITY = "var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
+const UNITS = [
+  "vitrine.service",
+  "vitrine.socket",
+  "vitrine-backup.service",
+  "vitrine-backup.timer",
+  "vitrine-retry.service",
+  "vitrine-retry.timer",
+];
+const EXPOSURE_MAX = 2;
+const UNAVAILABLE_MAX_MILLISECONDS = 2_000;
+const SETTLE_MILLISECONDS = 4_000;
+
+const [tools = "", archive = "", checkout = ""] = process.argv.slice(2);
+
+let passed = 0;
+let bookings = 0;
+const failed: string[] = [];
+const rows: string[][] = [];
+
+makeBareDebian(tools, archive);
+const debian = await bootBareDebian(tools, archive);
+let isEnding = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    void debian.end().then(() => process.exit(1));
+  });
+}
+try {
+  await prove(debian);
+} catch (error) {
+  failed.push(String(error));
+  console.error(error);
+} finally {
+  if (!isEnding) await debian.end();
+}
+for (const name of failed) console.log(`failed: ${name}`);
+// The last line, in these words: other people's scripts read it.
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 && passed > 0 ? 0 : 1);
+
+async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
+  const inside = (path: string) => join(root, path);
+  const install = (...more: string[]) =>
+    run("env", "npm_config_cache=/var/cache/npm", `${CHECKOUT}/deploy/install`, HOST, ...more);
+  const upgrade = () => run("env", "npm_config_cache=/var/cache/npm", `${CHECKOUT}/deploy/upgrade`);
+  const current = () => readlinkSync(inside("opt/vitrine/current"));
+  /** What curl prints for an address, in the network of the machine; without an answer, why. */
+  const curl = (...parameters: string[]) => {
+    const [command = "", ...rest] = inItsNetwork;
+    const { stdout, stderr } = spawnSync(
+      command,
+      [
+        ...rest,
+        "curl",
+        "--silent",
+        "--show-error",
+        "--include",
+        `--cacert`,
+        inside(AUTHORITY),
+        "--resolve",
+        `${HOST}:443:127.0.0.1`,
+        "--resolve",
+        `${HOST}:80:127.0.0.1`,
+        ...parameters,
+      ],
+      { encoding: "utf8", env: { PATH: process.env["PATH"] } },
+    );
+    return stdout + stderr;
+  };
+
+  spawnSync("git", ["clone", "--quiet", "--no-hardlinks", checkout, inside(CHECKOUT)]);
+  borrowNpmCache(inside("var/cache/npm"));
+
+  // From nothing to a booking.
+  const dry = await install("--dry-run");
+  check("a dry run says what it would do", dry.code === 0 && dry.output.includes("caddy"), dry);
+  check("and does nothing", !existsSync(inside("opt/vitrine")) && !existsSync(inside("etc/caddy")));
+  const startedAt = performance.now();
+  const installed = await install("--internal-authority");
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  check("deploy/install ends well", installed.code === 0, installed);
+  if (installed.code !== 0) return;
+  const booking = nextBooking();
+  const json = ["--header", "content-type: application/json"];
+  const booked = curl(...json, "--data", JSON.stringify(booking), `${ADDRESS}/createAppointment`);
+  check("a booking over HTTPS through Caddy", booked.startsWith("HTTP/2 201"), booked);
+  console.log(`From a bare file system to a booking over HTTPS: ${seconds} s`);
+
+  const settings = readFileSync(inside("etc/vitrine/vitrine.env"), "utf8");
+  appendFileSync(inside("etc/vitrine/vitrine.env"), "# a line of the operator's\n");
+  const again = await install();
+  const kept = readFileSync(inside("etc/vitrine/vitrine.env"), "utf8");
+  check(
+    "a second install changes nothing that is there",
+    again.code === 0 &&
+      again.output.includes("in service already") &&
+      kept === `${settings}# a line of the operator's\n`,
+    again,
+  );
+
+  // What it has made.
+  const { mode, uid } = statSync(inside("etc/vitrine/vitrine.env"));
+  check("only root reads the settings", (mode & 0o777) === 0o600 && uid === 0);
+  const verified = await run("systemd-analyze", "verify", ...UNITS);
+  check("systemd-analyze verify has no objection", verified.code === 0 && verified.output === "", {
+    output: verified.output,
+  });
+  for (const unit of ["vitrine.service", "vitrine-backup.service"]) {
+    const { output } = await run(
+      "systemd-analyze",
+      "security",
+      "--offline=true",
+      `/etc/systemd/system/${unit}`,
+    );
+    const exposure = Number(/exposure level for \S+: ([0-9.]+)/.exec(output)?.[1]);
+    console.log(`systemd-analyze security ${unit}: ${exposure}`);
+    check(`the exposure of ${unit} is at most ${EXPOSURE_MAX}`, exposure <= EXPOSURE_MAX);
+  }
+  const owner = await run(
+    "sh",
+    "-c",
+    "ps -o user= -p $(systemctl show -P MainPID vitrine) || stat -c %U /proc/$(systemctl show -P MainPID vitrine)",
+  );
+  check("the server runs as its own user", owner.output.includes("vitrine"), owner);
+  const page = curl(`${ADDRESS}/agenda`);
+  check("a page has HSTS", /^strict-transport-security: max-age=\d{8}/im.test(page), {
+    output: page.slice(0, 800),
+  });
+  check("HTTP leads to HTTPS", /^HTTP\/1.1 308/.test(curl(`http://${HOST}/agenda`)));
+  check("visitors do not see the metrics", curl(`${ADDRESS}/metrics`).startsWith("HTTP/2 404"));
+
+  // 100 writes a minute for one client, whatever address a visitor claims to have.
+  const claims = Array.from({ length: 130 }, (_, index) => [
+    ...(index === 0
+      ? []
+      : [
+          "--next",
+          "--silent",
+          "--include",
+          "--cacert",
+          inside(AUTHORITY),
+          "--resolve",
+          `${HOST}:443:127.0.0.1`,
+        ]),
+    "--request",
+    "DELETE",
+    ...json,
+    "--header",
+    `X-Forwarded-For: 198.51.100.${index}`,
+    "--data",
+    JSON.stringify(identityOf({ ...nextBooking(), clientPhone: "1" })),
+    `${ADDRESS}/deleteAppointment`,
+  ]).flat();
+  check("a visitor cannot claim another address", curl(...claims).includes("HTTP/2 429"));
+
+  // Backups, and which are kept.
+  for (const name of ["vitrine-2020-01-01T000000Z.sqlite", "somebody's own.sqlite"]) {
+    writeFileSync(inside(`var/backups/vitrine/${name}`), "");
+  }
+  const backedUp = await run("systemctl", "start", "vitrine-backup.service");
+  const backups = readdirSync(inside("var/backups/vitrine"));
+  const made = backups.find((name) => /^vitrine-202[1-9].*\.sqlite$/.test(name)) ?? "";
+  check("the backup service makes one", backedUp.code === 0 && made !== "", backups);
+  check(
+    "it deletes what is too old, and nothing else",
+    backups.includes("somebody's own.sqlite") && !backups.some((name) => name.includes("2020")),
+    backups,
+  );
+  check(
+    "the bookings are in it",
+    made !== "" && countBookings(inside(`var/backups/vitrine/${made}`)) === 1,
+  );
+  const restored = await run("vitrine", "restore", `/var/backups/vitrine/${made}`);
+  check("vitrine restore puts it in place", restored.code === 0, restored);
+  await run("systemctl", "restart", "vitrine");
+  const cancelled = curl(
+    // A server that is just starting refuses for a moment, and says so.
+    "--retry",
+    "10",
+    "--request",
+    "DELETE",
+    ...json,
+    "--data",
+    JSON.stringify(identityOf(booking)),
+    `${ADDRESS}/deleteAppointment`,
+  );
+  check("what was restored can be cancelled", cancelled.includes("HTTP/2 200"), cancelled);
+
+  // Everything that happens from here on, happens while clients book.
+  await run("sed", "-i", "s/^#RATE_LIMIT=.*/RATE_LIMIT=off/", "/etc/vitrine/vitrine.env");
+  await run("systemctl", "restart", "vitrine");
+  const [command = "", ...rest] = inItsNetwork;
+  const load = fork(resolve(import.meta.dirname, "booking-load.ts"), [ADDRESS, inside(AUTHORITY)], {
+    execPath: command,
+    execArgv: [...rest, process.execPath],
+  });
+  process.on("exit", () => load.kill("SIGKILL"));
+  const takeReport = async () => {
+    load.send("report");
+    return (await once(load, "message"))[0] as LoadReport;
+  };
+  await sleep(SETTLE_MILLISECONDS);
+  note("steady", await takeReport());
+
+  const during = async (name: string, act: () => Promise<void>) => {
+    console.log(`… ${name}`);
+    await act();
+    await sleep(SETTLE_MILLISECONDS);
+    note(name, await takeReport());
+  };
+  const commit = async (words: string) => {
+    await run("git", "-C", CHECKOUT, "add", "--all");
+    const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+    await run("git", "-C", CHECKOUT, ...author, "commit", "--quiet", "--message", words);
+  };
+  const change = (file: string, from: string, to: string) => {
+    const path = inside(`${CHECKOUT}/${file}`);
+    const text = readFileSync(path, "utf8");
+    if (!text.includes(from)) throw new Error(`${file} has no line: ${from}`);
+    writeFileSync(path, text.replace(from, to));
+  };
+  const backToHead = () => run("git", "-C", CHECKOUT, "reset", "--quiet", "--hard", "HEAD~1");
+
+  const first = current();
+  await during("upgrade", async () => {
+    appendFileSync(inside(`${CHECKOUT}/CHANGELOG.md`), "\nA new line.\n");
+    await commit("A new version");
+    const { code, output } = await upgrade();
+    check(
+      "an upgrade brings the new version into service",
+      code === 0 && current() !== first,
+      output,
+    );
+  });
+  const second = current();
+
+  await during("upgrade that cannot start", async () => {
+    change(
+      "server/src/main.ts",
+      "let isStopping = false;",
+      'throw new Error("cannot start");\nlet isStopping = false;',
+    );
+    await commit("A version that cannot start");
+    const { code, output } = await upgrade();
+    check(
+      "a version that does not start is not switched to",
+      code === 1 && current() === second,
+      output,
+    );
+    await backToHead();
+  });
+
+  await during("upgrade that fails in service", async () => {
+    change(
+      "server/src/main.ts",
+      "await listen();",
+      'if (config.listeningSocket !== undefined) throw new Error("fails in service");\nawait listen();',
+    );
+    await commit("A version that fails in service");
+    const { code, output } = await upgrade();
+    check(
+      "a version that fails in service is gone back from",
+      code === 2 && current() === second,
+      output,
+    );
+    await backToHead();
+  });
+
+  await during("upgrade that changes the schema, and hangs", async () => {
+    change(
+      "server/src/store/migrations.ts",
+      "export const MIGRATIONS: readonly Migration[] = [",
+      'export const MIGRATIONS: readonly Migration[] = [\n  { number: 900, name: "chairs", statements: ["CREATE TABLE chair (calendar_id TEXT NOT NULL)"] },',
+    );
+    change(
+      "server/src/main.ts",
+      "await listen();",
+      "if (config.listeningSocket !== undefined) await new Promise(() => setInterval(() => undefined, 1_000));\nawait listen();",
+    );
+    await commit("A version that changes the schema, and hangs");
+    const { code, output } = await upgrade();
+    check(
+      "the bookings are restored when the schema had gone forward",
+      code === 2 && current() === second && output.includes("restore the bookings"),
+      output,
+    );
+    await backToHead();
+  });
+
+  await during("roll back", async () => {
+    await run("git", "-C", CHECKOUT, "reset", "--quiet", "--hard", "HEAD~1");
+    const { code, output } = await upgrade();
+    check(
+      "an older version is brought back by the same command",
+      code === 0 && current() === first,
+      output,
+    );
+  });
+
+  await during("restart of Caddy", async () => {
+    const { code } = await run("systemctl", "restart", "caddy");
+    check("Caddy restarts", code === 0);
+  });
+
+  await during("kill -9 of the server", async () => {
+    const { code } = await run("systemctl", "kill", "--signal=KILL", "vitrine.service");
+    check("the server is killed", code === 0);
+  });
+
+  load.send("end");
+  const acknowledged = (await once(load, "message"))[0] as Acknowledged[];
+  const lost = countLost(inside("var/lib/vitrine/vitrine.sqlite"), acknowledged);
+  console.log(`\n${acknowledged.length} bookings were acknowledged, ${lost} of them lost.\n`);
+  check("no acknowledged booking is lost", lost === 0 && acknowledged.length > 1_000);
+  const audit = await run("vitrine", "audit");
+  check("nothing is sold twice", audit.code === 0, audit);
+  const { output: logged } = await run("journalctl", "--no-pager");
+  // Caddy's own reload is a call to `/load`, on this machine alone.
+  check(
+    "no log names a client, nor does Caddy's name a call",
+    logged.includes("connection") &&
+      !/@example\.com|Cliente de Teste|"uri":"(?!\/load")/.test(logged),
+  );
+  printTable();
+}
+
+function check(name: string, isFine: boolean, details?: unknown): void {
+  console.log(`${isFine ? "✓" : "✗"} ${name}`);
+  if (isFine) passed++;
+  else {
+    failed.push(name);
+    if (details !== undefined) console.log(details);
+  }
+}
+
+function note(name: string, report: LoadReport): void {
+  const unexpected = Object.entries(report.unexpected).map(
+    ([status, count]) => `${count}× ${status}`,
+  );
+  rows.push([
+    name,
+    `${report.created}`,
+    `${report.unavailable}`,
+    `${(report.unavailableMilliseconds / 1_000).toFixed(1)} s`,
+    `${report.unanswered}`,
+    unexpected.join(", ") || "0",
+    `${(report.slowestBookingMilliseconds / 1_000).toFixed(1)} s`,
+  ]);
+  check(
+    `${name}: no answer but bookings and 503 with Retry-After`,
+    unexpected.length === 0,
+    report,
+  );
+  check(
+    `${name}: at most ${UNAVAILABLE_MAX_MILLISECONDS / 1_000} s of 503`,
+    report.unavailableMilliseconds <= UNAVAILABLE_MAX_MILLISECONDS,
+    report,
+  );
+  check(`${name}: clients go on booking`, report.created > 0, report);
+}
+
+function printTable(): void {
+  const head = ["while", "booked", "503", "for", "unanswered", "other", "slowest booking"];
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of [head, ...rows]) {
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+  }
+}
+
+/** A free slot of the barber shop, on a day that can be booked today. */
+function nextBooking() {
+  const day = new Date(Date.now() + 86_400_000);
+  // Monday to Friday, and from tomorrow on wherever this runs.
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while ([0, 6].includes(day.getUTCDay()));
+  const date = day.toISOString().slice(0, 10);
+  return {
+    clientName: "João da Silva",
+    clientEmail: "joao@example.com",
+    clientPhone: `${987_654_321 + bookings++}`,
+    calendarId: "barbearia",
+    barberColorId: 6,
+    dateTimeStart: `${date}T08:00:00-03:00`,
+    dateTimeEnd: `${date}T08:30:00-03:00`,
+  };
+}
+
+function identityOf({ clientName, clientEmail, ...identity }: ReturnType<typeof nextBooking>) {
+  void clientName;
+  void clientEmail;
+  return identity;
+}
+
+function countBookings(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const row = database.prepare("SELECT count(*) AS bookings FROM booking").get();
+  database.close();
+  return Number(row?.["bookings"]);
+}
+
+/** How many acknowledged bookings are not there, and how many cancellations. */
+function countLost(file: string, acknowledged: readonly Acknowledged[]): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare("SELECT client_phone, cancelled_at FROM booking").all();
+  database.close();
+  const cancelledAt = new Map(rows.map((row) => [row["client_phone"], row["cancelled_at"]]));
+  return acknowledged.filter(({ phone, isCancelled }) => {
+    const found = cancelledAt.get(phone);
+    return found === undefined || (found !== null) !== isCancelled;
+  }).length;
+}
+
+/** npm takes from there what this machine has downloaded before; the registry stays the only source. */
+function borrowNpmCache(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const { stdout } = spawnSync("npm", ["config", "get", "cache"], { encoding: "utf8" });
+  const cache = join(stdout.trim(), "_cacache");
+  if (existsSync(cache)) cpSync(cache, join(folder, "_cacache"), { recursive: true });
+  spawnSync("chmod", ["-R", "a+rwX", folder]);
+}

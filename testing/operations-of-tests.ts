@@ -1,0 +1,91 @@
+// Transactions that only tests run.
+
+import { rmSync } from "node:fs";
+
+import type { Database, Row, SqlValue, Values } from "@vitrine/server/store/database";
+import { operation } from "@vitrine/server/store/operation";
+import { enqueueChange } from "@vitrine/server/store/outbox-changes";
+import type { Change, Telling } from "@vitrine/server/store/outbox-changes";
+
+interface Statement {
+  readonly sql: string;
+  readonly values?: Values;
+}
+
+interface Statements {
+  readonly statements: readonly Statement[];
+  readonly ok?: boolean;
+  /** The message of a bug at the end. */
+  readonly bug?: string;
+}
+
+const RUN = operation("a test's statements", async (transaction, request: Statements) => {
+  const { statements, ok = true, bug } = request;
+  for (const { sql, values } of statements) await transaction.run(sql, values);
+  if (bug !== undefined) throw new Error(bug);
+  return { ok };
+});
+
+const READ = operation("a test's reading", async (transaction, sql: string) => ({
+  ok: true,
+  rows: (await transaction.all(sql)) as readonly Readonly<Record<string, SqlValue>>[],
+}));
+
+/** Removes the file while the transaction writes to it. */
+export const REMOVE_FILE = operation(
+  "a test's removal of the file",
+  async (transaction, { sql, path }: { sql: string; path: string }) => {
+    await transaction.run(sql);
+    rmSync(path);
+    return { ok: true };
+  },
+);
+
+/** Ends the thread that it runs on. */
+export const END_THREAD = operation("a test's end of the thread", async (_, exitCode: number) => {
+  process.exit(exitCode);
+  return { ok: true };
+});
+
+const ENQUEUE = operation(
+  "a test's change",
+  async (transaction, { change, telling }: { change: Change; telling: Telling }) => {
+    await enqueueChange(transaction, change, telling);
+    return { ok: true };
+  },
+);
+
+/** Runs these statements in one transaction. */
+export async function runStatements(
+  database: Database,
+  statements: readonly string[],
+): Promise<void> {
+  await database.tx(RUN, { statements: statements.map((sql) => ({ sql })) });
+}
+
+/** The same for what takes longer than a call may. */
+export async function runWithoutTimeLimit(
+  database: Database,
+  statements: readonly string[],
+): Promise<void> {
+  await database.migration(RUN, { statements: statements.map((sql) => ({ sql })) });
+}
+
+/** Runs one statement in a transaction that comes to `ok`, or ends with a bug. */
+export function runToEnd(
+  database: Database,
+  statement: Statement,
+  end: Omit<Statements, "statements">,
+): Promise<{ ok: boolean }> {
+  return database.tx(RUN, { statements: [statement], ...end });
+}
+
+/** What a statement answers on the connection that writes. */
+export async function readAsWriter(database: Database, sql: string): Promise<readonly Row[]> {
+  return (await database.tx(READ, sql)).rows;
+}
+
+/** Adds a change of a booking, which need not exist, to the outbox. */
+export async function enqueue(database: Database, change: Change, telling: Telling): Promise<void> {
+  await database.tx(ENQUEUE, { change, telling });
+}

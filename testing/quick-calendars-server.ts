@@ -1,0 +1,50 @@
+// The server, but that it reads calendars elsewhere without waiting for minutes, and takes one address of this machine for
+// a public one: a test has no other. At the name `second-look.test` the first connection finds that address, each later one
+// this machine's ordinary one.
+
+import type { LookupFunction } from "node:net";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { createApp } from "@vitrine/server/app";
+import { isPublicAddress } from "@vitrine/server/calendar/busy/public-address";
+import { requireConfig } from "@vitrine/server/config";
+import { migrate } from "@vitrine/server/store/migrate";
+import { openDatabase } from "@vitrine/server/store/open-database";
+
+import { CHANGING_NAME, PUBLIC_ADDRESS } from "./hostile-names.ts";
+import { QUICK_BUSY_PACE } from "./quick-pace.ts";
+
+let looks = 0;
+const lookup: LookupFunction = (name, { all }, give) => {
+  const address = name === CHANGING_NAME && looks++ === 0 ? PUBLIC_ADDRESS : "127.0.0.1";
+  if (all === true) give(null, [{ address, family: 4 }]);
+  else give(null, address, 4);
+};
+
+const config = requireConfig();
+const database = openDatabase(config);
+await migrate(database);
+const app = await createApp({
+  config,
+  catalogue: CATALOGUE,
+  database,
+  webDirectory: resolve(import.meta.dirname, "../web/dist"),
+  targets: [],
+  busyPace: QUICK_BUSY_PACE,
+  busyNetwork: {
+    lookup,
+    isPublicAddress: (address) => address === PUBLIC_ADDRESS || isPublicAddress(address),
+  },
+});
+process.once("SIGTERM", () => {
+  void app
+    .close()
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});
+await app.listen({ port: config.port, host: config.host });
+const { port } = app.server.address() as AddressInfo;
+console.log(`Vitrine is ready on http://127.0.0.1:${port}`);

@@ -1,0 +1,10 @@
+import type { OutboxWatch } from "@vitrine/server/outbox/worker";
+
+/** Says nothing but what a target should never have thrown. */
+export const QUIET_WATCH: OutboxWatch = {
+  attempted: () => undefined,
+  paused: () => undefined,
+  resumed: () => undefined,
+  failed: () => undefined,
+  threw: (_target, error) => console.error(error),
+};

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+
+import { SHOPS } from "@vitrine/shops/shops";
+import { build } from "vite";
+
+import { routeAt } from "./src/routes.ts";
+import type { WidgetShop } from "./widget/widget-shop.ts";
+
+/** The name of the script that other sites load, at the root of the site. */
+export const WIDGET_SCRIPT = "widget.js";
+
+/** Builds the widget: one classic script, which brings all that it must know of the shops. */
+export async function buildWidget(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    define: { VITRINE_SHOPS: JSON.stringify(widgetShops()) },
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, "widget/widget.ts"),
+        output: { format: "iife" },
+      },
+    },
+  });
+  const [script, ...others] = [built].flat().flatMap((result) => {
+    if (!("output" in result)) throw new Error("The widget's build does not watch.");
+    return result.output;
+  });
+  if (script?.type !== "chunk" || others.length > 0) throw new Error("The widget is one script.");
+  return script.code;
+}
+
+function widgetShops(): Readonly<Record<string, WidgetShop>> {
+  return Object.fromEntries(
+    SHOPS.map(({ calendarId, kind, path, words, accent }) => {
+      const shop: WidgetShop = {
+        kind,
+        path,
+        title: routeAt(path).title,
+        invitation: words.invitation,
+        ground: accent.ground,
+        onGround: accent.onGround,
+      };
+      return [calendarId, shop];
+    }),
+  );
+}

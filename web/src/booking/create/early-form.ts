@@ -1,0 +1,118 @@
+import type { Shop } from "@vitrine/domain/shop";
+import type { Day } from "@vitrine/domain/shop-time";
+
+import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
+import { checkCall } from "../calls/booking-calls.ts";
+import { checkChoiceOf } from "../form/choices-from-values.ts";
+import {
+  CHOICE_FIELD_NAMES,
+  TEXT_FIELD_NAMES,
+  TEXT_FIELDS,
+  changedValues,
+  fieldsBeforeDay,
+  isFilled,
+} from "../form/fields.ts";
+import type { BookingValues } from "../form/fields.ts";
+import { valuesInForm } from "../form/form-values.ts";
+import { askEarly, giveUpEarlyCheck } from "./early-check.ts";
+
+// What React would hydrate the whole page for, in one long task that the finger waits for. The browser does here what
+// the person wants, and React takes it over.
+const INPUT_EVENTS = [
+  "pointerdown",
+  "pointerup",
+  "touchstart",
+  "touchend",
+  "mousedown",
+  "mouseup",
+  "click",
+  "keydown",
+  "keyup",
+  "input",
+  "change",
+];
+
+/** What a person did about the days before React ran. */
+export interface EarlyDays {
+  /** The day that is shown as chosen, with every field before it filled in. */
+  readonly chosen?: Day | undefined;
+  /** A day that was tapped while something was missing. */
+  readonly refused?: Day | undefined;
+}
+
+let endEarlyForm: (() => EarlyDays) | undefined;
+
+/**
+ * Makes the prerendered form that books react before React runs: a tapped day is shown as chosen and its slots are asked
+ * for; a change of barber, style or people clears it. A day that is tapped too early waits for React, which says why.
+ */
+export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: SchedulingApi): void {
+  const needed = fieldsBeforeDay(shop);
+  let refused: HTMLInputElement | undefined;
+
+  const refuse = (radio: HTMLInputElement | undefined): void => {
+    refused?.parentElement?.removeAttribute("data-waiting");
+    refused = radio;
+    refused?.parentElement?.setAttribute("data-waiting", "");
+  };
+
+  const chooseDay = (radio: HTMLInputElement, event: Event): void => {
+    const values = acceptedValues(valuesInForm(form));
+    const now = Date.now();
+    const choice = needed.every((field) => isFilled(shop, field, values, now))
+      ? checkChoiceOf(shop, values, radio.value)
+      : undefined;
+    refuse(choice === undefined ? radio : undefined);
+    if (choice === undefined) event.preventDefault();
+    else askEarly(backend, checkCall(shop, choice));
+  };
+
+  const clearDay = (select: HTMLSelectElement): void => {
+    const field = CHOICE_FIELD_NAMES.find((name) => name === select.name);
+    if (field === undefined) return;
+    const { style } = changedValues(valuesInForm(form), field, select.value);
+    const styles = form.elements.namedItem("style");
+    if (styles instanceof HTMLSelectElement) styles.value = style;
+    for (const radio of form.querySelectorAll<HTMLInputElement>("[name=day]:checked")) {
+      radio.checked = false;
+    }
+    refuse(undefined);
+    giveUpEarlyCheck();
+  };
+
+  const handle = (event: Event): void => {
+    const { target } = event;
+    if (!(target instanceof Element) || !form.contains(target)) return;
+    // Esc is for what is around the form, like the site around a frame.
+    if (!(event instanceof KeyboardEvent && event.key === "Escape")) event.stopPropagation();
+    if (event.type === "click" && target instanceof HTMLInputElement && target.name === "day") {
+      chooseDay(target, event);
+    }
+    if (event.type === "change" && target instanceof HTMLSelectElement) clearDay(target);
+  };
+
+  for (const type of INPUT_EVENTS) document.addEventListener(type, handle, true);
+  endEarlyForm = () => {
+    for (const type of INPUT_EVENTS) document.removeEventListener(type, handle, true);
+    const chosen = form.querySelector<HTMLInputElement>("[name=day]:checked")?.value;
+    const days = { chosen, refused: refused?.value };
+    refuse(undefined);
+    return days;
+  };
+}
+
+/** Ends what `startEarlyForm` started, and gives what was done meanwhile; once. */
+export function takeEarlyDays(): EarlyDays {
+  const days = endEarlyForm?.() ?? {};
+  endEarlyForm = undefined;
+  return days;
+}
+
+/** The texts as the form will take them over: with what it does not accept cut out. */
+function acceptedValues(values: BookingValues): BookingValues {
+  const texts = TEXT_FIELD_NAMES.map((name) => [
+    name,
+    TEXT_FIELDS[name].accept(values[name]).value,
+  ]);
+  return { ...values, ...Object.fromEntries(texts) } as BookingValues;
+}

@@ -1,0 +1,31 @@
+import type { Day } from "@vitrine/domain/shop-time";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Dispatch } from "react";
+
+import type { CreateAction } from "./create-form.ts";
+import { takeEarlyDays } from "./early-form.ts";
+import type { EarlyDays } from "./early-form.ts";
+
+/**
+ * Takes over the day that was chosen before hydration, once the fields before it are taken over. One that was tapped while
+ * something was missing is tried again when all that is kept or remembered stands in the fields: `isFilledIn`; unless `day`,
+ * which is chosen now, was chosen since.
+ */
+export function useEarlyDays(
+  dispatch: Dispatch<CreateAction>,
+  day: Day,
+  isFilledIn: boolean,
+): void {
+  const early = useRef<EarlyDays>({});
+  useLayoutEffect(() => {
+    early.current = takeEarlyDays();
+    const { chosen } = early.current;
+    if (chosen !== undefined) dispatch({ type: "chose-day", day: chosen, now: Date.now() });
+  }, [dispatch]);
+  useEffect(() => {
+    const { chosen = "", refused } = early.current;
+    if (!isFilledIn || refused === undefined) return;
+    if (day === chosen) dispatch({ type: "chose-day", day: refused, now: Date.now() });
+    early.current = {};
+  }, [dispatch, day, isFilledIn]);
+}

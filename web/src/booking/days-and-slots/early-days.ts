@@ -1,0 +1,48 @@
+import { bookableDays, dayLabel } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+
+import { radioGroupAttributes } from "../../ui/radio-group-attributes.ts";
+import styles from "./days-and-slots.module.css";
+
+const PLACES = `.${styles["days"]}`;
+const TITLE_ID_ENDING = "-title";
+
+let todayInPage: Day | undefined;
+
+/** The day on which `showDaysEarly` showed the days of this page; `undefined` where it did not. */
+export function todayOfShownDays(): Day | undefined {
+  return todayInPage;
+}
+
+/**
+ * Puts the days that can be chosen at `now` into the prerendered form, just as DayPicker renders them: React then hydrates
+ * what it finds. `chip` is one of its chips, for any day.
+ */
+export function showDaysEarly(
+  form: HTMLFormElement,
+  chip: HTMLTemplateElement,
+  shop: Shop,
+  now: Instant,
+): void {
+  const places = form.querySelector(PLACES);
+  const group = places?.parentElement;
+  const title = group?.querySelector(`[id$="${TITLE_ID_ENDING}"]`);
+  if (!places || !group || !title) throw new Error("no room for days");
+  places.replaceChildren(...bookableDays(shop, now).map((day) => chipOf(chip, day)));
+  const id = title.id.slice(0, -TITLE_ID_ENDING.length);
+  for (const [name, value] of Object.entries(radioGroupAttributes(id, false))) {
+    group.setAttribute(name, String(value));
+  }
+  todayInPage = dayOf(now, shop.timeZone);
+}
+
+function chipOf(template: HTMLTemplateElement, day: Day): Node {
+  const chip = template.content.cloneNode(true) as DocumentFragment;
+  chip.querySelector("input")?.setAttribute("value", day);
+  const [weekday = "", date = ""] = dayLabel(day).split(" ");
+  chip.querySelector(`.${styles["weekday"]}`)?.replaceChildren(weekday);
+  chip.querySelector(`.${styles["date"]}`)?.replaceChildren(date);
+  return chip;
+}

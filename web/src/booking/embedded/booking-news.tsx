@@ -1,0 +1,33 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { toRfc3339 } from "@vitrine/domain/shop-time";
+import { spanOf } from "@vitrine/domain/time-slots";
+import { useEffect } from "react";
+
+import type { DeleteChoice } from "../form/fields.ts";
+import type { BookingNews as News } from "./frame-messages.ts";
+
+/** Says on the document what has just been booked or cancelled. In a frame, frame.ts passes it on. */
+export function BookingNews({
+  shop,
+  created,
+  deleted,
+}: {
+  shop: Shop;
+  created: DeleteChoice | undefined;
+  deleted: DeleteChoice | undefined;
+}) {
+  useEffect(() => {
+    if (created) dispatchNews(shop, "booked", created);
+  }, [shop, created]);
+  useEffect(() => {
+    if (deleted) dispatchNews(shop, "cancelled", deleted);
+  }, [shop, deleted]);
+  return null;
+}
+
+function dispatchNews(shop: Shop, vitrine: News["vitrine"], choice: DeleteChoice): void {
+  const { start } = spanOf(shop, choice.day, choice.slot);
+  const detail = { vitrine, calendar: shop.calendarId, start: toRfc3339(start, shop.timeZone) };
+  const event: DocumentEventMap["vitrine:news"] = new CustomEvent("vitrine:news", { detail });
+  document.dispatchEvent(event);
+}

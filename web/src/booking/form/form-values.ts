@@ -1,0 +1,17 @@
+import { CHOICE_FIELD_NAMES, NO_VALUES, TEXT_FIELD_NAMES } from "./fields.ts";
+import type { BookingValues, FieldName } from "./fields.ts";
+
+const TYPED_OR_SELECTED: readonly FieldName[] = [...TEXT_FIELD_NAMES, ...CHOICE_FIELD_NAMES];
+
+/** What the text fields and selects of a form hold, typed by the person or filled in by the browser. */
+export function valuesInForm(form: HTMLFormElement): BookingValues {
+  const entries = TYPED_OR_SELECTED.map((name) => [name, valueOf(form, name)] as const);
+  return { ...NO_VALUES, ...Object.fromEntries(entries) };
+}
+
+function valueOf(form: HTMLFormElement, name: FieldName): string {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+    ? control.value
+    : "";
+}

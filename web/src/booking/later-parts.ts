@@ -1,0 +1,41 @@
+import type { Shop } from "@vitrine/domain/shop";
+
+import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
+import { CancelLink } from "./after-booking/cancel-link.tsx";
+import { OutcomeLine } from "./after-booking/outcome-line.tsx";
+import { isEmbedded } from "./embedded/is-embedded.ts";
+import { FormMemory } from "./memory/form-memory.tsx";
+import { RememberMe } from "./memory/remember-me.tsx";
+import { openRememberedClient } from "./memory/remembered-client.ts";
+import type { RememberedClient } from "./memory/remembered-client.ts";
+import { lazyOrNothing } from "../ui/lazy-or-nothing.tsx";
+
+const BookingNews = lazyOrNothing(
+  async () => (await import("./embedded/booking-news.tsx")).BookingNews,
+  "The site around hears of no booking",
+);
+
+/** All that the booking screen loads after its first script: what keeps and remembers, and what follows a booking. */
+export interface LaterParts {
+  readonly client: RememberedClient;
+  readonly FormMemory: typeof FormMemory;
+  readonly RememberMe: typeof RememberMe;
+  readonly AddToCalendar: typeof AddToCalendar;
+  readonly CancelLink: typeof CancelLink;
+  readonly OutcomeLine: typeof OutcomeLine;
+  /** In a frame of another site only. */
+  readonly BookingNews: typeof BookingNews | undefined;
+}
+
+export function openLaterParts(shop: Shop): LaterParts {
+  const client = openRememberedClient(shop);
+  return {
+    client,
+    FormMemory,
+    RememberMe,
+    AddToCalendar,
+    CancelLink,
+    OutcomeLine,
+    BookingNews: isEmbedded() ? BookingNews : undefined,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Shop } from "@vitrine/domain/shop";
+
+import { startEarlyForm } from "../../booking/create/early-form.ts";
+import { showDaysEarly } from "../../booking/days-and-slots/early-days.ts";
+import { BACKEND } from "../../scheduling-api/backend.ts";
+
+/** Shows the days and lets them be chosen, before React has come to life. */
+export function startEarly(root: HTMLElement, shop: Shop | undefined): void {
+  const form = root.querySelector("form");
+  const chip = document.querySelector("template");
+  if (form === null || chip === null || shop === undefined) return;
+  showDaysEarly(form, chip, shop, Date.now());
+  startEarlyForm(form, shop, BACKEND);
+}

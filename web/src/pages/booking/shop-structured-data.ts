@@ -1,0 +1,101 @@
+import type { OpenHours, Shop, WallTime, Weekday } from "@vitrine/domain/shop";
+import { minuteOf } from "@vitrine/domain/time-slots";
+
+import { SITE } from "../../site.ts";
+
+// https://schema.org/dayOfWeek
+const DAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+/**
+ * What a search engine reads of a shop: where it is, when it is open, what it costs and where to book. Whole addresses
+ * stand in it only when the site's own is known.
+ */
+export function shopStructuredData(shop: Shop, publicUrl: string | undefined): object {
+  const { business, name, path, words } = shop;
+  return {
+    "@context": "https://schema.org",
+    "@type": business.type,
+    "@id": `${publicUrl ?? ""}${path}#loja`,
+    name,
+    description: words.screen.description,
+    ...(shop.address === "" ? {} : { address: addressOf(shop) }),
+    ...(business.priceRange === "" ? {} : { priceRange: business.priceRange }),
+    openingHoursSpecification: hoursOf(shop),
+    ...(publicUrl === undefined ? {} : bookingAt(publicUrl, shop)),
+  };
+}
+
+function addressOf({ address }: Shop): object {
+  const beforeTown = address.lastIndexOf(", ");
+  return {
+    "@type": "PostalAddress",
+    ...(beforeTown === -1
+      ? { streetAddress: address }
+      : {
+          streetAddress: address.slice(0, beforeTown),
+          addressLocality: address.slice(beforeTown + 2),
+        }),
+    addressCountry: SITE.agency.country,
+  };
+}
+
+function bookingAt(publicUrl: string, { path, words }: Shop): object {
+  return {
+    url: publicUrl + path,
+    potentialAction: {
+      "@type": "ReserveAction",
+      name: words.invitation,
+      target: publicUrl + path,
+    },
+  };
+}
+
+/** The hours of all services together; days with the same hours stand in one entry. */
+function hoursOf({ services }: Shop): object[] {
+  const daysByHours = new Map<string, Weekday[]>();
+  for (const weekday of [0, 1, 2, 3, 4, 5, 6] as const) {
+    const hours = services
+      .flatMap((service) => service.hours)
+      .filter(({ weekdays }) => weekdays.includes(weekday));
+    for (const { from, to } of joined(hours)) {
+      const key = `${from} ${to}`;
+      daysByHours.set(key, [...(daysByHours.get(key) ?? []), weekday]);
+    }
+  }
+  return [...daysByHours].map(([hours, weekdays]) => {
+    const [opens, closes] = hours.split(" ");
+    return {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: weekdays.map((weekday) => DAYS[weekday]),
+      opens,
+      // schema.org knows no 24:00.
+      closes: closes === "24:00" ? "23:59" : closes,
+    };
+  });
+}
+
+interface Stretch {
+  readonly from: WallTime;
+  readonly to: WallTime;
+}
+
+/** The stretches of these hours, of which some overlap or follow one another, in order. */
+function joined(hours: readonly OpenHours[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { from, to } of hours.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))) {
+    const last = stretches.at(-1);
+    if (last === undefined || minuteOf(last.to) < minuteOf(from)) stretches.push({ from, to });
+    else if (minuteOf(last.to) < minuteOf(to)) {
+      stretches[stretches.length - 1] = { from: last.from, to };
+    }
+  }
+  return stretches;
+}

@@ -1,0 +1,76 @@
+import { isPlainClick } from "../../../plain-click.ts";
+import { PICTURE_LINK } from "./picture-link.ts";
+
+type OpenPicture = (id: string) => void;
+
+/**
+ * Lets the thumbnails open in full size. React and the dialog are loaded when a picture is first touched or focused; until
+ * they are there, the picture that was clicked says that it is opening. Should they not come, its link is followed.
+ */
+export function openPicturesOnTouch(): void {
+  let loading: Promise<OpenPicture> | undefined;
+  let opening: HTMLAnchorElement | undefined;
+
+  const load = (): Promise<OpenPicture> => {
+    loading ??= loadGallery().catch((error: unknown) => {
+      console.error("The picture stays closed: its scripts did not load.", error);
+      // The next touch tries again.
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const loadAhead = (): void => void load().catch(() => undefined);
+
+  const open = async (link: HTMLAnchorElement): Promise<void> => {
+    opening?.removeAttribute("aria-busy");
+    opening = link;
+    link.setAttribute("aria-busy", "true");
+    try {
+      const openPicture = await load();
+      // Another one may have been clicked meanwhile.
+      if (opening === link) openPicture(link.id);
+    } catch {
+      if (opening === link) location.assign(link.href);
+    } finally {
+      link.removeAttribute("aria-busy");
+    }
+  };
+
+  const touch = (event: Event): void => {
+    // A finger that comes down may be about to scroll, which ends without a `pointerup`.
+    const mayScroll = event instanceof PointerEvent && event.pointerType === "touch";
+    if (linkOf(event) && !(mayScroll && event.type === "pointerdown")) loadAhead();
+  };
+  for (const type of ["pointerdown", "pointerup", "focusin"])
+    document.addEventListener(type, touch);
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    if (link === undefined || !isPlainClick(event)) return;
+    event.preventDefault();
+    void open(link);
+  });
+
+  // A page that was reloaded with a picture open, or comes to one by the history.
+  const loadForHistory = (): void => {
+    // Only an open picture stores a state. The gallery looks at it more closely.
+    if (history.state !== null) loadAhead();
+  };
+  addEventListener("popstate", loadForHistory);
+  loadForHistory();
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  return target instanceof Element
+    ? (target.closest<HTMLAnchorElement>(PICTURE_LINK) ?? undefined)
+    : undefined;
+}
+
+async function loadGallery(): Promise<OpenPicture> {
+  // At once: React would be found only after the gallery has come.
+  const [{ showGallery }] = await Promise.all([
+    import("./show-gallery.tsx"),
+    import("../../../hydrate-page.tsx"),
+  ]);
+  return showGallery();
+}

@@ -1,0 +1,75 @@
+import { FULL_WIDTH, THUMBNAIL_WIDTH, heightOf, pictureFile } from "../pictures/picture-files.ts";
+import { isNear, wantsLargeFile } from "./large-files.ts";
+import type { LargeFiles, LargeFileState } from "./large-files.ts";
+import type { PlacedPicture } from "./opened-picture.ts";
+import styles from "./picture-dialog.module.css";
+
+/** One picture of the strip: the file of its thumbnail, and over it the large one when that is wanted and has come. */
+export function PictureSlide({
+  placed,
+  open,
+  isZoomed,
+  label,
+  files,
+  onFile,
+}: {
+  placed: PlacedPicture;
+  open: PlacedPicture;
+  isZoomed: boolean;
+  /** The id of what names the open picture. */
+  label: string;
+  files: LargeFiles;
+  onFile: (state: LargeFileState) => void;
+}) {
+  const { product, picture } = placed;
+  const isOpen = placed.id === open.id;
+  return (
+    <div
+      className={styles["slide"]}
+      data-zoomed={isZoomed || undefined}
+      // A picture that is larger than its room is reached by keyboard, too.
+      {...(isZoomed && { role: "group", "aria-labelledby": label, tabIndex: 0 })}
+    >
+      <div className={styles["stage"]} data-open={isOpen || undefined}>
+        {isNear(placed, open) && (
+          <img
+            src={smallFileOf(placed)}
+            width={THUMBNAIL_WIDTH}
+            height={heightOf(THUMBNAIL_WIDTH)}
+            alt=""
+          />
+        )}
+        {wantsLargeFile(placed, open, files, savesData()) && (
+          <picture>
+            <source
+              type="image/avif"
+              srcSet={pictureFile(product.id, picture.name, FULL_WIDTH, "avif")}
+            />
+            <img
+              className={styles["full"]}
+              src={pictureFile(product.id, picture.name, FULL_WIDTH, "webp")}
+              width={FULL_WIDTH}
+              height={heightOf(FULL_WIDTH)}
+              alt=""
+              fetchPriority={isOpen ? "high" : "low"}
+              onLoad={() => onFile("shown")}
+              onError={() => onFile("failed")}
+            />
+          </picture>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the visitor has asked the browser to save data. Not every browser knows. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+  return connection?.saveData ?? false;
+}
+
+/** The file that the thumbnail shows already, whichever the browser chose. */
+function smallFileOf({ id, product, picture }: PlacedPicture): string {
+  const shown = document.getElementById(id)?.querySelector("img")?.currentSrc;
+  return shown || pictureFile(product.id, picture.name, THUMBNAIL_WIDTH, "webp");
+}

@@ -1,0 +1,28 @@
+import { StrictMode, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+
+import { PictureDialog } from "./picture-dialog.tsx";
+import { useOpenedPicture } from "./use-opened-picture.ts";
+
+/** Puts what shows opened pictures below what they are of, in its type, and gives what opens one by its id. */
+export function showGallery(): Promise<(id: string) => void> {
+  const place = document.createElement("div");
+  document.getElementById("produtos")?.append(place);
+  return new Promise((resolve) => {
+    createRoot(place).render(
+      <StrictMode>
+        <PictureGallery onReady={resolve} />
+      </StrictMode>,
+    );
+  });
+}
+
+function PictureGallery({ onReady }: { onReady: (open: (id: string) => void) => void }) {
+  const { opened, open, turnTo, close } = useOpenedPicture();
+  useEffect(() => onReady(open), [onReady, open]);
+  return (
+    opened && (
+      <PictureDialog key={opened.product.id} placed={opened} onTurned={turnTo} onClose={close} />
+    )
+  );
+}

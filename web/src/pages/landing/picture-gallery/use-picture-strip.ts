@@ -1,0 +1,106 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
+
+import type { PicturePoint } from "./picture-point.ts";
+
+/** For browsers without `scrollend`: a strip that has not moved for so long stands still. */
+const SETTLED_MILLISECONDS = 500;
+
+/**
+ * Keeps a strip of pictures, which scrolls sideways, and the place of the open one in step: the strip moves to a picture
+ * that is opened, and where a finger moves the strip to, `onMoved` hears. A picture that is zoomed shows the point that it is
+ * zoomed at in its middle.
+ */
+export function usePictureStrip(
+  open: number,
+  zoomedAt: PicturePoint | undefined,
+  onMoved: (place: number) => void,
+): {
+  readonly strip: RefObject<HTMLDivElement | null>;
+  readonly onScroll: () => void;
+  readonly onScrollEnd: () => void;
+} {
+  const strip = useRef<HTMLDivElement>(null);
+  // The place that the strip shows or is on its way to.
+  const goal = useRef(open);
+  const isOnItsWay = useRef(false);
+  // From one picture to the next, as the strip was laid out when it last showed its goal.
+  const distance = useRef(0);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (element === null) return;
+    const showGoal = (): void => {
+      isOnItsWay.current = false;
+      distance.current = distanceOf(element);
+      element.scrollTo({ left: leftOf(element, goal.current), behavior: "instant" });
+    };
+    showGoal();
+    // On a screen that is turned, every picture is somewhere else.
+    const observer = new ResizeObserver(showGoal);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (element === null || goal.current === open) return;
+    goal.current = open;
+    isOnItsWay.current = true;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollTo({
+      left: leftOf(element, open),
+      behavior: isStill ? "instant" : "smooth",
+    });
+  }, [open]);
+
+  useLayoutEffect(() => {
+    const slide = strip.current?.children[goal.current];
+    if (zoomedAt === undefined || slide === undefined) return;
+    slide.scrollTo({
+      left: zoomedAt.x * slide.scrollWidth - slide.clientWidth / 2,
+      top: zoomedAt.y * slide.scrollHeight - slide.clientHeight / 2,
+      behavior: "instant",
+    });
+  }, [zoomedAt]);
+
+  useEffect(() => () => clearTimeout(settling.current), []);
+
+  const noteReached = (): void => {
+    // On a screen that has just been turned, how far the strip is scrolled says nothing.
+    if (strip.current === null || distanceOf(strip.current) !== distance.current) return;
+    const reached = Math.round(strip.current.scrollLeft / distance.current);
+    if (reached === goal.current) isOnItsWay.current = false;
+    // What passes by on the way to another picture is not opened.
+    if (isOnItsWay.current || reached === goal.current) return;
+    goal.current = reached;
+    onMoved(reached);
+  };
+
+  const onScrollEnd = (): void => {
+    // A finger may have held it up on its way.
+    isOnItsWay.current = false;
+    noteReached();
+  };
+
+  const onScroll = (): void => {
+    noteReached();
+    if ("onscrollend" in window) return;
+    clearTimeout(settling.current);
+    settling.current = setTimeout(onScrollEnd, SETTLED_MILLISECONDS);
+  };
+
+  return { strip, onScroll, onScrollEnd };
+}
+
+/** How far a strip is scrolled where it shows the picture at this place. */
+function leftOf(strip: HTMLElement, place: number): number {
+  return place * distanceOf(strip);
+}
+
+/** From one picture to the next, in pixels. */
+function distanceOf({ children: [first, second] }: HTMLElement): number {
+  if (first === undefined || second === undefined) return 0;
+  return second.getBoundingClientRect().left - first.getBoundingClientRect().left;
+}

@@ -1,0 +1,41 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { useEffect, useState } from "react";
+
+import { hasShop, loadShop } from "../../../shop-modules.ts";
+
+interface Outcome {
+  readonly calendarId: string;
+  readonly attempt: number;
+  /** `failed` when its script did not come. */
+  readonly shop: Shop | "failed";
+}
+
+/** The shop of a calendar, fetched by itself; after a failure again on `retry`. */
+export function useShop(calendarId: string | undefined): {
+  shop: Shop | "loading" | "unknown" | "failed";
+  retry: () => void;
+} {
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    if (calendarId === undefined || !hasShop(calendarId)) return;
+    let isOver = false;
+    const end = (shop: Shop | undefined): void => {
+      if (!isOver) setOutcome({ calendarId, attempt, shop: shop ?? "failed" });
+    };
+    loadShop(calendarId).then(end, (error: unknown) => {
+      console.error("The shop's script did not load.", error);
+      end(undefined);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [calendarId, attempt]);
+
+  const retry = (): void => setAttempt((count) => count + 1);
+  if (calendarId !== undefined && !hasShop(calendarId)) return { shop: "unknown", retry };
+  const isOutcome = outcome?.calendarId === calendarId;
+  if (!isOutcome || outcome === undefined) return { shop: "loading", retry };
+  if (outcome.shop === "failed" && outcome.attempt !== attempt) return { shop: "loading", retry };
+  return { shop: outcome.shop, retry };
+}

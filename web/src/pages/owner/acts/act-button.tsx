@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+import { Spinner } from "../../../ui/spinner.tsx";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import type { Act } from "./use-act.ts";
+import styles from "./acts.module.css";
+
+/** A button that does something on the server; while that is under way it does nothing more. */
+export function ActButton({
+  act,
+  tone = "main",
+  type = "button",
+  describedBy,
+  onPressed,
+  children,
+}: {
+  act: Act;
+  tone?: "main" | "quiet" | "danger";
+  type?: "button" | "submit";
+  describedBy?: string;
+  onPressed?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type={type === "submit" ? "submit" : "button"}
+      className={styles["button"]}
+      data-tone={tone}
+      // Not `disabled`: the focus stays where it is.
+      aria-disabled={act.isSending}
+      aria-describedby={describedBy}
+      onClick={(event) => {
+        if (act.isSending) event.preventDefault();
+        else onPressed?.();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Says that something takes its time; always there, so that it moves nothing when it does. */
+export function ActSpinner({ act }: { act: Act }) {
+  return (
+    <div className={styles["spinner"]}>
+      {act.isSlow && <Spinner label={OWNER_COPY.acts.sending} />}
+    </div>
+  );
+}

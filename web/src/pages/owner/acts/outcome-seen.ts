@@ -1,0 +1,34 @@
+import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+
+import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
+
+/** Whether a day that was asked for after an unanswered act shows that the act was done. */
+export function isOutcomeSeen(
+  { act, body }: OwnerChange,
+  key: string,
+  { bookings, closed, changes }: Pick<SeeDayAnswer, "bookings" | "closed" | "changes">,
+): boolean {
+  switch (act) {
+    case "book":
+      return bookings.some(({ bookingId }) => bookingId === key);
+    case "closeTime":
+      return closed.some(({ closingId }) => closingId === key);
+    case "moveBooking":
+      return bookings.some(
+        ({ bookingId, barberColorId, start }) =>
+          bookingId === body.bookingId &&
+          barberColorId === body.barberColorId &&
+          Date.parse(start) === Date.parse(body.dateTimeStart),
+      );
+    case "cancelBooking":
+      return changes.some(
+        ({ bookingId, kind, by }) =>
+          bookingId === body.bookingId && kind === "cancelled" && by === "owner",
+      );
+    case "undoCancellation":
+      return bookings.some(({ bookingId }) => bookingId === body.bookingId);
+    case "openTime":
+      // That it is not closed says nothing of other days: the sheet says that it is open again.
+      return false;
+  }
+}

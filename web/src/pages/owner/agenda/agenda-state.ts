@@ -1,0 +1,120 @@
+import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/undo-window";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
+
+/** What lies over the day. */
+export type OpenSheet =
+  | { readonly kind: "free"; readonly barberColorId: number; readonly startMinute: number }
+  | { readonly kind: "booking"; readonly booking: BookingOfDay }
+  | { readonly kind: "closed"; readonly closing: ClosedTimeOfDay }
+  | { readonly kind: "close-day" }
+  | {
+      readonly kind: "close-time" | "book";
+      readonly barberColorId?: number;
+      readonly startMinute?: number;
+      readonly endMinute?: number;
+    };
+
+export interface AgendaState {
+  /** The day that the owner chose; without one, today is shown, whichever day that is by now. */
+  readonly chosenDay: Day | undefined;
+  /** Where to return to when a form that needed another day is left without being sent. */
+  readonly dayBefore: { readonly day: Day | undefined } | undefined;
+  readonly sheet: OpenSheet | undefined;
+  /** The booking that is to get another time. */
+  readonly moving: BookingOfDay | undefined;
+  /** The bookings whose cancellation can still be taken back, each until when by the device's clock. */
+  readonly undos: readonly { readonly booking: BookingOfDay; readonly until: Instant }[];
+  /**
+   * What was done last, to be said; the number makes the same words be said again. `isInBar`: a bar to take it back shows
+   * the same words.
+   */
+  readonly said: { readonly text: string; readonly number: number; readonly isInBar?: boolean };
+}
+
+export type AgendaAction =
+  | { readonly type: "day-chosen"; readonly day: Day | undefined }
+  | {
+      readonly type: "opened";
+      readonly sheet: OpenSheet;
+      /** The day that the sheet is about, when it is not the one that is shown. */
+      readonly day?: Day | undefined;
+    }
+  | { readonly type: "closed" }
+  | { readonly type: "done"; readonly text: string; readonly day?: Day }
+  | { readonly type: "moving"; readonly booking: BookingOfDay | undefined }
+  | {
+      readonly type: "cancelled";
+      readonly booking: BookingOfDay;
+      readonly text: string;
+      readonly at: Instant;
+      /** Whether its sheet was left before the answer came: what is open now stays open. */
+      readonly isLeft?: boolean;
+    }
+  /** Something that leaves what is on the screen as it is. */
+  | { readonly type: "said"; readonly text: string }
+  | { readonly type: "undo-over"; readonly booking: BookingOfDay }
+  | { readonly type: "said-over"; readonly number: number };
+
+export const AGENDA_START: AgendaState = {
+  chosenDay: undefined,
+  dayBefore: undefined,
+  sheet: undefined,
+  moving: undefined,
+  undos: [],
+  said: { text: "", number: 0 },
+};
+
+export function nextAgenda(state: AgendaState, action: AgendaAction): AgendaState {
+  switch (action.type) {
+    case "day-chosen":
+      return { ...state, chosenDay: action.day };
+    case "opened":
+      return {
+        ...state,
+        sheet: action.sheet,
+        ...(action.day !== undefined && {
+          chosenDay: action.day,
+          dayBefore: { day: state.chosenDay },
+        }),
+      };
+    case "closed":
+      return {
+        ...state,
+        sheet: undefined,
+        dayBefore: undefined,
+        ...(state.dayBefore !== undefined && { chosenDay: state.dayBefore.day }),
+      };
+    case "done":
+      return {
+        ...state,
+        sheet: undefined,
+        dayBefore: undefined,
+        moving: undefined,
+        ...(action.day !== undefined && { chosenDay: action.day }),
+        said: saying(state, action.text),
+      };
+    case "moving":
+      return { ...state, sheet: undefined, dayBefore: undefined, moving: action.booking };
+    case "cancelled":
+      return {
+        ...(action.isLeft === true ? state : { ...state, sheet: undefined, dayBefore: undefined }),
+        undos: [
+          ...state.undos.filter(({ booking }) => booking.bookingId !== action.booking.bookingId),
+          { booking: action.booking, until: action.at + UNDO_OFFERED_MILLISECONDS },
+        ],
+        said: { ...saying(state, action.text), isInBar: true },
+      };
+    case "said":
+      return { ...state, said: saying(state, action.text) };
+    case "undo-over":
+      return { ...state, undos: state.undos.filter(({ booking }) => booking !== action.booking) };
+    case "said-over":
+      if (state.said.number !== action.number) return state;
+      return { ...state, said: { ...state.said, text: "" } };
+  }
+}
+
+function saying({ said }: AgendaState, text: string): AgendaState["said"] {
+  return { text, number: said.number + 1 };
+}

@@ -1,0 +1,58 @@
+import { addDays, isDay } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+import { longDay } from "../copy/day-words.ts";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import styles from "./agenda.module.css";
+
+const COPY = OWNER_COPY.days;
+
+/** Which day is shown, and how to come to another. */
+export function DaySwitch({
+  day,
+  isToday,
+  onDay,
+}: {
+  day: Day;
+  isToday: boolean;
+  /** `undefined`: whichever day is today. */
+  onDay: (day: Day | undefined) => void;
+}) {
+  return (
+    <div className={styles["days"]}>
+      <button type="button" className={styles["step"]} onClick={() => onDay(addDays(day, -1))}>
+        <ChevronLeft aria-hidden="true" size={26} />
+        <span>{COPY.before}</span>
+      </button>
+      <h2 className={styles["day"]} aria-live="polite" tabIndex={-1} data-day-title="">
+        {longDay(day)}
+      </h2>
+      <button type="button" className={styles["step"]} onClick={() => onDay(addDays(day, 1))}>
+        <span>{COPY.after}</span>
+        <ChevronRight aria-hidden="true" size={26} />
+      </button>
+      <div className={styles["pick"]}>
+        <label className={styles["date"]}>
+          <span>{COPY.date}</span>
+          <input
+            type="date"
+            required
+            value={day}
+            onChange={(event) => {
+              if (isDay(event.currentTarget.value)) onDay(event.currentTarget.value);
+            }}
+          />
+        </label>
+        <button
+          type="button"
+          className={styles["today"]}
+          aria-disabled={isToday}
+          onClick={() => onDay(undefined)}
+        >
+          {COPY.today}
+        </button>
+      </div>
+    </div>
+  );
+}

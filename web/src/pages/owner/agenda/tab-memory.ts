@@ -1,0 +1,133 @@
+import { isDay } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+
+import { storedJson } from "../../../booking/memory/stored-json.ts";
+import type { BookingDraft } from "../forms/booking-draft.ts";
+import type { ClosingDraft } from "../forms/closing-draft.ts";
+import { AGENDA_START } from "./agenda-state.ts";
+import type { AgendaState, OpenSheet } from "./agenda-state.ts";
+
+const STORAGE_KEY = "vitrine.owner.tab";
+
+/** A form that is open, with what was typed into it. */
+export type FormInTab =
+  | { readonly sheet: OpenSheet & { readonly kind: "book" }; readonly draft?: BookingDraft }
+  | {
+      readonly sheet: OpenSheet & { readonly kind: "close-day" | "close-time" };
+      readonly draft?: ClosingDraft;
+    };
+
+/** What a tab shows of a calendar, over a reload. */
+export interface KeptInTab {
+  readonly calendarId: string;
+  readonly chosenDay?: Day;
+  /** Where the day returns to when the form is left; `null` for today. */
+  readonly dayBefore?: Day | null;
+  readonly form?: FormInTab;
+}
+
+/** Keeps it for the tab; where storage is blocked, nothing is kept. */
+export function tabMemory(storage: () => Storage): {
+  readonly read: (calendarId: string) => KeptInTab;
+  readonly write: (kept: KeptInTab) => void;
+  readonly forget: () => void;
+} {
+  const stored = storedJson(storage, STORAGE_KEY);
+  return {
+    read: (calendarId) => {
+      const kept = stored.read();
+      return isKept(kept) && kept.calendarId === calendarId ? kept : { calendarId };
+    },
+    write: (kept) => stored.write(kept),
+    forget: () => stored.remove(),
+  };
+}
+
+export const TAB_MEMORY = tabMemory(() => sessionStorage);
+
+/** What is kept of the agenda; the draft stays while its form does. */
+export function keptOf(calendarId: string, state: AgendaState, before: KeptInTab): KeptInTab {
+  const { sheet, chosenDay, dayBefore } = state;
+  const form = formOf(sheet, before.form);
+  return {
+    calendarId,
+    ...(chosenDay !== undefined && { chosenDay }),
+    ...(form !== undefined && dayBefore !== undefined && { dayBefore: dayBefore.day ?? null }),
+    ...(form !== undefined && { form }),
+  };
+}
+
+/** The agenda as the tab showed it. */
+export function agendaFrom({ chosenDay, dayBefore, form }: KeptInTab): AgendaState {
+  return {
+    ...AGENDA_START,
+    chosenDay,
+    dayBefore: dayBefore === undefined ? undefined : { day: dayBefore ?? undefined },
+    sheet: form?.sheet,
+  };
+}
+
+function formOf(
+  sheet: OpenSheet | undefined,
+  before: FormInTab | undefined,
+): FormInTab | undefined {
+  if (sheet === undefined) return undefined;
+  if (sheet.kind !== "book" && sheet.kind !== "close-day" && sheet.kind !== "close-time") {
+    return undefined;
+  }
+  if (before !== undefined && JSON.stringify(before.sheet) === JSON.stringify(sheet)) return before;
+  return { sheet } as FormInTab;
+}
+
+// Written by this page alone; what an older one wrote need only break nothing.
+function isKept(value: unknown): value is KeptInTab {
+  if (!isRecord(value) || typeof value["calendarId"] !== "string") return false;
+  const { chosenDay, dayBefore, form } = value;
+  if (chosenDay !== undefined && !isDayText(chosenDay)) return false;
+  if (dayBefore !== undefined && dayBefore !== null && !isDayText(dayBefore)) return false;
+  return form === undefined || isForm(form);
+}
+
+function isForm(form: unknown): boolean {
+  if (!isRecord(form) || !isRecord(form["sheet"])) return false;
+  const { draft } = form;
+  if (draft !== undefined && !isRecord(draft)) return false;
+  switch (form["sheet"]["kind"]) {
+    case "book":
+      return (
+        draft === undefined ||
+        (isTexts(draft["texts"]) &&
+          isTexts(draft["notices"]) &&
+          Array.isArray(draft["judged"]) &&
+          typeof draft["service"] === "string" &&
+          typeof draft["time"] === "string" &&
+          typeof draft["barberColorId"] === "number" &&
+          typeof draft["people"] === "number")
+      );
+    case "close-day":
+    case "close-time":
+      return (
+        draft === undefined ||
+        (Array.isArray(draft["barberColorIds"]) &&
+          isDayText(draft["firstDay"]) &&
+          isDayText(draft["lastDay"]) &&
+          typeof draft["from"] === "string" &&
+          typeof draft["to"] === "string" &&
+          typeof draft["word"] === "string")
+      );
+    default:
+      return false;
+  }
+}
+
+function isTexts(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
+}
+
+function isDayText(value: unknown): boolean {
+  return typeof value === "string" && isDay(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

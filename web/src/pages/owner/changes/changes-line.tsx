@@ -1,0 +1,64 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf, parseRfc3339 } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import type { BookingChange } from "@vitrine/domain/wire/owner/see-day";
+import { ChevronDown } from "lucide-react";
+
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { barberName } from "../day-view/barber-name.ts";
+import { spanLabel, wallSpan } from "../day-view/wall-span.ts";
+import styles from "./changes-line.module.css";
+import { countsOf, nameOfChange } from "./since-last-look.ts";
+
+const COPY = OWNER_COPY.changes;
+
+/** `2 novos, 1 cancelado`, and which ones, each leading to its day. */
+export function ChangesLine({
+  shop,
+  changes,
+  onDay,
+  onSeen,
+}: {
+  shop: Shop;
+  changes: readonly BookingChange[];
+  onDay: (day: Day) => void;
+  onSeen: () => void;
+}) {
+  const counts = countsOf(changes)
+    .map(({ kind, count }) => COPY.count(kind, count))
+    .join(", ");
+  return (
+    <div role="status" className={styles["place"]}>
+      {changes.length > 0 && (
+        <details className={styles["changes"]}>
+          <summary>
+            <span className={styles["counts"]}>{counts}</span>
+            <ChevronDown aria-hidden="true" size={20} />
+          </summary>
+          <h2 className={styles["title"]}>{COPY.title}</h2>
+          <ul className={styles["list"]}>
+            {changes.map((change) => {
+              const day = dayOf(parseRfc3339(change.start) ?? 0, shop.timeZone);
+              return (
+                <li key={`${nameOfChange(change)} ${change.at}`}>
+                  <button type="button" className={styles["change"]} onClick={() => onDay(day)}>
+                    <span className={styles["kind"]} data-kind={change.kind}>
+                      {COPY.kind(change.kind)}
+                    </span>{" "}
+                    <strong>{change.clientName}</strong>, {dayLabel(day)}{" "}
+                    {spanLabel(wallSpan(shop, day, change))},{" "}
+                    {barberName(shop, change.barberColorId)}, {COPY.by(change.by)}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+          <button type="button" className={styles["seen"]} onClick={onSeen}>
+            {COPY.seen}
+          </button>
+        </details>
+      )}
+    </div>
+  );
+}

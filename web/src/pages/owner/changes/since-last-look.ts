@@ -1,0 +1,52 @@
+import type { BookingChange, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+
+import type { Look } from "../access/kept-by-owner.ts";
+
+/** Up to when a look reaches that saw no change at all. */
+const BEFORE_ALL_CHANGES = "1970-01-01T00:00:00Z";
+
+/** What happened since the last look, the latest first, but for what was done on this device. */
+export function changesSince(
+  changes: readonly BookingChange[],
+  look: Look | undefined,
+): readonly BookingChange[] {
+  if (look === undefined) return [];
+  const until = Date.parse(look.until);
+  const isLater = (change: BookingChange): boolean => {
+    const at = Date.parse(change.at);
+    return at > until || (at === until && !look.seenThen.includes(nameOfChange(change)));
+  };
+  return changes.filter(
+    (change) =>
+      isLater(change) && !(change.by === "owner" && look.ownChanges.includes(nameOfChange(change))),
+  );
+}
+
+/** How a look names what was done on this device. */
+export function nameOfChange({
+  kind,
+  bookingId,
+}: Pick<BookingChange, "kind" | "bookingId">): string {
+  return `${kind} ${bookingId}`;
+}
+
+/** A look that has seen all changes of an answer. It reaches up to the last of them: no other clock can say more. */
+export function lookAt({ changes }: Pick<SeeDayAnswer, "changes">): Look {
+  const until = changes.reduce(
+    (latest, { at }) => (Date.parse(at) > Date.parse(latest) ? at : latest),
+    BEFORE_ALL_CHANGES,
+  );
+  const seenThen = changes
+    .filter(({ at }) => Date.parse(at) === Date.parse(until))
+    .map(nameOfChange);
+  return { until, seenThen, ownChanges: [] };
+}
+
+/** How many of each kind there are, in the order in which they are told. */
+export function countsOf(
+  changes: readonly BookingChange[],
+): readonly { readonly kind: BookingChange["kind"]; readonly count: number }[] {
+  return (["booked", "moved", "cancelled"] as const)
+    .map((kind) => ({ kind, count: changes.filter((change) => change.kind === kind).length }))
+    .filter(({ count }) => count > 0);
+}

@@ -1,0 +1,88 @@
+import { TriangleAlert } from "lucide-react";
+import type { CSSProperties } from "react";
+import { useId } from "react";
+
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import type { DayControls } from "./day-controls.ts";
+import type { PlannedBooking } from "./day-plan.ts";
+import styles from "./day-view.module.css";
+import { placeAttributes } from "./use-grid-focus.ts";
+import { spanLabel } from "./wall-span.ts";
+
+const COPY = OWNER_COPY.grid;
+
+/** A booking in the day. Its name is its time and its client's; what is particular to it is its description. */
+export function BookingButton({
+  planned,
+  column,
+  controls,
+  showsPeople,
+  style,
+}: {
+  planned: PlannedBooking;
+  column: number;
+  controls: DayControls;
+  showsPeople: boolean;
+  style?: CSSProperties;
+}) {
+  const id = useId();
+  const { booking, isConflict } = planned;
+  const { moving } = controls;
+  const time = spanLabel(planned);
+  const kind = controls.changed.get(booking.bookingId);
+  const change = kind === undefined ? "" : COPY.changed[kind];
+  const isLong = planned.endMinute - planned.startMinute > 30;
+  const details = [
+    ...(isConflict ? [COPY.conflictMeaning] : []),
+    ...(change === "" ? [] : [change]),
+    ...(showsPeople ? [COPY.people(booking.places)] : []),
+  ].join(", ");
+  return (
+    <div
+      className={styles["booking"]}
+      style={style}
+      data-conflict={isConflict || undefined}
+      data-changed={change === "" ? undefined : true}
+      data-long={isLong || undefined}
+      data-moving={moving?.booking.bookingId === booking.bookingId || undefined}
+    >
+      {(isConflict || change !== "") && (
+        <span className={styles["marks"]} aria-hidden="true">
+          {isConflict && (
+            <span className={styles["conflict"]}>
+              <TriangleAlert aria-hidden="true" size={12} strokeWidth={2.5} />
+              {COPY.conflict}
+            </span>
+          )}
+          {change !== "" && <span className={styles["change"]}>{change}</span>}
+        </span>
+      )}
+      {/* Nothing stands in it that is not its name; it can be tapped on the whole booking. */}
+      <button
+        type="button"
+        className={styles["press"]}
+        aria-disabled={moving !== undefined}
+        tabIndex={moving === undefined ? 0 : -1}
+        aria-label={`${time} ${booking.clientName}`}
+        aria-describedby={details === "" ? undefined : id}
+        {...placeAttributes({ column, minute: planned.startMinute })}
+        onClick={() => {
+          if (moving === undefined) controls.onBooking(booking);
+        }}
+      >
+        <span className={styles["time"]}>{time}</span>{" "}
+        <span className={styles["name"]}>{booking.clientName}</span>
+      </button>
+      {showsPeople && (
+        <span className={styles["people"]} aria-hidden="true">
+          {COPY.people(booking.places)}
+        </span>
+      )}
+      {details !== "" && (
+        <span id={id} hidden>
+          {details}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { clock } from "@vitrine/domain/shop-time";
+import type { CSSProperties } from "react";
+import { useId, useRef } from "react";
+
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { BookingButton } from "./booking-button.tsx";
+import { ClosingButton } from "./closing-button.tsx";
+import type { DayControls, DayGridProps } from "./day-controls.ts";
+import { isEmptyDay } from "./day-plan.ts";
+import type { BarberDay } from "./day-plan.ts";
+import styles from "./day-view.module.css";
+import { FreeButton } from "./free-button.tsx";
+import { Hatching } from "./hatching.tsx";
+import { NowLine } from "./now-line.tsx";
+import { useGridFocus } from "./use-grid-focus.ts";
+import type { WallSpan } from "./wall-span.ts";
+
+/** A day in a shop where each client has a barber's chair: a column for each barber, as tall as the day. */
+export function ChairGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const focus = useGridFocus(grid);
+  const id = useId();
+  const { rows, columns } = plan;
+  const isEmpty = isEmptyDay(plan);
+  return (
+    <div
+      ref={grid}
+      className={styles["grid"]}
+      style={variables({ "--rows": rows.length, "--columns": columns.length })}
+      data-many={columns.length > 4 || undefined}
+      role="group"
+      aria-label={OWNER_COPY.grid.label}
+      aria-describedby={`${id}-hint`}
+      {...focus}
+    >
+      <p id={`${id}-hint`} hidden>
+        {OWNER_COPY.grid.hint}
+      </p>
+      <div className={styles["gutter"]} aria-hidden="true">
+        <div className={styles["corner"]} />
+        <div className={styles["body"]}>
+          {rows.map((minute, index) => (
+            <span
+              key={minute}
+              className={styles["hour"]}
+              data-half={minute % 60 === 30 || undefined}
+              style={{ gridRow: index + 1 }}
+            >
+              {clock(minute)}
+            </span>
+          ))}
+          <NowLine rows={rows} minute={nowMinute} />
+        </div>
+      </div>
+      {columns.map((column, index) => (
+        <Column
+          key={column.barber.colorId}
+          shop={shop}
+          rows={rows}
+          column={column}
+          index={index}
+          nowMinute={nowMinute}
+          isFirstTabStop={isEmpty && index === 0}
+          controls={controls}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Column({
+  shop,
+  rows,
+  column,
+  index,
+  nowMinute,
+  isFirstTabStop,
+  controls,
+}: {
+  shop: Shop;
+  rows: readonly number[];
+  column: BarberDay;
+  index: number;
+  nowMinute: number | undefined;
+  isFirstTabStop: boolean;
+  controls: DayControls;
+}) {
+  const id = useId();
+  const { barber, bookings, closed, halfHours, isAway } = column;
+  const { moving } = controls;
+  const firstMinute = rows[0] ?? 0;
+  const place = ({ startMinute, endMinute }: WallSpan): CSSProperties => ({
+    gridRow: `${Math.max(0, Math.floor((startMinute - firstMinute) / 30)) + 1} / ${
+      Math.min(rows.length, Math.ceil((endMinute - firstMinute) / 30)) + 1
+    }`,
+  });
+  const free = halfHours.filter(
+    ({ isServed, isClosed, taken }) => isServed && !isClosed && taken < shop.capacity,
+  );
+  // In the order of the day, for those who hear it or go through it key by key.
+  const inOrderOfTime = [
+    ...(moving === undefined && controls.canOpenFree ? free : []).map((halfHour, position) => ({
+      minute: halfHour.startMinute,
+      item: (
+        <FreeButton
+          key={`free ${halfHour.startMinute}`}
+          span={halfHour}
+          column={index}
+          barber={barber.name}
+          isTabStop={isFirstTabStop && position === 0}
+          style={place(halfHour)}
+          onPressed={() => controls.onFree(barber.colorId, halfHour.startMinute)}
+        />
+      ),
+    })),
+    ...closed.map((planned) => ({
+      minute: planned.startMinute,
+      item: (
+        <ClosingButton
+          key={`${planned.closing.closingId} ${planned.closing.start}`}
+          planned={planned}
+          column={index}
+          firstMinute={firstMinute}
+          controls={controls}
+          style={place(planned)}
+        />
+      ),
+    })),
+    ...(moving?.targets.get(barber.colorId) ?? []).map((slot) => ({
+      minute: slot.startMinute,
+      item: (
+        <FreeButton
+          key={`target ${slot.label}`}
+          span={slot}
+          column={index}
+          barber={barber.name}
+          isTarget
+          isTabStop
+          isDisabled={moving?.isSending ?? false}
+          style={place(slot)}
+          onPressed={() => controls.onTarget(barber.colorId, slot)}
+        >
+          <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
+        </FreeButton>
+      ),
+    })),
+    ...bookings.map((planned) => ({
+      minute: planned.startMinute,
+      item: (
+        <BookingButton
+          key={planned.booking.bookingId}
+          planned={planned}
+          column={index}
+          controls={controls}
+          showsPeople={false}
+          style={{
+            ...place(planned),
+            ...variables({ "--lane": planned.lane, "--lanes": planned.lanes }),
+          }}
+        />
+      ),
+    })),
+  ]
+    .toSorted((one, other) => one.minute - other.minute)
+    .map(({ item }) => item);
+  return (
+    <section
+      className={styles["column"]}
+      aria-labelledby={id}
+      style={variables({ "--barber": barber.colorName })}
+    >
+      <h3 id={id} className={styles["barber"]}>
+        {barber.name}
+      </h3>
+      <div className={styles["body"]}>
+        {halfHours.map((halfHour) => (
+          <span
+            key={halfHour.startMinute}
+            className={styles["cell"]}
+            data-served={halfHour.isServed || undefined}
+            style={place(halfHour)}
+          />
+        ))}
+        {isAway && rows.length > 0 && (
+          <p className={styles["away"]} style={{ gridRow: `1 / ${rows.length + 1}` }}>
+            <Hatching />
+            <span>{OWNER_COPY.grid.away}</span>
+          </p>
+        )}
+        {inOrderOfTime}
+        <NowLine rows={rows} minute={nowMinute} />
+      </div>
+    </section>
+  );
+}
+
+function variables(values: Readonly<Record<`--${string}`, string | number>>): CSSProperties {
+  return values;
+}

@@ -1,0 +1,74 @@
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
+import { Lock } from "lucide-react";
+import type { CSSProperties } from "react";
+import { useId } from "react";
+
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import type { DayControls } from "./day-controls.ts";
+import type { PlannedClosing } from "./day-plan.ts";
+import styles from "./day-view.module.css";
+import { Hatching } from "./hatching.tsx";
+import { placeAttributes } from "./use-grid-focus.ts";
+import { spanLabel } from "./wall-span.ts";
+
+const COPY = OWNER_COPY.grid;
+
+/** A closed time in the day, hatched, with its word where no booking lies over it. */
+export function ClosingButton({
+  planned,
+  column,
+  firstMinute,
+  controls,
+  style,
+}: {
+  planned: PlannedClosing;
+  column: number;
+  /** Where the button begins on the screen. */
+  firstMinute: number;
+  controls: DayControls;
+  style?: CSSProperties;
+}) {
+  const id = useId();
+  const { closing, wordMinute } = planned;
+  const start = Math.max(firstMinute, planned.startMinute);
+  const rowsAbove = Math.max(0, ((wordMinute ?? start) - start) / CELL_MINUTES);
+  const isMoving = controls.moving !== undefined;
+  return (
+    <div className={styles["closing"]} style={style}>
+      <Hatching />
+      <Lock className={styles["lock"]} aria-hidden="true" size={14} strokeWidth={2.5} />
+      <div
+        className={styles["closed-words"]}
+        style={{ marginBlockStart: `calc(var(--row) * ${rowsAbove})` }}
+      >
+        {/* Nothing stands in it that is not its name; it can be tapped on the whole closed time. */}
+        <button
+          type="button"
+          className={styles["press"]}
+          aria-label={`${spanLabel(planned)} ${COPY.closed}`}
+          aria-describedby={closing.word === "" ? undefined : id}
+          aria-disabled={isMoving}
+          tabIndex={isMoving ? -1 : 0}
+          {...placeAttributes({ column, minute: start })}
+          onClick={() => {
+            if (!isMoving) controls.onClosing(closing);
+          }}
+        >
+          <span className={wordMinute === undefined ? styles["unseen"] : styles["closed-word"]}>
+            {COPY.closed}
+          </span>
+        </button>
+        {wordMinute !== undefined && closing.word !== "" && (
+          <span className={styles["word"]} aria-hidden="true">
+            {closing.word}
+          </span>
+        )}
+      </div>
+      {closing.word !== "" && (
+        <span id={id} hidden>
+          {closing.word}
+        </span>
+      )}
+    </div>
+  );
+}

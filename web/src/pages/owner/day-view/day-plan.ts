@@ -1,0 +1,187 @@
+import { isClosedOn } from "@vitrine/domain/closed-days";
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
+import type { Barber, Shop } from "@vitrine/domain/shop";
+import { weekdayOf } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import { slotsOnWeekday } from "@vitrine/domain/time-slots";
+import type {
+  BookingOfDay,
+  ClosedTimeOfDay,
+  SeeDayAnswer,
+} from "@vitrine/domain/wire/owner/see-day";
+
+import { barberName } from "./barber-name.ts";
+import { overlap, wallSpan } from "./wall-span.ts";
+import type { WallSpan } from "./wall-span.ts";
+
+/** A day as it is drawn: a column for each barber, half hours from top to bottom. */
+export interface DayPlan {
+  /** The first minute of each half hour. Empty on a day without hours, bookings and closed times. */
+  readonly rows: readonly number[];
+  readonly columns: readonly BarberDay[];
+}
+
+/** Whether nothing is booked and nothing closed. */
+export function isEmptyDay({ columns }: DayPlan): boolean {
+  return columns.every(({ bookings, closed }) => bookings.length + closed.length === 0);
+}
+
+export interface BarberDay {
+  readonly barber: Barber;
+  /** Whether the shop is closed, or this barber away or no longer there, by the shop's own list: nothing here opens that. */
+  readonly isAway: boolean;
+  readonly bookings: readonly PlannedBooking[];
+  readonly closed: readonly PlannedClosing[];
+  readonly halfHours: readonly HalfHour[];
+}
+
+export interface PlannedBooking extends WallSpan {
+  readonly booking: BookingOfDay;
+  /** Whether it lies in a closed time, or on a day on which nobody is there. */
+  readonly isConflict: boolean;
+  /** Its place beside others at the same time, from 0, and how many places there are. */
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+export interface PlannedClosing extends WallSpan {
+  readonly closing: ClosedTimeOfDay;
+  /** The first of its half hours without a booking, where its word can stand; none when they cover it all. */
+  readonly wordMinute: number | undefined;
+}
+
+export interface HalfHour extends WallSpan {
+  /** Whether it belongs to any slot of the barber. */
+  readonly isServed: boolean;
+  readonly isClosed: boolean;
+  /** How many places are taken. */
+  readonly taken: number;
+}
+
+export function dayPlan(
+  shop: Shop,
+  day: Day,
+  { bookings, closed }: Pick<SeeDayAnswer, "bookings" | "closed">,
+): DayPlan {
+  const weekday = weekdayOf(day);
+  const left = [...bookings, ...closed]
+    .map(({ barberColorId }) => barberColorId)
+    .filter((id, index, ids) => !isBarber(shop, id) && ids.indexOf(id) === index)
+    .toSorted((one, other) => one - other)
+    .map((colorId) => ({ colorId, name: barberName(shop, colorId), colorName: "gray", hours: [] }));
+  // Who has left the shop has no hours, but may have bookings and closed times still.
+  const barbers: readonly Barber[] = [...shop.barbers, ...left];
+  const slots = barbers.map((barber) =>
+    shop.services.flatMap((service) => slotsOnWeekday(service, barber, weekday)),
+  );
+  const rows = rowsOf(
+    [...slots.flat(), ...bookings.map((booking) => wallSpan(shop, day, booking))],
+    closed.map((closing) => wallSpan(shop, day, closing)),
+  );
+  const columns = barbers.map((barber, index): BarberDay => {
+    const ofBarber = <Item extends { barberColorId: number; start: string; end: string }>(
+      items: readonly Item[],
+    ) =>
+      items
+        .filter(({ barberColorId }) => barberColorId === barber.colorId)
+        .map((item) => ({ item, span: wallSpan(shop, day, item) }));
+    const booked = ofBarber(bookings);
+    const shut = ofBarber(closed);
+    const isAway = !isBarber(shop, barber.colorId) || isClosedOn(shop, barber, day);
+    return {
+      barber,
+      isAway,
+      bookings: withLanes(
+        booked.map(({ item, span }) => ({
+          ...span,
+          booking: item,
+          isConflict: isAway || shut.some((closing) => overlap(closing.span, span)),
+        })),
+      ),
+      closed: shut.map(({ item, span }) => ({
+        ...span,
+        closing: item,
+        wordMinute: rows.find(
+          (minute) =>
+            overlap(halfHour(minute), span) &&
+            !booked.some((booking) => overlap(halfHour(minute), booking.span)),
+        ),
+      })),
+      halfHours: rows.map((minute) => {
+        const span = halfHour(minute);
+        return {
+          ...span,
+          isServed: !isAway && (slots[index] ?? []).some((slot) => overlap(slot, span)),
+          isClosed: shut.some((closing) => overlap(closing.span, span)),
+          taken: booked
+            .filter((booking) => overlap(booking.span, span))
+            .reduce((sum, { item }) => sum + item.places, 0),
+        };
+      }),
+    };
+  });
+  return { rows, columns };
+}
+
+/** From a half hour of a barber to the end of the free ones that follow; always that half hour itself. */
+export function freeStretch(
+  { columns }: DayPlan,
+  barberColorId: number,
+  startMinute: number,
+): WallSpan {
+  const { halfHours = [] } = columns.find(({ barber }) => barber.colorId === barberColorId) ?? {};
+  let { endMinute } = halfHour(startMinute);
+  for (const next of halfHours) {
+    const isFree = next.isServed && !next.isClosed && next.taken === 0;
+    if (next.startMinute === endMinute && isFree) endMinute = next.endMinute;
+  }
+  return { startMinute, endMinute };
+}
+
+function isBarber(shop: Shop, id: number): boolean {
+  return shop.barbers.some(({ colorId }) => colorId === id);
+}
+
+function halfHour(minute: number): WallSpan {
+  return { startMinute: minute, endMinute: minute + CELL_MINUTES };
+}
+
+/** From the first to the last of the hours, and to closed times that would otherwise be out of sight. */
+function rowsOf(hours: readonly WallSpan[], closed: readonly WallSpan[]): number[] {
+  const edges = { startMinute: edge(hours, Math.min), endMinute: edge(hours, Math.max) };
+  const hidden = hours.length === 0 ? [] : closed.filter((closing) => !overlap(closing, edges));
+  const shown = [...hours, ...hidden];
+  if (shown.length === 0) return [];
+  const first = Math.floor(edge(shown, Math.min) / CELL_MINUTES);
+  const beyond = Math.ceil(edge(shown, Math.max) / CELL_MINUTES);
+  return Array.from({ length: beyond - first }, (_, index) => (first + index) * CELL_MINUTES);
+}
+
+function edge(spans: readonly WallSpan[], of: (...minutes: number[]) => number): number {
+  return of(...spans.flatMap(({ startMinute, endMinute }) => [startMinute, endMinute]));
+}
+
+/** Bookings that share a time stand side by side. */
+function withLanes(bookings: readonly Omit<PlannedBooking, "lane" | "lanes">[]): PlannedBooking[] {
+  const sorted = bookings.toSorted((one, other) => one.startMinute - other.startMinute);
+  const planned: PlannedBooking[] = [];
+  let group: { item: (typeof sorted)[number]; lane: number }[] = [];
+  let groupEnd = 0;
+  const endGroup = (): void => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane + 1));
+    planned.push(...group.map(({ item, lane }) => ({ ...item, lane, lanes })));
+    group = [];
+  };
+  for (const item of sorted) {
+    if (item.startMinute >= groupEnd) endGroup();
+    const busy = new Set(
+      group.filter(({ item: other }) => overlap(other, item)).map(({ lane }) => lane),
+    );
+    let lane = 0;
+    while (busy.has(lane)) lane += 1;
+    group.push({ item, lane });
+    groupEnd = Math.max(groupEnd, item.endMinute);
+  }
+  endGroup();
+  return planned;
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties, ReactNode } from "react";
+
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import styles from "./day-view.module.css";
+import { placeAttributes } from "./use-grid-focus.ts";
+import { spanLabel } from "./wall-span.ts";
+import type { WallSpan } from "./wall-span.ts";
+
+/** A free stretch of the day: to be tapped on, or to move a booking to. */
+export function FreeButton({
+  span,
+  column,
+  barber,
+  isTarget = false,
+  isTabStop,
+  isDisabled = false,
+  what = OWNER_COPY.grid.free,
+  style,
+  onPressed,
+  children,
+}: {
+  span: WallSpan;
+  column: number;
+  barber: string;
+  isTarget?: boolean;
+  isTabStop: boolean;
+  isDisabled?: boolean;
+  what?: string;
+  style?: CSSProperties;
+  onPressed: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={isTarget ? styles["target"] : styles["free"]}
+      style={style}
+      aria-label={`${spanLabel(span)} ${what}, ${barber}`}
+      aria-disabled={isDisabled}
+      tabIndex={isTabStop ? 0 : -1}
+      {...placeAttributes({ column, minute: span.startMinute })}
+      onClick={() => {
+        if (!isDisabled) onPressed();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

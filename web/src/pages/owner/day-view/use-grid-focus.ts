@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from "react";
+import type { FocusEvent, KeyboardEvent, RefObject } from "react";
+
+import { nearestPlace, placeAfterKey } from "./grid-keys.ts";
+import type { GridPlace } from "./grid-keys.ts";
+
+interface ShownPlace extends GridPlace {
+  readonly element: HTMLElement;
+}
+
+/**
+ * Arrow keys move through the buttons of the day. When the one with the focus goes, because somebody cancelled or it was
+ * moved, the focus stays at its time.
+ */
+export function useGridFocus(grid: RefObject<HTMLElement | null>) {
+  const last = useRef<GridPlace>(undefined);
+
+  useLayoutEffect(() => {
+    if (last.current === undefined || document.activeElement !== document.body) return;
+    const { column, minute } = last.current;
+    const places = placesIn(grid.current).filter((place) => place.column === column);
+    nearestPlace(places, minute)?.element.focus({ preventScroll: true });
+  });
+
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      last.current = placeOf(target);
+    },
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      // A sheet gives the focus back when it closes.
+      if (relatedTarget instanceof Element && relatedTarget.closest("dialog") === null) {
+        last.current = undefined;
+      }
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const from = event.target instanceof HTMLElement ? placeOf(event.target) : undefined;
+      if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = placeAfterKey(placesIn(grid.current), from, event.key);
+      if (next === undefined) return;
+      event.preventDefault();
+      next.element.focus();
+    },
+  };
+}
+
+/** The attributes by which a button is found. */
+export function placeAttributes({ column, minute }: GridPlace) {
+  return { "data-column": column, "data-minute": minute };
+}
+
+function placesIn(grid: HTMLElement | null): ShownPlace[] {
+  const buttons = grid?.querySelectorAll<HTMLElement>("button[data-minute]") ?? [];
+  return [...buttons].flatMap((element) => {
+    const place = placeOf(element);
+    return place === undefined ? [] : [{ ...place, element }];
+  });
+}
+
+function placeOf({ dataset }: HTMLElement): GridPlace | undefined {
+  const { column, minute } = dataset;
+  if (column === undefined || minute === undefined) return undefined;
+  return { column: Number(column), minute: Number(minute) };
+}

@@ -1,0 +1,41 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { addDays, clock, parseRfc3339, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { minuteOf } from "@vitrine/domain/time-slots";
+
+const MINUTES_OF_A_DAY = 24 * 60;
+
+/** A stretch of one day, in minutes since midnight on the shop's wall clock. */
+export interface WallSpan {
+  readonly startMinute: number;
+  readonly endMinute: number;
+}
+
+/** The part of a stretch that lies on `day`. */
+export function wallSpan(
+  { timeZone }: Pick<Shop, "timeZone">,
+  day: Day,
+  { start, end }: { readonly start: string; readonly end: string },
+): WallSpan {
+  return {
+    startMinute: wallMinute(parseRfc3339(start) ?? 0, day, timeZone),
+    endMinute: wallMinute(parseRfc3339(end) ?? 0, day, timeZone),
+  };
+}
+
+/** The minute of `day` that a wall clock shows: 0 before the day, 1,440 after it. */
+export function wallMinute(instant: Instant, day: Day, timeZone: string): number {
+  if (instant <= startOfDay(day, timeZone)) return 0;
+  if (instant >= startOfDay(addDays(day, 1), timeZone)) return MINUTES_OF_A_DAY;
+  const time = toRfc3339(instant, timeZone).slice("2026-11-23T".length, "2026-11-23T08:00".length);
+  return minuteOf(time as `${number}:${number}`);
+}
+
+/** `08:00 - 08:30` */
+export function spanLabel({ startMinute, endMinute }: WallSpan): string {
+  return `${clock(startMinute)} - ${clock(endMinute)}`;
+}
+
+export function overlap(one: WallSpan, other: WallSpan): boolean {
+  return one.startMinute < other.endMinute && other.startMinute < one.endMinute;
+}

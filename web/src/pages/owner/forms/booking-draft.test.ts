@@ -1,0 +1,105 @@
+import { SHOPS } from "@vitrine/shops/shops";
+import type { Shop } from "@vitrine/domain/shop";
+import { slotsOf } from "@vitrine/domain/time-slots";
+import { expect, test } from "vitest";
+
+import { bookingChange, bookingDraft, faultsOf, nextBookingDraft } from "./booking-draft.ts";
+import type { BookingDraft } from "./booking-draft.ts";
+
+const [BARBER, TABLES] = SHOPS as [Shop, Shop];
+const TUESDAY = "2026-11-24";
+const SLOTS = slotsOf(
+  BARBER.services[0] ?? { minutes: 30, hours: [], name: "", timeType: "halfTimes" },
+);
+
+function typed(draft: BookingDraft, texts: Partial<BookingDraft["texts"]>): BookingDraft {
+  return Object.entries(texts).reduce(
+    (next, [field, text]) =>
+      nextBookingDraft(next, { type: "typed", field: field as "name", text }),
+    draft,
+  );
+}
+
+test("a form that begins at a tapped half hour has its slot chosen", () => {
+  expect(bookingDraft(BARBER, { barberColorId: 7, startMinute: 9 * 60 })).toMatchObject({
+    barberColorId: 7,
+    service: "normal",
+    time: "09:00 - 09:30",
+  });
+  expect(bookingDraft(BARBER, { startMinute: 14 * 60 })).toMatchObject({
+    service: "pintura",
+    time: "14:00 - 16:00",
+  });
+  expect(bookingDraft(BARBER, {})).toMatchObject({ barberColorId: 6, service: "normal", time: "" });
+});
+
+test("a name and a phone are enough", () => {
+  const draft = typed(bookingDraft(BARBER, { startMinute: 480 }), {
+    name: "Ana Lima",
+    phone: "987654321",
+  });
+  expect(bookingChange(BARBER, TUESDAY, draft, SLOTS)).toEqual({
+    act: "book",
+    body: {
+      clientName: "Ana Lima",
+      clientPhone: "987654321",
+      barberColorId: 6,
+      dateTimeStart: "2026-11-24T08:00:00-03:00",
+      dateTimeEnd: "2026-11-24T08:30:00-03:00",
+    },
+  });
+});
+
+test("an e-mail goes along when there is one, and the number of people at tables", () => {
+  const start = typed(bookingDraft(TABLES, { startMinute: 480 }), {
+    name: "Ana",
+    phone: "1",
+    email: "ana@example.com",
+  });
+  const draft = nextBookingDraft(start, { type: "chosen", choice: { people: 4 } });
+  expect(bookingChange(TABLES, TUESDAY, draft, SLOTS)?.body).toMatchObject({
+    clientEmail: "ana@example.com",
+    clientNumber: 4,
+  });
+});
+
+test("texts are filtered as on the client's form, and the person is told what was cut", () => {
+  const draft = typed(bookingDraft(BARBER, {}), { phone: "(11) 98765-4321", name: "Ana 2" });
+  expect(draft.texts).toMatchObject({ phone: "987654321", name: "Ana " });
+  expect(draft.notices.phone).toContain("DDD");
+  expect(draft.notices.name).toBeUndefined();
+});
+
+test("without a free slot, a name or a phone nothing is booked", () => {
+  const whole = typed(bookingDraft(BARBER, { startMinute: 480 }), { name: "Ana", phone: "1" });
+  expect(bookingChange(BARBER, TUESDAY, whole, SLOTS)).toBeDefined();
+  expect(bookingChange(BARBER, TUESDAY, whole, SLOTS.slice(1))).toBeUndefined();
+  expect(bookingChange(BARBER, TUESDAY, typed(whole, { name: " " }), SLOTS)).toBeUndefined();
+  expect(bookingChange(BARBER, TUESDAY, typed(whole, { phone: "" }), SLOTS)).toBeUndefined();
+  expect(bookingChange(BARBER, TUESDAY, typed(whole, { email: "ana" }), SLOTS)).toBeUndefined();
+});
+
+test("an e-mail may be missing, but not be wrong", () => {
+  const draft = typed(bookingDraft(BARBER, {}), { name: "Ana", phone: "1" });
+  expect(faultsOf(draft)).toEqual({});
+  expect(Object.keys(faultsOf(typed(draft, { email: "ana@" })))).toEqual(["email"]);
+});
+
+test("another service takes the slot back, another barber does not", () => {
+  const draft = bookingDraft(BARBER, { startMinute: 480 });
+  const other = nextBookingDraft(draft, { type: "chosen", choice: { barberColorId: 5 } });
+  expect(other.time).toBe("08:00 - 08:30");
+  const longer = nextBookingDraft(draft, { type: "chosen", choice: { service: "barba" } });
+  expect(longer.time).toBe("");
+});
+
+test("faults are told for fields that were left with something in them, and for all after a try", () => {
+  const draft = bookingDraft(BARBER, {});
+  expect(nextBookingDraft(draft, { type: "left", field: "name" }).judged).toEqual([]);
+  expect(nextBookingDraft(draft, { type: "tried" }).judged).toEqual([
+    "name",
+    "email",
+    "phone",
+    "time",
+  ]);
+});

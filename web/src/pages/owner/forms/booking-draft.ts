@@ -1,0 +1,147 @@
+import { clientNameFrom, isClientName } from "@vitrine/domain/client-name";
+import { isClientEmail } from "@vitrine/domain/client-email";
+import { isClientPhone } from "@vitrine/domain/client-phone";
+import {
+  CLIENT_EMAIL_REFUSAL,
+  CLIENT_NAME_REFUSAL,
+  CLIENT_PHONE_REFUSAL,
+} from "@vitrine/domain/refusals";
+import { barberByColorId, serviceByName } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import { slotsOf, spanOf } from "@vitrine/domain/time-slots";
+import type { TimeSlot } from "@vitrine/domain/time-slots";
+
+import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
+import type { TextFieldName } from "../../../booking/form/fields.ts";
+import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
+
+/** What the form for a booking that came by phone holds. */
+export interface BookingDraft {
+  readonly texts: Readonly<Record<TextFieldName, string>>;
+  readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
+  /** The fields whose fault is told: those that were left, and all of them after a try. */
+  readonly judged: readonly (TextFieldName | "time")[];
+  readonly barberColorId: number;
+  readonly service: string;
+  readonly people: number;
+  /** The label of the chosen slot; empty while none is. */
+  readonly time: string;
+}
+
+export type BookingDraftAction =
+  | { readonly type: "typed" | "composed"; readonly field: TextFieldName; readonly text: string }
+  | { readonly type: "blocked"; readonly field: TextFieldName; readonly value: string }
+  | { readonly type: "left"; readonly field: TextFieldName }
+  | {
+      readonly type: "chosen";
+      readonly choice: Partial<Pick<BookingDraft, "barberColorId" | "service" | "people" | "time">>;
+    }
+  | { readonly type: "tried" };
+
+const TEXTS = Object.keys(TEXT_FIELDS) as TextFieldName[];
+
+/** An empty form, with the choices that most bookings take or that were tapped on. */
+export function bookingDraft(
+  shop: Shop,
+  { barberColorId, startMinute }: { barberColorId?: number; startMinute?: number },
+): BookingDraft {
+  const barber = shop.barbers.find(({ colorId }) => colorId === barberColorId) ?? shop.barbers[0];
+  const startsThere = shop.services.find((service) =>
+    slotsOf(service).some((slot) => slot.startMinute === startMinute),
+  );
+  const service = startsThere ?? shop.services[0];
+  const slot = service && slotsOf(service).find((slot) => slot.startMinute === startMinute);
+  return {
+    texts: { name: "", email: "", phone: "" },
+    notices: {},
+    judged: [],
+    barberColorId: barber?.colorId ?? 0,
+    service: service?.name ?? "",
+    people: shop.partySizes[0] ?? 1,
+    time: slot?.label ?? "",
+  };
+}
+
+export function nextBookingDraft(draft: BookingDraft, action: BookingDraftAction): BookingDraft {
+  switch (action.type) {
+    case "typed": {
+      const { accept, cutNotice } = TEXT_FIELDS[action.field];
+      const { value, cut } = accept(action.text);
+      return withText(draft, action.field, value, cut ? cutNotice(action.text) : undefined);
+    }
+    case "composed":
+      return withText(draft, action.field, action.text, undefined);
+    case "blocked":
+      return withText(draft, action.field, action.value, TEXT_FIELDS[action.field].fullNotice);
+    case "left":
+      if (draft.texts[action.field] === "") return draft;
+      return { ...draft, judged: [...draft.judged, action.field] };
+    case "chosen":
+      return {
+        ...draft,
+        // A slot belongs to its service; with another barber, or more people, it may still be free.
+        ...(action.choice.service !== undefined && { time: "" }),
+        ...action.choice,
+      };
+    case "tried":
+      return { ...draft, judged: [...TEXTS, "time"] };
+  }
+}
+
+function withText(
+  draft: BookingDraft,
+  field: TextFieldName,
+  text: string,
+  notice: string | undefined,
+): BookingDraft {
+  const { [field]: _gone, ...others } = draft.notices;
+  return {
+    ...draft,
+    texts: { ...draft.texts, [field]: text },
+    notices: notice === undefined ? others : { ...others, [field]: notice },
+  };
+}
+
+/** What is wrong with each text, whether it is told yet or not. */
+export function faultsOf({ texts }: BookingDraft): Partial<Record<TextFieldName, string>> {
+  return {
+    ...(!isClientName(clientNameFrom(texts.name)) && { name: CLIENT_NAME_REFUSAL }),
+    ...(!isClientPhone(texts.phone) && { phone: CLIENT_PHONE_REFUSAL }),
+    ...(texts.email !== "" && !isClientEmail(texts.email) && { email: CLIENT_EMAIL_REFUSAL }),
+  };
+}
+
+/** The call that books it; `undefined` while something is missing. */
+export function bookingChange(
+  shop: Shop,
+  day: Day,
+  draft: BookingDraft,
+  slots: readonly TimeSlot[],
+): OwnerChange | undefined {
+  const slot = slots.find(({ label }) => label === draft.time);
+  if (slot === undefined || Object.keys(faultsOf(draft)).length > 0) return undefined;
+  const { start, end } = spanOf(shop, day, slot);
+  const { name, phone, email } = draft.texts;
+  return {
+    act: "book",
+    body: {
+      clientName: clientNameFrom(name),
+      clientPhone: phone,
+      ...(email !== "" && { clientEmail: email }),
+      barberColorId: draft.barberColorId,
+      dateTimeStart: toRfc3339(start, shop.timeZone),
+      dateTimeEnd: toRfc3339(end, shop.timeZone),
+      ...(shop.kind === "tables" && { clientNumber: draft.people }),
+    },
+  };
+}
+
+/** Who and what is chosen, for the list of slots. */
+export function choiceOf(shop: Shop, { barberColorId, service, people }: BookingDraft) {
+  const barber = barberByColorId(shop, barberColorId);
+  const kind = serviceByName(shop, service);
+  if (barber === undefined || kind === undefined) return undefined;
+  return { barber, services: [kind], places: people };
+}

@@ -1,0 +1,88 @@
+import { SHOPS } from "@vitrine/shops/shops";
+import type { Shop } from "@vitrine/domain/shop";
+import { expect, test } from "vitest";
+
+import {
+  changedClosing,
+  closedDaysInReach,
+  closingProblem,
+  ENDS,
+  filterWord,
+  STARTS,
+  wholeDay,
+} from "./closing-draft.ts";
+
+const [BARBER] = SHOPS as [Shop];
+const MONDAY = "2026-11-23";
+const NOW = Date.parse(`${MONDAY}T09:00:00-03:00`);
+const draft = wholeDay(BARBER, "2026-11-24", MONDAY);
+
+test("closing a day means all of it, for everybody, and only that day", () => {
+  expect(draft).toEqual({
+    barberColorIds: [6, 7, 5],
+    firstDay: "2026-11-24",
+    lastDay: "2026-11-24",
+    from: "00:00",
+    to: "24:00",
+    isWeekly: false,
+    word: "",
+  });
+  expect(closingProblem(BARBER, draft, NOW)).toBeUndefined();
+});
+
+test("a day that is over gives way to today", () => {
+  expect(wholeDay(BARBER, "2026-11-20", MONDAY)).toMatchObject({
+    firstDay: MONDAY,
+    lastDay: MONDAY,
+  });
+});
+
+test("times stay half an hour apart at the least, whichever is changed", () => {
+  const lunch = { ...draft, from: "12:00", to: "13:00" } as const;
+  expect(changedClosing(lunch, { from: "14:00" })).toMatchObject({ from: "14:00", to: "14:30" });
+  expect(changedClosing(lunch, { to: "11:00" })).toMatchObject({ from: "10:30", to: "11:00" });
+  expect(changedClosing(lunch, { from: "12:30" })).toMatchObject({ from: "12:30", to: "13:00" });
+});
+
+test("the last day follows the first, until it is another one", () => {
+  expect(changedClosing(draft, { firstDay: "2026-12-01" }).lastDay).toBe("2026-12-01");
+  const range = changedClosing(draft, { lastDay: "2026-11-30" });
+  expect(changedClosing(range, { firstDay: "2026-11-26" }).lastDay).toBe("2026-11-30");
+  expect(changedClosing(range, { firstDay: "2026-12-24" }).lastDay).toBe("2026-12-24");
+});
+
+test("a field that is empty for a moment changes nothing", () => {
+  expect(changedClosing(draft, { firstDay: "" }).firstDay).toBe("2026-11-24");
+  expect(changedClosing(draft, { lastDay: "" }).lastDay).toBe("2026-11-24");
+});
+
+test("what is closed every week begins on one day", () => {
+  const range = changedClosing(draft, { lastDay: "2026-11-30" });
+  expect(changedClosing(range, { isWeekly: true }).lastDay).toBe("2026-11-24");
+});
+
+test("nobody, the past and more than two months cannot be closed", () => {
+  expect(closingProblem(BARBER, { ...draft, barberColorIds: [] }, NOW)).toBe("no-barber");
+  expect(closingProblem(BARBER, { ...draft, firstDay: "2026-11-22" }, NOW)).toBe("invalid");
+  expect(closingProblem(BARBER, { ...draft, lastDay: "2027-02-01" }, NOW)).toBe("invalid");
+});
+
+test("only days that can be booked by now can hold bookings", () => {
+  const long = changedClosing(draft, { lastDay: "2026-12-31" });
+  expect(closedDaysInReach(BARBER, long, MONDAY)).toHaveLength(14);
+  expect(closedDaysInReach(BARBER, draft, MONDAY)).toEqual(["2026-11-24"]);
+  const weekly = changedClosing(draft, { isWeekly: true });
+  expect(closedDaysInReach(BARBER, weekly, MONDAY)).toEqual(["2026-11-24", "2026-12-01"]);
+  const far = changedClosing(draft, { firstDay: "2027-01-04" });
+  expect(closedDaysInReach(BARBER, far, MONDAY)).toEqual([]);
+});
+
+test("times are half hours, from midnight to midnight", () => {
+  expect([STARTS.length, STARTS[0], STARTS.at(-1)]).toEqual([48, "00:00", "23:30"]);
+  expect([ENDS.length, ENDS[0], ENDS.at(-1)]).toEqual([48, "00:30", "24:00"]);
+});
+
+test("a word is cut to sixty characters, however wide, and stays on one line", () => {
+  expect(filterWord("a\nb")).toEqual({ value: "a b", cut: false });
+  expect(filterWord("😀".repeat(61))).toEqual({ value: "😀".repeat(60), cut: true });
+});

@@ -1,0 +1,95 @@
+import { refusalForClosing } from "@vitrine/domain/closed-times";
+import { CLOSED_WORD_MAX } from "@vitrine/domain/closed-word";
+import type { Shop, WallTime } from "@vitrine/domain/shop";
+import { addDays, clock } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { minuteOf } from "@vitrine/domain/time-slots";
+import type { TypedText } from "@vitrine/domain/typed-text";
+
+/** What the form that closes time holds. */
+export interface ClosingDraft {
+  readonly barberColorIds: readonly number[];
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+  readonly from: WallTime;
+  readonly to: WallTime;
+  readonly isWeekly: boolean;
+  readonly word: string;
+}
+
+const LAST_START = 23 * 60 + 30;
+const END_OF_DAY = 24 * 60;
+
+/** Every time at which something can begin, then every one at which it can end. */
+export const STARTS = halfHours(0, LAST_START);
+export const ENDS = halfHours(30, END_OF_DAY);
+
+/** The whole of `day`, or of today when that day is over, for everybody. */
+export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
+  const open = day < today ? today : day;
+  return {
+    barberColorIds: shop.barbers.map(({ colorId }) => colorId),
+    firstDay: open,
+    lastDay: open,
+    from: "00:00",
+    to: "24:00",
+    isWeekly: false,
+    word: "",
+  };
+}
+
+/** The same with something changed, and with what must follow from it. */
+export function changedClosing(draft: ClosingDraft, change: Partial<ClosingDraft>): ClosingDraft {
+  const next = { ...draft, ...change };
+  // A day field is empty for a moment while a date is typed into it.
+  const firstDay = next.firstDay || draft.firstDay;
+  const isOneDay = draft.firstDay === draft.lastDay && change.lastDay === undefined;
+  const lastDay = next.lastDay || firstDay;
+  const isBackward = minuteOf(next.to) <= minuteOf(next.from);
+  return {
+    ...next,
+    firstDay,
+    lastDay: isOneDay || next.isWeekly || lastDay < firstDay ? firstDay : lastDay,
+    ...(isBackward &&
+      (change.to === undefined
+        ? { to: time(minuteOf(next.from) + 30) }
+        : { from: time(minuteOf(next.to) - 30) })),
+  };
+}
+
+/** Why it cannot be sent as it is. */
+export function closingProblem(
+  shop: Shop,
+  draft: ClosingDraft,
+  now: Instant,
+): "no-barber" | "invalid" | undefined {
+  if (draft.barberColorIds.length === 0) return "no-barber";
+  return refusalForClosing(shop, draft, now) === undefined ? undefined : "invalid";
+}
+
+/** The days that it closes on which something can be booked already. */
+export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): Day[] {
+  const reach = addDays(today, shop.windowDays);
+  const last = draft.isWeekly || draft.lastDay > reach ? reach : draft.lastDay;
+  const step = draft.isWeekly ? 7 : 1;
+  const days: Day[] = [];
+  for (let day = draft.firstDay; day <= last; day = addDays(day, step)) {
+    if (draft.isWeekly || day <= draft.lastDay) days.push(day);
+  }
+  return days;
+}
+
+/** What of a typed or pasted text goes into the word. */
+export function filterWord(text: string): TypedText {
+  const letters = Array.from(text.replaceAll(/\p{Cc}/gu, " "));
+  const value = letters.slice(0, CLOSED_WORD_MAX).join("");
+  return { value, cut: letters.length > CLOSED_WORD_MAX };
+}
+
+function halfHours(first: number, last: number): WallTime[] {
+  return Array.from({ length: (last - first) / 30 + 1 }, (_, index) => time(first + index * 30));
+}
+
+function time(minute: number): WallTime {
+  return clock(minute) as WallTime;
+}

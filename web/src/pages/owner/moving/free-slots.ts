@@ -1,0 +1,121 @@
+import { ownersDays } from "@vitrine/domain/booking-days";
+import { isClosedOn } from "@vitrine/domain/closed-days";
+import type { Barber, Service, Shop } from "@vitrine/domain/shop";
+import { weekdayOf } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { slotsOnWeekday, spanOf } from "@vitrine/domain/time-slots";
+import type { TimeSlot } from "@vitrine/domain/time-slots";
+import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+
+import type { DayPlan } from "../day-view/day-plan.ts";
+import { overlap, wallSpan } from "../day-view/wall-span.ts";
+
+type KnownDay = Pick<SeeDayAnswer, "bookings" | "closed">;
+
+/** The days on which the owner may book, from today while some slot of it has not ended. */
+export function daysToBookOn(shop: Shop, now: Instant): Day[] {
+  return ownersDays(shop, now).filter((day, index) => index > 0 || hasTimeLeft(shop, day, now));
+}
+
+function hasTimeLeft(shop: Shop, day: Day, now: Instant): boolean {
+  return shop.services.some((service) =>
+    shop.barbers.some((barber) =>
+      slotsOnWeekday(service, barber, weekdayOf(day)).some(
+        (slot) => spanOf(shop, day, slot).end > now,
+      ),
+    ),
+  );
+}
+
+/** The slots of some services that a barber has free for so many people on `day`, by their beginning. */
+export function freeSlots(
+  shop: Shop,
+  day: Day,
+  now: Instant,
+  { bookings, closed }: KnownDay,
+  wanted: {
+    readonly barber: Barber;
+    readonly services: readonly Service[];
+    readonly places: number;
+    /** A booking that would leave its own time. */
+    readonly leaving?: BookingOfDay | undefined;
+  },
+): TimeSlot[] {
+  const { barber, services, places, leaving } = wanted;
+  if (!ownersDays(shop, now).includes(day) || isClosedOn(shop, barber, day)) return [];
+  const ofBarber = <Item extends { barberColorId: number; start: string; end: string }>(
+    items: readonly Item[],
+  ) =>
+    items
+      .filter(({ barberColorId }) => barberColorId === barber.colorId)
+      .map((item) => ({ item, span: wallSpan(shop, day, item) }));
+  const booked = ofBarber(bookings).filter(({ item }) => item.bookingId !== leaving?.bookingId);
+  const shut = ofBarber(closed);
+  const isFree = (slot: TimeSlot): boolean =>
+    spanOf(shop, day, slot).end > now &&
+    !shut.some(({ span }) => overlap(span, slot)) &&
+    halfHoursOf(slot).every(
+      (halfHour) =>
+        places +
+          booked
+            .filter(({ span }) => overlap(span, halfHour))
+            .reduce((sum, { item }) => sum + item.places, 0) <=
+        shop.capacity,
+    );
+  const byLabel = new Map(
+    services
+      .flatMap((service) => slotsOnWeekday(service, barber, weekdayOf(day)))
+      .filter(isFree)
+      .map((slot) => [slot.label, slot]),
+  );
+  return [...byLabel.values()].toSorted((one, other) => one.startMinute - other.startMinute);
+}
+
+/** Where a booking can go on `day`, for each barber: free slots as long as it is, but not the one that it has. */
+export function slotsToMoveTo(
+  shop: Shop,
+  day: Day,
+  now: Instant,
+  known: KnownDay,
+  booking: BookingOfDay,
+): ReadonlyMap<number, readonly TimeSlot[]> {
+  const minutes = (Date.parse(booking.end) - Date.parse(booking.start)) / 60_000;
+  const services = shop.services.filter((service) => service.minutes === minutes);
+  const own = wallSpan(shop, day, booking);
+  return new Map(
+    shop.barbers.map((barber) => [
+      barber.colorId,
+      freeSlots(shop, day, now, known, {
+        barber,
+        services,
+        places: booking.places,
+        leaving: booking,
+      }).filter(
+        (slot) =>
+          barber.colorId !== booking.barberColorId ||
+          slot.startMinute !== own.startMinute ||
+          slot.endMinute !== own.endMinute,
+      ),
+    ]),
+  );
+}
+
+/** How many of a day's bookings lie in a stretch of it, with some of the barbers. */
+export function bookingsInside(
+  { columns }: DayPlan,
+  barberColorIds: readonly number[],
+  startMinute: number,
+  endMinute: number,
+): number {
+  return columns
+    .filter(({ barber }) => barberColorIds.includes(barber.colorId))
+    .flatMap(({ bookings }) => bookings)
+    .filter((booking) => overlap(booking, { startMinute, endMinute })).length;
+}
+
+function halfHoursOf({ startMinute, endMinute }: TimeSlot) {
+  return Array.from({ length: (endMinute - startMinute) / 30 }, (_, index) => ({
+    startMinute: startMinute + index * 30,
+    endMinute: startMinute + (index + 1) * 30,
+  }));
+}

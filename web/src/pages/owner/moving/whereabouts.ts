@@ -1,0 +1,55 @@
+import { parseRfc3339 } from "@vitrine/domain/shop-time";
+import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+
+/** Where a booking that was opened a while ago is by now. */
+export interface Whereabouts {
+  readonly is: "there" | "moved" | "gone";
+  /** The booking as it is known now. */
+  readonly booking: BookingOfDay;
+}
+
+type Place = Pick<BookingOfDay, "barberColorId" | "start" | "end">;
+
+/** `own` is what is known of the booking's day, `answers` is all that is known. */
+export function whereaboutsOf(
+  booking: BookingOfDay,
+  own: SeeDayAnswer | undefined,
+  answers: readonly SeeDayAnswer[],
+): Whereabouts {
+  const { bookingId } = booking;
+  let found: { booking: BookingOfDay; at: number } | undefined;
+  let change: SeeDayAnswer["changes"][number] | undefined;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const { now, bookings, changes } of answers) {
+    const at = parseRfc3339(now) ?? 0;
+    const same = bookings.find((other) => other.bookingId === bookingId);
+    if (same !== undefined && (found === undefined || at >= found.at))
+      found = { booking: same, at };
+    if (at < latest) continue;
+    latest = at;
+    change = changes.find((other) => other.bookingId === bookingId);
+  }
+  // Of a day that was not asked for since, only the list of changes tells.
+  if (
+    change !== undefined &&
+    change.kind !== "booked" &&
+    (found === undefined || latest > found.at)
+  ) {
+    if (change.kind === "cancelled") return { is: "gone", booking };
+    return at({ ...(found?.booking ?? booking), ...placeOf(change) }, booking);
+  }
+  if (found !== undefined) return at(found.booking, booking);
+  return { is: own === undefined ? "there" : "gone", booking };
+}
+
+function at(current: BookingOfDay, before: BookingOfDay): Whereabouts {
+  const isSame =
+    current.barberColorId === before.barberColorId &&
+    Date.parse(current.start) === Date.parse(before.start) &&
+    Date.parse(current.end) === Date.parse(before.end);
+  return { is: isSame ? "there" : "moved", booking: current };
+}
+
+function placeOf({ barberColorId, start, end }: Place): Place {
+  return { barberColorId, start, end };
+}

@@ -1,0 +1,83 @@
+import type { Day } from "@vitrine/domain/shop-time";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
+import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { pauseBeforePoll } from "./poll-pace.ts";
+import { afterAnswer, NOTHING_SEEN } from "./seen-days.ts";
+import type { SeenDays } from "./seen-days.ts";
+
+/**
+ * Asks for a day again and again while the page can be seen: for the one that `dayToSee` names, given what is known, since
+ * which day is today is known from an answer. `refresh` asks at once, `fetchDay` once for a day that is not known yet.
+ */
+export function useSeenDays(
+  access: OwnerAccess,
+  dayToSee: (seen: SeenDays) => Day,
+): { seen: SeenDays; refresh: () => void; fetchDay: (day: Day) => Promise<boolean> } {
+  const [seen, setSeen] = useState(NOTHING_SEEN);
+  const day = dayToSee(seen);
+  const latest = useRef(seen);
+  const pollNow = useRef<() => void>(() => undefined);
+
+  const ask = useCallback(
+    async (wanted: Day, signal: AbortSignal): Promise<boolean> => {
+      const { etag } = latest.current.days[wanted] ?? {};
+      const result = await OWNER_BACKEND.seeDay(access, wanted, etag, signal);
+      if (signal.aborted) return false;
+      latest.current = afterAnswer(
+        latest.current,
+        wanted,
+        result,
+        Date.now(),
+        OWNER_COPY.link.wrong,
+      );
+      setSeen(latest.current);
+      return result.ok;
+    },
+    [access],
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current = new AbortController();
+    const poll = async (): Promise<void> => {
+      clearTimeout(timer);
+      // What was asked before the owner did something may be answered without it.
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      if (document.hidden) return;
+      const wait = latest.current.notBefore - Date.now();
+      if (wait > 0) {
+        timer = setTimeout(() => void poll(), wait);
+        return;
+      }
+      await ask(day, signal);
+      if (signal.aborted || latest.current.refusal !== undefined) return;
+      const { failures, notBefore } = latest.current;
+      const pause = pauseBeforePoll(failures, notBefore - Date.now());
+      timer = setTimeout(() => void poll(), pause);
+    };
+    const now = (): void => void poll();
+    pollNow.current = now;
+    now();
+    document.addEventListener("visibilitychange", now);
+    addEventListener("online", now);
+    return () => {
+      clearTimeout(timer);
+      current.abort();
+      document.removeEventListener("visibilitychange", now);
+      removeEventListener("online", now);
+    };
+  }, [ask, day]);
+
+  const refresh = useCallback(() => pollNow.current(), []);
+  const fetchDay = useCallback(
+    async (wanted: Day) =>
+      latest.current.days[wanted] !== undefined || ask(wanted, new AbortController().signal),
+    [ask],
+  );
+  return { seen, refresh, fetchDay };
+}

@@ -1,0 +1,265 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
+import { durationText } from "@vitrine/domain/duration";
+import type { Shop } from "@vitrine/domain/shop";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+import { useEffect, useEffectEvent, useReducer } from "react";
+import type { ReactNode } from "react";
+
+import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
+import type { TextFieldName } from "../../../booking/form/fields.ts";
+import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
+import { ChipRadio } from "../../../ui/chip-radio.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { ActButton, ActSpinner } from "../acts/act-button.tsx";
+import { ActError } from "../acts/act-error.tsx";
+import type { Act } from "../acts/use-act.ts";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import {
+  bookingChange,
+  bookingDraft,
+  choiceOf,
+  faultsOf,
+  nextBookingDraft,
+} from "../forms/booking-draft.ts";
+import type { BookingDraft } from "../forms/booking-draft.ts";
+import { daysToBookOn, freeSlots } from "../moving/free-slots.ts";
+import { Sheet } from "./sheet.tsx";
+import styles from "./sheet.module.css";
+
+const COPY = OWNER_COPY.book;
+const TEXTS = ["name", "phone", "email"] as const satisfies readonly TextFieldName[];
+
+/** A booking that came by phone. */
+export function BookSheet({
+  shop,
+  day,
+  now,
+  answer,
+  start,
+  keptDraft,
+  onDraft,
+  act,
+  onDay,
+  onBook,
+  onClosed,
+}: {
+  shop: Shop;
+  day: Day;
+  now: Instant;
+  /** What is known of the day; `undefined` while it is being asked for. */
+  answer: SeeDayAnswer | undefined;
+  start: { readonly barberColorId?: number; readonly startMinute?: number };
+  /** What the tab kept of this form over a reload. */
+  keptDraft: () => BookingDraft | undefined;
+  onDraft: (draft: BookingDraft) => void;
+  act: Act;
+  onDay: (day: Day) => void;
+  onBook: (change: OwnerChange, draft: BookingDraft) => void;
+  onClosed: () => void;
+}) {
+  const [draft, dispatch] = useReducer(
+    nextBookingDraft,
+    start,
+    (from) => keptDraft() ?? bookingDraft(shop, from),
+  );
+  const keepDraft = useEffectEvent(onDraft);
+  useEffect(() => keepDraft(draft), [draft]);
+  const choice = choiceOf(shop, draft);
+  const slots =
+    answer === undefined || choice === undefined ? [] : freeSlots(shop, day, now, answer, choice);
+  const isTaken =
+    answer !== undefined && draft.time !== "" && !slots.some(({ label }) => label === draft.time);
+  const faults = faultsOf(draft);
+  const days = daysToBookOn(shop, now);
+  const timeFault = isTaken
+    ? COPY.taken
+    : draft.judged.includes("time") && draft.time === ""
+      ? COPY.chooseTime
+      : undefined;
+  // Tapped on in the day: the time is chosen, and only to be seen to.
+  const isPreset = start.startMinute !== undefined;
+  const choices = (
+    <>
+      <div className={styles["pair"]}>
+        <label className={styles["field"]}>
+          {COPY.date}
+          <select value={day} onChange={(event) => onDay(event.currentTarget.value)}>
+            {!days.includes(day) && <option value={day}>{COPY.choose}</option>}
+            {days.map((other) => (
+              <option key={other} value={other}>
+                {dayLabel(other)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {shop.partySizes.length > 0 && (
+          <label className={styles["field"]}>
+            {shop.words.people}
+            <select
+              value={draft.people}
+              onChange={(event) =>
+                dispatch({
+                  type: "chosen",
+                  choice: { people: Number(event.currentTarget.value) },
+                })
+              }
+            >
+              {shop.partySizes.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <Choices
+        legend={shop.words.barber}
+        name="barber"
+        choices={shop.barbers.map(({ name, colorId }) => ({ value: String(colorId), name }))}
+        chosen={String(draft.barberColorId)}
+        onChosen={(value) => dispatch({ type: "chosen", choice: { barberColorId: Number(value) } })}
+      />
+      <Choices
+        legend={shop.words.style}
+        name="service"
+        choices={shop.services.map(({ name, minutes }) => ({
+          value: name,
+          name: `${name}, ${durationText(minutes)}`,
+        }))}
+        chosen={draft.service}
+        onChosen={(service) => dispatch({ type: "chosen", choice: { service } })}
+      />
+      <Choices
+        legend={COPY.time}
+        name="time"
+        choices={slots.map(({ label }) => ({ value: label, name: label }))}
+        chosen={draft.time}
+        fault={timeFault}
+        onChosen={(time) => dispatch({ type: "chosen", choice: { time } })}
+      >
+        {slots.length === 0 && (
+          <p role="status" className={styles["note"]}>
+            {answer === undefined ? OWNER_COPY.offline.loading : COPY.noSlots}
+          </p>
+        )}
+      </Choices>
+    </>
+  );
+  return (
+    <Sheet title={COPY.title} onClosed={onClosed}>
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          dispatch({ type: "tried" });
+          const change = bookingChange(shop, day, draft, slots);
+          if (change !== undefined) return onBook(change, draft);
+          const { elements } = event.currentTarget;
+          const first = TEXTS.find((field) => faults[field] !== undefined) ?? "time";
+          const element = elements.namedItem(first);
+          const target = element instanceof RadioNodeList ? element[0] : element;
+          if (target instanceof HTMLElement) target.focus();
+        }}
+      >
+        {isPreset ? (
+          <>
+            <p className={styles["summary"]}>
+              {dayLabel(day)}, {draft.time === "" ? COPY.chooseTime : draft.time}
+              <br />
+              {choice?.barber.name}, {draft.service}
+            </p>
+            <details className={styles["more"]} open={isTaken || undefined}>
+              <summary>{COPY.change}</summary>
+              <div className={styles["form"]}>{choices}</div>
+            </details>
+          </>
+        ) : (
+          choices
+        )}
+        <div>
+          {TEXTS.map((field) => (
+            <TextField
+              {...TEXT_FIELDS[field].input}
+              key={field}
+              name={field}
+              // The owner's device would fill in the owner.
+              autoComplete="off"
+              required={field !== "email"}
+              enterKeyHint={field === "email" ? "done" : "next"}
+              spellCheck={false}
+              label={TEXT_FIELDS[field].label(shop)}
+              {...hintOf(field)}
+              value={draft.texts[field]}
+              error={draft.judged.includes(field) ? faults[field] : undefined}
+              notice={draft.notices[field]}
+              filter={TEXT_FIELDS[field].accept}
+              onTyped={(text) => dispatch({ type: "typed", field, text })}
+              onBlocked={(value) => dispatch({ type: "blocked", field, value })}
+              onComposed={(text) => dispatch({ type: "composed", field, text })}
+              onLeft={() => dispatch({ type: "left", field })}
+            />
+          ))}
+        </div>
+        <ActError error={act.error} />
+        <ActButton act={act} type="submit">
+          {COPY.submit}
+        </ActButton>
+        <ActSpinner act={act} />
+      </form>
+    </Sheet>
+  );
+}
+
+function Choices({
+  legend,
+  name,
+  choices,
+  chosen,
+  fault,
+  onChosen,
+  children,
+}: {
+  legend: string;
+  name: string;
+  choices: readonly { readonly value: string; readonly name: string }[];
+  chosen: string;
+  fault?: string | undefined;
+  onChosen: (value: string) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <fieldset className={styles["group"]}>
+      <legend>{legend}</legend>
+      {fault !== undefined && (
+        <p role="alert" className={styles["fault"]}>
+          {fault}
+        </p>
+      )}
+      {children}
+      <div className={styles["chips"]}>
+        {choices.map((choice) => (
+          <ChipRadio
+            key={choice.value}
+            name={name}
+            value={choice.value}
+            checked={choice.value === chosen}
+            onChosen={(again) => {
+              if (!again) onChosen(choice.value);
+            }}
+          >
+            {choice.name}
+          </ChipRadio>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function hintOf(field: TextFieldName): { hint: string } | undefined {
+  if (field === "email") return { hint: COPY.optional };
+  const { hint } = TEXT_FIELDS[field];
+  return hint === undefined ? undefined : { hint };
+}

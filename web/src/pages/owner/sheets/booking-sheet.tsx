@@ -1,0 +1,144 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
+import type { Day } from "@vitrine/domain/shop-time";
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
+import { TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+
+import { ActButton, ActSpinner } from "../acts/act-button.tsx";
+import { ActError } from "../acts/act-error.tsx";
+import type { Act } from "../acts/use-act.ts";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { barberName } from "../day-view/barber-name.ts";
+import type { Whereabouts } from "../moving/whereabouts.ts";
+import { Sheet } from "./sheet.tsx";
+import styles from "./sheet.module.css";
+
+const COPY = OWNER_COPY.booking;
+
+/** All that is known of a booking, and what can be done with it. */
+export function BookingSheet({
+  shop,
+  booking,
+  day,
+  time,
+  isConflict,
+  is,
+  act,
+  onMove,
+  onCancel,
+  onClosed,
+}: {
+  shop: Shop;
+  booking: BookingOfDay;
+  day: Day;
+  time: string;
+  isConflict: boolean;
+  /** What became of it since it was opened. */
+  is: Whereabouts["is"];
+  act: Act;
+  onMove: () => void;
+  onCancel: (tellsClient: boolean) => void;
+  onClosed: () => void;
+}) {
+  const [isCancelling, setCancelling] = useState(false);
+  const [tellsClient, setTellsClient] = useState(true);
+  const emailId = useId();
+  const hasEmail = booking.clientEmail !== "";
+  return (
+    <Sheet
+      title={isCancelling ? COPY.cancelTitle : booking.clientName}
+      onClosed={() => {
+        if (!isCancelling) return onClosed();
+        act.leave();
+        setCancelling(false);
+      }}
+    >
+      {is !== "there" && (
+        <p role="status" className={styles["warning"]}>
+          {COPY[is]}
+        </p>
+      )}
+      {isConflict && !isCancelling && (
+        <p className={styles["warning"]}>
+          <TriangleAlert aria-hidden="true" size={20} />
+          {COPY.conflict}
+        </p>
+      )}
+      {isCancelling ? (
+        <>
+          <p className={styles["summary"]}>
+            {time} {booking.clientName}
+            <br />
+            {dayLabel(day)}, {barberName(shop, booking.barberColorId)}
+          </p>
+          {hasEmail ? (
+            <label className={styles["check"]}>
+              <input
+                type="checkbox"
+                checked={tellsClient}
+                onChange={(event) => setTellsClient(event.currentTarget.checked)}
+              />
+              {COPY.tell}
+            </label>
+          ) : (
+            <p className={styles["note"]}>{COPY.noEmail}</p>
+          )}
+          <ActError error={act.error} />
+          <ActButton act={act} tone="danger" onPressed={() => onCancel(hasEmail && tellsClient)}>
+            {COPY.confirmCancel}
+          </ActButton>
+          <ActSpinner act={act} />
+        </>
+      ) : (
+        <>
+          <dl className={styles["facts"]}>
+            <dt>{COPY.when}</dt>
+            <dd>
+              {dayLabel(day)}, {time}
+            </dd>
+            <dt>{shop.words.barber}</dt>
+            <dd>{barberName(shop, booking.barberColorId)}</dd>
+            {shop.kind === "tables" && (
+              <>
+                <dt>{COPY.people}</dt>
+                <dd>{booking.places}</dd>
+              </>
+            )}
+            <dt>{COPY.phone}</dt>
+            <dd>
+              <a href={`tel:${booking.clientPhone}`}>{booking.clientPhone}</a>
+            </dd>
+            {hasEmail && (
+              <>
+                <dt>{COPY.email}</dt>
+                <dd id={emailId}>
+                  <a href={`mailto:${encodeURIComponent(booking.clientEmail).replace("%40", "@")}`}>
+                    {booking.clientEmail}
+                  </a>
+                </dd>
+              </>
+            )}
+            <dt>{COPY.bookedBy}</dt>
+            <dd>{OWNER_COPY.changes.by(booking.bookedBy)}</dd>
+          </dl>
+          <div className={styles["buttons"]}>
+            <ActButton act={act} onPressed={onMove}>
+              {COPY.move}
+            </ActButton>
+            <ActButton
+              act={act}
+              tone="quiet"
+              onPressed={() => {
+                act.leave();
+                setCancelling(true);
+              }}
+            >
+              {COPY.cancel}
+            </ActButton>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

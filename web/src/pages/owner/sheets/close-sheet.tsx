@@ -1,0 +1,290 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
+import { CLOSED_WORD_MAX } from "@vitrine/domain/closed-word";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { minuteOf } from "@vitrine/domain/time-slots";
+import type { WallTime } from "@vitrine/domain/shop";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+
+import { ActButton, ActSpinner } from "../acts/act-button.tsx";
+import { ActError } from "../acts/act-error.tsx";
+import type { Act } from "../acts/use-act.ts";
+import { weekdayName } from "../copy/day-words.ts";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { dayPlan } from "../day-view/day-plan.ts";
+import {
+  changedClosing,
+  closedDaysInReach,
+  closingProblem,
+  ENDS,
+  filterWord,
+  STARTS,
+} from "../forms/closing-draft.ts";
+import type { ClosingDraft } from "../forms/closing-draft.ts";
+import { bookingsInside } from "../moving/free-slots.ts";
+import type { SeenDays } from "../polling/seen-days.ts";
+import { Sheet } from "./sheet.tsx";
+import styles from "./sheet.module.css";
+
+const COPY = OWNER_COPY.close;
+
+/** Closes a day with one more tap, or some hours of one or more days. */
+export function CloseSheet({
+  shop,
+  isWholeDay,
+  start,
+  keptDraft,
+  onDraft,
+  now,
+  seen,
+  fetchDay,
+  act,
+  onClose,
+  onClosed,
+}: {
+  shop: Shop;
+  /** Whether all is chosen already, and the fields stand behind a step. */
+  isWholeDay: boolean;
+  start: ClosingDraft;
+  /** What the tab kept of this form over a reload. */
+  keptDraft: () => ClosingDraft | undefined;
+  onDraft: (draft: ClosingDraft) => void;
+  now: Instant;
+  seen: SeenDays;
+  fetchDay: (day: Day) => Promise<boolean>;
+  act: Act;
+  onClose: (draft: ClosingDraft) => void;
+  onClosed: () => void;
+}) {
+  const [draft, setDraft] = useState(() => keptDraft() ?? start);
+  const keepDraft = useEffectEvent(onDraft);
+  useEffect(() => keepDraft(draft), [draft]);
+  const [isTried, setTried] = useState(false);
+  const change = (part: Partial<ClosingDraft>): void => setDraft(changedClosing(draft, part));
+  const problem = closingProblem(shop, draft, now);
+  const inside = useBookingsInside(shop, draft, dayOf(now, shop.timeZone), seen, fetchDay);
+  const title = isWholeDay ? COPY.dayTitle : COPY.timeTitle;
+  const fields = <ClosingFields shop={shop} draft={draft} onChanged={change} />;
+  return (
+    <Sheet title={title} onClosed={onClosed}>
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (problem === undefined) onClose(draft);
+        }}
+      >
+        {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft)}</p>}
+        {isWholeDay ? (
+          <details className={styles["more"]}>
+            <summary>{COPY.change}</summary>
+            <div className={styles["form"]}>{fields}</div>
+          </details>
+        ) : (
+          fields
+        )}
+        <p role="status" className={styles["note"]}>
+          {inside === "counting"
+            ? COPY.counting
+            : inside === "unknown"
+              ? COPY.notCounted
+              : inside === 0
+                ? COPY.noneInside
+                : COPY.inside(inside)}
+        </p>
+        {isTried && problem !== undefined && (
+          <ActError error={problem === "no-barber" ? COPY.noBarber : COPY.invalid} />
+        )}
+        <ActError error={act.error} />
+        <ActButton act={act} type="submit">
+          {title}
+        </ActButton>
+        <ActSpinner act={act} />
+      </form>
+    </Sheet>
+  );
+}
+
+function ClosingFields({
+  shop,
+  draft,
+  onChanged,
+}: {
+  shop: Shop;
+  draft: ClosingDraft;
+  onChanged: (part: Partial<ClosingDraft>) => void;
+}) {
+  const [isCut, setCut] = useState(false);
+  return (
+    <>
+      <div className={styles["pair"]}>
+        <TimeField
+          label={COPY.from}
+          value={draft.from}
+          times={STARTS}
+          onChosen={(from) => onChanged({ from })}
+        />
+        <TimeField
+          label={COPY.to}
+          value={draft.to}
+          times={ENDS}
+          onChosen={(to) => onChanged({ to })}
+        />
+      </div>
+      <div className={styles["pair"]}>
+        <label className={styles["field"]}>
+          {COPY.firstDay}
+          <input
+            type="date"
+            required
+            value={draft.firstDay}
+            onChange={(event) => onChanged({ firstDay: event.currentTarget.value })}
+          />
+        </label>
+        {!draft.isWeekly && (
+          <label className={styles["field"]}>
+            {COPY.lastDay}
+            <input
+              type="date"
+              required
+              min={draft.firstDay}
+              value={draft.lastDay}
+              onChange={(event) => onChanged({ lastDay: event.currentTarget.value })}
+            />
+          </label>
+        )}
+      </div>
+      <label className={styles["check"]}>
+        <input
+          type="checkbox"
+          checked={draft.isWeekly}
+          onChange={(event) => onChanged({ isWeekly: event.currentTarget.checked })}
+        />
+        {COPY.weekly(weekdayName(draft.firstDay))}
+      </label>
+      <fieldset className={styles["group"]}>
+        <legend>{COPY.who}</legend>
+        <div className={styles["checks"]}>
+          {shop.barbers.map(({ name, colorId }) => (
+            <label key={colorId} className={styles["check"]}>
+              <input
+                type="checkbox"
+                checked={draft.barberColorIds.includes(colorId)}
+                onChange={(event) => {
+                  const isChosen = event.currentTarget.checked;
+                  onChanged({
+                    barberColorIds: shop.barbers
+                      .map((barber) => barber.colorId)
+                      .filter((id) =>
+                        id === colorId ? isChosen : draft.barberColorIds.includes(id),
+                      ),
+                  });
+                }}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label className={styles["field"]}>
+        {COPY.word} <small>{isCut ? COPY.wordCut(CLOSED_WORD_MAX) : COPY.wordHint}</small>
+        <input
+          type="text"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={draft.word}
+          onChange={(event) => {
+            const { value, cut } = filterWord(event.currentTarget.value);
+            setCut(cut);
+            onChanged({ word: value });
+          }}
+        />
+      </label>
+    </>
+  );
+}
+
+function TimeField({
+  label,
+  value,
+  times,
+  onChosen,
+}: {
+  label: string;
+  value: WallTime;
+  times: readonly WallTime[];
+  onChosen: (time: WallTime) => void;
+}) {
+  return (
+    <label className={styles["field"]}>
+      {label}
+      <select value={value} onChange={(event) => onChosen(event.currentTarget.value as WallTime)}>
+        {times.map((time) => (
+          <option key={time} value={time}>
+            {time}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What a closing closes, in a line: `ter 24/11, o dia inteiro: barbeiro1, barbeiro2`. */
+export function closingText(shop: Shop, draft: ClosingDraft): string {
+  const { firstDay, lastDay, isWeekly, from, to } = draft;
+  const days =
+    firstDay === lastDay ? dayLabel(firstDay) : `${dayLabel(firstDay)} a ${dayLabel(lastDay)}`;
+  const when = isWeekly ? OWNER_COPY.closed.weekly(weekdayName(firstDay)) : days;
+  const hours = from === "00:00" && to === "24:00" ? COPY.wholeDay : `${from} - ${to}`;
+  const who = shop.barbers
+    .filter(({ colorId }) => draft.barberColorIds.includes(colorId))
+    .map(({ name }) => name)
+    .join(", ");
+  return `${when}, ${hours}: ${who}`;
+}
+
+/** How many bookings lie inside what is to be closed: on all of its days, which are asked for one after the other. */
+function useBookingsInside(
+  shop: Shop,
+  draft: ClosingDraft,
+  today: Day,
+  { days }: SeenDays,
+  fetchDay: (day: Day) => Promise<boolean>,
+): number | "counting" | "unknown" {
+  const [unknown, setUnknown] = useState<string>();
+  const wanted = useMemo(
+    () => closedDaysInReach(shop, draft, today).join(" "),
+    [shop, draft, today],
+  );
+  useEffect(() => {
+    let isOver = false;
+    const count = async (): Promise<void> => {
+      for (const day of wanted.split(" ")) {
+        if (isOver || day === "") return;
+        if (!(await fetchDay(day))) {
+          setUnknown(wanted);
+          return;
+        }
+      }
+    };
+    void count();
+    return () => {
+      isOver = true;
+    };
+  }, [wanted, fetchDay]);
+
+  const list = wanted === "" ? [] : wanted.split(" ");
+  if (list.some((day) => days[day] === undefined)) {
+    return unknown === wanted ? "unknown" : "counting";
+  }
+  return list.reduce((sum, day) => {
+    const { answer } = days[day] ?? {};
+    if (answer === undefined) return sum;
+    const plan = dayPlan(shop, day, answer);
+    const { barberColorIds, from, to } = draft;
+    return sum + bookingsInside(plan, barberColorIds, minuteOf(from), minuteOf(to));
+  }, 0);
+}

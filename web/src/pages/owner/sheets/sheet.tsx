@@ -1,0 +1,61 @@
+import { useId, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
+
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import styles from "./sheet.module.css";
+
+/**
+ * Something that lies over the day, on the native `<dialog>`, which traps the focus and gives it back. Esc and its button
+ * close it. `title` changes when it goes on to another step.
+ */
+export function Sheet({
+  title,
+  onClosed,
+  children,
+}: {
+  title: string;
+  onClosed: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (!element.open) element.showModal();
+    // Closed before it is taken away, which is all that an effect after the layout would see: else it gives no focus back.
+    return () => element.close();
+  }, []);
+
+  // The first thing that is read, and no field: that would bring the keyboard over half of a phone.
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === title) return;
+    focused.current = title;
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles["sheet"]}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClosed();
+      }}
+    >
+      <div className={styles["head"]}>
+        <h2 ref={heading} id={id} className={styles["title"]} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className={styles["back"]} onClick={onClosed}>
+          {OWNER_COPY.actions.back}
+        </button>
+      </div>
+      <div className={styles["content"]}>{children}</div>
+    </dialog>
+  );
+}

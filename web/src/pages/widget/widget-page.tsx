@@ -1,0 +1,151 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { SHOPS } from "@vitrine/shops/shops";
+import { useId, useState, useSyncExternalStore } from "react";
+
+import { accentAttributes } from "../../shop-accent.ts";
+import { SITE } from "../../site.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { LiveWidget } from "./live-widget.tsx";
+import { WIDGET_PAGE_COPY as COPY } from "./widget-copy.ts";
+import { widgetLine } from "./widget-line.ts";
+import type { WidgetChoices } from "./widget-line.ts";
+import styles from "./widget-page.module.css";
+
+const MODES = ["inline", "button"] as const;
+
+/** Where the agency makes the line that puts a shop's booking on the shop's own site. */
+export function Page() {
+  const [choices, setChoices] = useState<WidgetChoices>(() => startOf(SHOPS[0]));
+  const origin = useSyncExternalStore(never, ownOrigin, noOrigin);
+  const line = widgetLine(origin, choices);
+  const shop = SHOPS.find(({ calendarId }) => calendarId === choices.calendarId);
+  const id = useId();
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["header"]}>
+        <a href="/">{SITE.agency.name}</a>
+        <h1>{COPY.title}</h1>
+        <p>{COPY.promise}</p>
+      </header>
+      <main className={styles["main"]}>
+        <section className={styles["making"]} aria-labelledby={`${id}-choices`}>
+          <h2 id={`${id}-choices`}>{COPY.choices}</h2>
+          <form onSubmit={(event) => event.preventDefault()}>
+            <Choice
+              label={COPY.shop}
+              value={choices.calendarId}
+              options={SHOPS.map(({ calendarId, name }) => [calendarId, name])}
+              onChosen={(value) =>
+                setChoices({ ...startOf(SHOPS.find(is(value))), mode: choices.mode })
+              }
+            />
+            <Choice
+              label={COPY.mode}
+              value={choices.mode}
+              options={MODES.map((mode) => [mode, COPY.modes[mode].name, COPY.modes[mode].what])}
+              onChosen={(mode) => setChoices({ ...choices, mode })}
+            />
+            {shop && (
+              <div className={styles["pair"]}>
+                <Choice
+                  label={shop.words.barber}
+                  value={choices.barber}
+                  options={withNone(shop.barbers)}
+                  onChosen={(barber) => setChoices({ ...choices, barber })}
+                />
+                <Choice
+                  label={shop.words.style}
+                  value={choices.style}
+                  options={withNone(shop.services)}
+                  onChosen={(style) => setChoices({ ...choices, style })}
+                />
+              </div>
+            )}
+          </form>
+          <h2 id={`${id}-line`}>{COPY.line}</h2>
+          <p>{COPY.lineHint}</p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+          <pre className={styles["line"]} tabIndex={0} role="group" aria-labelledby={`${id}-line`}>
+            <code>{line}</code>
+          </pre>
+          <CopyButton text={line} />
+          <h2>{COPY.before}</h2>
+          <ul className={styles["steps"]}>
+            {COPY.steps(origin).map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles["preview"]} aria-labelledby={`${id}-preview`}>
+          <h2 id={`${id}-preview`}>{COPY.preview}</h2>
+          <p>{COPY.previewHint}</p>
+          <div className={styles["site"]} {...(shop && accentAttributes(shop))}>
+            <LiveWidget choices={choices} />
+          </div>
+        </section>
+      </main>
+    </div>
+  );
+}
+
+/** One of a few, all of them in view: words that a list's box would cut off where text is large wrap here. */
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChosen,
+}: {
+  label: string;
+  value: Value;
+  options: readonly (readonly [value: Value, name: string, what?: string])[];
+  onChosen: (value: Value) => void;
+}) {
+  const group = useId();
+  return (
+    <fieldset className={styles["choice"]}>
+      <legend>{label}</legend>
+      {options.map(([option, name, what]) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={group}
+            value={option}
+            checked={option === value}
+            onChange={() => onChosen(option)}
+          />
+          <span>
+            <strong>{name}</strong> {what}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function startOf(shop: Shop | undefined): WidgetChoices {
+  return { calendarId: shop?.calendarId ?? "", mode: "inline", barber: "", style: "" };
+}
+
+function is(wanted: string): (shop: Shop) => boolean {
+  return ({ calendarId }) => calendarId === wanted;
+}
+
+function withNone(named: readonly { readonly name: string }[]): (readonly [string, string])[] {
+  return [["", COPY.open], ...named.map(({ name }) => [name, name] as const)];
+}
+
+/** The page stays at its address. */
+function never(): () => void {
+  return () => {};
+}
+
+function ownOrigin(): string {
+  return location.origin;
+}
+
+/** Before hydration: the document was written without knowing its address. */
+function noOrigin(): string {
+  return "https://…";
+}

@@ -1,0 +1,29 @@
+const INPUT_EVENTS = ["pointerdown", "keydown", "input"];
+
+/** As long as that after the last input, a person is likely to go on. */
+const PAUSE_MILLISECONDS = 250;
+const MOST_MILLISECONDS = 2_000;
+
+/**
+ * Resolves when what the page shows has been drawn and nobody is in the middle of typing or tapping: what follows may keep
+ * a slow phone busy for a second. It does not wait for long.
+ */
+export async function quietMoment(): Promise<void> {
+  let lastInput = -Infinity;
+  const note = ({ timeStamp }: Event): void => void (lastInput = timeStamp);
+  for (const type of INPUT_EVENTS) addEventListener(type, note, true);
+  const latest = performance.now() + MOST_MILLISECONDS;
+  await nextIdleMoment();
+  while (performance.now() < Math.min(latest, lastInput + PAUSE_MILLISECONDS)) {
+    await nextIdleMoment();
+  }
+  for (const type of INPUT_EVENTS) removeEventListener(type, note, true);
+}
+
+function nextIdleMoment(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no requestIdleCallback.
+    if (!("requestIdleCallback" in window)) setTimeout(resolve, 100);
+    else requestIdleCallback(() => resolve(), { timeout: MOST_MILLISECONDS });
+  });
+}

@@ -1,0 +1,163 @@
+import type { RefusalAnswer } from "@vitrine/domain/wire/fields";
+import type { BookByOwnerRequest, bookByOwner } from "@vitrine/domain/wire/owner/book-by-owner";
+import type {
+  CancelByOwnerRequest,
+  cancelByOwner,
+} from "@vitrine/domain/wire/owner/cancel-by-owner";
+import type { CloseTimeRequest, closeTime } from "@vitrine/domain/wire/owner/close-time";
+import type { MoveBookingRequest, moveBooking } from "@vitrine/domain/wire/owner/move-booking";
+import type { OpenTimeRequest, openTime } from "@vitrine/domain/wire/owner/open-time";
+import type { SeeDayAnswer, seeDay } from "@vitrine/domain/wire/owner/see-day";
+import type {
+  UndoCancellationRequest,
+  undoCancellation,
+} from "@vitrine/domain/wire/owner/undo-cancellation";
+
+import { isRefusal, parseJson, timeoutSignal } from "./scheduling-api.ts";
+import type { FailedCall } from "./scheduling-api.ts";
+
+// The owner's calls. The secret goes into a header and nowhere else. As in scheduling-api.ts, nothing here throws.
+
+/** Shorter than a client's: the page asks again by itself. */
+const TIMEOUT_MILLISECONDS = 10_000;
+
+/** Whose agenda, and what opens it. */
+export interface OwnerAccess {
+  readonly calendarId: string;
+  readonly secret: string;
+}
+
+interface OwnerRequests {
+  readonly closeTime: CloseTimeRequest;
+  readonly openTime: OpenTimeRequest;
+  readonly book: BookByOwnerRequest;
+  readonly moveBooking: MoveBookingRequest;
+  readonly cancelBooking: CancelByOwnerRequest;
+  readonly undoCancellation: UndoCancellationRequest;
+}
+
+export type OwnerAct = keyof OwnerRequests;
+
+/** Something that the owner does: all that its call carries but the calendar and the key. */
+export type OwnerChange = {
+  [Act in OwnerAct]: {
+    readonly act: Act;
+    readonly body: Omit<OwnerRequests[Act], "calendarId" | "key">;
+  };
+}[OwnerAct];
+
+// Types only of the wire: its schemas would bring a validation library into the page.
+const SEE_DAY = "/owner/day" satisfies (typeof seeDay)["path"];
+const PATHS = {
+  closeTime: "/owner/closeTime" satisfies (typeof closeTime)["path"],
+  openTime: "/owner/openTime" satisfies (typeof openTime)["path"],
+  book: "/owner/book" satisfies (typeof bookByOwner)["path"],
+  moveBooking: "/owner/moveBooking" satisfies (typeof moveBooking)["path"],
+  cancelBooking: "/owner/cancelBooking" satisfies (typeof cancelByOwner)["path"],
+  undoCancellation: "/owner/undoCancellation" satisfies (typeof undoCancellation)["path"],
+} as const satisfies Record<OwnerAct, string>;
+
+/** The backend answered no. */
+export interface OwnerRefusal {
+  readonly ok: false;
+  readonly reason: "refused";
+  readonly status: number;
+  /** Its sentence for the person, when it gave one. */
+  readonly error: string | undefined;
+  readonly retryAfterMilliseconds: number | undefined;
+}
+
+export type DayResult =
+  | { readonly ok: true; readonly answer: SeeDayAnswer; readonly etag: string | undefined }
+  | { readonly ok: true; readonly answer: "unchanged" }
+  | OwnerRefusal
+  | FailedCall;
+
+export type ChangeResult = { readonly ok: true } | OwnerRefusal | FailedCall;
+
+export interface OwnerApi {
+  /** Asks for a day; `etag` is that of the answer at hand. */
+  readonly seeDay: (
+    access: OwnerAccess,
+    day: string,
+    etag: string | undefined,
+    signal?: AbortSignal,
+  ) => Promise<DayResult>;
+  readonly change: (access: OwnerAccess, key: string, change: OwnerChange) => Promise<ChangeResult>;
+}
+
+/** The owner's calls of the backend at `baseUrl`, which ends without a slash and is empty for the page's own origin. */
+export function ownerApi(baseUrl: string, timeoutMilliseconds = TIMEOUT_MILLISECONDS): OwnerApi {
+  return {
+    async seeDay({ calendarId, secret }, day, etag, signal) {
+      try {
+        const query = new URLSearchParams({ calendarId, day });
+        const response = await fetch(`${baseUrl}${SEE_DAY}?${query}`, {
+          headers: {
+            ...headersWith(secret),
+            ...(etag !== undefined && { "if-none-match": etag }),
+          },
+          referrerPolicy: "no-referrer",
+          signal: timeoutSignal(timeoutMilliseconds, signal),
+        });
+        if (response.status === 304) return { ok: true, answer: "unchanged" };
+        if (!response.ok) return await readRefusal(response);
+        const answer = parseJson(await response.text());
+        // What stands between may answer in the server's place: a login page of a network, for example.
+        if (!isDayAnswer(answer)) {
+          return { ok: false, reason: "failed", cause: new Error("This is no day.") };
+        }
+        return { ok: true, answer, etag: response.headers.get("etag") ?? undefined };
+      } catch (cause) {
+        return { ok: false, reason: "failed", cause };
+      }
+    },
+    async change({ calendarId, secret }, key, { act, body }) {
+      try {
+        const response = await fetch(baseUrl + PATHS[act], {
+          method: "POST",
+          headers: { ...headersWith(secret), "content-type": "application/json" },
+          body: JSON.stringify({ calendarId, key, ...body }),
+          referrerPolicy: "no-referrer",
+          signal: timeoutSignal(timeoutMilliseconds),
+        });
+        if (!response.ok) return await readRefusal(response);
+        response.text().catch(() => undefined);
+        return { ok: true };
+      } catch (cause) {
+        return { ok: false, reason: "failed", cause };
+      }
+    },
+  };
+}
+
+function headersWith(secret: string): Record<string, string> {
+  return { authorization: `Bearer ${secret}`, accept: "application/json" };
+}
+
+async function readRefusal(response: Response): Promise<OwnerRefusal> {
+  const body: unknown = parseJson(await response.text().catch(() => ""));
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return {
+    ok: false,
+    reason: "refused",
+    status: response.status,
+    error: isRefusal(body) ? (body satisfies RefusalAnswer).error : undefined,
+    retryAfterMilliseconds: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
+  };
+}
+
+function isDayAnswer(body: unknown): body is SeeDayAnswer {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "now" in body &&
+    typeof body.now === "string" &&
+    "bookings" in body &&
+    Array.isArray(body.bookings) &&
+    "closed" in body &&
+    Array.isArray(body.closed) &&
+    "changes" in body &&
+    Array.isArray(body.changes)
+  );
+}

@@ -1,0 +1,38 @@
+import { FIRST_HEIGHTS } from "./first-heights.ts";
+import type { WidgetShop } from "./widget-shop.ts";
+
+/**
+ * The widget's stylesheet, as an object: a page whose policy forbids inline styles lets a script adopt one.
+ * It says all it needs, because the site around may say anything of a button or a frame.
+ */
+export function widgetStyles({ kind, ground, onGround }: WidgetShop): CSSStyleSheet {
+  const heights = FIRST_HEIGHTS[kind]
+    .map(
+      ([width, height]) => `@container (width>=${width}px){.inline .place{min-height:${height}px}}`,
+    )
+    .join("");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+:host{display:block;container-type:inline-size;color-scheme:light}
+:host([hidden]){display:none}
+.place{position:relative;overflow:hidden;border-radius:10px;background:#faf6ee;color:#16261f;font:16px/1.5 system-ui,sans-serif}
+.place p{margin:0;padding:20px}
+.place a{color:inherit;font-weight:600}
+iframe{position:absolute;inset:0;display:block;width:100%;height:100%;border:0;visibility:hidden}
+.ready iframe{visibility:visible}
+.ready p{visibility:hidden}
+${heights}
+.place.away{min-height:0!important}
+.open{min-height:52px;padding:8px 28px;border:1px solid transparent;border-radius:10px;background:${ground};color:${onGround};font:600 18px/1.3 system-ui,sans-serif;cursor:pointer}
+:is(button,a):focus-visible{outline:3px solid ${ground};outline-offset:3px}
+dialog{box-sizing:border-box;width:min(720px,100vw - 32px);max-width:none;height:min(960px,100dvh - 32px);max-height:none;margin:auto;padding:0;overflow:hidden;border:1px solid transparent;border-radius:16px;background:#faf6ee;color:#16261f;overscroll-behavior:contain}
+dialog[open]{display:flex;flex-direction:column}
+dialog::backdrop{background:#0a201a99}
+header{display:flex;align-items:center;justify-content:space-between;gap:16px;padding:4px 8px 4px 20px;background:${ground};color:${onGround};font:600 16px/1.3 system-ui,sans-serif}
+header button{flex:none;min-width:48px;min-height:48px;padding:0 12px;border:0;border-radius:10px;background:none;color:inherit;font:inherit;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
+header button:focus-visible{outline-color:${onGround};outline-offset:-5px}
+dialog .place{flex:1;border-radius:0}
+@media (width<640px){dialog{width:100vw;height:100dvh;border:0;border-radius:0}}
+`);
+  return sheet;
+}
