@@ -1,7 +1,5 @@
-// Ends with a sentence for each setting of the machine that this release cannot start with.
+// Ends with a sentence for each setting of the machine that this release cannot start with. Run by with-settings.mjs.
 
 import { requireConfig } from "../server/src/config.ts";
-import { loadSettings } from "./settings.mjs";
 
-loadSettings();
 requireConfig();

@@ -158,6 +158,10 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
     output: page.slice(0, 800),
   });
   check("HTTP leads to HTTPS", /^HTTP\/1.1 308/.test(curl(`http://${HOST}/agenda`)));
+  check(
+    "the sitemap says when pages changed",
+    curl(`${ADDRESS}/sitemap.xml`).includes("<lastmod>"),
+  );
   check("visitors do not see the metrics", curl(`${ADDRESS}/metrics`).startsWith("HTTP/2 404"));
 
   // 100 writes a minute for one client, whatever address a visitor claims to have.
@@ -254,13 +258,17 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
 
   const first = current();
   await during("upgrade", async () => {
-    appendFileSync(inside(`${CHECKOUT}/CHANGELOG.md`), "\nA new line.\n");
+    change("web/package.json", '"build": "', '"build": "echo changed >> ../deploy/vitrine && ');
     await commit("A new version");
     const { code, output } = await upgrade();
     check(
       "an upgrade brings the new version into service",
       code === 0 && current() !== first,
       output,
+    );
+    check(
+      "what a build changes in the sources is not in the release",
+      !readFileSync(join(inside(current()), "deploy/vitrine"), "utf8").includes("changed"),
     );
   });
   const second = current();
@@ -288,9 +296,14 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
       'if (config.listeningSocket !== undefined) throw new Error("fails in service");\nawait listen();',
     );
     await commit("A version that fails in service");
-    const { code, output } = await upgrade();
+    // As when the connection breaks: nobody reads what it says from the switch on.
+    const { code, output } = await run(
+      "bash",
+      "-c",
+      `npm_config_cache=/var/cache/npm ${CHECKOUT}/deploy/upgrade | sed '/switch to/q'; exit "\${PIPESTATUS[0]}"`,
+    );
     check(
-      "a version that fails in service is gone back from",
+      "a version that fails in service is gone back from, although nobody reads on",
       code === 2 && current() === second,
       output,
     );
