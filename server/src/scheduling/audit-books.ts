@@ -24,7 +24,7 @@ export interface AuditReport {
 export async function auditBooks(database: Database, catalogue: Catalogue): Promise<AuditReport> {
   return database.snapshot(async (reader) => {
     const ids = await calendarIds(reader);
-    const weeks = await weeksOfHalfHours(reader);
+    const weeksOf = await weeksOfHalfHours(reader);
     const findings = [];
     let bookings = 0;
     for (const calendarId of ids) {
@@ -34,7 +34,7 @@ export async function auditBooks(database: Database, catalogue: Catalogue): Prom
         bookings += 1;
       }
       for await (const closed of closedTimes(reader, calendarId)) audit.addClosedTime(closed);
-      for await (const halfHour of halfHours(reader, calendarId, weeks)) {
+      for await (const halfHour of halfHours(reader, calendarId, weeksOf(calendarId))) {
         audit.addHalfHour(halfHour);
       }
       findings.push(...audit.findings().map((finding) => ({ calendarId, ...finding })));

@@ -24,6 +24,11 @@ const LIVE_BOOKING = {
 
 const WEEKS = query({ week: number }, `SELECT DISTINCT ${WEEK} AS week FROM half_hour`);
 
+const WEEKS_OF_CALENDARS = query(
+  { calendar_id: text, first: number, last: number },
+  `SELECT calendar_id, min(${WEEK}) AS first, max(${WEEK}) AS last FROM half_hour GROUP BY calendar_id`,
+);
+
 const HALF_HOURS = (weeks: Values) =>
   query(
     { barberColorId: number, cell: number, taken: number, blocked: number },
@@ -70,9 +75,21 @@ export async function* liveBookings(
   }
 }
 
-/** The weeks in which any calendar has half hours, as `halfHours` takes them. */
-export async function weeksOfHalfHours(reader: Reader): Promise<number[]> {
-  return (await find(reader, WEEKS)).map(({ week }) => week);
+/**
+ * The weeks in which a calendar may have half hours, as `halfHours` takes them: all between its first and its last in which
+ * any calendar has some. Were every calendar asked for the weeks of all others, many shops over many years would take hours.
+ */
+export async function weeksOfHalfHours(
+  reader: Reader,
+): Promise<(calendarId: string) => readonly number[]> {
+  const weeks = (await find(reader, WEEKS)).map(({ week }) => week);
+  const ends = new Map(
+    (await find(reader, WEEKS_OF_CALENDARS)).map((row) => [row.calendar_id, row]),
+  );
+  return (calendarId) => {
+    const { first, last } = ends.get(calendarId) ?? { first: 0, last: -1 };
+    return weeks.filter((week) => week >= first && week <= last);
+  };
 }
 
 /** What is written down of every half hour of a calendar in these weeks. */

@@ -6,6 +6,7 @@ import { DATABASES } from "@vitrine/testing/databases";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { fillBookings } from "@vitrine/testing/fill-bookings";
 import { runStatements } from "@vitrine/testing/operations-of-tests";
+import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { searchBookings } from "./booking-search.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -45,6 +46,25 @@ describe.each(DATABASES)("on $name", ({ name, newDatabase }) => {
     expect(found).toEqual({ live: 5_571, cancelled: 929, erased: 6_500 });
     expect(ids.size).toBe(13_000);
   }, 30_000);
+
+  test("a calendar is asked for the weeks that it may have half hours in, not for those of others", async () => {
+    const database = await newDatabase();
+    const bookings = bookingStore(database);
+    const book = (calendarId: string, week: number) =>
+      bookings.create({
+        ...JOAO_BOOKS,
+        calendarId,
+        span: { start: EIGHT + week * 7 * DAY, end: EIGHT + week * 7 * DAY + DAY / 48 },
+      });
+    for (const week of [0, 2]) await book("barbearia", week);
+    for (const week of [1, 3, 100]) await book("reservas", week);
+    const weeksOf = await weeksOfHalfHours(database);
+    const sorted = (weeks: readonly number[]) => weeks.toSorted((one, other) => one - other);
+    const [first = 0, ...others] = sorted(weeksOf("barbearia"));
+    expect(others).toEqual([first + 1, first + 2]);
+    expect(sorted(weeksOf("reservas"))).toEqual([1, 2, 3, 100].map((week) => first + week));
+    expect(weeksOf("nobody's")).toEqual([]);
+  });
 });
 
 test("on SQLite a calendar's bookings and half hours are sought in an index, never among all calendars'", async () => {
@@ -69,8 +89,12 @@ test("on SQLite a calendar's bookings and half hours are sought in an index, nev
     "SEARCH half_hour USING INDEX half_hour_key (<expr>=? AND calendar_id=?)",
     "SEARCH booking USING INDEX booking_with_client (calendar_id=? AND cancelled_at>?)",
   ]);
-  // All calendars' are read once, from the index alone.
+  // All calendars' are read twice, from the index alone.
   plans.length = 0;
   await weeksOfHalfHours(explaining);
-  expect(plans).toEqual(["SCAN half_hour USING COVERING INDEX half_hour_key"]);
+  expect(plans).toEqual([
+    "SCAN half_hour USING COVERING INDEX half_hour_key",
+    "SCAN half_hour USING COVERING INDEX half_hour_key",
+    "USE TEMP B-TREE FOR GROUP BY",
+  ]);
 });
