@@ -44,6 +44,8 @@ const BANNERS = [
   { name: "tall-900", width: 900, height: 1_200, maximumBytes: 120_000 },
   { name: "phone-600", width: 600, height: 1_067, maximumBytes: 75_000 },
   { name: "phone-900", width: 900, height: 1_600, maximumBytes: 120_000 },
+  { name: "slim-600", width: 600, height: 1_300, maximumBytes: 75_000 },
+  { name: "slim-900", width: 900, height: 1_950, maximumBytes: 120_000 },
 ];
 
 const SIZES = [

@@ -32,7 +32,7 @@ const BANNER_WIDE_WIDTHS = [
   { width: 960, maximumBytes: 90_000 },
   { width: 1_600, maximumBytes: 150_000 },
 ];
-// For those that stand: a tablet's 3:4, and a phone's 9:16.
+// For those that stand: a tablet's 3:4, a phone's 9:16 beside the browser's bars, and its 9:19.5 without them.
 const BANNER_TALL_WIDTHS = [
   { width: 600, maximumBytes: 75_000 },
   { width: 900, maximumBytes: 120_000 },
@@ -58,6 +58,7 @@ export function picturesOf(scene: string): ScenePicture[] {
       picture("desktop", { width: 1_600, height: 1_000 }, `${banner}-desktop`, BANNER_WIDE_WIDTHS),
       picture("tall", { width: 900, height: 1_200 }, `${banner}-tall`, BANNER_TALL_WIDTHS),
       picture("phone", { width: 900, height: 1_600 }, `${banner}-phone`, BANNER_TALL_WIDTHS),
+      picture("slim", { width: 900, height: 1_950 }, `${banner}-slim`, BANNER_TALL_WIDTHS),
     ];
   }
   const guidePicture = GUIDE.exec(scene)?.[1];

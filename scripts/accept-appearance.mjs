@@ -29,11 +29,11 @@ let bytes = 0;
 for (const name of readdirSync(FOLDER)) {
   const file = join(FOLDER, name);
   const taken = await readFile(file);
-  const { paletteBitDepth } = await sharp(taken).metadata();
-  const small =
-    paletteBitDepth === undefined
-      ? await sharp(taken).png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer()
-      : taken;
+  // Those that look as they did are as they were written here.
+  const { isPalette } = await sharp(taken).metadata();
+  const small = isPalette
+    ? taken
+    : await sharp(taken).png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer();
   if (small !== taken) await writeFile(file, small);
   bytes += small.length;
 }

@@ -4,12 +4,13 @@ const WIDE = 1_600 / 640;
 const DESKTOP = 1_600 / 1_000;
 const TALL = 900 / 1_200;
 const PHONE = 900 / 1_600;
+const SLIM = 900 / 1_950;
 
 test("the banner shows the crop of its screen whole, as large as it can be", async ({ page }) => {
   for (const [name, width, height, crop, proportion] of [
-    ["a phone", 390, 844, "phone", PHONE],
+    ["a phone", 390, 844, "slim", SLIM],
     ["a phone in a browser", 360, 640, "phone", PHONE],
-    ["a small phone", 320, 640, "phone", PHONE],
+    ["a small phone", 320, 568, "phone", PHONE],
     ["a tablet", 768, 1_024, "tall", TALL],
     ["a square", 900, 900, "tall", TALL],
     ["a tablet on its side", 1_024, 768, "desktop", DESKTOP],
@@ -34,12 +35,13 @@ test("the banner shows the crop of its screen whole, as large as it can be", asy
   }
 });
 
-test("on a desktop of 16:10, a phone of 9:16 and a tablet of 3:4 the banner leaves no bands", async ({
+test("on a desktop of 16:10, phones of 9:16 and 9:19.5 and a tablet of 3:4 the banner leaves no bands", async ({
   page,
 }) => {
   for (const [width, height] of [
     [1_440, 900],
     [360, 640],
+    [360, 780],
     [768, 1_024],
   ] as const) {
     await page.setViewportSize({ width, height });

@@ -6,6 +6,10 @@ import phone600Avif from "./pictures/banner-phone-600.avif";
 import phone600Webp from "./pictures/banner-phone-600.webp";
 import phone900Avif from "./pictures/banner-phone-900.avif";
 import phone900Webp from "./pictures/banner-phone-900.webp";
+import slim600Avif from "./pictures/banner-slim-600.avif";
+import slim600Webp from "./pictures/banner-slim-600.webp";
+import slim900Avif from "./pictures/banner-slim-900.avif";
+import slim900Webp from "./pictures/banner-slim-900.webp";
 import tall600Avif from "./pictures/banner-tall-600.avif";
 import tall600Webp from "./pictures/banner-tall-600.webp";
 import tall900Avif from "./pictures/banner-tall-900.avif";
@@ -26,6 +30,15 @@ export interface BannerCrop {
   readonly avif: string;
   readonly webp: string;
 }
+
+const SLIM: BannerCrop = {
+  media: "(max-aspect-ratio: 51/100)",
+  width: 900,
+  height: 1_950,
+  sizes: "min(100vw, 46.154vh)",
+  avif: `${slim600Avif} 600w, ${slim900Avif} 900w`,
+  webp: `${slim600Webp} 600w, ${slim900Webp} 900w`,
+};
 
 const PHONE: BannerCrop = {
   media: "(max-aspect-ratio: 13/20)",
@@ -63,7 +76,7 @@ const WIDE: BannerCrop = {
 };
 
 /** From the narrowest to the widest. Between two, the limit is where the bands beside either are equally large. */
-export const CROPS: readonly BannerCrop[] = [PHONE, TALL, DESKTOP, WIDE];
+export const CROPS: readonly BannerCrop[] = [SLIM, PHONE, TALL, DESKTOP, WIDE];
 
 /** For browsers that choose nothing by themselves. */
 export const FALLBACK = { src: wide1600Webp, width: WIDE.width, height: WIDE.height };
