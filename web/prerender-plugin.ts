@@ -420,13 +420,13 @@ function addressOf(path: string | undefined, publicUrl: string | undefined): str
   return publicUrl === undefined || path === undefined ? undefined : publicUrl + path;
 }
 
-/** Where the page is found in each of its languages: for a site that does not know its address, on that same site. */
+/** Where the page is found in each of its languages. Search engines need whole addresses, so there are none without `publicUrl`. */
 function alternatesOf(
   { path, language }: Route,
   { translations }: PageHead,
-  publicUrl = "",
+  publicUrl: string | undefined,
 ): DocumentParts["alternates"] {
-  if (translations === undefined) return [];
+  if (translations === undefined || publicUrl === undefined) return [];
   return [
     { language, href: publicUrl + path },
     ...translations.map(({ code }) => ({
