@@ -1,5 +1,8 @@
 # What install and upgrade share: the places on the machine, and how a step is said and taken. To be sourced.
 
+# Whatever root's own is: the users of the server and of the build read what is made here.
+umask 022
+
 SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 PLACE=/opt/vitrine
 CURRENT=$PLACE/current
