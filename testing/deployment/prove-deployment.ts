@@ -71,8 +71,16 @@ process.exit(failed.length === 0 && passed > 0 ? 0 : 1);
 
 async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
   const inside = (path: string) => join(root, path);
+  // A careful root's umask, under which other users would not read what root makes.
   const install = (...more: string[]) =>
-    run("env", "npm_config_cache=/var/cache/npm", `${CHECKOUT}/deploy/install`, HOST, ...more);
+    run(
+      "bash",
+      "-c",
+      `umask 077; npm_config_cache=/var/cache/npm exec ${CHECKOUT}/deploy/install "$@"`,
+      "install",
+      HOST,
+      ...more,
+    );
   const upgrade = () => run("env", "npm_config_cache=/var/cache/npm", `${CHECKOUT}/deploy/upgrade`);
   const current = () => readlinkSync(inside("opt/vitrine/current"));
   /** What curl prints for an address, in the network of the machine; without an answer, why. */
@@ -119,6 +127,8 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
 
   const settings = readFileSync(inside("etc/vitrine/vitrine.env"), "utf8");
   appendFileSync(inside("etc/vitrine/vitrine.env"), "# a line of the operator's\n");
+  // As after a first install whose server got ready too late.
+  await run("systemctl", "disable", "--now", "vitrine-backup.timer");
   const again = await install();
   const kept = readFileSync(inside("etc/vitrine/vitrine.env"), "utf8");
   check(
@@ -128,6 +138,14 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
       kept === `${settings}# a line of the operator's\n`,
     again,
   );
+
+  check(
+    "it says that the Caddyfile asks for another certificate",
+    again.output.includes("has the line 'tls internal'") && !again.output.includes("does not name"),
+    again,
+  );
+  const timer = await run("systemctl", "is-active", "vitrine-backup.timer");
+  check("it switches on what an earlier one has not", timer.code === 0, timer);
 
   // What it has made.
   const { mode, uid } = statSync(inside("etc/vitrine/vitrine.env"));
@@ -163,6 +181,22 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
     curl(`${ADDRESS}/sitemap.xml`).includes("<lastmod>"),
   );
   check("visitors do not see the metrics", curl(`${ADDRESS}/metrics`).startsWith("HTTP/2 404"));
+
+  // Root alone commands Caddy, again and again.
+  const socket = await run("stat", "-c", "%F %a %U", "/run/caddy/admin.sock", "/run/caddy");
+  check(
+    "Caddy's admin socket is in a folder of its own user",
+    /^socket .*\ndirectory 700 caddy$/.test(socket.output.trim()),
+    socket,
+  );
+  check(
+    "no port takes commands for Caddy",
+    curl("http://127.0.0.1:2019/config/").includes("Failed to connect"),
+  );
+  for (const time of ["once", "twice"]) {
+    const reloaded = await run("systemctl", "reload", "caddy");
+    check(`Caddy reads its configuration ${time}`, reloaded.code === 0, reloaded);
+  }
 
   // 100 writes a minute for one client, whatever address a visitor claims to have.
   const claims = Array.from({ length: 130 }, (_, index) => [
@@ -254,11 +288,24 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
     if (!text.includes(from)) throw new Error(`${file} has no line: ${from}`);
     writeFileSync(path, text.replace(from, to));
   };
+  const addSchemaStep = () =>
+    change(
+      "server/src/store/migrations.ts",
+      "export const MIGRATIONS: readonly Migration[] = [",
+      'export const MIGRATIONS: readonly Migration[] = [\n  { number: 900, name: "chairs", statements: ["CREATE TABLE chair (calendar_id TEXT NOT NULL)"] },',
+    );
   const backToHead = () => run("git", "-C", CHECKOUT, "reset", "--quiet", "--hard", "HEAD~1");
 
   const first = current();
+  // What an upgrade that was killed leaves.
+  mkdirSync(inside("var/tmp/vitrine-trial.killed"));
   await during("upgrade", async () => {
-    change("web/package.json", '"build": "', '"build": "echo changed >> ../deploy/vitrine && ');
+    change(
+      "web/package.json",
+      '"build": "',
+      '"build": "(setsid sleep 1000 &) && echo changed >> ../deploy/vitrine && ',
+    );
+    change("deploy/site.caddy", "respond /metrics 404", "respond /metrics 410");
     await commit("A new version");
     const { code, output } = await upgrade();
     check(
@@ -270,6 +317,14 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
       "what a build changes in the sources is not in the release",
       !readFileSync(join(inside(current()), "deploy/vitrine"), "utf8").includes("changed"),
     );
+    const left = await run("find", "/proc", "-maxdepth", "1", "-user", "vitrine-build");
+    check("a build leaves no program running", left.output === "", left);
+    check(
+      "no copy of the bookings is left, nor of an upgrade that was killed",
+      !readdirSync(inside("var/tmp")).some((name) => name.startsWith("vitrine-trial")),
+    );
+    const metrics = curl(`${ADDRESS}/metrics`);
+    check("Caddy does what the new version says", metrics.startsWith("HTTP/2 410"), metrics);
   });
   const second = current();
 
@@ -311,11 +366,7 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
   });
 
   await during("upgrade that changes the schema, and hangs", async () => {
-    change(
-      "server/src/store/migrations.ts",
-      "export const MIGRATIONS: readonly Migration[] = [",
-      'export const MIGRATIONS: readonly Migration[] = [\n  { number: 900, name: "chairs", statements: ["CREATE TABLE chair (calendar_id TEXT NOT NULL)"] },',
-    );
+    addSchemaStep();
     change(
       "server/src/main.ts",
       "await listen();",
@@ -331,12 +382,20 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
     await backToHead();
   });
 
+  // As if its build had been cut short.
+  await run("chown", "vitrine", `${first}/.cache`);
+  writeFileSync(inside(`${first}/half-built`), "");
   await during("roll back", async () => {
     await run("git", "-C", CHECKOUT, "reset", "--quiet", "--hard", "HEAD~1");
     const { code, output } = await upgrade();
     check(
       "an older version is brought back by the same command",
       code === 0 && current() === first,
+      output,
+    );
+    check(
+      "a build that was cut short is done again",
+      !existsSync(inside(`${first}/half-built`)) && output.includes("build "),
       output,
     );
   });
@@ -358,6 +417,55 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
   check("no acknowledged booking is lost", lost === 0 && acknowledged.length > 1_000);
   const audit = await run("vitrine", "audit");
   check("nothing is sold twice", audit.code === 0, audit);
+
+  // Not under load: what is booked meanwhile is given up.
+  addSchemaStep();
+  change(
+    "server/src/routes/operator.ts",
+    "await requireReady();",
+    'await requireReady();\n    if (process.env["LISTEN_FDS"] !== undefined) throw new Error("never ready");',
+  );
+  change("server/src/routes/operator.ts", '{ status: "alive" }', '{ status: "alive, and new" }');
+  await commit(
+    "A version that changes the schema, takes bookings, and never says that it is ready",
+  );
+  const bookings = countBookings(inside("var/lib/vitrine/vitrine.sqlite"));
+  let isOver = false;
+  const failing = upgrade().finally(() => (isOver = true));
+  // What the version before still takes is in the second backup.
+  while (!isOver && !curl("http://127.0.0.1:3000/health").includes("alive, and new")) {
+    await sleep(100);
+  }
+  const book = () =>
+    curl(...json, "--data", JSON.stringify(nextBooking()), `${ADDRESS}/createAppointment`);
+  const late = book();
+  const failedLate = await failing;
+  check(
+    "what was booked since the switch is not given up without being asked",
+    failedLate.code === 3 && late.includes("HTTP/2 201") && current() !== first,
+    { late, output: failedLate.output },
+  );
+  const commands = failedLate.output
+    .split("\n")
+    .filter((line) => /^ {2}(systemctl|cd|\/opt\/vitrine\/\S+) /.test(line));
+  const codes: number[] = [];
+  let said = "";
+  for (const line of commands) {
+    const { code, output } = await run("bash", "-c", line);
+    codes.push(code);
+    said += output;
+  }
+  check(
+    "the lines that it prints bring the version before back",
+    codes.join() === "0,0,0" && current() === first,
+    { commands, codes, said },
+  );
+  check(
+    "with the bookings of before the switch",
+    countBookings(inside("var/lib/vitrine/vitrine.sqlite")) === bookings,
+  );
+  const retaken = book();
+  check("and it takes the one that was given up", retaken.includes("HTTP/2 201"), retaken);
   const { output: logged } = await run("journalctl", "--no-pager");
   // Caddy's own reload is a call to `/load`, on this machine alone.
   check(
