@@ -351,14 +351,18 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
       'if (config.listeningSocket !== undefined) throw new Error("fails in service");\nawait listen();',
     );
     await commit("A version that fails in service");
-    // As when the connection breaks: nobody reads what it says from the switch on.
+    // As when the connection breaks: nobody reads what it says from the switch on. Then as by impatient keys.
     const { code, output } = await run(
       "bash",
       "-c",
-      `npm_config_cache=/var/cache/npm ${CHECKOUT}/deploy/upgrade | sed '/switch to/q'; exit "\${PIPESTATUS[0]}"`,
+      `bash -c 'echo $$ >/run/upgrade.pid; npm_config_cache=/var/cache/npm exec ${CHECKOUT}/deploy/upgrade' | {
+        sed '/switch to/q'
+        for signal in INT TSTP QUIT; do kill -$signal "$(cat /run/upgrade.pid)"; done
+      }
+      exit "\${PIPESTATUS[0]}"`,
     );
     check(
-      "a version that fails in service is gone back from, although nobody reads on",
+      "a version that fails in service is gone back from, although nobody reads on and all keys are pressed",
       code === 2 && current() === second,
       output,
     );
