@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
 
 import { SOON } from "./testing/soon.ts";
 
@@ -18,8 +20,29 @@ const patience = {
   expect: { poll: SOON },
 };
 
+// Where nothing is known of an earlier run, vitest begins with the largest files. Begun last, these would run on alone.
+const LONG_FOR_THEIR_SIZE = [
+  "fuzz/fuzz-run.test.ts",
+  "server/src/commands/bookings.test.ts",
+  "server/src/processes/writing-thread.test.ts",
+  "server/src/processes/refused-databases.test.ts",
+  "server/src/store/postgres-connections.test.ts",
+  "server/src/store/postgres-limits.test.ts",
+  "web/public-address.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG_FOR_THEIR_SIZE.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Most of a test's time is waiting: for a timer, a database, a process that starts.
     maxWorkers: availableParallelism() + 2,
     // One process after the other runs many files: each would otherwise begin by loading the server and its packages.

@@ -132,7 +132,8 @@ const BROKEN_ADDRESSES: readonly ((start: string, end: string) => string)[] = [
   ]),
   ...["/", "#a", ";a=b", "//.."].map((tail) => (start: string, end: string) => start + end + tail),
   ...["/", "/."].map((head) => (start: string, end: string) => head + start + end),
-  (start, end) => (start + end).toUpperCase(),
+  // Letters of ASCII alone: the capital of \u00ff is none of the characters that an address on the wire can have.
+  (start, end) => (start + end).replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()),
   // The same address to those who decode it.
   (start, end) => `${start}%${(end || "/").charCodeAt(0).toString(16)}${end.slice(1)}`,
   () => "*",
