@@ -44,9 +44,9 @@ export class BookingLedger {
   readonly #entries = new Map<string, Entry>();
   readonly closings: ClosingLedger;
 
-  /** `now`: the clock of the server's booking rules. */
-  constructor(now: Instant = 0) {
-    this.closings = new ClosingLedger(now);
+  /** `now`: the clock of the server's booking rules. `ownerKeys`: those that the server has been given already. */
+  constructor(now: Instant = 0, ownerKeys = new Set<string>()) {
+    this.closings = new ClosingLedger(now, ownerKeys);
   }
 
   note(request: FuzzRequest, answer: Pick<Answer, "status">): void {

@@ -20,12 +20,13 @@ export interface Closed {
 /** The model of what the owner has closed, derived from the responses alone. */
 export class ClosingLedger {
   readonly #now: Instant;
-  readonly #keys = new Set<string>();
+  readonly #keys: Set<string>;
   #closed: Closed[] = [];
 
-  /** `now`: the clock of the server's booking rules. */
-  constructor(now: Instant) {
+  /** `now`: the clock of the server's booking rules. `keys`: those that the server has been given already. */
+  constructor(now: Instant, keys: Set<string>) {
     this.#now = now;
+    this.#keys = keys;
   }
 
   get closed(): readonly Closed[] {
@@ -33,10 +34,9 @@ export class ClosingLedger {
   }
 
   note(request: FuzzRequest, { status }: Pick<Answer, "status">): void {
-    const { promised } = request;
-    if (status !== 200 || promised.by !== "document") return;
-    if (promised.call.path === closeTime.path) this.#close(sentJson(request));
-    if (promised.call.path === openTime.path) this.#open(sentJson(request));
+    if (status !== 200) return;
+    if (mayHaveReached(closeTime.path, request)) this.#close(sentJson(request));
+    if (mayHaveReached(openTime.path, request)) this.#open(sentJson(request));
   }
 
   /** How much of a closing would be open after all of it is opened. */
@@ -69,4 +69,10 @@ export class ClosingLedger {
       return one.barberColorId !== only.barberColorId || one.span.start !== only.dateTimeStart;
     });
   }
+}
+
+/** A broken address may still lead there, such as one with `#a` behind it. No other call takes a body of its shape. */
+function mayHaveReached(path: string, { promised, method }: FuzzRequest): boolean {
+  if (promised.by === "document") return promised.call.path === path;
+  return promised.by === "courtesy" && method === "POST";
 }

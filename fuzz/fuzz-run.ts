@@ -34,17 +34,20 @@ export async function fuzz(session: FuzzSession, run: FuzzRun): Promise<string |
   const [path = "", replayPath] = run.path?.split("@") ?? [];
   const isDone = () => run.path === undefined && session.sent >= run.requests;
   let isShrinking = false;
+  // A key is for one act, in whichever case it comes again.
+  const ownerKeys = new Set<string>();
   const property = fc.asyncProperty(
     fuzzSteps(session.calls, run.now, replayPath),
     async (steps) => {
       if (isDone() && !isShrinking) return;
-      const ledger = new BookingLedger(run.now);
+      const ledger = new BookingLedger(run.now, ownerKeys);
       try {
         await fc.asyncModelRun(() => ({ model: ledger, real: session }), steps);
         await cancelAll(ledger, session);
       } catch (error) {
         isShrinking = true;
         await run.renew?.();
+        ownerKeys.clear();
         throw error;
       }
     },
@@ -105,6 +108,6 @@ function faultReport<Steps extends Iterable<unknown>>(details: fc.RunDetails<[St
     errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
     `\nThe smallest case, after ${numShrinks} shrinks:`,
     ...shown.map((text, index) => `${index + 1}. ${text}`),
-    `\nAgain: npm run fuzz -- --seed ${seed} --path ${counterexamplePath}@${replayPath}`,
+    `\nAgain: npm run fuzz -- --seed=${seed} --path ${counterexamplePath}@${replayPath}`,
   ].join("\n");
 }
