@@ -119,7 +119,9 @@ function otherMethods(calls: readonly Call[]): fc.Arbitrary<RequestMutation> {
     .oneof(fc.constantFrom("GET", "POST", "PUT", "DELETE"), fc.constantFrom(...methods))
     .map((method) => (request) => {
       const path = request.promised.by === "document" ? request.promised.call.path : undefined;
-      const isKnown = calls.some((call) => call.method === method && call.path === path);
+      // Whatever can be got can be asked about.
+      const known = method === "HEAD" ? "GET" : method;
+      const isKnown = calls.some((call) => call.method === known && call.path === path);
       return { ...request, method, promised: { by: isKnown ? "courtesy" : "refusal" } };
     });
 }
