@@ -1,6 +1,6 @@
 import { BANNER_COPY } from "./banner-copy.ts";
 import styles from "./banner-page.module.css";
-import { CROPS, FALLBACK } from "./banner-pictures.ts";
+import { CROPS, FALLBACK, sizesOf } from "./banner-pictures.ts";
 
 const FORMATS = ["avif", "webp"] as const;
 
@@ -16,7 +16,7 @@ export function Page() {
                 media={crop.media}
                 type={`image/${format}`}
                 srcSet={crop[format]}
-                sizes={crop.sizes}
+                sizes={sizesOf(crop)}
                 width={crop.width}
                 height={crop.height}
               />

@@ -19,14 +19,13 @@ import wide1600Webp from "./pictures/banner-wide-1600.webp";
 import wide960Avif from "./pictures/banner-wide-960.avif";
 import wide960Webp from "./pictures/banner-wide-960.webp";
 
-/** One crop of the banner. It is shown whole, as large as the window lets it be: `sizes` says the same as the styles. */
+/** One crop of the banner, shown whole and as large as the window lets it be: the styles say the same. */
 export interface BannerCrop {
   /** The windows that it fits best; the first crop that says yes is shown. The last fits those that are left. */
   readonly media?: string;
   /** In pixels, of the largest picture. */
   readonly width: number;
   readonly height: number;
-  readonly sizes: string;
   readonly avif: string;
   readonly webp: string;
 }
@@ -35,7 +34,6 @@ const SLIM: BannerCrop = {
   media: "(max-aspect-ratio: 51/100)",
   width: 900,
   height: 1_950,
-  sizes: "min(100vw, 46.154vh)",
   avif: `${slim600Avif} 600w, ${slim900Avif} 900w`,
   webp: `${slim600Webp} 600w, ${slim900Webp} 900w`,
 };
@@ -44,7 +42,6 @@ const PHONE: BannerCrop = {
   media: "(max-aspect-ratio: 13/20)",
   width: 900,
   height: 1_600,
-  sizes: "min(100vw, 56.25vh)",
   avif: `${phone600Avif} 600w, ${phone900Avif} 900w`,
   webp: `${phone600Webp} 600w, ${phone900Webp} 900w`,
 };
@@ -53,7 +50,6 @@ const TALL: BannerCrop = {
   media: "(max-aspect-ratio: 11/10)",
   width: 900,
   height: 1_200,
-  sizes: "min(100vw, 75vh)",
   avif: `${tall600Avif} 600w, ${tall900Avif} 900w`,
   webp: `${tall600Webp} 600w, ${tall900Webp} 900w`,
 };
@@ -62,7 +58,6 @@ const DESKTOP: BannerCrop = {
   media: "(max-aspect-ratio: 2/1)",
   width: 1_600,
   height: 1_000,
-  sizes: "min(100vw, 160vh)",
   avif: `${desktop960Avif} 960w, ${desktop1600Avif} 1600w`,
   webp: `${desktop960Webp} 960w, ${desktop1600Webp} 1600w`,
 };
@@ -70,13 +65,17 @@ const DESKTOP: BannerCrop = {
 const WIDE: BannerCrop = {
   width: 1_600,
   height: 640,
-  sizes: "min(100vw, 250vh)",
   avif: `${wide960Avif} 960w, ${wide1600Avif} 1600w`,
   webp: `${wide960Webp} 960w, ${wide1600Webp} 1600w`,
 };
 
 /** From the narrowest to the widest. Between two, the limit is where the bands beside either are equally large. */
 export const CROPS: readonly BannerCrop[] = [SLIM, PHONE, TALL, DESKTOP, WIDE];
+
+/** How wide a crop is shown, for the choice among its pictures. */
+export function sizesOf({ width, height }: BannerCrop): string {
+  return `min(100vw, ${(100 * width) / height}vh)`;
+}
 
 /** For browsers that choose nothing by themselves. */
 export const FALLBACK = { src: wide1600Webp, width: WIDE.width, height: WIDE.height };
