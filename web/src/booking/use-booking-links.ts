@@ -18,9 +18,6 @@ export function useBookingLinks(
   const readFragment = useEffectEvent(() => {
     const booking = bookingInFragment(shop, location.hash, Date.now());
     if (booking === undefined) return;
-    // The booking goes out of the address: a shared address does not tell of it, a reload does not come back to it once
-    // it is cancelled, and the same link followed again is a change of address again.
-    history.replaceState(history.state, "", location.pathname + location.search);
     handlers.openDeleteForm(booking);
   });
 

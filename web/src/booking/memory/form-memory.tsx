@@ -52,10 +52,14 @@ export function FormMemory({
   const toBook = done ? NO_VALUES : createForm.values;
   const toDeleteYet = deleteForm.done ? NO_VALUES : deleteForm.values;
   const isWish = isAsked && remembered === undefined;
-  useEffect(
-    () => typed.keep({ create: toBook, delete: toDeleteYet, tab, isWish }, Date.now()),
-    [typed, toBook, toDeleteYet, tab, isWish],
-  );
+  useEffect(() => {
+    typed.keep({ create: toBook, delete: toDeleteYet, tab, isWish }, Date.now());
+    // What a cancel link brought is kept now, and goes out of the address: a shared address does not tell of it, a reload does
+    // not come back to it once it is cancelled, and the same link followed again is a change of address again.
+    if (location.hash !== "" && holdsSomething(deleteForm.values)) {
+      history.replaceState(history.state, "", location.pathname + location.search);
+    }
+  }, [typed, toBook, toDeleteYet, tab, isWish, deleteForm.values]);
 
   const rememberClient = useEffectEvent(() => {
     if (done && isAsked) client.remember(done);
