@@ -8,12 +8,12 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 
 import { requireBrowser } from "./browser.mjs";
-import { build, install } from "./prepare.mjs";
+import { build, requirePackages } from "./prepare.mjs";
 import { run } from "./run-command.mjs";
 
 const FOLDER = resolve("e2e/appearance");
 
-install();
+requirePackages();
 await requireBrowser();
 build();
 const isTaken = run("playwright", [

@@ -2,7 +2,7 @@
 // of its servers under load. The three URLs may also stand in CITUS_URLS, with spaces between them.
 
 import { runVitest } from "./checks.mjs";
-import { PINNED_NODE, install } from "./prepare.mjs";
+import { PINNED_NODE, requirePackages } from "./prepare.mjs";
 import { exitCodeOf } from "./run-command.mjs";
 
 const NEEDED = `npm run distributed needs three PostgreSQL servers with Citus, which you start:
@@ -23,7 +23,7 @@ if (urls.length !== 3 || !urls.every((url) => URL.canParse(url))) {
   process.exit(2);
 }
 
-install();
+requirePackages();
 process.env.CITUS_URLS = urls.join(" ");
 const contracts = ["", "contracts"].includes(only)
   ? runVitest("distributed", ["--config", "vitest.long.config.ts", "--project", "distributed"])

@@ -3,10 +3,10 @@
 
 import { unpackDebianPackages } from "./debian-packages.mjs";
 import { unpackDebianPostgres } from "./debian-postgres.mjs";
-import { PINNED_NODE, install } from "./prepare.mjs";
+import { PINNED_NODE, requirePackages } from "./prepare.mjs";
 import { exitCodeOf } from "./run-command.mjs";
 
-install();
+requirePackages();
 unpackDebianPostgres();
 unpackDebianPackages("haproxy", [
   "haproxy",

@@ -1,12 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 
 import { loadEnvFile } from "./env-file.mjs";
-import { buildFingerprint, fingerprint, isStamped, writeStamp } from "./file-stamp.mjs";
+import { buildFingerprint, isStamped, writeStamp } from "./file-stamp.mjs";
+import { holdsLockedPackages } from "./installed-packages.mjs";
 import { runOrStop } from "./run-command.mjs";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const INSTALL_STAMP = join(ROOT, "node_modules", ".vitrine-installed");
 const BUILD_STAMP = join(ROOT, "web", "dist", ".vitrine-built");
 
 /** The pinned Node, whatever the host has. */
@@ -16,22 +17,43 @@ process.chdir(ROOT);
 
 if (existsSync(".env")) loadEnvFile(".env");
 
-/** Installs what the lock file names, unless just that is installed. From here on, `node` is the pinned one. */
+/**
+ * Installs what the lock file names, unless just that is installed. Only for what starts or tries everything: `npm ci` first
+ * deletes the packages, also under a server that runs from this folder.
+ */
 export function install() {
-  const manifests = ["package.json", "package-lock.json"];
-  const workspaces = ["domain", "shops", "server", "testing", "web", "e2e", "scenes"].map((name) =>
-    join(name, "package.json"),
-  );
-  const print = fingerprint([...manifests, ...workspaces], [process.platform, process.arch]);
-  if (!isStamped(INSTALL_STAMP, print)) {
+  if (!hasNode() || !holdsLockedPackages(ROOT)) {
     console.log("Installing what the lock file names…");
     runOrStop(
       "npm",
       ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
       "Is the npm registry within reach, and is npm 11 or newer?",
     );
-    writeStamp(INSTALL_STAMP, print);
   }
+  preferPackages();
+}
+
+/** For every other command: goes on with the packages that are there, or ends this process with a sentence. */
+export function requirePackages() {
+  if (!hasNode()) {
+    console.error(`There are no packages in ${ROOT}: run npm ci there first.`);
+    process.exit(1);
+  }
+  if (!holdsLockedPackages(ROOT)) {
+    console.error(
+      "The packages in node_modules are not those that package-lock.json names; this goes on with them. npm ci brings the right ones: stop the server that runs from this folder first.",
+    );
+  }
+  preferPackages();
+}
+
+// Not there before the first installation, and of no use in a folder that was copied from another machine.
+function hasNode() {
+  return spawnSync(PINNED_NODE, ["--version"]).status === 0;
+}
+
+// From here on, `node` is the pinned one.
+function preferPackages() {
   process.env["PATH"] = join(ROOT, "node_modules", ".bin") + delimiter + process.env["PATH"];
 }
 

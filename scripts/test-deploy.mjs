@@ -2,7 +2,7 @@
 // broken and restarted while clients book. For root on Debian.
 
 import { unpackDebianPackages, unpackedFolder } from "./debian-packages.mjs";
-import { PINNED_NODE, install } from "./prepare.mjs";
+import { PINNED_NODE, requirePackages } from "./prepare.mjs";
 import { exitCodeOf } from "./run-command.mjs";
 
 const TOOLS = "bare-debian-tools";
@@ -11,7 +11,7 @@ if (process.platform !== "linux" || process.getuid() !== 0) {
   console.error("A Debian is booted in a folder for this: it needs Linux, and root.");
   process.exit(1);
 }
-install();
+requirePackages();
 unpackDebianPackages(TOOLS, ["mmdebstrap", "systemd-container", "slirp4netns", "libslirp0"]);
 process.exit(
   exitCodeOf(PINNED_NODE, [

@@ -5,10 +5,10 @@ import { requireBrowser } from "./browser.mjs";
 import { requireEngines } from "./debian-engines.mjs";
 import { requireRadicale } from "./debian-radicale.mjs";
 import { runJourneys } from "./journeys.mjs";
-import { build, install } from "./prepare.mjs";
+import { build, requirePackages } from "./prepare.mjs";
 import { report } from "./test-count.mjs";
 
-install();
+requirePackages();
 await requireBrowser();
 requireEngines();
 requireRadicale();

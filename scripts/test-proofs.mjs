@@ -2,10 +2,10 @@
 
 import { runVitest } from "./checks.mjs";
 import { requireRadicale } from "./debian-radicale.mjs";
-import { build, install } from "./prepare.mjs";
+import { build, requirePackages } from "./prepare.mjs";
 import { report } from "./test-count.mjs";
 
-install();
+requirePackages();
 requireRadicale();
 build();
 report([runVitest("proofs", ["--config", "vitest.long.config.ts", "--project", "proofs"])]);

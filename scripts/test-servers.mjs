@@ -5,12 +5,12 @@ import { runVitest } from "./checks.mjs";
 import { unpackDebianPackages } from "./debian-packages.mjs";
 import { unpackDebianPostgres } from "./debian-postgres.mjs";
 import { requireRadicale } from "./debian-radicale.mjs";
-import { install } from "./prepare.mjs";
+import { requirePackages } from "./prepare.mjs";
 import { run } from "./run-command.mjs";
 import { SECOND_TRY_OF_A_TEST } from "./second-try.mjs";
 import { report } from "./test-count.mjs";
 
-install();
+requirePackages();
 requireRadicale();
 // A CalDAV server in PHP, with PHP and the libraries that a bare Debian has not.
 unpackDebianPackages("sabre-dav", [
