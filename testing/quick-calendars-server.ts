@@ -2,13 +2,13 @@
 // a public one: a test has no other. At the name `second-look.test` the first connection finds that address, each later one
 // this machine's ordinary one.
 
-import type { LookupFunction } from "node:net";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
+import type { NameLookup } from "@vitrine/server/calendar/busy/fetch-calendar";
 import { isPublicAddress } from "@vitrine/server/calendar/busy/public-address";
 import { requireConfig } from "@vitrine/server/config";
 import { migrate } from "@vitrine/server/store/migrate";
@@ -18,10 +18,9 @@ import { CHANGING_NAME, PUBLIC_ADDRESS } from "./hostile-names.ts";
 import { QUICK_BUSY_PACE } from "./quick-pace.ts";
 
 let looks = 0;
-const lookup: LookupFunction = (name, { all }, give) => {
+const lookup: NameLookup = (name, _options, give) => {
   const address = name === CHANGING_NAME && looks++ === 0 ? PUBLIC_ADDRESS : "127.0.0.1";
-  if (all === true) give(null, [{ address, family: 4 }]);
-  else give(null, address, 4);
+  give(null, [{ address, family: 4 }]);
 };
 
 const config = requireConfig();

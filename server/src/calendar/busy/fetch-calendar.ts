@@ -1,4 +1,5 @@
 import { lookup as resolve } from "node:dns";
+import type { LookupAddress, LookupAllOptions } from "node:dns";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { connect, isIP } from "node:net";
 import type { LookupFunction, Socket } from "node:net";
@@ -26,6 +27,13 @@ export type Fetched =
   | { readonly ok: true; readonly body: undefined }
   | FetchProblem;
 
+/** As Node's own, asked for all addresses of a name. */
+export type NameLookup = (
+  name: string,
+  options: LookupAllOptions,
+  give: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
 export interface FetchLimits {
   readonly milliseconds: number;
   /** As it is sent, and again decompressed. */
@@ -33,7 +41,7 @@ export interface FetchLimits {
   /** Whether the machine at this IP address may be asked. */
   readonly mayReach: (address: string) => boolean;
   /** Tests resolve names as they like. */
-  readonly lookup?: LookupFunction;
+  readonly lookup?: NameLookup;
 }
 
 export const FETCH_MAX = { milliseconds: 10_000, bytes: 10 * 1_024 * 1_024 } as const;
@@ -53,6 +61,8 @@ const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = n
   ["deflate", createInflate],
   ["br", createBrotliDecompress],
 ]);
+
+const LEADS_INSIDE = "it leads into a private network, which BUSY_PRIVATE=on allows";
 
 class Problem extends Error {}
 
@@ -162,7 +172,7 @@ async function wholeBody(
   }
 }
 
-/** Sends the request over a connection whose other end has been looked at. Resolves with the answer's head. */
+/** Sends the request over a connection to an address that may be reached. Resolves with the answer's head. */
 async function get(
   url: URL,
   login: URL | undefined,
@@ -197,24 +207,34 @@ async function get(
 
 async function connectedSocket(
   url: URL,
-  { mayReach, lookup = resolve }: FetchLimits,
+  limits: FetchLimits,
   signal: AbortSignal,
 ): Promise<Socket> {
   // An IPv6 address stands in brackets in a URL and in no other place.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const isSecure = url.protocol === "https:";
   const port = Number(url.port || (isSecure ? HTTPS_PORT : HTTP_PORT));
-  const socket = connect({ host, port, lookup });
+  if (isIP(host) !== 0 && !limits.mayReach(host)) throw new Problem(LEADS_INSIDE);
+  // `autoSelectFamily` asks for all addresses of a name, and tries them in turn.
+  const socket = connect({ host, port, autoSelectFamily: true, lookup: lookupReachable(limits) });
   await reached(socket, "connect", signal);
-  // What counts is where the connection leads, not what a name server has said: it may say something else each time.
-  if (!mayReach(socket.remoteAddress ?? "0.0.0.0")) {
-    socket.destroy();
-    throw new Problem("it leads into a private network, which BUSY_PRIVATE=on allows");
-  }
   if (!isSecure) return socket;
   const secure = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }), host });
   await reached(secure, "secureConnect", signal);
   return secure;
+}
+
+/**
+ * Looks up a name for the connection itself, and gives only those of its addresses that may be reached: none of the others is
+ * connected to, though a name server may say something else each time.
+ */
+function lookupReachable({ mayReach, lookup = resolve }: FetchLimits): LookupFunction {
+  return (name, options, give) =>
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return give(error, []);
+      const reachable = addresses.filter(({ address }) => mayReach(address));
+      give(reachable.length === 0 ? new Problem(LEADS_INSIDE) : null, reachable);
+    });
 }
 
 function reached(

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { LookupFunction } from "node:net";
 
 import type { Catalogue, Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
@@ -12,6 +11,7 @@ import type { BusyAnswer } from "./busy-spans.ts";
 import { daysOf, windowToLayOut } from "./busy-stretches.ts";
 import { ownerInAddress } from "./calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
+import type { NameLookup } from "./fetch-calendar.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { readCalendar } from "./read-calendar.ts";
 
@@ -42,7 +42,7 @@ export interface BusyParts {
 
 /** What calendars are reached by. Tests, which have no public network, bring their own. */
 export interface BusyNetwork {
-  readonly lookup: LookupFunction;
+  readonly lookup: NameLookup;
   readonly isPublicAddress: (address: string) => boolean;
 }
 

@@ -1,57 +1,89 @@
 import { BlockList, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 
-// Networks that lead to this machine, to its neighbours, or nowhere: https://www.iana.org/assignments/iana-ipv4-special-registry
-const NOT_PUBLIC_IPV4: readonly (readonly [network: string, prefix: number])[] = [
+type Networks = readonly (readonly [network: string, prefix: number])[];
+
+/**
+ * Every network of https://www.iana.org/assignments/iana-ipv4-special-registry, also those that are reached from
+ * everywhere: what answers there is the nearest one of a kind, and no calendar.
+ */
+const SPECIAL_IPV4: Networks = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
+  // Alibaba's metadata, 100.100.100.200, is one of these.
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
+  // The metadata of most clouds, 169.254.169.254, is one of these.
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
+  // Oracle's metadata, 192.0.0.192, is one of these.
   ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.31.196.0", 24],
+  ["192.52.193.0", 24],
+  ["192.88.99.0", 24],
   ["192.168.0.0", 16],
+  ["192.175.48.0", 24],
   ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  // Multicast, which has a registry of its own.
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-];
-
-const NOT_PUBLIC_IPV6: readonly (readonly [network: string, prefix: number])[] = [
-  // Unspecified, loopback, and the old ways of writing an IPv4 address in an IPv6 one.
-  ["::", 96],
-  // IPv4-translated (RFC 2765).
-  ["::ffff:0:0:0", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
-  ["2001::", 32],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["fec0::", 10],
-  ["ff00::", 8],
+  // What each of Azure's machines asks about itself, at an address like any other.
+  ["168.63.129.16", 32],
 ];
 
 // How networks without IPv4 reach it: the IPv4 address stands in the last 32 bits.
 const NAT64 = "64:ff9b::";
 const NAT64_PREFIX = 96;
 
-const NOT_PUBLIC = new BlockList();
-for (const [network, prefix] of NOT_PUBLIC_IPV4) {
+/** Outside these, an IPv6 address is local, multicast, of an old way to write an IPv4 one, or given to nobody. */
+const GLOBAL_IPV6: Networks = [
+  ["2000::", 3],
+  // IPv4 addresses, judged as such: as programs write them, and by NAT64.
+  ["::ffff:0:0", 96],
+  [NAT64, NAT64_PREFIX],
+];
+
+/** What stands inside of them in https://www.iana.org/assignments/iana-ipv6-special-registry. */
+const SPECIAL_IPV6: Networks = [
+  // Teredo, benchmarking, ORCHID and the others that the IETF has given out.
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["2620:4f:8000::", 48],
+  ["3fff::", 20],
+];
+
+const GLOBAL = new BlockList();
+for (const [network, prefix] of GLOBAL_IPV6) GLOBAL.addSubnet(network, prefix, "ipv6");
+
+const SPECIAL = new BlockList();
+for (const [network, prefix] of SPECIAL_IPV4) {
   // BlockList knows the IPv4-mapped forms by itself.
-  NOT_PUBLIC.addSubnet(network, prefix, "ipv4");
-  NOT_PUBLIC.addSubnet(`${NAT64}${network}`, NAT64_PREFIX + prefix, "ipv6");
+  SPECIAL.addSubnet(network, prefix, "ipv4");
+  SPECIAL.addSubnet(`${NAT64}${network}`, NAT64_PREFIX + prefix, "ipv6");
 }
-for (const [network, prefix] of NOT_PUBLIC_IPV6) NOT_PUBLIC.addSubnet(network, prefix, "ipv6");
+for (const [network, prefix] of SPECIAL_IPV6) SPECIAL.addSubnet(network, prefix, "ipv6");
 
 /** Whether an address is somebody else's, on the public network: not this machine's, and in no private network. */
 export function isPublicAddress(address: string): boolean {
   const [plain = ""] = address.split("%");
+  const family = isIPv6(plain) ? "ipv6" : "ipv4";
+  if (family === "ipv6" && !GLOBAL.check(plain, family)) return false;
+  return !SPECIAL.check(plain, family) && !ownAddresses().check(plain, family);
+}
+
+function ownAddresses(): BlockList {
   const own = new BlockList();
-  for (const of of Object.values(networkInterfaces())) {
-    for (const { address: mine, family } of of ?? []) {
-      own.addAddress(mine.split("%")[0] ?? mine, family === "IPv6" ? "ipv6" : "ipv4");
+  for (const { address, family } of Object.values(networkInterfaces()).flatMap((of) => of ?? [])) {
+    const [plain = address] = address.split("%");
+    if (family === "IPv6") own.addAddress(plain, "ipv6");
+    else {
+      own.addAddress(plain, "ipv4");
+      own.addAddress(`${NAT64}${plain}`, "ipv6");
     }
   }
-  const family = isIPv6(plain) ? "ipv6" : "ipv4";
-  return !NOT_PUBLIC.check(plain, family) && !own.check(plain, family);
+  return own;
 }
