@@ -12,6 +12,7 @@ import type { BusyNetwork } from "./calendar/busy/poll-busy-calendars.ts";
 import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { clientErrorHandler } from "./http/client-error.ts";
+import { CallLog } from "./http/call-log.ts";
 import { COMPILERS } from "./http/compilers.ts";
 import { CONNECTION_LIMITS, limitConnections, serverTimeouts } from "./http/connection-limits.ts";
 import type { ConnectionLimits } from "./http/connection-limits.ts";
@@ -24,6 +25,7 @@ import { loggerOptions } from "./telemetry/logger-options.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 import { refuseMissingHost } from "./http/missing-host.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
+import { nameRequests, REQUEST_ID } from "./http/request-ids.ts";
 import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { handleExpectAndUpgrade } from "./http/expect-and-upgrade.ts";
 import { registerWebPages } from "./http/web-pages.ts";
@@ -109,9 +111,11 @@ export async function createApp({
 }: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl);
   const handleError = errorHandler(catalogue);
+  const callLog = new CallLog(catalogue);
   const timeouts = serverTimeouts(connectionLimits);
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
+    logController: callLog,
     bodyLimit: BODY_MAX_BYTES,
     ...timeouts,
     trustProxy: config.trustProxy,
@@ -121,8 +125,10 @@ export async function createApp({
     http: { ...timeouts.http, requireHostHeader: false },
     schemaController: { compilersFactory: COMPILERS },
     // For URLs that Fastify cannot parse: they reach no route, and are answered like every other refusal.
-    frameworkErrors: (error, request, reply) =>
-      void handleError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      handleError(error, request, reply.headers({ ...headers, [REQUEST_ID]: request.id }));
+      callLog.requestCompleted(undefined, request, reply);
+    },
     clientErrorHandler: clientErrorHandler(headers),
   });
   handleExpectAndUpgrade(app);
@@ -134,6 +140,7 @@ export async function createApp({
   const metrics = new Metrics();
   metrics.watch(app);
 
+  nameRequests(app);
   registerSecurityHeaders(app, headers);
   refuseMissingHost(app);
   await registerCrossOrigin(app, config.corsOrigins);

@@ -3,9 +3,10 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
 import { isRefusalCode } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
-import type { Catalogue, Shop } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop";
 
 import { DatabaseUnavailable } from "../store/database.ts";
+import { calendarNamedBy } from "./named-calendar.ts";
 import { sendRefusal } from "./send-refusal.ts";
 
 const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalCode>> = {
@@ -23,7 +24,8 @@ export function errorHandler(catalogue: Catalogue) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error);
     logFailure(error, request, refusal);
-    return sendRefusal(reply, refusal, shopNamedIn(request.body, catalogue));
+    // The refusal's sentence may name the shop's numbers.
+    return sendRefusal(reply, refusal, catalogue.get(calendarNamedBy(request)));
   };
 }
 
@@ -34,12 +36,6 @@ function logFailure(error: FastifyError, request: FastifyRequest, refusal: Refus
     // Only the code: a library's message could quote what the client sent.
     request.log.debug({ refusal, code: error.code }, "refused");
   }
-}
-
-/** The shop whose numbers the refusal's sentence may name. The body has not been validated. */
-function shopNamedIn(body: unknown, catalogue: Catalogue): Shop | undefined {
-  if (typeof body !== "object" || body === null || !("calendarId" in body)) return undefined;
-  return typeof body.calendarId === "string" ? catalogue.get(body.calendarId) : undefined;
 }
 
 function refusalOf(error: FastifyError): RefusalCode {

@@ -5,6 +5,7 @@ import { clientSite } from "@vitrine/domain/client-network";
 import { anySecretCheck, secretCheck } from "../settings/calendar-secrets.ts";
 import type { CalendarSecrets } from "../settings/calendar-secrets.ts";
 import { CallCounts } from "./call-counts.ts";
+import { calendarNamedBy } from "./named-calendar.ts";
 import { limitsExcept } from "./rate-limits.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { sendRefusal } from "./send-refusal.ts";
@@ -58,11 +59,4 @@ export function limitsOfStrangers(limits: RateLimits, secrets: CalendarSecrets):
 
 function secretIn({ headers }: FastifyRequest): string {
   return BEARER.exec(headers.authorization ?? "")?.[1] ?? "";
-}
-
-/** The calendar that a request names, before anything of it has been validated. */
-function calendarNamedBy({ body, query }: FastifyRequest): string {
-  const named = body ?? query;
-  if (typeof named !== "object" || named === null || !("calendarId" in named)) return "";
-  return typeof named.calendarId === "string" ? named.calendarId : "";
 }

@@ -22,7 +22,7 @@ const FEEDS = { FEED_SECRET_BARBEARIA: SECRET, FEED_SECRET_RESERVAS: OTHER_SECRE
 const ADDRESS = `/calendars/barbearia/${SECRET}.ics`;
 
 /** Date headers differ, and how many calls are left. */
-const SAYS_NOTHING = /^(date|x-ratelimit-.*)$/;
+const SAYS_NOTHING = /^(date|x-ratelimit-.*|x-request-id)$/;
 
 const eventsOf = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text));

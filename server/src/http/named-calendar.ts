@@ -1,0 +1,10 @@
+import type { FastifyRequest } from "fastify";
+
+/** The calendar that a request names, before anything of it has been validated; empty where it names none. */
+export function calendarNamedBy({ body, query, params }: FastifyRequest): string {
+  for (const part of [body ?? query, params]) {
+    if (typeof part !== "object" || part === null || !("calendarId" in part)) continue;
+    if (typeof part.calendarId === "string") return part.calendarId;
+  }
+  return "";
+}
