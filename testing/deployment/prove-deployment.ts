@@ -6,6 +6,8 @@ import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   appendFileSync,
+  chmodSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -241,6 +243,17 @@ async function prove({ root, run, inItsNetwork }: BareDebian): Promise<void> {
   );
   const restored = await run("vitrine", "restore", `/var/backups/vitrine/${made}`);
   check("vitrine restore puts it in place", restored.code === 0, restored);
+  // As on a new machine: copied by root, with the checksum beside it, into root's own folder.
+  for (const name of [made, `${made}.sha256`]) {
+    copyFileSync(inside(`var/backups/vitrine/${name}`), inside(`root/${name}`));
+    chmodSync(inside(`root/${name}`), 0o600);
+  }
+  const ofRoot = await run("vitrine", "restore", `/root/${made}`);
+  check(
+    "it restores what root alone may read, too, and leaves no copy of it",
+    ofRoot.code === 0 && !readdirSync(inside("var/tmp")).some((name) => name.includes("restore")),
+    ofRoot,
+  );
   await run("systemctl", "restart", "vitrine");
   const cancelled = curl(
     // A server that is just starting refuses for a moment, and says so.

@@ -29,6 +29,8 @@ import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
 
+const UNCHECKED = "has no checksum beside it: it may have changed since it was made";
+
 const TUESDAY_EIGHT_UTC = "2026-11-24T11:00:00.000Z";
 
 /** Runs one of the operator's commands on the data in `folder`. */
@@ -120,7 +122,7 @@ test("a backup made while the server books is whole, and restored while it runs 
   );
 
   // And back: what the restore replaced is kept beside the database.
-  const before = readdirSync(folder).find((name) => name.includes("before-restore"));
+  const before = readdirSync(folder).find((name) => /before-restore-\d+$/.test(name));
   await command("restore", folder, join(folder, String(before)));
   expect(await occupied(url)).toEqual(["08:00 - 08:30", "09:00 - 09:30"]);
 });
@@ -147,6 +149,7 @@ test("what cannot be restored from changes nothing", async () => {
   writeFileSync(text, "not a database");
   const damaged = join(other, "damaged.sqlite");
   await command("backup", folder, damaged);
+  rmSync(`${damaged}.sha256`);
   truncateSync(damaged, 8_192);
   for (const [file, reason] of [
     [join(other, "nothing.sqlite"), "does not exist"],
@@ -211,6 +214,47 @@ test("a backup holds what is closed, which is closed again where it is restored,
   expect((await wrappedCommand([], "audit", elsewhere)).output).toBe(audited.output);
 });
 
+test("a backup in which a byte of a row has changed is refused, and without its checksum it is said that nobody knows", async () => {
+  const { folder, file } = await backupOfTuesday();
+  const bytes = readFileSync(file);
+  bytes.write("Joan", bytes.indexOf("João da Silva"));
+  writeFileSync(file, bytes);
+  const before = readFileSync(join(folder, "vitrine.sqlite"));
+  expect(await command("restore", folder, file)).toEqual({
+    ok: false,
+    output: `Nothing was restored: ${file} has changed since it was made: its checksum is not that in ${file}.sha256\n`,
+  });
+  expect(readFileSync(join(folder, "vitrine.sqlite"))).toEqual(before);
+
+  rmSync(`${file}.sha256`);
+  const elsewhere = temporaryFolder();
+  expect(await command("restore", elsewhere, file)).toEqual({
+    ok: true,
+    output: `${file} ${UNCHECKED}\nRestored ${file}\n`,
+  });
+});
+
+test("a backup that somebody has written to is refused, also while that is in SQLite's log", async () => {
+  const { file } = await backupOfTuesday();
+  const written = new DatabaseSync(file);
+  written.exec("UPDATE booking SET client_name = 'Ana'");
+  expect((await command("restore", temporaryFolder(), file)).output).toContain(
+    "has changed since it was made",
+  );
+  written.close();
+});
+
+test.each(["", "not a checksum"])(
+  "a checksum file with '%s' in it confirms nothing",
+  async (text) => {
+    const { file } = await backupOfTuesday();
+    writeFileSync(`${file}.sha256`, text);
+    expect((await command("restore", temporaryFolder(), file)).output).toBe(
+      `Nothing was restored: ${file}.sha256 holds no checksum\n`,
+    );
+  },
+);
+
 test("a backup never replaces a file, and says so when there is nothing to copy", async () => {
   const folder = temporaryFolder();
   const target = join(folder, "copy.sqlite");
@@ -254,7 +298,9 @@ test("a database of version 0.1 restores, and its books add up", async () => {
   await fillAsVersion01(old);
   await old.close();
   const folder = temporaryFolder();
-  expect((await command("restore", folder, file)).output).toBe(`Restored ${file}\n`);
+  expect((await command("restore", folder, file)).output).toBe(
+    `${file} ${UNCHECKED}\nRestored ${file}\n`,
+  );
   expect((await wrappedCommand([], "audit", folder)).output).toBe(
     "2 live bookings in 2 calendars: no overlap, no overfull half hour, no drift.\n",
   );
@@ -266,7 +312,7 @@ test("a backup is restored through a symbolic link, and nothing is left beside i
   symlinkSync(file, link);
   const folder = temporaryFolder();
   expect((await command("restore", folder, link)).output).toBe(`Restored ${link}\n`);
-  expect(readdirSync(dirname(file))).toEqual(["copy.sqlite"]);
+  expect(readdirSync(dirname(file)).toSorted()).toEqual(["copy.sqlite", "copy.sqlite.sha256"]);
   expect(readdirSync(folder)).toEqual(["vitrine.sqlite"]);
 });
 
@@ -345,7 +391,7 @@ test("a backup that cannot be written is one sentence, and leaves nothing behind
   const { ok, output } = await command("backup", folder, join(file, "inside", "copy.sqlite"));
   expect(ok).toBe(false);
   expect(output).toMatch(/^No backup was made: ENOTDIR: .+\n$/);
-  expect(readdirSync(dirname(file))).toEqual(["copy.sqlite"]);
+  expect(readdirSync(dirname(file)).toSorted()).toEqual(["copy.sqlite", "copy.sqlite.sha256"]);
 });
 
 // oxlint-disable-next-line vitest/no-conditional-tests -- a test left out would count as one that has not passed
@@ -365,6 +411,19 @@ if (process.platform === "linux") {
     "setpriv",
     "--bounding-set=-dac_override,-dac_read_search",
   ];
+
+  test("sha256sum confirms a backup by the file beside it, wherever both are copied to", async () => {
+    const { file } = await backupOfTuesday();
+    const elsewhere = temporaryFolder();
+    for (const name of ["copy.sqlite", "copy.sqlite.sha256"]) {
+      copyFileSync(join(dirname(file), name), join(elsewhere, name));
+    }
+    const { stdout } = spawnSync("sha256sum", ["--check", "copy.sqlite.sha256"], {
+      cwd: elsewhere,
+      encoding: "utf8",
+    });
+    expect(stdout).toBe("copy.sqlite: OK\n");
+  });
 
   test("a sound backup is restored from a read-only disk and from a folder that may not be written to", async () => {
     const { file } = await backupOfTuesday();
@@ -395,7 +454,7 @@ if (process.platform === "linux") {
     const file = join(left, "vitrine.sqlite");
     expect(await wrappedCommand(onReadOnlyDisk(left), "restore", folder, file)).toEqual({
       ok: true,
-      output: `Restored ${file}\n`,
+      output: `${file} ${UNCHECKED}\nRestored ${file}\n`,
     });
     expect(bookedIn(folder)).toEqual([TUESDAY_EIGHT_UTC]);
   });
@@ -456,7 +515,7 @@ test("backups into a folder delete those that are too old, unless the clock has 
   const names = readdirSync(backups);
   expect(names).not.toContain(old);
   expect(names).toContain("the-accountant's.sqlite");
-  expect(names).toHaveLength(5);
+  expect(names.filter((name) => /^vitrine-.+\.sqlite$/.test(name))).toHaveLength(4);
 });
 
 test("nothing with a client's name outlives the promised time: not what killed backups and restores have left", async () => {
@@ -505,7 +564,10 @@ test("nothing with a client's name outlives the promised time: not what killed b
 
   const made = await command("backup", folder, "--into", backups);
   expect(made.output).toContain(`Deleted ${left.length + 2} older backups\n`);
-  expect(readdirSync(backups)).toEqual([expect.stringMatching(/^vitrine-\d.+Z\.sqlite$/)]);
+  expect(readdirSync(backups).toSorted()).toEqual([
+    expect.stringMatching(/^vitrine-\d.+Z\.sqlite$/),
+    expect.stringMatching(/^vitrine-\d.+Z\.sqlite\.sha256$/),
+  ]);
   expect(readdirSync(folder).filter((name) => /before|restoring/.test(name))).toEqual([
     "vitrine.sqlite.before-restore-1795000000001",
   ]);

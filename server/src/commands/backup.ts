@@ -1,5 +1,5 @@
-// npm run backup [-- FILE | -- --into FOLDER]: makes a consistent copy of the bookings, while the server runs. With
-// `--into` it then deletes the backups in that folder that are not to be kept any more, and what restores have left beside
+// npm run backup [-- FILE | -- --into FOLDER]: makes a consistent copy of the bookings, while the server runs, and beside it
+// its checksum. With `--into` it then deletes the backups in that folder that are not to be kept any more, and what restores have left beside
 // the bookings for as long. Exits with 0, or with 1 and the reason.
 
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -7,6 +7,7 @@ import { dirname, join, resolve } from "node:path";
 
 import { requireConfig } from "../config.ts";
 import { isClockConfirmed } from "../scheduling/confirmed-clock.ts";
+import { isChecksumFile } from "../store/backup-checksum.ts";
 import { readWrittenClock } from "../store/clock-store.ts";
 import { reasonOf } from "../store/failure-reason.ts";
 import { databaseFile } from "../store/database-file.ts";
@@ -49,7 +50,8 @@ function deleteOldBackups(folder: string): void {
     return;
   }
   for (const file of old) rmSync(file);
-  console.log(`Deleted ${old.length} older backups`);
+  const backups = old.filter((file) => !isChecksumFile(file));
+  console.log(`Deleted ${backups.length} older backups`);
 }
 
 function oldCopiesOfRestores(): string[] {

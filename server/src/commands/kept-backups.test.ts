@@ -58,6 +58,18 @@ test("what a killed backup has left is no backup of its week, and goes after sev
   );
 });
 
+test("a checksum goes with its backup, and one that is left without after seven days", () => {
+  const checksum = (days: number) => `${daysAgo(days)}.sha256`;
+  const names = [91, 9, 8, 3].flatMap((days) => [daysAgo(days), checksum(days)]);
+  expect(backupsToDelete([...names, checksum(2), checksum(10)], NOW, 90)).toEqual([
+    daysAgo(91),
+    checksum(91),
+    checksum(10),
+    daysAgo(8),
+    checksum(8),
+  ]);
+});
+
 test("beside the database, only what a restore has left there is a copy to delete", () => {
   const names = [
     "vitrine.sqlite.before-restore-1795000000000",

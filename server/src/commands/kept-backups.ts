@@ -2,13 +2,15 @@
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import { checksumFile } from "../store/backup-checksum.ts";
+
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
 // Only names of this form: what else lies in the folder is somebody's own. Unfinished is what a killed backup has left,
 // and what SQLite keeps beside it.
 const NAME =
-  /^vitrine-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.sqlite(\.unfinished(?:-wal|-shm|-journal)?)?$/;
+  /^vitrine-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.sqlite(\.unfinished(?:-wal|-shm|-journal)?|\.sha256)?$/;
 
 // What restores keep of the database that was there before, and what a killed one has left.
 const LEFT_BY_RESTORE = /^vitrine\.sqlite\.(before-restore-\d|restoring)/;
@@ -20,25 +22,26 @@ export function backupName(now: Instant): string {
 }
 
 /**
- * Which of a folder's files are backups to delete: kept are all of the last seven days, and of each week before them the
- * first, but none that is older than `retentionDays` days. A backup holds clients who have been erased since.
+ * Which of a folder's files are backups to delete, with their checksums: kept are all of the last seven days, and of each
+ * week before them the first, but none that is older than `retentionDays` days. A backup holds clients who have been erased
+ * since.
  */
 export function backupsToDelete(
   names: readonly string[],
   now: Instant,
   retentionDays: number,
 ): string[] {
-  const weeks = new Set<number>();
+  const firstOfWeek = new Map<number, string>();
   return names.toSorted().filter((name) => {
-    const [madeAt, isUnfinished] = partsOf(name);
+    const [madeAt, ending] = partsOf(name);
     if (madeAt === undefined) return false;
     if (isTooOld(madeAt, now, retentionDays)) return true;
     if (now - madeAt <= WEEK_MILLISECONDS) return false;
-    if (isUnfinished) return true;
     const week = Math.floor(madeAt / WEEK_MILLISECONDS);
-    const isFirst = !weeks.has(week);
-    weeks.add(week);
-    return !isFirst;
+    // Sorted, a backup comes before its checksum.
+    if (ending !== undefined) return checksumFile(firstOfWeek.get(week) ?? "") !== name;
+    if (!firstOfWeek.has(week)) firstOfWeek.set(week, name);
+    return firstOfWeek.get(week) !== name;
   });
 }
 
@@ -52,9 +55,9 @@ export function isLeftByRestore(name: string): boolean {
   return LEFT_BY_RESTORE.test(name);
 }
 
-function partsOf(name: string): [madeAt?: Instant, isUnfinished?: boolean] {
-  const [, date, hours, minutes, seconds, unfinished] = NAME.exec(name) ?? [];
+function partsOf(name: string): [madeAt?: Instant, ending?: string | undefined] {
+  const [, date, hours, minutes, seconds, ending] = NAME.exec(name) ?? [];
   if (date === undefined) return [];
   const instant = Date.parse(`${date}${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(instant) ? [] : [instant, unfinished !== undefined];
+  return Number.isNaN(instant) ? [] : [instant, ending];
 }

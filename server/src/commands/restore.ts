@@ -1,11 +1,13 @@
-// npm run restore -- FILE: puts a backup in the place of the bookings, while the server runs or not. What was there
-// before is backed up first, beside the database. Ends with 0, or with 1 and the reason why nothing was restored.
+// npm run restore -- FILE: puts a backup in the place of the bookings, while the server runs or not, unless it is not what
+// its checksum was made of. What was there before is backed up first, beside the database. Ends with 0, or with 1 and the
+// reason why nothing was restored.
 
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../store/failure-reason.ts";
+import { checksumFile, problemOfChecksum } from "../store/backup-checksum.ts";
 import { problemOfCopy, problemOfFile } from "../store/backup-problems.ts";
 import { databaseFile } from "../store/database-file.ts";
 import { migrate } from "../store/migrate.ts";
@@ -42,6 +44,13 @@ console.log(`Restored ${source}`);
 async function restore(): Promise<string | undefined> {
   const unreadable = problemOfFile(source);
   if (unreadable !== undefined) return unreadable;
+  const backup = realpathSync(source);
+  if (existsSync(checksumFile(backup))) {
+    const changed = await problemOfChecksum(backup);
+    if (changed !== undefined) return changed;
+  } else {
+    console.log(`${source} has no checksum beside it: it may have changed since it was made`);
+  }
   mkdirSync(dirname(target), { recursive: true });
   try {
     await copySqliteAside(source, copy);

@@ -10,6 +10,7 @@ import {
 import { dirname } from "node:path";
 import { DatabaseSync, backup } from "node:sqlite";
 
+import { checksumFile, writeChecksum } from "./backup-checksum.ts";
 import { COUNTING_TABLES } from "./counting-window.ts";
 import type { Row } from "./database.ts";
 
@@ -28,7 +29,8 @@ const NOTADB = 26;
 
 /**
  * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it, but
- * without the clients that are counted for a day: a copy is kept for longer. The target appears whole or not at all.
+ * without the clients that are counted for a day: a copy is kept for longer. The target appears whole and with its checksum
+ * beside it, or not at all.
  */
 export async function backUpSqlite(source: string, target: string): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
@@ -37,7 +39,11 @@ export async function backUpSqlite(source: string, target: string): Promise<void
   try {
     await copyPages(source, unfinished);
     forgetCountedClients(unfinished);
+    await writeChecksum(unfinished, target);
     renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(checksumFile(target), { force: true });
+    throw error;
   } finally {
     removeSqlite(unfinished);
   }
