@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clientNetwork, clientSite, plainAddress } from "./client-network.ts";
+import { clientNetwork, clientSite, countedNetworks, plainAddress } from "./client-network.ts";
 
 test("an IPv4 address is a network of its own, also where it comes in as IPv6", () => {
   expect(clientNetwork("203.0.113.7")).toBe("203.0.113.7");
@@ -33,5 +33,13 @@ test("connections without an address count as one client", () => {
     "",
     "",
     "",
+  ]);
+});
+
+test("an IPv4 address counts once, one of IPv6 also in its site, which has three shares", () => {
+  expect(countedNetworks("203.0.113.7")).toEqual([{ network: "203.0.113.7", shares: 1 }]);
+  expect(countedNetworks("2001:db8:1:2::9")).toEqual([
+    { network: "2001:db8:1:2", shares: 1 },
+    { network: "2001:db8:1", shares: 3 },
   ]);
 });

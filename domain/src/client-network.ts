@@ -6,6 +6,15 @@ const GROUP_BITS = 16;
 const GROUPS = 8;
 const NETWORK_BITS = 64;
 const SITE_BITS = 48;
+// A customer of IPv6 has up to 65,536 networks to come from: together they get so many shares. Not one alone: carriers
+// give neighbours networks of one site.
+const SHARES_OF_SITE = 3;
+
+/** Where a client is counted, and how many times one network's share it may have there. */
+export interface CountedNetwork {
+  readonly network: string;
+  readonly shares: number;
+}
 
 /** The network that one client can be anywhere in: of IPv4 the address itself, of IPv6 the first 64 bits. */
 export function clientNetwork(address: string | undefined): string {
@@ -15,6 +24,14 @@ export function clientNetwork(address: string | undefined): string {
 /** The widest network that one customer of a provider is usually given: the first 48 bits of IPv6; of IPv4 the address. */
 export function clientSite(address: string | undefined): string {
   return firstBits(address, SITE_BITS);
+}
+
+/** Where a call from an address counts: in its network, and of IPv6 in the site around it, too. */
+export function countedNetworks(address: string | undefined): CountedNetwork[] {
+  const network = clientNetwork(address);
+  const site = clientSite(address);
+  const own = { network, shares: 1 };
+  return site === network ? [own] : [own, { network: site, shares: SHARES_OF_SITE }];
 }
 
 /** The address without its disguise: `::ffff:203.0.113.7` → `203.0.113.7`. */

@@ -54,6 +54,18 @@ test("a crowd of other clients frees no refused one, and takes bounded room", ()
   expect(counts.size).toBe(1);
 });
 
+test("the networks of one site make three times the calls of one together, and of a loud one only its share counts", () => {
+  const { counts } = twoCallsAMinute();
+  const left = (address: string) => counts.countAddress(address, MINUTE, 2).left;
+  expect([1, 2, 3, 4].map(() => left("2001:db8:1:1::9"))).toEqual([1, 0, -1, -2]);
+  expect([1, 2].map(() => left("2001:db8:1:2::9"))).toEqual([1, 0]);
+  expect(left("2001:db8:1:3::9")).toBe(1);
+  expect(left("2001:db8:1:4::9")).toBe(0);
+  expect(left("2001:db8:1:5::9")).toBe(-1);
+  expect(left("2001:db8:2:1::9")).toBe(1);
+  expect([1, 2, 3].map(() => left("203.0.113.7"))).toEqual([1, 0, -1]);
+});
+
 test("each limit counts on its own", () => {
   const [one, other] = [twoCallsAMinute(), twoCallsAMinute()];
   one.call("a");

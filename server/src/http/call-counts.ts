@@ -1,3 +1,5 @@
+import { countedNetworks } from "@vitrine/domain/client-network";
+
 // At about 200 bytes a count, each limit takes at most 20 MB, however many addresses an attacker has.
 const GENERATION_MAX = 25_000;
 
@@ -53,6 +55,26 @@ export class CallCounts {
       this.#refused.set(client, count);
     }
     return { calls: count.calls, ttl: count.endsAt - now };
+  }
+
+  /**
+   * Counts one more call from an address, in its network and in the site around it; answers how many are left, below zero
+   * when it is one too many, and how long what it is counted with still counts. What is too much for the network is not
+   * counted in the site: it would take its neighbours' share.
+   */
+  countAddress(
+    address: string,
+    windowMilliseconds: number,
+    callsMax: number,
+  ): { left: number; ttl: number } {
+    let least = { left: Infinity, ttl: 0 };
+    for (const { network, shares } of countedNetworks(address)) {
+      const max = callsMax * shares;
+      const { calls, ttl } = this.count(network, windowMilliseconds, max);
+      if (max - calls < least.left) least = { left: max - calls, ttl };
+      if (least.left < 0) break;
+    }
+    return least;
   }
 }
 

@@ -29,3 +29,16 @@ test("a client reads how many calls are left and when more are, and so does one 
     expect(seconds).toBeLessThanOrEqual(61);
   }
 });
+
+test("the networks of one IPv6 site make three times the calls of one, and another site's are not theirs", async () => {
+  const app = await appUnderTest({ RATE_LIMIT: "1", TRUST_PROXY: "1" });
+  const statusFor = async (address: string) => {
+    const headers = { "x-forwarded-for": address };
+    const call = { method: "POST", url: "/check-availability", payload: {}, headers } as const;
+    return (await app.inject(call)).statusCode;
+  };
+  const networks = ["2001:db8:1:1::9", "2001:db8:1:2::9", "2001:db8:1:3::9", "2001:db8:1:4::9"];
+  const statuses = [];
+  for (const address of [...networks, "2001:db8:2:1::9"]) statuses.push(await statusFor(address));
+  expect(statuses).toEqual([400, 400, 400, 429, 400]);
+});

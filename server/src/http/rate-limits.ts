@@ -6,8 +6,6 @@ import type {
   RouteShorthandOptions,
 } from "fastify";
 
-import { clientNetwork } from "@vitrine/domain/client-network";
-
 import { CallCounts } from "./call-counts.ts";
 import { sendRefusal } from "./send-refusal.ts";
 
@@ -77,12 +75,12 @@ function limiter(max: number): Limiter {
   return (request, reply, done) => {
     if (request.isCounted) return done();
     request.isCounted = true;
-    const { calls, ttl } = counts.count(clientNetwork(request.ip), WINDOW_MILLISECONDS, max);
+    const { left, ttl } = counts.countAddress(request.ip, WINDOW_MILLISECONDS, max);
     reply
       .header("x-ratelimit-limit", max)
-      .header("x-ratelimit-remaining", Math.max(0, max - calls))
+      .header("x-ratelimit-remaining", Math.max(0, left))
       .header("x-ratelimit-reset", Math.ceil(ttl / 1_000));
-    if (calls <= max) done();
+    if (left >= 0) done();
     else sendRefusal(reply, "too-many-calls", undefined, ttl);
   };
 }

@@ -16,7 +16,7 @@ const clientsOf = (...parameters: Parameters<typeof call>) =>
 const lookerAt = (...parameters: Parameters<typeof call>) =>
   cancelAttemptOf(call(...parameters)).client;
 
-test("an IPv4 address has one share, an IPv6 network its own and a part of ten for its site", () => {
+test("an IPv4 address has one share, an IPv6 network its own and a part of three for its site", () => {
   const shares = (address: string) =>
     allowanceOf(LIMITS, call(address), ANA, 0).clients.map(({ createsMax, halfHoursMax }) => [
       createsMax,
@@ -25,7 +25,7 @@ test("an IPv4 address has one share, an IPv6 network its own and a part of ten f
   expect(shares("203.0.113.7")).toEqual([[20, 96]]);
   expect(shares("2001:db8:1:2::9")).toEqual([
     [20, 96],
-    [200, 960],
+    [60, 288],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { clientNetwork, clientSite } from "@vitrine/domain/client-network";
+import { clientSite, countedNetworks } from "@vitrine/domain/client-network";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { AllowedClient, Allowance } from "../store/client-use.ts";
@@ -6,9 +6,6 @@ import type { CancelAttempt } from "../store/cancel-guard.ts";
 import type { NewBooking } from "../store/new-booking.ts";
 import { countedHash } from "../store/counting-window.ts";
 import type { CountingStore } from "../store/counting-store.ts";
-
-// An IPv6 customer has 65,536 networks to book from: together they get no more than this times one network's share.
-const SITE_FACTOR = 10;
 
 const FAILURES_MAX = 10;
 const LOOKS_MAX = 2;
@@ -85,16 +82,10 @@ export function cancelAttemptOf(call: CountedCall): CancelAttempt {
 
 /** The network and, of IPv6, the site around it. */
 function allowedClients(limits: LimitSettings, call: CountedCall): AllowedClient[] {
-  const network = clientNetwork(call.address);
-  const site = clientSite(call.address);
-  const shares =
-    site === network
-      ? [[network, 1] as const]
-      : [[network, 1] as const, [site, SITE_FACTOR] as const];
-  return shares.map(([client, factor]) => ({
-    client: hashed(call, client),
-    createsMax: limits.createsPerHour * factor,
-    halfHoursMax: limits.halfHoursPerDay * factor,
+  return countedNetworks(call.address).map(({ network, shares }) => ({
+    client: hashed(call, network),
+    createsMax: limits.createsPerHour * shares,
+    halfHoursMax: limits.halfHoursPerDay * shares,
   }));
 }
 
