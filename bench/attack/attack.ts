@@ -4,6 +4,7 @@
 
 import { printTable } from "../print-table.ts";
 import { flood } from "./idle-flood.ts";
+import { CALLS_EACH, CANDIDATES, NAMED_MAX, runPhoneOracle, TRIALS } from "./phone-oracle.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import type { Visits } from "./visitor.ts";
 import { findWorstBodies } from "./worst-bodies.ts";
@@ -17,6 +18,16 @@ const CONNECTIONS = [1_020, 5_000, 20_000];
 
 let passed = 0;
 let failed = 0;
+
+const { asSoonest, asLatest } = await runPhoneOracle();
+const named = `${CANDIDATES} phones, ${CALLS_EACH} refused creates each: the victim's named by the`;
+printTable(
+  ["which phone has the slot", `of ${TRIALS}`, "by chance", "verdict"],
+  [
+    [`${named} soonest`, String(asSoonest), `up to ${NAMED_MAX}`, verdict(asSoonest <= NAMED_MAX)],
+    [`${named} latest`, String(asLatest), `up to ${NAMED_MAX}`, verdict(asLatest <= NAMED_MAX)],
+  ],
+);
 
 const bodies = (await findWorstBodies()).map(({ call, body, milliseconds }) => [
   call,

@@ -24,21 +24,23 @@ const VISITOR_MAY_BOOK = {
 };
 
 /**
- * Starts a real server with its ordinary settings, but that one client may book on and on, and a database of its own.
- * `openFiles` lowers how many files it may
- * have open: Node raises a soft limit to the hard one by itself, so both are lowered.
+ * Starts a real server with its ordinary settings, but that one client may book on and on, unless `settings` says
+ * otherwise, and a database of its own. `openFiles` lowers how many files it may have open: Node raises a soft limit to
+ * the hard one by itself, so both are lowered.
  */
 export async function startAttackedServer({
   openFiles,
   rateLimit = "300",
+  settings = VISITOR_MAY_BOOK,
 }: {
   readonly openFiles?: number | undefined;
   readonly rateLimit?: string;
+  readonly settings?: Readonly<Record<string, string>>;
 } = {}): Promise<AttackedServer> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "vitrine-attack-"));
   const server = await startServer(
     dataDirectory,
-    { RATE_LIMIT: rateLimit, LOG_LEVEL: "error", ...VISITOR_MAY_BOOK },
+    { RATE_LIMIT: rateLimit, LOG_LEVEL: "error", ...settings },
     openFiles === undefined ? [] : ["sh", "-c", `ulimit -n ${openFiles} && exec "$0" "$@"`],
   );
   const isAlive = () => server.process.exitCode === null && server.process.signalCode === null;

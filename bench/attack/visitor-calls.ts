@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import type { IncomingMessage } from "node:http";
+import type { Agent, IncomingMessage } from "node:http";
 
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
+import { slotsOn } from "@vitrine/domain/time-slots";
+import { shop } from "@vitrine/shops/barbearia";
 
 import { BENCH_DAYS, BENCH_ZONE } from "../bench-shop.ts";
 
@@ -19,21 +21,54 @@ export const CALLS = [
 
 type Call = (typeof CALLS)[number];
 
+/** Every half hour that the shop sells, with each of its barbers. */
+export const PLACES = shop.barbers.flatMap((barber) =>
+  BENCH_DAYS.flatMap((day) =>
+    shop.services
+      .slice(0, 1)
+      .flatMap((service) => slotsOn(shop, service, barber, day))
+      .map(({ span }) => ({ barberColorId: barber.colorId, ...span })),
+  ),
+);
+
+export type AttackedPlace = (typeof PLACES)[number];
+
+/** The body of a create for one of them. */
+export function createBody(
+  { barberColorId, start, end }: AttackedPlace,
+  clientPhone: string,
+  clientName = "João da Silva",
+): string {
+  return JSON.stringify({
+    clientName,
+    clientEmail: "joao@example.com",
+    clientPhone,
+    calendarId: "barbearia",
+    barberColorId,
+    dateTimeStart: toRfc3339(start, shop.timeZone),
+    dateTimeEnd: toRfc3339(end, shop.timeZone),
+  });
+}
+
 export interface Answer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Makes a call over a new connection, as a new visitor does. `sent` resolves once the last byte has been written. */
+/**
+ * Makes a call, over a new connection as a new visitor does, unless an `agent` keeps one. `sent` resolves once the last
+ * byte has been written.
+ */
 export function send(
   url: string,
   { method, path }: Call,
   body: string,
+  agent: Agent | false = false,
 ): { readonly sent: Promise<unknown>; readonly answer: Promise<Answer> } {
   const call = request(`${url}${path}`, {
     method,
     headers: { "content-type": "application/json" },
-    agent: false,
+    agent,
     signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
   });
   const answer = readAnswer(call);

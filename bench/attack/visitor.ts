@@ -1,29 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as after } from "node:timers/promises";
 
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotsOn } from "@vitrine/domain/time-slots";
-import { shop } from "@vitrine/shops/barbearia";
-
 import { databaseFile } from "../../server/src/store/database-file.ts";
-import { BENCH_DAYS } from "../bench-shop.ts";
 import type { AttackedServer } from "./attacked-server.ts";
-import { check, send } from "./visitor-calls.ts";
-import type { Answer } from "./visitor-calls.ts";
+import { PLACES, check, createBody, send } from "./visitor-calls.ts";
+import type { Answer, AttackedPlace } from "./visitor-calls.ts";
 
 // A visitor looks more often than a person, and stays below the rate limit.
 const PAUSE_MILLISECONDS = 250;
 const CHECKS_PER_CREATE = 4;
 const WARM_UP_MILLISECONDS = 1_000;
-
-const PLACES = shop.barbers.flatMap((barber) =>
-  BENCH_DAYS.flatMap((day) =>
-    shop.services
-      .slice(0, 1)
-      .flatMap((service) => slotsOn(shop, service, barber, day))
-      .map(({ span }) => ({ barberColorId: barber.colorId, ...span })),
-  ),
-);
 
 /** What became of a visitor's calls. */
 export interface Visits {
@@ -39,7 +25,7 @@ export interface Visits {
 /** A visitor that checks and books, one call after the other over new connections, and records what was acknowledged. */
 export class Visitor {
   readonly #server: AttackedServer;
-  readonly #acknowledged: (typeof PLACES)[number][] = [];
+  readonly #acknowledged: AttackedPlace[] = [];
   readonly #failures: string[] = [];
   #calls = 0;
   #slowest = 0;
@@ -97,15 +83,7 @@ export class Visitor {
   async #create(): Promise<void> {
     const place = PLACES[this.#nextPlace++];
     if (place === undefined) throw new Error("sold out: fewer seconds, please");
-    const body = JSON.stringify({
-      clientName: "João da Silva",
-      clientEmail: "joao@example.com",
-      clientPhone: String(100_000_000 + this.#nextPlace),
-      calendarId: "barbearia",
-      barberColorId: place.barberColorId,
-      dateTimeStart: toRfc3339(place.start, shop.timeZone),
-      dateTimeEnd: toRfc3339(place.end, shop.timeZone),
-    });
+    const body = createBody(place, String(100_000_000 + this.#nextPlace));
     const call = { method: "POST", path: "/createAppointment" } as const;
     const isRight = await this.#measure(send(this.#server.url, call, body).answer, 201);
     if (isRight) this.#acknowledged.push(place);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-import { CELL_MINUTES, cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
+import { CELL_MINUTES, cellRange } from "@vitrine/domain/half-hour-cells";
 import type { CellUse } from "@vitrine/domain/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -8,23 +8,23 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import { blankDetails, IDENTITY_IS, identityValues, IS_LIVE } from "./booking-columns.ts";
-import { cancelRow, insertUnlessLive, isRepeat } from "./booking-rows.ts";
+import { cancelRow } from "./booking-rows.ts";
 import { countFailedLook, guardLook, returnLook } from "./cancel-guard.ts";
 import type { CancelAttempt } from "./cancel-guard.ts";
-import { claimHalfHours, giveHalfHoursBack, WEEK, weekOf } from "./half-hours.ts";
+import { giveHalfHoursBack, usesWithin, WEEK, weekOf } from "./half-hours.ts";
 import { NO_FOLLOWERS } from "./change-followers.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
 import { claimAllowance } from "./client-use.ts";
 import type { Allowance } from "./client-use.ts";
-import type { Database, Values } from "./database.ts";
+import type { Database } from "./database.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
-import { nameEach, namesIn } from "./named-values.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { newBookingId } from "./new-booking-id.ts";
 import { operation } from "./operation.ts";
 import { enqueueChange, enqueueChangeToFollowers, removeChanges } from "./outbox-changes.ts";
 import type { Change, Telling } from "./outbox-changes.ts";
 import { find, number, query, text } from "./query.ts";
+import { takeSlot } from "./take-slot.ts";
 import { withholdCancellationMail } from "./sent-mail-store.ts";
 
 const CANCEL = query(
@@ -32,14 +32,6 @@ const CANCEL = query(
   `UPDATE booking SET cancelled_at = :cancelledAt, cancelled_by = 'client' WHERE ${IDENTITY_IS} AND ${IS_LIVE}
   RETURNING booking_id, places`,
 );
-
-const USES_WITHIN = (weeks: Values) =>
-  query(
-    { cell: number, taken: number, blocked: number },
-    `SELECT cell, taken, blocked FROM half_hour
-  WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId
-    AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
-  );
 
 const TRIAL_BARBER = 0;
 // Any half hour of some decades: two instances that try at once wait for each other only where they choose the same.
@@ -66,12 +58,9 @@ const CREATE = operation(
     const { bookingId, booking, allowance, telling } = creating;
     // The booking's row first, then its half hours, then its client's use, then the outbox, and cancelling does the same:
     // one order of locks for all.
-    if (!(await insertUnlessLive(transaction, bookingId, booking, "client"))) {
-      return (await isRepeat(transaction, booking))
-        ? { ok: true, stored: false }
-        : refused("slot-taken");
-    }
-    if (!(await claimHalfHours(transaction, booking, booking))) return refused("slot-taken");
+    const slot = await takeSlot(transaction, bookingId, booking, "client");
+    if (slot === "had-already") return { ok: true, stored: false };
+    if (slot === "refused") return refused("slot-taken");
     if (allowance !== undefined) {
       const exceeded = await claimAllowance(transaction, booking, allowance);
       if (exceeded !== undefined) return exceeded;
@@ -141,10 +130,8 @@ const TRY = operation(
   "try a booking",
   async (transaction, { bookingId, booking, telling }: Omit<Creating, "allowance">) => {
     const { calendarId, barberColorId, span } = booking;
-    const isInserted = await insertUnlessLive(transaction, bookingId, booking, "client");
-    if (!isInserted || !(await claimHalfHours(transaction, booking, booking))) {
-      throw new Error("the trial booking was refused");
-    }
+    const slot = await takeSlot(transaction, bookingId, booking, "client");
+    if (slot !== "taken") throw new Error("the trial booking was refused");
     await enqueueChange(transaction, { calendarId, bookingId }, telling);
     await removeChanges(transaction, { calendarId, bookingId });
     const cell = cellRange(span).first;
@@ -165,17 +152,6 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     // The machine's clock: NOW moves the booking rules' only.
     now: Date.now(),
   });
-
-  /** What is known of the half hours in `span`. */
-  function usesWithin(
-    calendarId: string,
-    barberColorId: number,
-    span: TimeSpan,
-  ): Promise<CellUse[]> {
-    const weeks = nameEach("week", [...new Set(cellsOf(span).map(weekOf))]);
-    const values = { ...weeks, calendarId, barberColorId, ...cellRange(span) };
-    return find(database, USES_WITHIN(weeks), values);
-  }
 
   return {
     /**
@@ -223,7 +199,9 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return (await database.tx(CANCEL_BY_ID, cancelling)).ok;
     },
 
-    usesWithin,
+    /** What is known of the half hours in `span`. */
+    usesWithin: (calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> =>
+      usesWithin(database, { calendarId, barberColorId, span }),
 
     /**
      * Resolves when a booking of this calendar can be stored now: stores one, on disk, takes it back in the same
@@ -233,7 +211,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       const booking = trialBooking(calendarId);
       const bookingId = newBookingId();
       await database.tx(TRY, { bookingId, booking, telling: tellNow(calendarId) });
-      await usesWithin(calendarId, booking.barberColorId, booking.span);
+      await usesWithin(database, booking);
     },
   };
 }

@@ -6,13 +6,18 @@ import { DatabaseSync } from "node:sqlite";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { refused } from "@vitrine/domain/refusals";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { fillBookings } from "@vitrine/testing/fill-bookings";
 import { runStatements } from "@vitrine/testing/operations-of-tests";
+import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
+import { NO_FOLLOWERS } from "./change-followers.ts";
+import { closedTimes } from "./closed-times.ts";
 import { migrate } from "./migrate.ts";
+import { ownerBookings } from "./owner-bookings.ts";
 import { openSqlite } from "./sqlite-database.ts";
 
 const HALF_HOUR = 1_800_000;
@@ -32,10 +37,59 @@ test("two hundred bookings of two hundred calendars change one page each, and fe
   expect(changed).toBeLessThan(300);
 });
 
+test("a refused booking changes no page, whoever's phone it names: its time tells nothing", async () => {
+  const path = join(temporaryFolder(), "vitrine.sqlite");
+  const database = openSqlite(path);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const store = bookingStore(database);
+  const owner = ownerBookings(database, NO_FOLLOWERS);
+  const closed = closedTimes(database);
+  const ana = { ...JOAO_BOOKS, clientPhone: "111111111", span: halfHours(3, 1), createdAt: EIGHT };
+  const bia = { ...ana, clientPhone: "222222222", clientName: "Bia" };
+  const group = { ...ana, calendarId: "reservas", places: 12, capacity: 20 };
+  await store.create(ana);
+  await store.create(group);
+  const closing = {
+    calendarId: "barbearia",
+    closingId: "almoco",
+    word: "almoço",
+    barberColorIds: [6],
+    spans: [halfHours(9, 1)],
+    capacity: 1,
+    weekly: undefined,
+    createdAt: EIGHT,
+  };
+  await closed.close(closing, ownerCall("almoco"));
+
+  const log = () => statSync(`${path}-wal`).size;
+  const before = log();
+  const refusals = [
+    await store.create(bia),
+    await store.create({ ...bia, clientPhone: ana.clientPhone }),
+    // Its first three half hours are free.
+    await store.create({ ...bia, span: halfHours(0, 4) }),
+    await store.create({ ...bia, span: halfHours(9, 1) }),
+    await store.create({ ...group, clientPhone: "222222222", places: 10 }),
+    await store.create({ ...group, clientName: "Bia", places: 10 }),
+    await owner.book("by-telephone", bia, ownerCall("by-telephone")),
+  ];
+  expect(refusals).toEqual(Array.from({ length: 7 }, () => refused("slot-taken")));
+  expect(await store.create(ana)).toEqual({ ok: true, stored: false });
+  expect(log() - before).toBe(0);
+});
+
 interface Shops {
   readonly calendars: number;
   readonly calendarId: (index: number) => string;
 }
+
+const halfHours = (from: number, count: number) => ({
+  start: EIGHT + from * HALF_HOUR,
+  end: EIGHT + (from + count) * HALF_HOUR,
+});
+
+const ownerCall = (key: string) => ({ calendarId: "barbearia", key, content: key, at: EIGHT });
 
 /** How many pages of the file change when 200 bookings are made together, among 20,000 older ones of these calendars. */
 async function changedPages({ calendars, calendarId }: Shops): Promise<number> {

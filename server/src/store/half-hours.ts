@@ -2,9 +2,13 @@
 
 import { cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
 import type { Cell } from "@vitrine/domain/half-hour-cells";
+import { isFree, usesByCell } from "@vitrine/domain/occupancy";
+import type { CellUse } from "@vitrine/domain/occupancy";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
-import type { Transaction } from "./database.ts";
+import type { Reader, Transaction, Values } from "./database.ts";
+import { nameEach, namesIn } from "./named-values.ts";
+import { find, number, query } from "./query.ts";
 import { partsOf } from "./statement-parts.ts";
 
 interface Barber {
@@ -35,6 +39,14 @@ export const WEEK = `(cell / ${CELLS_A_WEEK})`;
 export function weekOf(cell: Cell): number {
   return Math.floor(cell / CELLS_A_WEEK);
 }
+
+const USES_WITHIN = (weeks: Values) =>
+  query(
+    { cell: number, taken: number, blocked: number },
+    `SELECT cell, taken, blocked FROM half_hour
+  WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId
+    AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
+  );
 
 // One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
 // wait for each other. A closed time in the way (`blocked`) refuses like a full half hour.
@@ -78,6 +90,26 @@ function proposeCells(cells: readonly string[]): string {
   );
   return `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity, blocked)
   VALUES ${rows.join(", ")} ON CONFLICT (${WEEK}, calendar_id, barber_color_id, cell)`;
+}
+
+/** What is known of the half hours of a stretch. */
+export function usesWithin(
+  reader: Reader,
+  { calendarId, barberColorId, span }: BarberTime,
+): Promise<CellUse[]> {
+  const weeks = nameEach("week", [...new Set(cellsOf(span).map(weekOf))]);
+  const values = { ...weeks, calendarId, barberColorId, ...cellRange(span) };
+  return find(reader, USES_WITHIN(weeks), values);
+}
+
+/** Whether a claim of these half hours would succeed, where no other transaction comes between. */
+export async function haveRoom(
+  reader: Reader,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  const uses = usesByCell(await usesWithin(reader, time));
+  return isFree(cellsOf(time.span), uses, places, capacity);
 }
 
 /** Takes `places` of every half hour, or answers `false`: then the transaction must not be committed. */

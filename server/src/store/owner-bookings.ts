@@ -7,7 +7,7 @@ import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import { IDENTITY_IS, identityValues, IS_LIVE } from "./booking-columns.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
-import { cancelRow, insertUnlessLive, isRepeat } from "./booking-rows.ts";
+import { cancelRow } from "./booking-rows.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
 import type { Database, Operation, Transaction } from "./database.ts";
 import { operation } from "./operation.ts";
@@ -24,6 +24,7 @@ import { doOnce } from "./owner-calls.ts";
 import type { Done, OwnerCall } from "./owner-calls.ts";
 import { find, number, query, text } from "./query.ts";
 import { allowCancellationMail, withholdCancellationMail } from "./sent-mail-store.ts";
+import { takeSlot } from "./take-slot.ts";
 
 /** Where a booking is moved to. */
 export interface NewPlace {
@@ -93,10 +94,9 @@ const BOOK = operation(
       // Keys are forgotten after a day, and bookings are not.
       const known = await find(transaction, FIND_ID, { calendarId, bookingId });
       if (known.length > 0) return refused("key-used");
-      if (!(await insertUnlessLive(transaction, bookingId, booking, "owner"))) {
-        return (await isRepeat(transaction, booking)) ? { ok: true } : refused("slot-taken");
-      }
-      if (!(await claimHalfHours(transaction, booking, booking))) return refused("slot-taken");
+      const slot = await takeSlot(transaction, bookingId, booking, "owner");
+      if (slot === "had-already") return { ok: true };
+      if (slot === "refused") return refused("slot-taken");
       await enqueueChange(transaction, { calendarId, bookingId }, telling);
       return { ok: true };
     }),

@@ -41,12 +41,21 @@ export async function doOnce(
   { calendarId, key, content, at }: OwnerCall,
   work: () => Promise<{ readonly ok: true } | Refused>,
 ): Promise<Done | Refused> {
-  if ((await transaction.run(REMEMBER, { calendarId, key, content, at })) === 0) {
-    const [known] = await find(transaction, CONTENT, { calendarId, key });
+  const remember = () => transaction.run(REMEMBER, { calendarId, key, content, at });
+  const findKnown = async () => (await find(transaction, CONTENT, { calendarId, key }))[0];
+  // Of two that come at once, the second waits for the first to be remembered. Where none can come at once, it is
+  // remembered when it is done: what is refused writes nothing.
+  const isNew = transaction.runsAlone
+    ? (await findKnown()) === undefined
+    : (await remember()) === 1;
+  if (!isNew) {
+    const known = await findKnown();
     return known?.content === content ? { ok: true, isRepeated: true } : refused("key-used");
   }
   const outcome = await work();
-  return outcome.ok ? { ok: true, isRepeated: false } : outcome;
+  if (!outcome.ok) return outcome;
+  if (transaction.runsAlone) await remember();
+  return { ok: true, isRepeated: false };
 }
 
 /** Forgets the keys of a calendar that are a day old. */
