@@ -4,7 +4,15 @@
 
 import { printTable } from "../print-table.ts";
 import { flood } from "./idle-flood.ts";
-import { CALLS_EACH, CANDIDATES, NAMED_MAX, runPhoneOracle, TRIALS } from "./phone-oracle.ts";
+import {
+  CALLS_EACH,
+  CANDIDATES,
+  GUESSES,
+  NAMED_MAX,
+  runPhoneOracle,
+  TOLD_MAX,
+  TRIALS,
+} from "./phone-oracle.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import type { Visits } from "./visitor.ts";
 import { findWorstBodies } from "./worst-bodies.ts";
@@ -19,7 +27,7 @@ const CONNECTIONS = [1_020, 5_000, 20_000];
 let passed = 0;
 let failed = 0;
 
-const { asSoonest, asLatest } = await runPhoneOracle();
+const { asSoonest, asLatest, told } = await runPhoneOracle();
 const named = `${CANDIDATES} phones, ${CALLS_EACH} refused creates each: the victim's named by the`;
 printTable(
   ["which phone has the slot", `of ${TRIALS}`, "by chance", "verdict"],
@@ -27,6 +35,10 @@ printTable(
     [`${named} soonest`, String(asSoonest), `up to ${NAMED_MAX}`, verdict(asSoonest <= NAMED_MAX)],
     [`${named} latest`, String(asLatest), `up to ${NAMED_MAX}`, verdict(asLatest <= NAMED_MAX)],
   ],
+);
+printTable(
+  ["from one address, with the limits", "calls", "refused for the slot", "verdict"],
+  [["which phone has the slot", String(GUESSES), String(told), verdict(told <= TOLD_MAX)]],
 );
 
 const bodies = (await findWorstBodies()).map(({ call, body, milliseconds }) => [

@@ -21,6 +21,10 @@ export const CALLS_EACH = 3;
  */
 export const NAMED_MAX = 8;
 
+/** The calls of one trial, and how many of them an ordinary server answers one address within an hour. */
+export const GUESSES = CANDIDATES * CALLS_EACH;
+export const TOLD_MAX = 60;
+
 const FIRST_PHONE = 900_000_000;
 // The first refusals also compile what makes them.
 const WARM_UP_TRIALS = 3;
@@ -32,7 +36,7 @@ export interface NamedVictims {
 }
 
 export interface PhoneOracle extends NamedVictims {
-  /** How many refusals an ordinary server has told one address before it told no more. */
+  /** How many of its guesses an ordinary server answered one address before it answered no more. */
   readonly told: number;
 }
 
@@ -68,11 +72,11 @@ export async function countToldRefusals(url: string): Promise<number> {
   const [place] = PLACES;
   if (place === undefined) throw new Error("the shop has no slot");
   await expectStatus(send(url, CREATE, createBody(place, String(FIRST_PHONE))).answer, 201);
-  for (let told = 0; told < CANDIDATES * CALLS_EACH; told++) {
+  for (let told = 0; told < GUESSES; told++) {
     const { status } = await tryPhone(url, false, place, String(FIRST_PHONE + 1 + told));
     if (status === 429) return told;
   }
-  return CANDIDATES * CALLS_EACH;
+  return GUESSES;
 }
 
 /** One slot that a victim has taken, and for each phone the shortest time in which a create for it was refused. */

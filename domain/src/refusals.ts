@@ -35,6 +35,8 @@ export const REFUSALS = {
   "too-many-creates": TOO_MANY_BOOKINGS,
   "too-many-half-hours": TOO_MANY_BOOKINGS,
   "too-many-bookings": SLOT_TAKEN,
+  "too-many-refusals":
+    "Muitas tentativas em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.",
   "too-many-looks": BOOKING_NOT_FOUND,
   "owner-secret-wrong": "Este endereço não abre nenhuma agenda. Confira o link do dono.",
   "too-many-secrets":

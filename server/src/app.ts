@@ -11,6 +11,7 @@ import type { BusyPace } from "./calendar/busy/busy-pace.ts";
 import type { BusyNetwork } from "./calendar/busy/poll-busy-calendars.ts";
 import type { Config } from "./config.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
+import { CallCounts } from "./http/call-counts.ts";
 import { clientErrorHandler } from "./http/client-error.ts";
 import { CallLog } from "./http/call-log.ts";
 import { COMPILERS } from "./http/compilers.ts";
@@ -174,7 +175,7 @@ export async function createApp({
     bookings,
     rememberSlots: rememberUntilCommit(database),
     now,
-    limits: isLimited ? clientLimits(config, counting, machineNow) : undefined,
+    limits: isLimited ? clientLimits(config, counting, new CallCounts(), machineNow) : undefined,
   };
   if (isLimited) watchLimits(app, metrics, config.logClients);
   checkAvailabilityRoute(app, scheduling, limits);

@@ -66,6 +66,18 @@ test("the networks of one site make three times the calls of one together, and o
   expect([1, 2, 3].map(() => left("203.0.113.7"))).toEqual([1, 0, -1]);
 });
 
+test("what is taken back leaves room for another call, also once the client was refused", () => {
+  const { counts, call } = twoCallsAMinute();
+  call("a");
+  call("a");
+  expect(call("a").current).toBe(3);
+  counts.takeBack("a");
+  counts.takeBack("a");
+  expect(call("a").current).toBe(2);
+  counts.takeBack("b");
+  expect(call("b").current).toBe(1);
+});
+
 test("each limit counts on its own", () => {
   const [one, other] = [twoCallsAMinute(), twoCallsAMinute()];
   one.call("a");

@@ -57,6 +57,12 @@ export class CallCounts {
     return { calls: count.calls, ttl: count.endsAt - now };
   }
 
+  /** Counts one call less of a client: one that was counted before it was known not to count. */
+  takeBack(client: string): void {
+    const count = this.#refused.get(client) ?? this.#allowed.get(client);
+    if (count !== undefined && count.calls > 0) count.calls -= 1;
+  }
+
   /**
    * Counts one more call from an address, in its network and in the site around it; answers how many are left, below zero
    * when it is one too many, and how long what it is counted with still counts. What is too much for the network is not

@@ -26,6 +26,7 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "too-many-secrets": 429,
   "too-many-creates": 429,
   "too-many-half-hours": 429,
+  "too-many-refusals": 429,
   "unexpected-failure": 500,
   "service-unavailable": 503,
 };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
 
 import { dayAfter } from "@vitrine/testing/sample-days";
-import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { DATABASES } from "@vitrine/testing/databases";
 import { MONDAY, TABLE_FOR_TEN, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
@@ -85,7 +85,7 @@ test("one address makes twenty bookings in an hour; then it is told when, and ot
   expect((await create(app, request(20))).statusCode).toBe(201);
 });
 
-test("an IPv6 customer with many networks gets ten times what one network gets", async () => {
+test("an IPv6 customer with many networks gets three times what one network gets", async () => {
   const app = await appUnderTest({ ...LIMITED, CREATES_PER_HOUR: "2" }, clock());
   const from = async (index: number, address: string) =>
     (await create(app, request(index), address)).statusCode;
@@ -95,7 +95,7 @@ test("an IPv6 customer with many networks gets ten times what one network gets",
   const statuses = [];
   for (let index = 2; index < 24; index++)
     statuses.push(await from(index, `2001:db8:1:${100 + index}::1`));
-  expect(statuses.filter((status) => status === 201)).toHaveLength(18);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(4);
   expect(await from(40, "2001:db8:2:1::1")).toBe(201);
 });
 
@@ -142,6 +142,53 @@ test("a fifth booking to come of one phone is refused as a taken slot is", async
   expect((await create(app, request(4), "203.0.113.9")).statusCode).toBe(201);
 });
 
+test("an address has sixty creates refused in an hour, one by one or at once, and keeps no client from cancelling", async () => {
+  const { machineNow } = clock();
+  const database = await temporaryDatabase();
+  const app = await appUnderTest(LIMITED, { machineNow, database });
+  await create(app, TUESDAY_AT_EIGHT);
+  const counted = () => database.all("SELECT * FROM client_use");
+  const before = await counted();
+  const guess = (index: number, address: string) =>
+    create(app, { ...TUESDAY_AT_EIGHT, clientPhone: String(index) }, address);
+  const statuses: number[] = [];
+  for (let index = 0; index < 30; index++) {
+    statuses.push((await guess(index, "203.0.113.9")).statusCode);
+  }
+  const atOnce = Array.from({ length: 60 }, (_, index) => guess(30 + index, "203.0.113.9"));
+  for (const { statusCode } of await Promise.all(atOnce)) statuses.push(statusCode);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+
+  const refused = await create(app, request(1), "203.0.113.9");
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(3_600);
+  expect(refused.json()).toEqual({
+    error:
+      "Muitas tentativas em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.",
+  });
+  const { body } = await app.inject("/metrics");
+  expect(body).toContain('vitrine_limits_met_total{limit="refusals"} 31');
+
+  expect(await counted()).toEqual(before);
+  expect((await guess(100, "203.0.113.10")).statusCode).toBe(409);
+  const table = { method: "POST", url: "/createTable", payload: TABLE_FOR_TEN } as const;
+  expect((await app.inject({ ...table, remoteAddress: "203.0.113.9" })).statusCode).toBe(201);
+  expect((await cancel(app, TUESDAY_AT_EIGHT, "203.0.113.9")).statusCode).toBe(200);
+});
+
+test("what is booked, and an exact repeat, is no refused create", async () => {
+  const app = await appUnderTest({ ...LIMITED, CREATES_PER_HOUR: "2" }, clock());
+  const statusOf = async (payload: object) => (await create(app, payload)).statusCode;
+  expect(await statusOf(request(0))).toBe(201);
+  for (let repeat = 0; repeat < 20; repeat++) expect(await statusOf(request(0))).toBe(200);
+  for (let refusal = 0; refusal < 5; refusal++) {
+    expect(await statusOf(request(0, { clientPhone: "1" }))).toBe(409);
+  }
+  expect(await statusOf(request(1))).toBe(201);
+});
+
 test("who guesses phones gets the same answer, and soon without a look; the right client still cancels", async () => {
   const app = await appUnderTest(LIMITED, clock());
   await create(app, TUESDAY_AT_EIGHT);
@@ -168,8 +215,10 @@ test("RATE_LIMIT=off switches all of them off", async () => {
   for (let index = 0; index < 5; index++) {
     expect((await create(app, request(index, { clientPhone: "1" }))).statusCode).toBe(201);
   }
-  for (let guess = 0; guess < 20; guess++)
+  for (let guess = 0; guess < 20; guess++) {
     await cancel(app, { ...request(0), clientPhone: "2" }, "203.0.113.9");
+    expect((await create(app, request(0, { clientPhone: "2" }))).statusCode).toBe(409);
+  }
   expect((await cancel(app, request(0, { clientPhone: "1" }), "203.0.113.9")).statusCode).toBe(200);
 });
 

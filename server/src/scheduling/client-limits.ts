@@ -18,6 +18,17 @@ export interface LimitSettings {
   readonly bookingsPerClient: number;
 }
 
+/** Counts that nobody else sees and nothing outlives. */
+export interface ProcessCounts {
+  /** Counts one more of a client; answers how many that makes, and for how long it counts, in milliseconds. */
+  count(
+    client: string,
+    windowMilliseconds: number,
+    most: number,
+  ): { readonly calls: number; readonly ttl: number };
+  takeBack(client: string): void;
+}
+
 /** Who asks, and when, as the limits see it. */
 export interface CountedCall {
   readonly calendarId: string;
@@ -30,6 +41,8 @@ export interface CountedCall {
 }
 
 export interface ClientLimits extends LimitSettings {
+  /** Counts in this process alone, by a clock that cannot be set. */
+  readonly refusals: ProcessCounts;
   /** The call as it is counted. */
   count(calendarId: string, address: string): Promise<CountedCall>;
 }
@@ -38,10 +51,12 @@ export interface ClientLimits extends LimitSettings {
 export function clientLimits(
   settings: LimitSettings,
   counting: CountingStore,
+  refusals: ProcessCounts,
   machineNow: () => Instant,
 ): ClientLimits {
   return {
     ...settings,
+    refusals,
     count: async (calendarId, address) => ({
       calendarId,
       address,

@@ -6,6 +6,7 @@ const LIMITS = {
   "too-many-creates": "creates",
   "too-many-half-hours": "half-hours",
   "too-many-bookings": "bookings",
+  "too-many-refusals": "refusals",
   "too-many-looks": "cancellations",
   "too-many-secrets": "owner-secrets",
 } as const satisfies Partial<Record<RefusalCode, string>>;

@@ -25,7 +25,7 @@ export class Metrics {
 
   readonly #limits = new Counter({
     name: "vitrine_limits_met_total",
-    help: "What a limit on one client has refused: calls, creates, half-hours, bookings, cancellations, mails",
+    help: "What a limit on one client has refused: calls, creates, half-hours, bookings, refusals, cancellations, owner-secrets, mails",
     labelNames: ["limit"],
     registers: [this.registry],
   });
