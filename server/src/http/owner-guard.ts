@@ -17,8 +17,8 @@ const BEARER = /^Bearer ([A-Za-z0-9._~-]{1,90})$/i;
 
 /**
  * Lets a call of the owner's page through when it carries the secret of the calendar that it names. A wrong secret, a
- * calendar without one and an unknown calendar answer alike. Who has sent five wrong ones waits until the minute is
- * over. The right one is let through all the same: strangers on the shop's Wi-Fi have the owner's address, and a secret of
+ * calendar without one and an unknown calendar answer alike. Who has sent this process five wrong ones waits until the
+ * minute is over. The right one is let through all the same: strangers on the shop's Wi-Fi have the owner's address, and a secret of
  * 16 characters is not guessed at the pace that the limits of strangers leave. A calendar's owner has `callsPerMinute`, from all addresses together; `undefined` turns
  * both limits off.
  */

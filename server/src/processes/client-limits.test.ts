@@ -189,6 +189,32 @@ test("what is booked, and an exact repeat, is no refused create", async () => {
   expect(await statusOf(request(1))).toBe(201);
 });
 
+test("whose table it is, an address tries with five phones an hour, at whatever else it may book", async () => {
+  const app = await appUnderTest(LIMITED, clock());
+  const table = async (change: object, remoteAddress: string) => {
+    const payload = { ...TABLE_FOR_TEN, ...change };
+    return (await app.inject({ method: "POST", url: "/createTable", payload, remoteAddress }))
+      .statusCode;
+  };
+  const guess = (clientPhone: string, remoteAddress = "203.0.113.9") =>
+    table({ clientPhone, clientNumber: 2, clientEmail: `a${clientPhone}@a.br` }, remoteAddress);
+  expect(await table({ clientNumber: 2 }, "198.51.100.1")).toBe(201);
+  const statuses = [];
+  for (const phone of ["1", "2", "3", "4"]) statuses.push(await guess(phone));
+  // The right one, which is told only by being refused: the fifth, and the sixth.
+  for (const phone of ["987654321", "987654321", "5"]) statuses.push(await guess(phone));
+  expect(statuses).toEqual([201, 201, 201, 201, 409, 429, 429]);
+  for (let repeat = 0; repeat < 8; repeat++)
+    expect(await guess("6", "203.0.113.10")).toBeLessThan(202);
+  const later = {
+    dateTimeStart: "2026-11-24T09:00:00-03:00",
+    dateTimeEnd: "2026-11-24T09:30:00-03:00",
+  };
+  expect(await table({ ...later, clientPhone: "7", clientEmail: "a@a.br" }, "203.0.113.9")).toBe(
+    201,
+  );
+});
+
 test("who guesses phones gets the same answer, and soon without a look; the right client still cancels", async () => {
   const app = await appUnderTest(LIMITED, clock());
   await create(app, TUESDAY_AT_EIGHT);
@@ -228,8 +254,9 @@ test("each limit that is met is counted by its kind", async () => {
     clock(),
   );
   await create(app, request(0, { clientPhone: "1" }));
+  // It tells of a phone, and counts as a create.
   await create(app, request(1, { clientPhone: "1" }));
-  for (let index = 2; index < 7; index++) await create(app, request(index));
+  for (let index = 2; index < 6; index++) await create(app, request(index));
   for (let guess = 0; guess < 13; guess++) {
     await cancel(app, { ...request(0), clientPhone: `9${guess}` }, "203.0.113.9");
   }

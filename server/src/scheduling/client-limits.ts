@@ -42,7 +42,7 @@ export interface CountedCall {
 
 export interface ClientLimits extends LimitSettings {
   /** Counts in this process alone, by a clock that cannot be set. */
-  readonly refusals: ProcessCounts;
+  readonly told: ProcessCounts;
   /** The call as it is counted. */
   count(calendarId: string, address: string): Promise<CountedCall>;
 }
@@ -51,12 +51,12 @@ export interface ClientLimits extends LimitSettings {
 export function clientLimits(
   settings: LimitSettings,
   counting: CountingStore,
-  refusals: ProcessCounts,
+  told: ProcessCounts,
   machineNow: () => Instant,
 ): ClientLimits {
   return {
     ...settings,
-    refusals,
+    told,
     count: async (calendarId, address) => ({
       calendarId,
       address,

@@ -106,6 +106,11 @@ export const IDENTITY_IS = equal(IDENTITY);
 /** The same for the details. */
 export const DETAILS_ARE = equal(DETAILS);
 
+/** `booking.client_name = excluded.client_name AND …`: whether what an insert met has the details that it brings. */
+export const DETAILS_ARE_PROPOSED = namesOf(DETAILS)
+  .map((name) => `booking.${name} = excluded.${name}`)
+  .join(" AND ");
+
 /** What erasing a client sets, when it sets text: every personal column to nothing. */
 export const BLANKED = [...IDENTITY, ...DETAILS]
   .filter(({ isPersonal }) => isPersonal)

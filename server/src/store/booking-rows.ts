@@ -8,6 +8,7 @@ import {
   ASKED_VALUES,
   askedValues,
   DETAILS_ARE,
+  DETAILS_ARE_PROPOSED,
   IDENTITY_COLUMNS,
   IDENTITY_IS,
   IS_LIVE,
@@ -16,12 +17,18 @@ import type { Transaction } from "./database.ts";
 import type { BarberTime } from "./half-hours.ts";
 import type { NewBooking } from "./new-booking.ts";
 import type { Change } from "./outbox-changes.ts";
-import { find, number, query } from "./query.ts";
+import { find, number, query, text } from "./query.ts";
 
-const INSERT_UNLESS_LIVE = `INSERT INTO booking
-  (booking_id, created_at, booked_by, ${ASKED_COLUMNS})
+// A repeat writes the row that it meets as it stands: whoever is told that they have the booking already is told so by a
+// commit, which waits for the standby as the booking's own does. decisions/0029
+const INSERT_UNLESS_LIVE = query(
+  { booking_id: text },
+  `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED_COLUMNS})
   VALUES (:bookingId, :createdAt, :bookedBy, ${ASKED_VALUES})
-  ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE} DO NOTHING`;
+  ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE}
+  DO UPDATE SET booked_by = booking.booked_by WHERE ${DETAILS_ARE_PROPOSED}
+  RETURNING booking_id`,
+);
 
 const FIND_REPEATED = `SELECT 1 AS found FROM booking
   WHERE ${IDENTITY_IS} AND ${DETAILS_ARE} AND ${IS_LIVE}`;
@@ -33,16 +40,21 @@ const CANCEL_BY_ID = query(
   RETURNING barber_color_id, starts_at, ends_at, places`,
 );
 
-/** Writes the row of a booking; `false` when a live one has its identity. */
+/**
+ * Writes the row of a booking, unless a live one has its identity: with the same details it is its `repeat`, else it is
+ * booked `otherwise`.
+ */
 export async function insertUnlessLive(
   transaction: Transaction,
   bookingId: string,
   booking: NewBooking,
   bookedBy: Actor,
-): Promise<boolean> {
+): Promise<"inserted" | "repeat" | "otherwise"> {
   const { createdAt } = booking;
   const values = { ...askedValues(booking), bookingId, createdAt, bookedBy };
-  return (await transaction.run(INSERT_UNLESS_LIVE, values)) === 1;
+  const [row] = await find(transaction, INSERT_UNLESS_LIVE, values);
+  if (row === undefined) return "otherwise";
+  return row.booking_id === bookingId ? "inserted" : "repeat";
 }
 
 /** Whether a live booking is the same in every field. */

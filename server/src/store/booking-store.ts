@@ -14,7 +14,7 @@ import type { CancelAttempt } from "./cancel-guard.ts";
 import { giveHalfHoursBack, usesWithin, WEEK, weekOf } from "./half-hours.ts";
 import { NO_FOLLOWERS } from "./change-followers.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
-import { claimAllowance } from "./client-use.ts";
+import { claimUse, isBeyond } from "./client-use.ts";
 import type { Allowance } from "./client-use.ts";
 import type { Database } from "./database.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
@@ -52,21 +52,35 @@ interface Creating {
   readonly telling: Telling;
 }
 
+/** A refusal that says something of a phone or an e-mail is written down as a create, though nothing was booked. */
+interface Creation {
+  readonly ok: boolean;
+  readonly outcome: Created;
+}
+
 const CREATE = operation(
   "create a booking",
-  async (transaction, creating: Creating): Promise<Created> => {
+  async (transaction, creating: Creating): Promise<Creation> => {
     const { bookingId, booking, allowance, telling } = creating;
     // The booking's row first, then its half hours, then its client's use, then the outbox, and cancelling does the same:
     // one order of locks for all.
+    const { calendarId } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client");
-    if (slot === "had-already") return { ok: true, stored: false };
-    if (slot === "refused") return refused("slot-taken");
-    if (allowance !== undefined) {
-      const exceeded = await claimAllowance(transaction, booking, allowance);
-      if (exceeded !== undefined) return exceeded;
+    if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
+    if (slot === "full") return { ok: false, outcome: refused("slot-taken") };
+    if (allowance === undefined) {
+      if (slot === "booked-otherwise") return { ok: false, outcome: refused("slot-taken") };
+    } else {
+      const exceeded = await claimUse(transaction, booking, allowance);
+      if (exceeded !== undefined) return { ok: false, outcome: exceeded };
+      if (slot === "booked-otherwise" || (await isBeyond(transaction, booking, allowance))) {
+        await transaction.run(REMOVE_BOOKING, { calendarId, bookingId });
+        await giveHalfHoursBack(transaction, booking, booking.places);
+        return { ok: true, outcome: refused("too-many-bookings") };
+      }
     }
-    await enqueueChange(transaction, { calendarId: booking.calendarId, bookingId }, telling);
-    return { ok: true, stored: true };
+    await enqueueChange(transaction, { calendarId, bookingId }, telling);
+    return { ok: true, outcome: { ok: true, stored: true } };
   },
 );
 
@@ -157,13 +171,15 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     /**
      * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with
      * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`. What goes beyond
-     * its client's allowance, where there is one, is refused as `too-many-creates`, `-half-hours` or `-bookings`.
+     * its client's allowance, where there is one, is refused as `too-many-creates`, `-half-hours` or `-bookings`; the last
+     * of them, also where the phone has a booking there already and there is room for more, counts as a create.
      */
     async create(booking: NewBooking, allowance?: Allowance): Promise<Created> {
       const { calendarId } = booking;
       const bookingId = newBookingId();
       const telling = tellNow(calendarId);
-      const outcome = await database.tx(CREATE, { bookingId, booking, allowance, telling });
+      const creating = { bookingId, booking, allowance, telling };
+      const { outcome } = await database.tx(CREATE, creating);
       if (outcome.ok && outcome.stored) followers.changed(calendarId);
       return outcome;
     },

@@ -88,6 +88,30 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await bookings.create(booking(1), allowance())).toEqual(STORED);
   });
 
+  test("a create that is refused for what its phone has counts, and past the limit tells nothing of it", async () => {
+    const bookings = await store();
+    const group = (index: number, phone: string) => ({
+      ...booking(index, { phone }),
+      places: 2,
+      capacity: 20,
+    });
+    await bookings.create(group(0, "1"));
+    const ofOther = { ...group(0, "1"), clientName: "Eva" };
+    const known = { ok: false, refusal: "too-many-bookings" };
+    expect(await bookings.create(ofOther, allowance())).toEqual(known);
+    const one = { ...allowance(), bookingsMax: 1 };
+    expect(await bookings.create(group(1, "1"), one)).toEqual(known);
+    expect(await bookings.usesWithin("barbearia", 6, booking(0, { halfHours: 2 }).span)).toEqual([
+      { cell: expect.any(Number), taken: 2, blocked: 0 },
+      { cell: expect.any(Number), taken: 0, blocked: 0 },
+    ]);
+    expect(await bookings.create(group(2, "2"), allowance())).toEqual(STORED);
+    const met = { ok: false, refusal: "too-many-creates", retryAfterMilliseconds: HOUR };
+    expect(await bookings.create(ofOther, allowance())).toEqual(met);
+    expect(await bookings.create(group(0, "3"), allowance())).toEqual(met);
+    expect(await bookings.create(group(0, "1"), allowance())).toEqual({ ok: true, stored: false });
+  });
+
   test("half hours are counted over a day: the one that does not fit is refused, a shorter one fits", async () => {
     const bookings = await store();
     const clients = [{ client: "network", createsMax: 100, halfHoursMax: 5 }];

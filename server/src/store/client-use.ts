@@ -82,16 +82,12 @@ export const LIVE_TO_COME = query(
 const FORGET = `DELETE FROM client_use
   WHERE calendar_id = :calendarId AND (day_began <= :dayAgo OR day_began >= :dayAhead)`;
 
-/** Takes a booking's share of what its client may have; the booking's own row has been written before. */
-export async function claimAllowance(
+/** Whether, with this one, whose row has been written, its phone or its e-mail has more bookings to come than it may. */
+export async function isBeyond(
   transaction: Transaction,
   booking: NewBooking,
   allowance: Allowance,
-): Promise<Refused | undefined> {
-  const { first, beyond } = cellRange(booking.span);
-  const halfHours = beyond - first;
-  const exceeded = await claimUse(transaction, booking.calendarId, halfHours, allowance);
-  if (exceeded !== undefined) return exceeded;
+): Promise<boolean> {
   const phone = booking.clientPhone;
   const email = booking.clientEmail.toLowerCase();
   const { calendarId } = booking;
@@ -102,15 +98,17 @@ export async function claimAllowance(
     toCome.filter((row) => row.client_phone === phone).length,
     toCome.filter((row) => row.email === email).length,
   );
-  return most > allowance.bookingsMax ? refused("too-many-bookings") : undefined;
+  return most > allowance.bookingsMax;
 }
 
-async function claimUse(
+/** Takes a booking's share of what its client may have in an hour and in a day. */
+export async function claimUse(
   transaction: Transaction,
-  calendarId: string,
-  halfHours: number,
+  { calendarId, span }: NewBooking,
   { at, clients, lockKeys }: Allowance,
 ): Promise<Refused | undefined> {
+  const { first, beyond } = cellRange(span);
+  const halfHours = beyond - first;
   // A first booking meets no row to be measured by.
   if (clients.some(({ halfHoursMax }) => halfHours > halfHoursMax))
     return refused("too-many-half-hours");

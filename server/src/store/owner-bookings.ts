@@ -96,7 +96,7 @@ const BOOK = operation(
       if (known.length > 0) return refused("key-used");
       const slot = await takeSlot(transaction, bookingId, booking, "owner");
       if (slot === "had-already") return { ok: true };
-      if (slot === "refused") return refused("slot-taken");
+      if (slot !== "taken") return refused("slot-taken");
       await enqueueChange(transaction, { calendarId, bookingId }, telling);
       return { ok: true };
     }),
