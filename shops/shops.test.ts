@@ -58,6 +58,11 @@ test.each<[string, Partial<Shop>, string]>([
     "shops/barbearia.ts: services: two have the timeType halfTimes",
   ],
   [
+    "two services of one length",
+    { services: [first, { ...first, name: "corte", timeType: "oneTimes" }] },
+    "shops/barbearia.ts: services: normal and corte both take 30 minutes: bookings of corte would be called normal",
+  ],
+  [
     "a closed day that is none",
     { closed: [{ from: "25/12/2026" }] },
     "shops/barbearia.ts: closed[0]: 25/12/2026 to 25/12/2026 must be days such as 2026-12-25, the earlier first",

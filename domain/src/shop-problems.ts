@@ -80,6 +80,15 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   for (const timeType of repeated(services.map((service) => service.timeType))) {
     expect(false, "services", `two have the timeType ${timeType}`);
   }
+  // A booking keeps from when to when it is, and no service: calendars, mails and the owner's page name it by its length.
+  for (const { name, timeType, minutes } of services) {
+    const first = services.find((service) => service.minutes === minutes);
+    expect(
+      first === undefined || first.timeType === timeType,
+      "services",
+      `${first?.name} and ${name} both take ${minutes} minutes: bookings of ${name} would be called ${first?.name}`,
+    );
+  }
   for (const { name, timeType, minutes, hours } of services) {
     expect(name.trim() !== "", "services", "a name is empty");
     expect(

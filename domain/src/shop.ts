@@ -34,6 +34,7 @@ export interface Service {
   readonly name: string;
   /** The service's name on the wire. */
   readonly timeType: TimeType;
+  /** Its own in the shop: a booking is known by it. */
   readonly minutes: number;
   readonly hours: readonly OpenHours[];
 }
