@@ -22,6 +22,7 @@ import {
   expectAccessible,
   test,
 } from "./journey.ts";
+import { TYPED_PHONES } from "./typed-phones.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "./other-client.ts";
 
 test(
@@ -234,10 +235,36 @@ test("fields take what they should: letters, digits, and no more than fits", asy
       await expect(phone).toHaveValue("987654321");
       await expect(phone).toHaveAccessibleDescription(/DDD não é preciso/);
     }
+  });
+
+  await test.step("a number that is typed stands without its area code as soon as it is whole", async () => {
+    for (const [keys, shown, said] of TYPED_PHONES) {
+      await phone.fill("");
+      for (const text of keys) {
+        if (text === "Backspace") await phone.press(text);
+        else await phone.pressSequentially(text);
+      }
+      await expect(phone, keys.join()).toHaveValue(shown);
+      await expect(screen.panel.locator("p[aria-live]").nth(2), keys.join()).toHaveText(said);
+    }
+    // A keyboard that writes the whole number anew for every key, as some of phones do.
+    const keyboard = await page.context().newCDPSession(page);
     await phone.fill("");
-    await phone.pressSequentially("11987654321");
-    await expect(phone).toHaveValue("119876543");
-    await expect(phone).toHaveAccessibleDescription(/no máximo 9 dígitos/);
+    for (let end = 1; end <= 11; end += 1) {
+      const text = "11987654321".slice(0, end);
+      await keyboard.send("Input.imeSetComposition", {
+        text,
+        selectionStart: end,
+        selectionEnd: end,
+      });
+    }
+    await keyboard.send("Input.insertText", { text: "11987654321" });
+    await expect(phone).toHaveValue("987654321");
+    // Pasted behind what was typed.
+    await phone.fill("");
+    await phone.pressSequentially("+55 11");
+    await page.keyboard.insertText("98765-4321");
+    await expect(phone).toHaveValue("987654321");
   });
 
   await test.step("a space in the e-mail goes, and the caret stays", async () => {

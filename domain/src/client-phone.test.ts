@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { anyCharacter } from "@vitrine/testing/any-character";
-import { filterClientPhone, hasAreaCode, isClientPhone } from "./client-phone.ts";
+import { filterClientPhone, isClientPhone } from "./client-phone.ts";
 
 test("one to nine digits are a phone", () => {
   expect(isClientPhone("9")).toBe(true);
@@ -17,7 +17,7 @@ test.each(["", "9876543210", "98765-4321", " 987654321", "98765432a", "٩٨٧", 
 );
 
 test("a pasted number loses its dash, not its last digit", () => {
-  expect(filterClientPhone("98765-4321")).toEqual({ value: "987654321", cut: false });
+  expect(filterClientPhone("98765-4321")).toEqual({ value: "987654321", cut: false, beyond: "" });
 });
 
 test.each([
@@ -30,32 +30,24 @@ test.each([
   "(55) 98765-4321",
   "+55 55 98765-4321",
 ])("%s keeps the mobile number and leaves its area code out", (text) => {
-  expect(filterClientPhone(text)).toEqual({ value: "987654321", cut: true });
-  expect(hasAreaCode(text)).toBe(true);
+  expect(filterClientPhone(text)).toEqual({ value: "987654321", cut: true, beyond: "" });
 });
 
 test.each([
   // A landline has eight digits.
-  ["(11) 3456-7890", "113456789"],
-  ["1198765432", "119876543"],
-  ["9876543210", "987654321"],
-  ["01 98765-4321", "019876543"],
-  ["98765-4321 98765-4321", "987654321"],
-  ["+1 11 98765-4321", "111987654"],
-  ["+55 011 98765-4321", "550119876"],
-])("%s has no area code before a mobile number and is cut at its end", (text, value) => {
-  expect(filterClientPhone(text)).toEqual({ value, cut: true });
-  expect(hasAreaCode(text)).toBe(false);
+  ["(11) 3456-7890", "113456789", "0"],
+  ["1198765432", "119876543", "2"],
+  ["9876543210", "987654321", "0"],
+  ["01 98765-4321", "019876543", "21"],
+  ["98765-4321 98765-4321", "987654321", "987654321"],
+  ["+1 11 98765-4321", "111987654", "321"],
+  ["+55 011 98765-4321", "550119876", "54321"],
+])("%s has no area code before a mobile number and is cut at its end", (text, value, beyond) => {
+  expect(filterClientPhone(text)).toEqual({ value, cut: true, beyond });
 });
 
 test("a number of nine digits is all number, whatever it begins with", () => {
-  expect(filterClientPhone("551198765")).toEqual({ value: "551198765", cut: false });
-  expect(hasAreaCode("551198765")).toBe(false);
-});
-
-test("a number with its area code that is typed key by key is cut at its ninth digit", () => {
-  const typed = [..."11987654321"].reduce((field, key) => filterClientPhone(field + key).value, "");
-  expect(typed).toBe("119876543");
+  expect(filterClientPhone("551198765")).toEqual({ value: "551198765", cut: false, beyond: "" });
 });
 
 test("a mobile number is found behind any area code, however it is written", () => {
@@ -70,7 +62,7 @@ test("a mobile number is found behind any area code, however it is written", () 
         const text = [...`${prefix}${areaCode}${mobile}`]
           .map((digit) => separators.next().value + digit)
           .join("");
-        expect(filterClientPhone(text)).toEqual({ value: mobile, cut: true });
+        expect(filterClientPhone(text)).toEqual({ value: mobile, cut: true, beyond: "" });
       },
     ),
   );

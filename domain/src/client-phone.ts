@@ -16,22 +16,18 @@ export function isClientPhone(phone: string): boolean {
   return phone.length <= CLIENT_PHONE_MAX && DIGITS.test(phone);
 }
 
-/** Whether the digits of a text are a mobile number with its area code: `(11) 98765-4321`, `+55 11 98765-4321`. */
-export function hasAreaCode(text: string): boolean {
-  return AREA_CODE_AND_MOBILE.test(digitsOf(text));
-}
-
 /**
  * Filters a typed or pasted text for the phone field: keeps the digits, then cuts them to nine. In this order
  * `98765-4321` keeps its last digit. A mobile number with its area code keeps its last nine: the first nine would be
- * someone else's number. Typed key by key it is cut like anything else, because the tenth digit never stands in the field.
+ * someone else's number. Typed key by key it is cut at first, like anything else: `beyond` are the digits that the field does
+ * not show, because only with those that follow they are a number.
  */
 export function filterClientPhone(text: string): TypedText {
-  const digits = digitsOf(text);
+  const digits = text.replaceAll(NOT_DIGIT, "");
   const number = digits.replace(AREA_CODE_AND_MOBILE, "");
-  return { value: number.slice(0, CLIENT_PHONE_MAX), cut: digits.length > CLIENT_PHONE_MAX };
-}
-
-function digitsOf(text: string): string {
-  return text.replaceAll(NOT_DIGIT, "");
+  return {
+    value: number.slice(0, CLIENT_PHONE_MAX),
+    cut: digits.length > CLIENT_PHONE_MAX,
+    beyond: number.slice(CLIENT_PHONE_MAX),
+  };
 }

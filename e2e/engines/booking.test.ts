@@ -9,6 +9,7 @@ import {
   isTuesdayAtEightFree,
   reserveTuesdayAtEightForTen,
 } from "../other-client.ts";
+import { TYPED_PHONES } from "../typed-phones.ts";
 import { test } from "./engine-journey.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -122,6 +123,24 @@ test("fields take letters, digits, and no more than fits, and the caret stays", 
   await visitor.expectSeen("textbox", "E-mail", { value: `${"a".repeat(23)}@example.com` });
   await visitor.press("Backspace", "x");
   await visitor.expectSeen("textbox", "E-mail", { value: `${"a".repeat(23)}@examplx.com` });
+});
+
+test("a phone that is typed with its area code stands without it, in either form", async ({
+  visitor,
+}) => {
+  await visitor.open("/agenda");
+  for (const tab of ["Agendar", "Excluir"]) {
+    await visitor.click("tab", tab);
+    for (const [keys, shown] of TYPED_PHONES) {
+      await visitor.click("textbox", "Telefone");
+      await visitor.press("Control+a", "Delete");
+      for (const text of keys) {
+        if (text === "Backspace") await visitor.press(text);
+        else await visitor.type(text);
+      }
+      await visitor.expectSeen("textbox", "Telefone", { value: shown });
+    }
+  }
 });
 
 test("the tabs turn by click and by arrow keys, and each keeps what was typed", async ({

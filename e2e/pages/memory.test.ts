@@ -72,6 +72,18 @@ test.describe("what was typed", () => {
     await expect(screen.slot("08:00 - 08:30 ocupado")).not.toBeChecked();
   });
 
+  test("of a phone goes on after a reload where it was left", async ({ page }) => {
+    const screen = await openBarberScreen(page);
+    const phone = screen.field("Telefone");
+    await phone.pressSequentially("1198765432");
+    await page.reload();
+    await expect(phone).toHaveValue("119876543");
+    await expect(phone).toHaveAccessibleDescription(/no máximo 9 dígitos/);
+    await phone.press("End");
+    await phone.pressSequentially("1");
+    await expect(phone).toHaveValue("987654321");
+  });
+
   test("in the delete form comes back", async ({ page }) => {
     const screen = await openBarberScreen(page);
     await fillDeleteUpToSubmit(screen);

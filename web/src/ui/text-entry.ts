@@ -2,21 +2,35 @@
 export type TextFilter = (text: string) => { readonly value: string; readonly cut: boolean };
 
 /**
- * What a field holds after `before` has become `text`, with the caret behind what was put in. Something put into the
- * middle of a full field is blocked: the end of the field would have to go for it.
+ * What a field holds after `before` has become `text`, with the caret behind what was put in; `typed` is all that the value
+ * was filtered from. Something put into the middle of a full field is blocked: the end of the field would have to go for it.
  */
 export function filteredEntry(
   before: string,
+  beyond: string,
   text: string,
   caret: number,
   filter: TextFilter,
-): { value: string; caret: number; blocked: boolean } {
-  const { value, cut } = filter(text);
+): { typed: string; value: string; caret: number; blocked: boolean } {
+  const typed = withBeyond(before, beyond, text, caret);
+  const { value, cut } = filter(typed);
   const rest = text.slice(caret);
   if (cut && rest !== "" && before.endsWith(rest)) {
-    return { value: before, caret: before.length - rest.length, blocked: true };
+    return { typed, value: before, caret: before.length - rest.length, blocked: true };
   }
-  return { value, caret: filter(text.slice(0, caret)).value.length, blocked: false };
+  const upToCaret = typed.slice(0, typed.length - rest.length);
+  return { typed, value, caret: filter(upToCaret).value.length, blocked: false };
+}
+
+/**
+ * `text` with `beyond` in it, which was cut off the end of `before`, where it has gone on there. Where anything else was
+ * changed, what is shown is all that the person means. A keyboard with a memory of its own puts `beyond` back by itself.
+ */
+function withBeyond(before: string, beyond: string, text: string, caret: number): string {
+  const added = text.slice(before.length);
+  const goesOn = caret === text.length && text.startsWith(before);
+  const isThere = added.length > beyond.length && added.startsWith(beyond);
+  return goesOn && !isThere ? before + beyond + added : text;
 }
 
 /** The caret after `before` has become `text`, for an input without `selectionStart` (an e-mail input has none). */

@@ -25,6 +25,7 @@ type InputProps = Pick<
 export function TextField({
   label,
   value,
+  beyond = "",
   hint,
   error,
   notice,
@@ -37,6 +38,8 @@ export function TextField({
 }: InputProps & {
   label: string;
   value: string;
+  /** What was cut off the end of `value`, and comes before what is typed there next. */
+  beyond?: string | undefined;
   hint?: string;
   error: string | undefined;
   notice: string | undefined;
@@ -53,13 +56,13 @@ export function TextField({
   const typed = (element: HTMLInputElement, before: string): void => {
     const text = element.value;
     const caret = element.selectionStart ?? caretAfterInsertion(before, text);
-    const entry = filteredEntry(before, text, caret, filter);
+    const entry = filteredEntry(before, beyond, text, caret, filter);
     if (entry.value !== text) {
       element.value = entry.value;
       placeCaret(element, entry.caret);
     }
     if (entry.blocked) onBlocked(before);
-    else onTyped(text);
+    else onTyped(entry.typed);
   };
 
   return (

@@ -7,12 +7,13 @@ import type { AvailabilityResult, SendResult } from "../../scheduling-api/schedu
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
 import type { BookingValues, CheckChoice, CreateChoice } from "../form/fields.ts";
-import { fieldsBeforeDay, fieldsToCreate, isFilled, valuesFilledIn } from "../form/fields.ts";
+import { fieldsBeforeDay, fieldsToCreate, isFilled } from "../form/fields.ts";
 import {
   withAlert,
   EMPTY_FORM,
   withMissingAlert,
   reduceForm,
+  withKeptValues,
   withSubmission,
 } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
@@ -154,8 +155,9 @@ function withRestoredValues(
   if (state.values.day !== "") return state;
   const current =
     overLink && kept.barber !== "" ? { ...state.values, barber: "", style: "" } : state.values;
-  const { day, time, ...values } = valuesFilledIn(current, kept);
-  const restored = { ...state, values: { ...values, day: "", time: "" } };
+  const filled = withKeptValues({ ...state, values: current }, kept);
+  const { day, time } = filled.values;
+  const restored = { ...filled, values: { ...filled.values, day: "", time: "" } };
   const isReady = fieldsBeforeDay(shop).every((field) =>
     isFilled(shop, field, restored.values, now),
   );

@@ -7,8 +7,14 @@ import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { deleteChoiceOf } from "../form/choices-from-values.ts";
 import type { BookingValues, DeleteChoice } from "../form/fields.ts";
-import { fieldsToDelete, valuesFilledIn } from "../form/fields.ts";
-import { withAlert, EMPTY_FORM, reduceForm, withSubmission } from "../form/form-state.ts";
+import { fieldsToDelete } from "../form/fields.ts";
+import {
+  withAlert,
+  EMPTY_FORM,
+  reduceForm,
+  withKeptValues,
+  withSubmission,
+} from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
 export type DeleteForm = FormState<DeleteChoice>;
@@ -92,7 +98,7 @@ function withRestoredValues(
 ): DeleteForm {
   const isLinked = NEEDED.some((field) => field !== "phone" && state.values[field] !== "");
   if (isLinked) return state;
-  return withoutPastDay(shop, { ...state, values: valuesFilledIn(state.values, values) }, now);
+  return withoutPastDay(shop, withKeptValues(state, values), now);
 }
 
 function withoutPastDay(shop: Shop, state: DeleteForm, now: Instant): DeleteForm {

@@ -34,6 +34,7 @@ export function ClientTextField({
       spellCheck={false}
       label={field.label(shop)}
       value={form.values[name]}
+      beyond={form.beyond[name]}
       {...(hint !== undefined && { hint })}
       error={errorText(shop, form, name)}
       notice={form.notices[name]}

@@ -6,12 +6,7 @@ import {
   isClientName,
   filterClientName,
 } from "@vitrine/domain/client-name";
-import {
-  CLIENT_PHONE_LABEL,
-  filterClientPhone,
-  hasAreaCode,
-  isClientPhone,
-} from "@vitrine/domain/client-phone";
+import { CLIENT_PHONE_LABEL, filterClientPhone, isClientPhone } from "@vitrine/domain/client-phone";
 import { durationText } from "@vitrine/domain/duration";
 import { isPartySize } from "@vitrine/domain/party-size";
 import {
@@ -77,8 +72,8 @@ interface Field {
 interface TextField extends Field {
   /** What of a typed or pasted text goes into the field. */
   readonly accept: (text: string) => TypedText;
-  /** What the field says when not all of `text` was accepted. */
-  readonly cutNotice: (text: string) => string;
+  /** What the field says when not all of a text was accepted. */
+  readonly cutNotice: (typed: TypedText) => string;
   /** What it says when a text was refused as a whole, because the end of what was there would have gone for it. */
   readonly fullNotice: string;
   /** What stands beside the label in the form that books. */
@@ -151,8 +146,8 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   phone: {
     label: () => CLIENT_PHONE_LABEL,
     accept: filterClientPhone,
-    cutNotice: (text) =>
-      hasAreaCode(text) ? BOOKING_COPY.notices.areaCodeLeftOut : BOOKING_COPY.notices.phoneCut,
+    cutNotice: ({ beyond }) =>
+      beyond ? BOOKING_COPY.notices.phoneCut : BOOKING_COPY.notices.areaCodeLeftOut,
     fullNotice: BOOKING_COPY.notices.phoneFull,
     hint: BOOKING_COPY.hints.phone,
     isValid: (_shop, { phone }) => isClientPhone(phone),

@@ -1,7 +1,17 @@
 import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
-import { EMPTY_FORM, errorText, reduceForm, showsError, withMissingAlert } from "./form-state.ts";
+import { filteredEntry } from "../../ui/text-entry.ts";
+import { knownValues } from "../memory/known-values.ts";
+import { TEXT_FIELDS } from "./fields.ts";
+import {
+  EMPTY_FORM,
+  errorText,
+  reduceForm,
+  showsError,
+  withKeptValues,
+  withMissingAlert,
+} from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
 test("a name takes letters and spaces only", () => {
@@ -34,20 +44,28 @@ test("a phone with its area code keeps its last nine digits, and says so", () =>
   }
 });
 
-test.each(["11987654321", "0 15 11 98765-4321", "0055 11 98765-4321", "+55 (011) 98765-4321"])(
-  "%s is cut to other digits where it is typed or too long, and the field says to leave the area code out",
+test("a phone with its area code that is typed key by key is cut until it is whole, then keeps its last nine digits", () => {
+  const form = pressed("1198765432");
+  expect(form.values.phone).toBe("119876543");
+  expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
+  expect(withMissingAlert(shop, form, ["phone"], 0)).toBeUndefined();
+  const whole = pressed("1", form);
+  expect(whole.values.phone).toBe("987654321");
+  expect(whole.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
+  expect(pressed("0", whole).values.phone).toBe("987654321");
+});
+
+test("where the whole number looks like another one on the way, its last nine digits stand all the same", () => {
+  const form = pressed("55989876543");
+  expect(form.values.phone).toBe("989876543");
+  expect(pressed("21", form).values.phone).toBe("987654321");
+});
+
+test.each(["0 15 11 98765-4321", "0055 11 98765-4321", "+55 (011) 98765-4321"])(
+  "%s is too long to be a number and is cut to other digits, and the field says to leave the area code out",
   (text) => {
-    const digits = text.replaceAll(/[^0-9]/g, "");
-    const form = [...digits].reduce<FormState<unknown>>(
-      (state, key) =>
-        reduceForm(shop, state, {
-          type: "typed",
-          field: "phone",
-          text: state.values.phone + key,
-        }),
-      EMPTY_FORM,
-    );
-    expect(form.values.phone).toBe(digits.slice(0, 9));
+    const form = pressed(text);
+    expect(form.values.phone).toBe(text.replaceAll(/[^0-9]/g, "").slice(0, 9));
     expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
   },
 );
@@ -146,6 +164,21 @@ test("digits cut before the page came to life are told as if typed, also when th
   expect(again.notices).toEqual(found.notices);
 });
 
+test("a phone whose last digits are typed after the page came to life is whole", () => {
+  const found = after([{ type: "found", values: { phone: "1198765432" } }]);
+  expect(found.values.phone).toBe("119876543");
+  const again = after([{ type: "found", values: { phone: "119876543" } }], found);
+  expect(pressed("1", again).values.phone).toBe("987654321");
+});
+
+test("a phone that was cut comes back as it was typed, and says so", () => {
+  const kept = knownValues(shop, { name: "Ana", phone: "1198765432" });
+  const form = withKeptValues(EMPTY_FORM as FormState<unknown>, kept);
+  expect(form.values).toMatchObject({ name: "Ana", phone: "119876543" });
+  expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
+  expect(pressed("1", form).values.phone).toBe("987654321");
+});
+
 test("a name is cut to 20 letters and says so", () => {
   const form = after([{ type: "typed", field: "name", text: "Maria Aparecida dos Santos" }]);
   expect(form.values.name).toBe("Maria Aparecida dos ");
@@ -156,6 +189,17 @@ test("a field is asked to be focused once", () => {
   const form = { ...EMPTY_FORM, focus: { field: "phone" } } as const;
   expect(reduceForm<FormState<unknown>>(shop, form, { type: "focused" }).focus).toBeUndefined();
 });
+
+/** The form after keys have been pressed one by one at the end of the phone. */
+function pressed(keys: string, start: FormState<unknown> = EMPTY_FORM): FormState<unknown> {
+  return [...keys].reduce<FormState<unknown>>((state, key) => {
+    const { values, beyond } = state;
+    const { accept } = TEXT_FIELDS.phone;
+    const text = values.phone + key;
+    const { typed } = filteredEntry(values.phone, beyond.phone ?? "", text, text.length, accept);
+    return after([{ type: "typed", field: "phone", text: typed }], state);
+  }, start);
+}
 
 function after(
   actions: readonly FormAction[],

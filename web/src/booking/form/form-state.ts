@@ -10,10 +10,11 @@ import {
   NO_VALUES,
   TEXT_FIELD_NAMES,
   TEXT_FIELDS,
+  valuesFilledIn,
 } from "./fields.ts";
 import type { BookingValues, ChoiceFieldName, FieldName, TextFieldName } from "./fields.ts";
 
-type Notices = Readonly<Partial<Record<TextFieldName, string>>>;
+type Texts = Readonly<Partial<Record<TextFieldName, string | undefined>>>;
 
 /** What the two forms have in common. The counters never go back, so that a late answer matches no newer call. */
 export interface FormState<Choice> {
@@ -21,7 +22,9 @@ export interface FormState<Choice> {
   /** Fields that show an error for as long as they are invalid. */
   readonly marked: readonly FieldName[];
   /** What text fields say of the last change, when not all of it went in. */
-  readonly notices: Notices;
+  readonly notices: Texts;
+  /** What was cut off the end of text fields and may still count, when more is typed behind it. */
+  readonly beyond: Texts;
   readonly alert: { readonly number: number; readonly text: string } | undefined;
   readonly alerts: number;
   /** The field to focus, until that is done. */
@@ -56,6 +59,7 @@ export const EMPTY_FORM = {
   values: NO_VALUES,
   marked: [],
   notices: {},
+  beyond: {},
   alert: undefined,
   alerts: 0,
   focus: undefined,
@@ -71,14 +75,8 @@ export function reduceForm<State extends FormState<unknown>>(
   action: FormAction,
 ): State {
   switch (action.type) {
-    case "typed": {
-      const { value, notice } = accepted(action.field, action.text);
-      return {
-        ...state,
-        values: { ...state.values, [action.field]: value },
-        notices: { ...state.notices, [action.field]: notice },
-      };
-    }
+    case "typed":
+      return withText(state, action.field, action.text);
     case "blocked":
       return {
         ...state,
@@ -178,39 +176,52 @@ export function errorText(
 function withFoundValues<State extends FormState<unknown>>(
   shop: Shop,
   state: State,
-  values: Partial<BookingValues>,
+  found: Partial<BookingValues>,
 ): State {
-  const texts = TEXT_FIELD_NAMES.map((field) => ({
-    field,
-    ...accepted(field, values[field] ?? ""),
-  }));
+  const next = withTexts(state, found);
   const choices = CHOICE_FIELD_NAMES.filter((field) =>
-    FIELDS[field].isValid(shop, { ...NO_VALUES, ...values }),
+    FIELDS[field].isValid(shop, { ...NO_VALUES, ...found }),
   );
-  return {
-    ...state,
-    values: {
-      ...state.values,
-      ...Object.fromEntries(texts.map(({ field, value }) => [field, value])),
-      ...Object.fromEntries(choices.map((field) => [field, values[field]])),
-    },
-    // When a form is mounted again with its tab, its values are cut already and the notice must stay.
-    notices: {
-      ...state.notices,
-      ...Object.fromEntries(
-        texts.flatMap(({ field, notice }) => (notice ? [[field, notice]] : [])),
-      ),
-    },
-  };
+  const chosen = Object.fromEntries(choices.map((field) => [field, found[field]]));
+  return { ...next, values: { ...next.values, ...chosen } };
 }
 
-function accepted(
+/** The state with what is empty taken from `kept`, whose phone may go on behind what its field shows. */
+export function withKeptValues<State extends FormState<unknown>>(
+  state: State,
+  kept: BookingValues,
+): State {
+  const filled = valuesFilledIn(state.values, kept);
+  const next = withTexts(state, filled);
+  return { ...next, values: { ...filled, phone: next.values.phone } };
+}
+
+function withTexts<State extends FormState<unknown>>(
+  state: State,
+  texts: Partial<BookingValues>,
+): State {
+  let next = state;
+  for (const field of TEXT_FIELD_NAMES) {
+    const text = texts[field] ?? "";
+    // When a form is mounted again with its tab, its values are cut already and what was said of that must stay.
+    if (text !== state.values[field]) next = withText(next, field, text);
+  }
+  return next;
+}
+
+function withText<State extends FormState<unknown>>(
+  state: State,
   field: TextFieldName,
   text: string,
-): { value: string; notice: string | undefined } {
+): State {
   const { accept, cutNotice } = TEXT_FIELDS[field];
-  const { value, cut } = accept(text);
-  return { value, notice: cut ? cutNotice(text) : undefined };
+  const typed = accept(text);
+  return {
+    ...state,
+    values: { ...state.values, [field]: typed.value },
+    notices: { ...state.notices, [field]: typed.cut ? cutNotice(typed) : undefined },
+    beyond: { ...state.beyond, [field]: typed.beyond },
+  };
 }
 
 function listWith<Item>(list: readonly Item[], item: Item, present: boolean): readonly Item[] {

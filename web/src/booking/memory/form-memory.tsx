@@ -6,6 +6,7 @@ import type { CreateAction, CreateForm } from "../create/create-form.ts";
 import type { DeleteAction, DeleteForm } from "../delete/delete-form.ts";
 import { NO_VALUES } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
+import type { FormState } from "../form/form-state.ts";
 import { openKeptForms } from "./kept-forms.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 
@@ -48,18 +49,16 @@ export function FormMemory({
   }, []);
 
   const { done } = createForm;
-  // What has been sent is not kept any more, even when the page is left before OK.
-  const toBook = done ? NO_VALUES : createForm.values;
-  const toDeleteYet = deleteForm.done ? NO_VALUES : deleteForm.values;
   const isWish = isAsked && remembered === undefined;
   useEffect(() => {
-    typed.keep({ create: toBook, delete: toDeleteYet, tab, isWish }, Date.now());
+    const forms = { create: valuesToKeep(createForm), delete: valuesToKeep(deleteForm) };
+    typed.keep({ ...forms, tab, isWish }, Date.now());
     // What a cancel link brought is kept now, and goes out of the address: a shared address does not tell of it, a reload does
     // not come back to it once it is cancelled, and the same link followed again is a change of address again.
     if (location.hash !== "" && holdsSomething(deleteForm.values)) {
       history.replaceState(history.state, "", location.pathname + location.search);
     }
-  }, [typed, toBook, toDeleteYet, tab, isWish, deleteForm.values]);
+  }, [typed, createForm, deleteForm, tab, isWish]);
 
   const rememberClient = useEffectEvent(() => {
     if (done && isAsked) client.remember(done);
@@ -69,6 +68,11 @@ export function FormMemory({
   }, [done]);
 
   return null;
+}
+
+/** What has been sent is not kept any more, even when the page is left before OK. */
+function valuesToKeep({ done, values, beyond }: FormState<unknown>): BookingValues {
+  return done ? NO_VALUES : { ...values, phone: values.phone + (beyond.phone ?? "") };
 }
 
 function holdsSomething(values: BookingValues): boolean {

@@ -11,10 +11,10 @@ import type { BookingValues } from "../form/fields.ts";
 
 /** What the shop's form can hold of stored values. Anything may stand in the storage, and a shop's choices change. */
 export function knownValues(shop: Shop, stored: unknown): BookingValues {
-  const texts = TEXT_FIELD_NAMES.map((field) => [
-    field,
-    TEXT_FIELDS[field].accept(textAt(stored, field)).value,
-  ]);
+  const texts = TEXT_FIELD_NAMES.map((field) => {
+    const { value, beyond = "" } = TEXT_FIELDS[field].accept(textAt(stored, field));
+    return [field, value + beyond];
+  });
   const offered = CHOICE_FIELD_NAMES.map((field) => [field, textAt(stored, field)] as const).filter(
     ([field, value]) =>
       FIELDS[field].isAsked?.(shop) !== false &&

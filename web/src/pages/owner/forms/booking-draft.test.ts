@@ -68,6 +68,8 @@ test("texts are filtered as on the client's form, and the person is told what wa
   expect(draft.texts).toMatchObject({ phone: "987654321", name: "Ana " });
   expect(draft.notices.phone).toContain("DDD");
   expect(draft.notices.name).toBeUndefined();
+  const cut = typed(bookingDraft(BARBER, {}), { phone: "1198765432" });
+  expect(cut.texts.phone + cut.beyond?.phone).toBe("1198765432");
 });
 
 test("without a free slot, a name or a phone nothing is booked", () => {

@@ -21,6 +21,8 @@ import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 export interface BookingDraft {
   readonly texts: Readonly<Record<TextFieldName, string>>;
   readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
+  /** What was cut off the end of texts and may still count, when more is typed behind it. */
+  readonly beyond?: Readonly<Partial<Record<TextFieldName, string>>>;
   /** The fields whose fault is told: those that were left, and all of them after a try. */
   readonly judged: readonly (TextFieldName | "time")[];
   readonly barberColorId: number;
@@ -68,8 +70,11 @@ export function nextBookingDraft(draft: BookingDraft, action: BookingDraftAction
   switch (action.type) {
     case "typed": {
       const { accept, cutNotice } = TEXT_FIELDS[action.field];
-      const { value, cut } = accept(action.text);
-      return withText(draft, action.field, value, cut ? cutNotice(action.text) : undefined);
+      const typed = accept(action.text);
+      return {
+        ...withText(draft, action.field, typed.value, typed.cut ? cutNotice(typed) : undefined),
+        beyond: { ...draft.beyond, [action.field]: typed.beyond },
+      };
     }
     case "composed":
       return withText(draft, action.field, action.text, undefined);

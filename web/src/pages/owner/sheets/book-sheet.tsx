@@ -193,6 +193,7 @@ export function BookSheet({
               label={TEXT_FIELDS[field].label(shop)}
               {...hintOf(field)}
               value={draft.texts[field]}
+              beyond={draft.beyond?.[field]}
               error={draft.judged.includes(field) ? faults[field] : undefined}
               notice={draft.notices[field]}
               filter={TEXT_FIELDS[field].accept}
