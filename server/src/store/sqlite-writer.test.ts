@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
@@ -28,4 +28,20 @@ test("what was erased is out of the file with the first transaction after an hou
   clock.now += HOUR;
   await write("INSERT INTO client VALUES ('')");
   expect(isNamed()).toBe(false);
+});
+
+test("what a migration has made of the log is shortened to 64 MB by the next transaction", async () => {
+  const path = join(temporaryFolder(), "vitrine.sqlite");
+  const writer = openWriter(path);
+  onTestFinished(() => writer.close());
+  const write = async (sql: string) => {
+    await writer.commit([async (transaction) => ({ ok: (await transaction.run(sql)) >= 0 })]);
+    writer.copyLogWhenDue();
+    return statSync(`${path}-wal`).size;
+  };
+  await write("CREATE TABLE ballast (bytes BLOB NOT NULL)");
+  expect(await write("INSERT INTO ballast VALUES (zeroblob(80000000))")).toBeGreaterThan(
+    80_000_000,
+  );
+  expect(await write("INSERT INTO ballast VALUES (zeroblob(1))")).toBe(65_536_000);
 });

@@ -16,6 +16,7 @@ const COPIES_LOG_AFTER_MEMBERS = 8_192;
 // erased.
 const COPIES_LOG_AFTER_MILLISECONDS = 60 * 60_000;
 const LOG_MAX_PAGES = 16_000;
+const PAGE_BYTES = 4_096;
 
 /** What a member is told once its group is on disk, or has failed. */
 export type Answer = { readonly outcome: Outcome } | { readonly error: unknown };
@@ -48,6 +49,8 @@ export function openWriter(path: string, now = () => performance.now()): Writer 
   // a create's processor time. A smaller installation never fills it.
   connection.execute("PRAGMA cache_size = -24000");
   connection.execute(`PRAGMA wal_autocheckpoint = ${LOG_MAX_PAGES}`);
+  // One transaction may write more, as a migration does: the next one, which begins the log anew, shortens its file.
+  connection.execute(`PRAGMA journal_size_limit = ${LOG_MAX_PAGES * PAGE_BYTES}`);
   const requireInPlace = watchPlace(path);
   let membersInLog = 0;
   let copiedAt = now();
