@@ -37,6 +37,9 @@ async function withCatalogue({
   return { url, database };
 }
 
+const IDENTIFYING_INDEX = `CREATE UNIQUE INDEX half_hour_identity ON half_hour (calendar_id, barber_color_id, cell);
+  ALTER TABLE half_hour REPLICA IDENTITY USING INDEX half_hour_identity`;
+
 const ALL =
   "booking busy_calendar cancel_guard cancel_look client_use closed_time closing half_hour mail_use outbox outbox_follower owner_call sent_mail weekly_closing".split(
     " ",
@@ -51,6 +54,7 @@ test("every table with calendar_id is distributed beside the first one, the othe
       `SELECT create_distributed_table('${name}', 'calendar_id'${index === 0 ? "" : ", colocate_with => 'booking'"})`,
       `SELECT truncate_local_data_after_distributing_table('${name}')`,
     ]),
+    "ALTER TABLE half_hour REPLICA IDENTITY FULL",
     ...["counting_salt", "migration", "server_clock"].map(
       (name) => `SELECT citus_add_local_table_to_metadata('${name}')`,
     ),
@@ -66,6 +70,25 @@ test("what is distributed stays where it is, and a coordinator that is known kee
   ]);
   expect(statements.filter((statement) => statement.includes("coordinator_host"))).toEqual([]);
 });
+
+test.each([
+  ["no key of columns", "SELECT 1", ["ALTER TABLE half_hour REPLICA IDENTITY FULL"]],
+  ["whole rows", "ALTER TABLE half_hour REPLICA IDENTITY FULL", []],
+  ["an operator's index", IDENTIFYING_INDEX, []],
+  [
+    "an index that is gone again",
+    `${IDENTIFYING_INDEX}; DROP INDEX half_hour_identity`,
+    ["ALTER TABLE half_hour REPLICA IDENTITY FULL"],
+  ],
+])(
+  "a table whose rows are told apart by %s can be moved, or is made so",
+  async (_, sql, expected) => {
+    const { url, database } = await withCatalogue({ coordinators: 1, spread: ALL });
+    await ask(url, sql);
+    const statements = await distributingStatements(database, "");
+    expect(statements.filter((statement) => statement.startsWith("ALTER"))).toEqual(expected);
+  },
+);
 
 test("an address that only this machine knows is not told to workers on others", async () => {
   const { database } = await withCatalogue();

@@ -14,13 +14,24 @@ const EXTENSION = query(
 const HERE = query({ node_group: number }, "SELECT groupid AS node_group FROM pg_dist_local_group");
 const COORDINATOR_GROUP = 0;
 
-/** How Citus keeps a table: spread over the workers, in one piece that every node knows of, or unknown to it (NULL). */
-const TABLE = { name: text, calendar_column: orNull(text), kept: orNull(text) };
+/**
+ * `kept`: how Citus keeps a table, spread over the workers, in one piece that every node knows of, or unknown to it (NULL).
+ * `has_identity`: whether a changed row is told from the others by a key, or whole.
+ */
+const TABLE = {
+  name: text,
+  calendar_column: orNull(text),
+  kept: orNull(text),
+  has_identity: number,
+};
 const SPREAD = "h";
 
 const TABLES = query(
   TABLE,
-  `SELECT relname AS name, attname AS calendar_column, partmethod::text AS kept FROM pg_class
+  `SELECT relname AS name, attname AS calendar_column, partmethod::text AS kept,
+     (relreplident = 'f' OR EXISTS (SELECT FROM pg_index WHERE indrelid = pg_class.oid
+       AND CASE relreplident WHEN 'd' THEN indisprimary WHEN 'i' THEN indisreplident END))::int AS has_identity
+   FROM pg_class
    LEFT JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'calendar_id' AND NOT attisdropped
    LEFT JOIN pg_dist_partition ON logicalrelid = pg_class.oid
    WHERE relkind = 'r' AND relnamespace = current_schema()::text::regnamespace
@@ -104,11 +115,16 @@ export async function distributingStatements(
       `SELECT truncate_local_data_after_distributing_table('${name}')`,
     ];
   });
+  // Citus moves a shard while it is written to only where each changed row can be found again. half_hour's key has an
+  // expression, which no primary key takes.
+  const identifying = tables
+    .filter(({ calendar_column, has_identity }) => calendar_column !== null && has_identity === 0)
+    .map(({ name }) => `ALTER TABLE ${name} REPLICA IDENTITY FULL`);
   // In one piece on the coordinator, and not a copy on each node: one that is away would stop each change.
   const announcing = tables
     .filter(({ calendar_column, kept }) => calendar_column === null && kept === null)
     .map(({ name }) => `SELECT citus_add_local_table_to_metadata('${name}')`);
-  const statements = [...spreading, ...announcing];
+  const statements = [...spreading, ...identifying, ...announcing];
   if (statements.length === 0) return [];
   return [...(await coordinatorStatements(reader, coordinator)), ...statements];
 }
