@@ -7,6 +7,7 @@ import { DEBIAN_POSTGRES } from "@vitrine/testing/debian-postgres";
 import { startHaProxy } from "@vitrine/testing/haproxy";
 import { ask, startPostgres } from "@vitrine/testing/postgres";
 import type { PostgresServer } from "@vitrine/testing/postgres";
+import { reachedThrough, startTcpProxy } from "@vitrine/testing/tcp-proxy";
 
 const INSTALLED = { installation: DEBIAN_POSTGRES, isAsInstalled: true } as const;
 
@@ -23,11 +24,16 @@ export type Way = (typeof WAYS)[number];
 
 export type DatabasePair = Awaited<ReturnType<typeof startPair>>;
 
-/** Starts the pair, the primary in place one; `databaseUrl` leads to it as `way` says. */
-export async function startPair(way: Way) {
+/**
+ * Starts the pair, the primary in place one; `databaseUrl` leads to it as `way` says. With `isCuttable` the standby follows
+ * over a line that can be cut.
+ */
+export async function startPair(way: Way, { isCuttable }: { readonly isCuttable: boolean }) {
   const primary = await startPostgres(INSTALLED);
   const urlOne = await primary.createDatabase();
-  const standby = await startPostgres({ ...INSTALLED, primary });
+  const line = isCuttable ? await startTcpProxy(urlOne) : undefined;
+  const followed = line === undefined ? primary : reachedThrough(primary, line);
+  const standby = await startPostgres({ ...INSTALLED, primary: followed });
   const urlTwo = standby.urlHere(urlOne);
   const servers = { one: primary, two: standby };
   const urls = { one: urlOne, two: urlTwo };
@@ -41,6 +47,15 @@ export async function startPair(way: Way) {
     primaryUrl: () => urls[primaryPlace],
     databaseUrl:
       proxy?.url ?? `${urlOne.replace(/@([^/]+)/, `@$1,${new URL(urlTwo).host}`)}${READ_WRITE}`,
+    /** From now on the standby hears nothing, and the primary's commits wait for it. */
+    cutLine: () => line?.cut(),
+    /** Ends the connections that wait for the standby: what they have committed stays, on the primary alone. */
+    async endWaiting() {
+      await ask(
+        urls[primaryPlace],
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+      );
+    },
     /** Where there is a proxy, it must not lead to a primary that is given up. */
     fence: async (place: Place) => proxy?.fence(place),
     /** Makes the standby in `place` the primary. */
@@ -63,6 +78,7 @@ export async function startPair(way: Way) {
     },
     async stop() {
       await proxy?.stop();
+      await line?.stop();
       await stopAll(Object.values(servers));
     },
   };

@@ -6,6 +6,8 @@ import type { DatabasePair } from "./database-pair.ts";
 
 export interface Loss {
   readonly name: string;
+  /** Whether the standby follows over a line that it cuts. */
+  readonly cutsLine?: true;
   /** Loses the primary under load, and makes the standby the new one; resolves when the last one is promoted. */
   readonly run: (pair: DatabasePair, load: Load) => Promise<void>;
 }
@@ -20,6 +22,7 @@ export interface Load {
 // As long as somebody, or some program, takes to see it.
 const REACTION_MILLISECONDS = 1_000;
 const FREEZE_MILLISECONDS = 6_000;
+const ENDED_TIMES = 3;
 
 export const LOSSES: readonly Loss[] = [
   {
@@ -63,6 +66,26 @@ export const LOSSES: readonly Loss[] = [
       await pair.servers.one.shutDown();
       await pair.promote("two");
       await pair.demote("one");
+      await recovered();
+    },
+  },
+  {
+    name: "line cut, what hangs ended, restart, kill -9",
+    cutsLine: true,
+    async run(pair, { lost, recovered }) {
+      lost();
+      pair.cutLine();
+      // Whoever is refused asks again, and finds what the primary has committed for itself alone.
+      for (let times = 0; times < ENDED_TIMES; times++) {
+        await after(REACTION_MILLISECONDS);
+        await pair.endWaiting();
+      }
+      await pair.servers.one.kill();
+      await pair.servers.one.restart();
+      await after(FREEZE_MILLISECONDS);
+      await pair.servers.one.kill();
+      await pair.fence("one");
+      await pair.promote("two");
       await recovered();
     },
   },

@@ -20,7 +20,7 @@ import type { Change } from "./outbox-changes.ts";
 import { find, number, query, text } from "./query.ts";
 
 // A repeat writes the row that it meets as it stands: whoever is told that they have the booking already is told so by a
-// commit, which waits for the standby as the booking's own does. decisions/0029
+// commit, which waits for the standby as the booking's own does. docs/database-loss.md
 const INSERT_UNLESS_LIVE = query(
   { booking_id: text },
   `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED_COLUMNS})
@@ -32,6 +32,9 @@ const INSERT_UNLESS_LIVE = query(
 
 const FIND_REPEATED = `SELECT 1 AS found FROM booking
   WHERE ${IDENTITY_IS} AND ${DETAILS_ARE} AND ${IS_LIVE}`;
+
+const LOCK = `SELECT booking_id FROM booking
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId FOR UPDATE`;
 
 const CANCEL_BY_ID = query(
   { barber_color_id: number, starts_at: number, ends_at: number, places: number },
@@ -60,6 +63,17 @@ export async function insertUnlessLive(
 /** Whether a live booking is the same in every field. */
 export async function isRepeat(transaction: Transaction, booking: NewBooking): Promise<boolean> {
   return (await transaction.all(FIND_REPEATED, askedValues(booking))).length > 0;
+}
+
+/**
+ * Locks this very booking, whatever became of it: where that is told without anything being changed, the commit waits for
+ * the standby as the change itself did.
+ */
+export async function lockBooking(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+): Promise<void> {
+  await transaction.all(LOCK, { calendarId, bookingId });
 }
 
 /** Marks this very booking as cancelled; answers the time and the places that it had, when it was live. */

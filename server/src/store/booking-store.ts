@@ -8,7 +8,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import { blankDetails, IDENTITY_IS, identityValues, IS_LIVE } from "./booking-columns.ts";
-import { cancelRow } from "./booking-rows.ts";
+import { cancelRow, lockBooking } from "./booking-rows.ts";
 import { countFailedLook, guardLook, returnLook } from "./cancel-guard.ts";
 import type { CancelAttempt } from "./cancel-guard.ts";
 import { giveHalfHoursBack, usesWithin, WEEK, weekOf } from "./half-hours.ts";
@@ -132,11 +132,14 @@ const CANCEL_BY_ID = operation(
   "cancel a booking for the operator",
   async (transaction, { change, cancelledAt, withoutMail, now }: CancellingById) => {
     const cancelled = await cancelRow(transaction, change, cancelledAt, "operator");
-    if (cancelled === undefined) return { ok: false };
+    if (cancelled === undefined) {
+      await lockBooking(transaction, change);
+      return { ok: true, isCancelled: false };
+    }
     await giveHalfHoursBack(transaction, cancelled, cancelled.places);
     await enqueueChangeToFollowers(transaction, change, now);
     if (withoutMail) await withholdCancellationMail(transaction, change, cancelledAt);
-    return { ok: true };
+    return { ok: true, isCancelled: true };
   },
 );
 
@@ -212,7 +215,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       { withoutMail }: { readonly withoutMail: boolean },
     ): Promise<boolean> {
       const cancelling = { change, cancelledAt, withoutMail, now: Date.now() };
-      return (await database.tx(CANCEL_BY_ID, cancelling)).ok;
+      return (await database.tx(CANCEL_BY_ID, cancelling)).isCancelled;
     },
 
     /** What is known of the half hours in `span`. */

@@ -1,5 +1,5 @@
 // What every engine promises to the stores above it, and all that they may ask of it. SQL is written once, in the
-// subset that all engines speak and with `FOR UPDATE SKIP LOCKED`, which SQLite's engine leaves out.
+// subset that all engines speak and with `FOR UPDATE` and `SKIP LOCKED`, which SQLite's engine leaves out.
 
 export type SqlValue = string | number | null;
 

@@ -26,9 +26,11 @@ export type Done = { readonly ok: true; readonly isRepeated: boolean };
 const REMEMBER = `INSERT INTO owner_call (calendar_id, call_key, content, done_at)
   VALUES (:calendarId, :key, :content, :at) ON CONFLICT (calendar_id, call_key) DO NOTHING`;
 
+// The lock makes a transaction of it that has something to commit: whoever is told that it was done already is told so
+// once the standby has it, too. docs/database-loss.md
 const CONTENT = query(
   { content: text },
-  "SELECT content FROM owner_call WHERE calendar_id = :calendarId AND call_key = :key",
+  "SELECT content FROM owner_call WHERE calendar_id = :calendarId AND call_key = :key FOR UPDATE",
 );
 
 // Also what a clock has written that has been set back since.

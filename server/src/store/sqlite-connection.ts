@@ -83,9 +83,9 @@ export class Connection implements Transaction {
   }
 }
 
-/** SQLite has one writer at a time and no locks on rows: there is nothing to pass over. */
+/** SQLite has one writer at a time and no locks on rows: there is nothing to wait for, or to pass over. */
 function withoutRowLocks(sql: string): string {
-  return sql.replace("FOR UPDATE SKIP LOCKED", "");
+  return sql.replace(/FOR UPDATE(?: SKIP LOCKED)?/, "");
 }
 
 function translated<Result>(action: () => Result): Result {
