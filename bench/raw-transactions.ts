@@ -43,6 +43,7 @@ async function statementsOf(index: number): Promise<Statement[]> {
     snapshot: unused,
     tx: ({ work }, args) => work(recorder, args),
     migration: unused,
+    now: Date.now,
     close: unused,
   }).create({
     ...blankDetails(),

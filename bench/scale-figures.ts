@@ -74,13 +74,11 @@ async function idleClaims(database: Database): Promise<number> {
   await Promise.all(
     Array.from({ length: WORKERS }, async (_, worker) => {
       for (let turn = worker; !isOver(); turn += WORKERS) {
-        const now = Date.now();
         await outbox.claim({
           calendarId: `shop-${String(turn % CALENDARS).padStart(6, "0")}`,
           target: "mail",
           lease: `worker ${worker}`,
-          now,
-          leasedUntil: now + 60_000,
+          leaseMilliseconds: 60_000,
           max: 4,
         });
         claims += 1;

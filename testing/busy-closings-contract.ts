@@ -10,6 +10,7 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { AT_EIGHT, halfHours, ownerStores } from "./owner-stores.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { withClock } from "./with-clock.ts";
 
 const MINUTE = 60_000;
 const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
@@ -25,25 +26,24 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
     wanted: [{ barberColorId: 6, spans }],
     capacity: 1,
   });
-  const claimed = async (store: ReturnType<typeof busyClosings>, now: number, lease: string) => {
-    const claim = await store.claim(PLACE, { lease, now, leasedUntil: now + MINUTE });
+  const claimed = async (store: ReturnType<typeof busyClosings>, lease: string) => {
+    const claim = await store.claim(PLACE, { lease, leaseMilliseconds: MINUTE });
     if (claim === undefined) throw new Error("another instance has the calendar");
     return claim;
   };
 
   test("a calendar's stretches are closed, changed and opened, and its state is kept", async () => {
     const database = await temporaryDatabase();
-    const store = busyClosings(database);
+    let now = MONDAY;
+    const store = busyClosings(withClock(database, () => now));
     const { clients } = ownerStores(database);
     const inTheMorning = halfHours(2);
     const onWednesday = halfHours(2, 48);
     const closed = () =>
       database.all("SELECT starts_at, ends_at FROM closed_time ORDER BY starts_at");
 
-    const first = await claimed(store, MONDAY, "first");
-    expect(
-      await store.claim(PLACE, { lease: "second", now: MONDAY, leasedUntil: MONDAY + 1 }),
-    ).toBe(undefined);
+    const first = await claimed(store, "first");
+    expect(await store.claim(PLACE, { lease: "second", leaseMilliseconds: 1 })).toBe(undefined);
     expect(await store.layOut(first, layout([inTheMorning, onWednesday]))).toBe(true);
     const state = { ...first.state, etag: '"one"', events: 2, goodAt: MONDAY, isTold: false };
     expect(await store.end(first, state, MONDAY)).toBe(true);
@@ -55,7 +55,8 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
       goodAt: MONDAY,
     });
 
-    const second = await claimed(store, MONDAY + MINUTE, "second");
+    now += MINUTE;
+    const second = await claimed(store, "second");
     expect(await store.layOut(first, layout([]))).toBe(false);
     expect(await store.layOut(second, layout([halfHours(1), onWednesday]))).toBe(true);
     expect(await closed()).toEqual([
@@ -85,10 +86,10 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
           return outcome;
         }),
     };
-    const store = busyClosings(counted);
+    const store = busyClosings(withClock(counted, () => MONDAY));
     const day = (first: number) =>
       Array.from({ length: 8 }, (_, one) => halfHours(1, first + 2 * one));
-    await store.layOut(await claimed(store, MONDAY, "only"), layout([...day(0), ...day(48)]));
+    await store.layOut(await claimed(store, "only"), layout([...day(0), ...day(48)]));
     expect(held).toEqual([8, 8]);
     expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
   });

@@ -5,8 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Database, Values } from "@vitrine/server/store/database";
 import { migrate } from "@vitrine/server/store/migrate";
 import { inTransaction } from "./in-transaction.ts";
-import { runStatements, runToEnd } from "./operations-of-tests.ts";
+import { runStatements, runToEnd, TELL_TIME } from "./operations-of-tests.ts";
 import { runAlone } from "@vitrine/server/store/run-alone";
+import { withClock } from "./with-clock.ts";
 
 /** A database with a table of texts, and what writes and reads it. */
 export async function withNotes(open: () => Promise<Database>) {
@@ -101,6 +102,18 @@ export function databaseContract(open: () => Promise<Database>): void {
     expect(await notes()).toEqual(["a", "b", "b"]);
     await expect(tx({ first: "a" })).rejects.toThrow("a statement's :second has no value");
     expect(await notes()).toEqual(["a", "b", "b"]);
+  });
+
+  test("a transaction that asks for the time is told the database's, or a test's own", async () => {
+    const { database } = await withNotes(open);
+    const before = Date.now();
+    const { now } = await database.tx(TELL_TIME, {});
+    // The test's databases are on its own machine; PostgreSQL rounds.
+    expect(now).toBeGreaterThanOrEqual(before - 1);
+    expect(now).toBeLessThanOrEqual(Date.now() + 1);
+    expect(Math.abs(database.now() - Date.now())).toBeLessThan(1_000);
+    expect(await withClock(database, () => 7).tx(TELL_TIME, {})).toMatchObject({ now: 7 });
+    expect(withClock(database, () => 7).now()).toBe(7);
   });
 
   test("a statement that passes over locked rows is understood, also where rows have no locks", async () => {

@@ -9,6 +9,7 @@ import { temporaryDatabase } from "./app-under-test.ts";
 import { mailServer } from "./mail-server.ts";
 import type { MailTrouble } from "./mail-server.ts";
 import { headerOf, mimePart } from "./mime-parts.ts";
+import { withClock } from "./with-clock.ts";
 
 const QUICK = { connectMilliseconds: 1_000, mailMilliseconds: 1_500, answerMilliseconds: 1_000 };
 
@@ -55,11 +56,10 @@ export async function mailbox({
       },
       sentMail,
       mailLimits: mailLimits({
-        use: mailUseStore(database),
+        use: mailUseStore(withClock(database, machineNow)),
         sentMail,
         counting: countingStore(database),
         isOff,
-        machineNow,
         mailsPerMinute,
       }),
       now: () => clock.now,

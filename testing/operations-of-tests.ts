@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 
 import type { Database, Row, SqlValue, Values } from "@vitrine/server/store/database";
-import { operation } from "@vitrine/server/store/operation";
+import { operation, timedOperation } from "@vitrine/server/store/operation";
 import { enqueueChange } from "@vitrine/server/store/outbox-changes";
 import type { Change, Telling } from "@vitrine/server/store/outbox-changes";
 
@@ -46,6 +46,12 @@ export const END_THREAD = operation("a test's end of the thread", async (_, exit
   process.exit(exitCode);
   return { ok: true };
 });
+
+/** Answers the time that it is told. */
+export const TELL_TIME = timedOperation(
+  "a test's question of the time",
+  async (_transaction, _args: object, now) => ({ ok: true, now }),
+);
 
 const ENQUEUE = operation(
   "a test's change",

@@ -134,12 +134,7 @@ export const bookedStates = async (database: Database) => {
 
 /** As if a worker had started before. */
 export const follow = (database: Database) =>
-  outboxStore(database).follow(
-    "barbearia",
-    [{ target: "stand-in", place: "" }],
-    BEFORE,
-    Date.now(),
-  );
+  outboxStore(database).follow("barbearia", [{ target: "stand-in", place: "" }], BEFORE);
 
 export const waitUntilDrained = (database: Database) =>
   vi.waitFor(async () => {

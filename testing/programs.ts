@@ -26,4 +26,6 @@ export const PROGRAMS = {
   quickCalendars: resolve(import.meta.dirname, "quick-calendars-server.ts"),
   /** The server of a version to come: for tests alone. */
   nextVersion: resolve(import.meta.dirname, "next-version-server.ts"),
+  /** The server on a machine with another clock: for tests alone. */
+  otherClock: resolve(import.meta.dirname, "server-with-other-clock.ts"),
 } as const;

@@ -28,11 +28,10 @@ const target = reminderTarget({
     sentMail,
     counting: countingStore(database),
     isOff: false,
-    machineNow: Date.now,
     mailsPerMinute: MAILS_PER_MINUTE,
   }),
   now,
-  machineNow: Date.now,
+  machineNow: database.now,
   limits: { connectMilliseconds: 2_000, mailMilliseconds: 2_000, answerMilliseconds: 1_000 },
 });
 runOutbox(database, [target], now);

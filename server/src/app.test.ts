@@ -17,6 +17,7 @@ const goneDatabase: Database = {
   snapshot: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   tx: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
   migration: () => Promise.reject(new DatabaseUnavailable(new Error("gone"))),
+  now: Date.now,
   close: () => Promise.resolve(),
 };
 

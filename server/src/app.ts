@@ -35,6 +35,7 @@ import { createOutbox } from "./outbox/outbox.ts";
 import { PACE } from "./outbox/pace.ts";
 import type { Pace } from "./outbox/pace.ts";
 import type { Target } from "./outbox/target.ts";
+import { watchClock } from "./telemetry/watch-clock.ts";
 import { watchOutbox } from "./telemetry/watch-outbox.ts";
 import { calendarFeedRoute } from "./routes/calendar-feed.ts";
 import { checkAvailabilityRoute } from "./routes/check-availability.ts";
@@ -89,7 +90,7 @@ export interface AppParts {
   readonly busyPace?: BusyPace;
   readonly busyNetwork?: BusyNetwork;
   readonly connectionLimits?: ConnectionLimits;
-  /** The clock by which clients are counted: the machine's. */
+  /** The clock by which clients are counted and calendars elsewhere are read: the database's. */
   readonly machineNow?: () => Instant;
   /** Whether calls are refused while the event loop is blocked, as a busy machine may block a test's. */
   readonly refusesWhileBlocked?: boolean;
@@ -107,7 +108,7 @@ export async function createApp({
   busyPace = BUSY_PACE,
   busyNetwork,
   connectionLimits = CONNECTION_LIMITS,
-  machineNow = Date.now,
+  machineNow = database.now,
   refusesWhileBlocked = true,
 }: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl);
@@ -208,6 +209,7 @@ export async function createApp({
     days: dayReader(database),
     busyCalendars: (shop) => busy.read(shop),
     now,
+    machineNow: database.now,
   };
   const guard = ownerGuard(config.ownerSecrets, config.rateLimit);
   const ownerLimits = limitsOfStrangers(limits, config.ownerSecrets);
@@ -225,10 +227,12 @@ export async function createApp({
     bookings: retentionStore(database, outbox),
     clock: clockStore(database),
     now,
+    machineNow: database.now,
     days: config.retentionDays,
     ...watchRetention(app.log, metrics),
   };
   runWhileListening(app, migrated, [
+    () => watchClock(app.log, metrics, database.now),
     () => outbox.start(),
     () => busy.start(),
     () =>

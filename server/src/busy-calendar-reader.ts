@@ -74,12 +74,13 @@ export function busyCalendarReader({
   };
 
   metrics.showBusyCalendars(async () => {
-    const readAt = new Map<string, Instant>();
+    const ages = new Map<string, number>();
     for (const calendar of settings.calendars) {
       const state = (await store.states(calendar.calendarId)).get(closingIdOf(calendar));
-      if (state !== undefined) readAt.set(calendar.name, state.goodAt ?? state.since);
+      if (state === undefined) continue;
+      ages.set(calendar.name, Math.max(0, machineNow() - (state.goodAt ?? state.since)));
     }
-    return readAt;
+    return ages;
   });
 
   return {

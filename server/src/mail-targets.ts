@@ -18,13 +18,19 @@ export function mailTargets(config: Config, settings: MailSettings, database: Da
     sentMail,
     counting: countingStore(database),
     isOff: config.rateLimit === undefined,
-    machineNow: Date.now,
   });
   const now = () => config.now ?? Date.now();
-  const parts = { settings, publicUrl: config.publicUrl, sentMail, mailLimits: limits, now };
+  const parts = {
+    settings,
+    publicUrl: config.publicUrl,
+    sentMail,
+    mailLimits: limits,
+    now,
+    machineNow: database.now,
+  };
   return [
     mailTarget(parts),
-    ...(config.reminders ? [reminderTarget({ ...parts, machineNow: Date.now })] : []),
+    ...(config.reminders ? [reminderTarget(parts)] : []),
     ...(config.ownerMail === undefined
       ? []
       : [ownerMailTarget({ ...parts, addresses: config.ownerMail })]),

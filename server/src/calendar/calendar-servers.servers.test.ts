@@ -129,7 +129,7 @@ const CASES: Readonly<
     await cancel(database, 0);
     await book(database, 12);
     const store = outboxStore(database);
-    expect(await store.refill("barbearia", "caldav", 0, Date.now())).toBe(12);
+    expect(await store.refill("barbearia", "caldav", 0)).toBe(12);
     await startWorkerProcess(shop, atEnd);
     await waitUntilDelivered(database);
 

@@ -49,12 +49,12 @@ function parseTask([verb, target, ...more]: string[]):
 }
 
 async function report(outbox: OutboxStore): Promise<string[]> {
-  const [counts, pauses] = [await outbox.counts(), await outbox.pauses(Date.now())];
+  const [counts, pauses] = [await outbox.counts(), await outbox.pauses()];
   if (counts.length === 0 && pauses.length === 0) return ["Nothing waits."];
   const failureReasons = await outbox.failureReasons();
   const deadLetters = await outbox.deadLetters(bookingNow(), DEAD_LETTERS_MAX);
-  const waiting = counts.flatMap(({ target, pending, dead, oldest }) => [
-    `${target}: ${pending} pending${oldest === undefined ? "" : `, the oldest for ${ageOf(oldest)}`}; ${dead} given up`,
+  const waiting = counts.flatMap(({ target, pending, dead, oldestMilliseconds: oldest }) => [
+    `${target}: ${pending} pending${oldest === undefined ? "" : `, the oldest for ${inWords(oldest)}`}; ${dead} given up`,
     ...failureReasons
       .filter((failure) => failure.target === target)
       .map(({ reason, changes }) => `  ${reason}: ${changes}`),
@@ -78,12 +78,12 @@ function deadLetterLine(letter: DeadLetter): string {
 }
 
 async function retry(outbox: OutboxStore, target: string | undefined): Promise<string[]> {
-  const count = await sumOverCalendars((id) => outbox.retryNow(id, target, Date.now()));
+  const count = await sumOverCalendars((id) => outbox.retryNow(id, target));
   return [`Due now: ${count}. The server tries them within seconds.`];
 }
 
 async function refill(outbox: OutboxStore, target: string): Promise<string[]> {
-  const count = await sumOverCalendars((id) => outbox.refill(id, target, bookingNow(), Date.now()));
+  const count = await sumOverCalendars((id) => outbox.refill(id, target, bookingNow()));
   const why = count === 0 ? " There are none, or nothing of that name follows them." : "";
   return [`Bookings to come that ${target} is told again: ${count}.${why}`];
 }
@@ -98,7 +98,7 @@ function bookingNow(): number {
   return config.now ?? Date.now();
 }
 
-function ageOf(since: number): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - since) / 60_000));
+function inWords(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }

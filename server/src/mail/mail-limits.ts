@@ -1,5 +1,4 @@
 import { mailboxOf } from "@vitrine/domain/client-email";
-import type { Instant } from "@vitrine/domain/shop-time";
 
 import { countedHash, DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../store/counting-window.ts";
 import type { CountingStore } from "../store/counting-store.ts";
@@ -22,7 +21,6 @@ interface MailLimitParts {
   readonly counting: Pick<CountingStore, "salt">;
   /** Counts and holds back nothing but the owner's notices, which are gathered all the same. */
   readonly isOff: boolean;
-  readonly machineNow: () => Instant;
   /** Tests set smaller ones. */
   readonly mailsPerMinute?: number;
   readonly noticeMilliseconds?: number;
@@ -39,7 +37,6 @@ export function mailLimits({
   sentMail,
   counting,
   isOff,
-  machineNow,
   mailsPerMinute = MAILS_PER_MINUTE,
   noticeMilliseconds = NOTICE_MILLISECONDS,
 }: MailLimitParts) {
@@ -53,7 +50,7 @@ export function mailLimits({
 
   async function claim(windows: readonly MailWindow[]): Promise<HeldBack | undefined> {
     if (windows.length === 0) return undefined;
-    const claimed = await use.claim(windows, machineNow());
+    const claimed = await use.claim(windows);
     if (claimed.ok) return undefined;
     return { ok: false, tooEarlyFor: "target", afterMilliseconds: claimed.waitMilliseconds };
   }
@@ -78,15 +75,15 @@ export function mailLimits({
       address: string,
     ): Promise<boolean> {
       if (isOff || (await sentMail.isAdmitted(calendarId, bookingId))) return true;
-      const at = machineNow();
       // Not one of the hashes that clients are counted by.
       const counted = countedHash(await counting.salt(), `mail ${mailboxOf(address)}`);
-      const milliseconds = DAY_MILLISECONDS;
-      const claimed = await use.claim(
-        [{ counted, mailsMax: CONFIRMATIONS_PER_DAY, milliseconds }],
-        at,
-      );
-      if (claimed.ok) await sentMail.admit(calendarId, bookingId, at);
+      const aDay = {
+        counted,
+        mailsMax: CONFIRMATIONS_PER_DAY,
+        milliseconds: DAY_MILLISECONDS,
+      };
+      const claimed = await use.claim([aDay]);
+      if (claimed.ok) await sentMail.admit(calendarId, bookingId);
       return claimed.ok;
     },
   };

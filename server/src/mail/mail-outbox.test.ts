@@ -66,6 +66,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
           publicUrl: undefined,
           sentMail: sentMailStore(database),
           now: () => BEFORE,
+          machineNow: Date.now,
           limits: LIMITS,
         }),
       ],
@@ -131,7 +132,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
 
     // Nor does asking again send a third.
     shop.change({});
-    await outboxStore(shop.database).retryNow("barbearia", undefined, Date.now());
+    await outboxStore(shop.database).retryNow("barbearia", undefined);
     await vi.waitFor(
       async () => expect(await shop.counts()).toEqual([{ pending: 0, dead: 1 }]),
       SOON,
@@ -156,28 +157,21 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       const database = await temporaryDatabase();
       const server = await mailServer();
       const followers = { namesOf: () => ["mail"], changed: () => undefined };
-      await outboxStore(database).follow(
-        "barbearia",
-        [{ target: "mail", place: "" }],
-        BEFORE,
-        Date.now(),
-      );
+      await outboxStore(database).follow("barbearia", [{ target: "mail", place: "" }], BEFORE);
       await bookingStore(database, followers).create(bookingOf(1));
       for (let death = 1; death <= died; death++) {
-        const now = Date.now();
         const [claim] = await outboxStore(database).claim({
           calendarId: "barbearia",
           target: "mail",
           lease: `of the dead ${death}`,
-          now,
-          leasedUntil: now,
+          leaseMilliseconds: 0,
           max: 1,
         });
         await sentMailStore(database).begin(
           "barbearia",
           claim?.bookingId ?? "",
           "confirmation",
-          now,
+          Date.now(),
         );
       }
       startInstance(database, server);

@@ -21,8 +21,8 @@ export interface MailTargetParts {
   readonly mailLimits?: MailLimits;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
-  /** The clock that says when a booking was cancelled: the machine's. */
-  readonly machineNow?: () => Instant;
+  /** The clock that says when the owner has cancelled a booking: the database's. */
+  readonly machineNow: () => Instant;
   readonly limits?: SmtpLimits;
 }
 
@@ -34,7 +34,7 @@ export interface MailTargetParts {
  * dropped, unless the owner has booked. decisions/0020
  */
 export function mailTarget(parts: MailTargetParts): Target {
-  const { sentMail, mailLimits, now, machineNow = Date.now } = parts;
+  const { sentMail, mailLimits, now, machineNow } = parts;
   return {
     name: "mail",
     follows: () => true,

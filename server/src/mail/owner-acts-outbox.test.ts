@@ -72,7 +72,6 @@ async function openShop(database: Database, further: readonly Target[] = []) {
       sentMail,
       counting: countingStore(database),
       isOff: true,
-      machineNow,
       noticeMilliseconds: 1,
     }),
     now,
@@ -213,7 +212,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await shop.clients.create(bookingOf())).toEqual({ ok: true, stored: true });
     await shop.cancel(AT_ONCE);
     await shop.book(bookingOf({ clientPhone: "911111111" }));
-    await outboxStore(database).refill("barbearia", "owner-mail", MONDAY_AT_TEN, Date.now());
+    await outboxStore(database).refill("barbearia", "owner-mail", MONDAY_AT_TEN);
     expect(await shop.dueAt("owner-mail")).toBeDefined();
     shop.start();
     await vi.waitFor(async () => expect(await shop.dueAt("owner-mail")).toBeUndefined(), SOON);

@@ -55,7 +55,6 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
           sentMail,
           counting: countingStore(database),
           isOff: true,
-          machineNow: Date.now,
           noticeMilliseconds: NOTICE_MILLISECONDS,
         }),
         now: () => BEFORE,
@@ -111,21 +110,19 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const server = await mailServer();
     const store = outboxStore(database);
     const follower = { target: "owner-mail", place: "", startsEmpty: true } as const;
-    await store.follow("barbearia", [follower], BEFORE, Date.now());
+    await store.follow("barbearia", [follower], BEFORE);
     const followers = { namesOf: () => ["owner-mail"], changed: () => undefined };
     for (const number of [1, 2, 3])
       await bookingStore(database, followers).create(bookingOf(number));
-    const now = Date.now();
     const claims = await store.claim({
       calendarId: "barbearia",
       target: "owner-mail",
       lease: "of the dead",
-      now,
-      leasedUntil: now + 300,
+      leaseMilliseconds: 300,
       max: 100,
     });
     const said = claims.map(({ bookingId }) => ({ bookingId, kind: "owner-booking" }) as const);
-    await sentMailStore(database).beginTogether("barbearia", said, now);
+    await sentMailStore(database).beginTogether("barbearia", said, Date.now());
     startInstance(database, server.settings);
     await vi.waitFor(async () => expect(await store.counts()).toEqual([]), SOON);
     const text = partOfType(mimePart(server.received[0]?.raw ?? ""), "text/plain")?.body ?? "";

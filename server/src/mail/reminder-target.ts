@@ -15,7 +15,7 @@ export interface ReminderTargetParts extends BookingMailParts {
   readonly mailLimits?: MailLimits;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
-  /** The clock that says when a booking was made: the machine's. */
+  /** The clock that says when a booking was made. */
   readonly machineNow: () => Instant;
 }
 

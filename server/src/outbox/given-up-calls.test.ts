@@ -82,8 +82,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       calendarId: "barbearia",
       target: "stand-in",
       lease: "of the dead",
-      now: Date.now(),
-      leasedUntil: Date.now() + 3_000,
+      leaseMilliseconds: 3_000,
       max: 9,
     });
     expect(claimed).toHaveLength(1);

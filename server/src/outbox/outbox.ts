@@ -101,7 +101,7 @@ function recordFollowers(
       ...(target.startsEmpty === true && { startsEmpty: true }),
     };
   });
-  return store.follow(calendarId, placed, bookingNow(), Date.now());
+  return store.follow(calendarId, placed, bookingNow());
 }
 
 /** A hash of an address: an address may hold a secret, and the database only needs to see that it has changed. */

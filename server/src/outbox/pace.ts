@@ -4,7 +4,7 @@ export interface Pace {
   readonly callMilliseconds: number;
   /**
    * How long a claimed row belongs to its worker. Far longer than a call: once it has expired, other workers take the
-   * row, and the clocks of several machines differ.
+   * row.
    */
   readonly leaseMilliseconds: number;
   /**

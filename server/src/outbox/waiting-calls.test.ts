@@ -75,7 +75,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect(calls).toHaveLength(1);
 
     isRefused = false;
-    expect(await outboxStore(database).retryNow("barbearia", undefined, Date.now())).toBe(2);
+    expect(await outboxStore(database).retryNow("barbearia", undefined)).toBe(2);
     await waitUntilDrained(database);
     expect(calls).toHaveLength(3);
     expect([...one.pauses, ...other.pauses].toSorted()).toEqual([
@@ -138,7 +138,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const stop = start();
     await Promise.all(Array.from({ length: 26 }, (_, number) => book(number)));
     await expect.poll(() => answers.length).toBe(24);
-    await outboxStore(database).retryNow("barbearia", undefined, Date.now());
+    await outboxStore(database).retryNow("barbearia", undefined);
     await after(300);
     expect(answers).toHaveLength(24);
     answers[0]?.();

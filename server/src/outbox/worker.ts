@@ -112,7 +112,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     isFull = free <= 0;
     if (isFull) return;
     dueAgainAt = dueAgainAt.filter((dueAt) => dueAt > now);
-    const claims = await claimDue(now, free);
+    const claims = await claimDue(free);
     isFull = claims.length > 0 && (target.gathering !== undefined || claims.length === free);
     for (const group of groupsOf(claims)) {
       const work = deliver(group).then((dueAt) => {
@@ -126,11 +126,11 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     }
   }
 
-  async function claimDue(now: number, max: number): Promise<Claim[]> {
+  async function claimDue(max: number): Promise<Claim[]> {
     try {
-      const leasedUntil = now + pace.leaseMilliseconds;
+      const { leaseMilliseconds } = pace;
       const lease = randomUUID();
-      return await store.claim({ calendarId, target: target.name, lease, now, leasedUntil, max });
+      return await store.claim({ calendarId, target: target.name, lease, leaseMilliseconds, max });
     } catch (error) {
       watch.failed(error);
       return [];
@@ -148,9 +148,10 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     try {
       let dueAgain: number | undefined;
       for (const [claim, ending] of await deliverOnce(claims)) {
-        const now = Date.now();
-        const isOver = (await store.end(claim, ending, now)) === "ended";
-        const dueAt = isOver ? dueAtAfter(ending) : now;
+        const isOver = (await store.end(claim, ending)) === "ended";
+        const wait = isOver ? waitAfter(ending) : 0;
+        // Counted from here, it comes after the time that the database has written down.
+        const dueAt = wait === undefined ? undefined : Date.now() + wait;
         dueAgain = Math.min(dueAgain ?? Infinity, dueAt ?? Infinity);
       }
       return dueAgain === Infinity ? undefined : dueAgain;
@@ -182,9 +183,9 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     // All of one call are due again together.
     const attempts = Math.max(...found.map(({ claim }) => claim.attempts));
     const asked = "afterMilliseconds" in delivery ? delivery.afterMilliseconds : 0;
-    const dueAt = Date.now() + waitMilliseconds(pace, attempts, Math.random(), asked);
+    const afterMilliseconds = waitMilliseconds(pace, attempts, Math.random(), asked);
     for (const { claim, booking } of found) {
-      endings.push([claim, endingOf(claim, booking, delivery, dueAt)]);
+      endings.push([claim, endingOf(claim, booking, delivery, afterMilliseconds)]);
     }
     return endings;
   }
@@ -193,7 +194,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     claim: Claim,
     booking: StoredBooking,
     delivery: Delivery,
-    dueAt: number,
+    afterMilliseconds: number,
   ): Ending {
     if (delivery.ok) {
       report(claim, delivery.isDropped === true ? "dropped" : "delivered", undefined);
@@ -202,13 +203,13 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     if (cutOff.signal.aborted) return { kind: "given-back" };
     if ("tooEarlyFor" in delivery) {
       if (delivery.tooEarlyFor === "target") return { kind: "given-back" };
-      return { kind: "postponed", dueAt: Date.now() + Math.ceil(delivery.afterMilliseconds) };
+      return { kind: "postponed", afterMilliseconds: Math.ceil(delivery.afterMilliseconds) };
     }
     const { reason } = delivery;
     if (!delivery.retry || claim.attempts >= pace.attemptsMax)
       return giveUp(claim, reason, slotOf(booking));
     report(claim, "retried", reason);
-    return { kind: "failed", dueAt, reason };
+    return { kind: "failed", afterMilliseconds, reason };
   }
 
   /** Keeps this worker, or every worker, from the target where every other booking would fare alike. */
@@ -266,28 +267,27 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
 
   async function renewLeases(found: readonly FoundClaim[]): Promise<void> {
     try {
-      for (const { claim } of found) await store.renew(claim, Date.now() + pace.leaseMilliseconds);
+      for (const { claim } of found) await store.renew(claim, pace.leaseMilliseconds);
     } catch (error) {
       watch.failed(error);
     }
   }
 
   async function pause(cause: PauseCause, askedMilliseconds: number | undefined): Promise<void> {
-    const now = Date.now();
     const where = { target: target.name, calendarId };
-    const until = now + pauseMilliseconds(askedMilliseconds);
-    if (await store.pause({ ...where, cause, until }, now))
-      watch.paused({ ...where, cause, until });
+    const milliseconds = pauseMilliseconds(askedMilliseconds);
+    if (await store.pause({ ...where, cause, milliseconds }))
+      watch.paused({ ...where, cause, until: Date.now() + milliseconds });
   }
 
   async function resume(): Promise<void> {
-    const isNews = await store.resume(calendarId, target.name, Date.now());
+    const isNews = await store.resume(calendarId, target.name);
     if (isNews) watch.resumed({ target: target.name, calendarId });
   }
 
   function giveUp(claim: Claim, reason: string, slot?: BookingSlot): Ending {
     report(claim, "dead", reason, slot);
-    return { kind: "dead", deadAt: Date.now(), reason };
+    return { kind: "dead", reason };
   }
 
   function report(
@@ -320,9 +320,9 @@ interface FoundClaim {
   readonly booking: StoredBooking;
 }
 
-/** When a change that has ended so is due again; `undefined` when it is done, or when only the next look shows it. */
-function dueAtAfter(ending: Ending): number | undefined {
-  return ending.kind === "failed" ? ending.dueAt : undefined;
+/** How long until a change that has ended so is due again; `undefined` when it is done, or when only the next look shows it. */
+function waitAfter(ending: Ending): number | undefined {
+  return ending.kind === "failed" ? ending.afterMilliseconds : undefined;
 }
 
 interface WakeSignal {

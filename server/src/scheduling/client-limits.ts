@@ -34,7 +34,7 @@ export interface CountedCall {
   readonly calendarId: string;
   /** Where the call comes from. */
   readonly address: string;
-  /** The machine's clock. */
+  /** The database's clock. */
   readonly at: Instant;
   /** Keeps the hashes of one installation from meaning anything in another. */
   readonly salt: string;

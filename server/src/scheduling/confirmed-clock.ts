@@ -21,7 +21,7 @@ export const CONFIRMING_MILLISECONDS = DAY_MILLISECONDS;
 export interface ClockReading {
   /** The booking rules' clock, which `NOW` may have stopped. */
   readonly now: Instant;
-  /** The machine's clock. Several servers have it in common, so an hour that two of them ran counts once. */
+  /** The database's clock. Several servers have it in common, so an hour that two of them ran counts once. */
   readonly machineNow: Instant;
   /** How long this server has been running since its last reading, measured by no clock that can be set. */
   readonly ranMilliseconds: number;

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { withClock } from "@vitrine/testing/with-clock";
 
 import { bookingStore } from "../store/booking-store.ts";
 import { countingStore } from "../store/counting-store.ts";
@@ -67,12 +68,13 @@ test("who was counted is forgotten a day later, turn after turn, also after the 
 test("an address whose mails were counted is forgotten a day later, by the server itself", async () => {
   const database = await temporaryDatabase();
   const at = Date.now();
-  const { claim } = mailUseStore(database);
   for (const [counted, began] of [
     ["yesterday", at - DAY],
     ["today", at],
   ] as const)
-    await claim([{ counted, mailsMax: 6, milliseconds: DAY }], began);
+    await mailUseStore(withClock(database, () => began)).claim([
+      { counted, mailsMax: 6, milliseconds: DAY },
+    ]);
   onTestFinished(
     keepForgettingClients({
       counting: countingStore(database),

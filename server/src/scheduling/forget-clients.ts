@@ -9,7 +9,7 @@ const PAUSE_MILLISECONDS = 10 * 60_000;
 export interface Forgetting {
   readonly counting: CountingStore;
   readonly calendarIds: readonly string[];
-  /** The machine's clock. */
+  /** The database's clock. */
   readonly machineNow: () => Instant;
   readonly onFailed: (error: unknown) => void;
 }

@@ -58,6 +58,7 @@ function retentionOf(database: Database): { retention: Retention; erased: number
     bookings: retentionStore(database),
     clock: clockStore(database),
     now: () => NOW,
+    machineNow: () => Date.now(),
     days: 90,
     onErased: (count) => erased.push(count),
     onClockRead: () => {},

@@ -21,6 +21,8 @@ export interface Retention {
   readonly clock: ClockStore;
   /** The clock of the booking rules: a booking is as old as they say. */
   readonly now: () => Instant;
+  /** The database's clock. */
+  readonly machineNow: () => Instant;
   readonly days: number;
   readonly onErased: (count: number) => void;
   /** The stored clock before and after this reading. */
@@ -46,7 +48,7 @@ export async function eraseOldClients(
 }
 
 async function writeClockDown(
-  { clock, days, onClockRead }: Retention,
+  { clock, machineNow, days, onClockRead }: Retention,
   now: Instant,
   ranMilliseconds: number,
   isStopping = false,
@@ -54,9 +56,8 @@ async function writeClockDown(
   let before: WrittenClock | undefined;
   const written = await clock.rewrite((found, namesClients) => {
     before = found;
-    const machineNow = Date.now();
-    const reading = { now, machineNow, ranMilliseconds, isStopping, retentionDays: days };
-    return clockAfter(found, reading, namesClients);
+    const clocks = { now, machineNow: machineNow(), ranMilliseconds };
+    return clockAfter(found, { ...clocks, isStopping, retentionDays: days }, namesClients);
   });
   onClockRead(before, written);
   return written;
@@ -64,14 +65,14 @@ async function writeClockDown(
 
 async function eraseEndedBefore(
   endedBefore: Instant,
-  { bookings, onErased }: Retention,
+  { bookings, machineNow, onErased }: Retention,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await bookings.forgetWords(endedBefore);
   for (const calendarId of await bookings.calendarsToErase(endedBefore)) {
     for (;;) {
       signal?.throwIfAborted();
-      const erased = await bookings.erase(calendarId, endedBefore, Date.now(), BATCH);
+      const erased = await bookings.erase(calendarId, endedBefore, machineNow(), BATCH);
       if (erased > 0) onErased(erased);
       if (erased < BATCH) break;
       await sleep(PAUSE_MILLISECONDS);

@@ -95,9 +95,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const outbox = outboxStore(database);
     const follower = (target: string) => ({ target, place: "" });
     const later = EIGHT + 10 * HALF_HOUR;
-    await outbox.follow("barbearia", [follower("google"), follower("caldav")], later, NOON);
-    await outbox.follow("barbearia", [follower("caldav"), follower("mail")], later, NOON);
-    await outbox.follow("reservas", [follower("feed")], later, NOON);
+    await outbox.follow("barbearia", [follower("google"), follower("caldav")], later);
+    await outbox.follow("barbearia", [follower("caldav"), follower("mail")], later);
+    await outbox.follow("reservas", [follower("feed")], later);
     const [found] = await database.snapshot((reader) =>
       searchBookings(reader, "barbearia", { phone: "900000001" }, { isLiveOnly: true }),
     );

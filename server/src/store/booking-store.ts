@@ -166,8 +166,7 @@ export type BookingStore = ReturnType<typeof bookingStore>;
 export function bookingStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   const tellNow = (calendarId: string): Telling => ({
     targets: followers.namesOf(calendarId),
-    // The machine's clock: NOW moves the booking rules' only.
-    now: Date.now(),
+    now: database.now(),
   });
 
   return {
@@ -214,7 +213,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       cancelledAt: Instant,
       { withoutMail }: { readonly withoutMail: boolean },
     ): Promise<boolean> {
-      const cancelling = { change, cancelledAt, withoutMail, now: Date.now() };
+      const cancelling = { change, cancelledAt, withoutMail, now: database.now() };
       return (await database.tx(CANCEL_BY_ID, cancelling)).isCancelled;
     },
 

@@ -9,7 +9,7 @@ import type { ClosingId } from "./closed-stretches.ts";
 import type { ClosingSource } from "./closed-times.ts";
 import type { Database, Transaction, Values } from "./database.ts";
 import { holdHalfHours } from "./half-hours.ts";
-import { operation } from "./operation.ts";
+import { operation, timedOperation } from "./operation.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 
 const BY_CALENDAR: ClosingSource = "busy";
@@ -69,7 +69,7 @@ const STATE = {
 };
 const STATE_COLUMNS = Object.keys(STATE).join(", ");
 
-// Later than any reading is due: written while the machine's clock was ahead, or the calendar would wait until then.
+// Later than any reading is due: written while the clock was ahead, or the calendar would wait until then.
 const LATEST_MILLISECONDS = 60 * 60_000;
 
 const CLAIM = query(
@@ -143,17 +143,16 @@ const OWN_IDS = query(
 
 interface CalendarRequest extends ClosingId {
   readonly lease: string;
-  readonly now: Instant;
-  readonly latest: Instant;
-  readonly leasedUntil: Instant;
+  readonly leaseMilliseconds: number;
 }
 
-const CLAIM_CALENDAR = operation(
+const CLAIM_CALENDAR = timedOperation(
   "claim a calendar elsewhere",
-  async (transaction, request: CalendarRequest) => ({
-    ok: true,
-    rows: await find(transaction, CLAIM, { ...request }),
-  }),
+  async (transaction, { leaseMilliseconds, ...request }: CalendarRequest, now) => {
+    const leasedUntil = now + leaseMilliseconds;
+    const values = { ...request, now, latest: now + LATEST_MILLISECONDS, leasedUntil };
+    return { ok: true, rows: await find(transaction, CLAIM, values) };
+  },
 );
 
 interface DayOfLayout extends Pick<BusyLayout, "from" | "capacity"> {
@@ -204,13 +203,14 @@ export function busyClosings(database: Database) {
     /** Takes a calendar for this instance when it is due and no other has it. */
     async claim(
       { calendarId, closingId }: ClosingId,
-      { lease, now, leasedUntil }: { lease: string; now: Instant; leasedUntil: Instant },
+      { lease, leaseMilliseconds }: { lease: string; leaseMilliseconds: number },
     ): Promise<BusyClaim | undefined> {
+      const now = database.now();
       const latest = now + LATEST_MILLISECONDS;
       const isWaiting = await find(database, IS_WAITING, { calendarId, closingId, now, latest });
       if (isWaiting.length > 0) return undefined;
-      const values = { calendarId, closingId, lease, now, latest, leasedUntil };
-      const [row] = (await database.tx(CLAIM_CALENDAR, values)).rows;
+      const request = { calendarId, closingId, lease, leaseMilliseconds };
+      const [row] = (await database.tx(CLAIM_CALENDAR, request)).rows;
       return row && { calendarId, closingId, lease, state: stateOf(row) };
     },
 

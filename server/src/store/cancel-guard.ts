@@ -9,7 +9,7 @@ import { find, number, query } from "./query.ts";
 
 /** An attempt to cancel, and the limits on failed ones. */
 export interface CancelAttempt {
-  /** The machine's clock. */
+  /** The database's clock. */
   readonly at: Instant;
   /** A salted hash of where it comes from. */
   readonly client: string;

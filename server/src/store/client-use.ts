@@ -24,7 +24,7 @@ export interface AllowedClient {
 
 /** What a booking may still take. */
 export interface Allowance {
-  /** The machine's clock. */
+  /** The database's clock. */
   readonly at: Instant;
   /** The clock of the booking rules: which bookings are to come. */
   readonly bookingNow: Instant;

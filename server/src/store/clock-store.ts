@@ -10,7 +10,7 @@ import { onSqlite } from "./sqlite-copies.ts";
 export interface WrittenClock {
   /** What the booking rules' clock showed. */
   readonly seenAt: Instant;
-  /** What the machine's clock showed then: the servers' running has been counted up to there. */
+  /** What the database's clock showed then: the servers' running has been counted up to there. */
   readonly countedUntil: Instant;
   /** For how long servers have been running with this clock since it last jumped. */
   readonly confirmedMilliseconds: number;

@@ -1,6 +1,8 @@
 // What every engine promises to the stores above it, and all that they may ask of it. SQL is written once, in the
 // subset that all engines speak and with `FOR UPDATE` and `SKIP LOCKED`, which SQLite's engine leaves out.
 
+import type { Instant } from "@vitrine/domain/shop-time";
+
 export type SqlValue = string | number | null;
 
 /** What an engine answers: not known to be of the columns that were asked for until `find` has checked it. */
@@ -19,6 +21,8 @@ export interface Reader {
 export interface Transaction extends Reader {
   /** Whether no other transaction runs at the same time, so that there is nobody to be locked out. */
   readonly runsAlone: boolean;
+  /** What the database's clock showed when the transaction began; known to a timed operation alone. */
+  readonly now?: Instant | undefined;
   /** Runs the statement; answers how many rows it inserted, changed or deleted. */
   run(sql: string, values?: Values): Promise<number>;
 }
@@ -34,6 +38,8 @@ export interface Outcome {
  */
 export interface Operation<Args, Result extends Outcome> {
   readonly name: string;
+  /** Set where the transaction is told the time as it begins. */
+  readonly isTimed?: true;
   /** May await nothing but its transaction, and may be run again when another transaction conflicted with it. */
   readonly work: (transaction: Transaction, args: Args) => Promise<Result>;
 }
@@ -71,6 +77,11 @@ export interface Database extends Reader {
    * none.
    */
   readonly dataVersion?: () => number;
+  /**
+   * The database's clock, which all servers have in common, as far as this one knows it: to some milliseconds. Where it
+   * decides between servers, a timed operation asks the database itself.
+   */
+  readonly now: () => Instant;
   /** Finishes what is under way, then closes. */
   close(): Promise<void>;
 }

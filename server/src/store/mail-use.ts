@@ -5,7 +5,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 
 import { isOpen, windowsAt } from "./counting-window.ts";
 import type { Database, Transaction } from "./database.ts";
-import { operation } from "./operation.ts";
+import { timedOperation } from "./operation.ts";
 import { find, number, query } from "./query.ts";
 import { runAlone } from "./run-alone.ts";
 
@@ -44,24 +44,24 @@ export type MailUseStore = ReturnType<typeof mailUseStore>;
 
 interface ClaimRequest {
   readonly windows: readonly MailWindow[];
-  readonly at: Instant;
 }
 
-const CLAIM_ALL = operation("claim a mail", claimAll);
+const CLAIM_ALL = timedOperation("claim a mail", claimAll);
 
 /** The counts of mails on any engine. */
 export function mailUseStore(database: Database) {
   return {
     /** Takes one mail's place in each of these windows, in all of them or in none. Everybody names them in one order. */
-    claim(windows: readonly MailWindow[], at: Instant): Promise<MailClaim> {
-      return database.tx(CLAIM_ALL, { windows, at });
+    claim(windows: readonly MailWindow[]): Promise<MailClaim> {
+      return database.tx(CLAIM_ALL, { windows });
     },
   };
 }
 
 async function claimAll(
   transaction: Transaction,
-  { windows, at }: ClaimRequest,
+  { windows }: ClaimRequest,
+  at: Instant,
 ): Promise<MailClaim> {
   for (const { counted, mailsMax, milliseconds } of windows) {
     const windowAgo = at - milliseconds;

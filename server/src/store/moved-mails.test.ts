@@ -89,7 +89,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
 
   test("who may only be confirmed, or was refused, has been told of no time", async () => {
     const store = sentMailStore(await newDatabase());
-    await store.admit("barbearia", "a", 1);
+    await store.admit("barbearia", "a");
     await store.begin("barbearia", "b", "reminder", 1);
     await store.begin("barbearia", "c", "confirmation", 1);
     await store.withdraw("barbearia", "c", "confirmation");

@@ -1,3 +1,5 @@
+import type { Instant } from "@vitrine/domain/shop-time";
+
 import type { Operation, Outcome, Transaction } from "./database.ts";
 
 /** What another thread receives as it was sent: no function, no class, no Map. */
@@ -21,8 +23,38 @@ export function operation<Args, Result extends Outcome>(
   name: string,
   work: (transaction: Transaction, args: Args) => Promise<Result>,
 ): IfPlain<Args, Result> {
+  return declare<Args, Result>({ name, work });
+}
+
+/**
+ * Declares one that decides by the time, such as who has a lease. `now` is the database's clock as the transaction began:
+ * the clocks of several servers differ.
+ */
+export function timedOperation<Args extends object, Result extends Outcome>(
+  name: string,
+  work: (transaction: Transaction, args: Args, now: Instant) => Promise<Result>,
+): IfPlain<Args, Result> {
+  return declare<Args, Result>({
+    name,
+    isTimed: true,
+    work(transaction, args) {
+      const now = (args as TestClock).now ?? transaction.now;
+      if (now === undefined) throw new Error(`the operation "${name}" was not told the time`);
+      return work(transaction, args, now);
+    },
+  });
+}
+
+/** The time that a test's database adds to the arguments, on whatever thread they are read. No other code does. */
+export interface TestClock {
+  readonly now?: Instant;
+}
+
+function declare<Args, Result extends Outcome>(
+  declared: Operation<Args, Result>,
+): IfPlain<Args, Result> {
+  const { name } = declared;
   if (known.has(name)) throw new Error(`two operations are called "${name}"`);
-  const declared: Operation<Args, Result> = { name, work };
   known.set(name, declared);
   return declared as IfPlain<Args, Result>;
 }

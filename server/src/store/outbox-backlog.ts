@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import type { Database } from "./database.ts";
-import { operation } from "./operation.ts";
+import { timedOperation } from "./operation.ts";
 import { IS_PAUSED, liftPauses } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 
@@ -12,8 +12,8 @@ export interface OutboxCounts {
   readonly target: string;
   readonly pending: number;
   readonly dead: number;
-  /** When the longest waiting of the pending ones began to wait. */
-  readonly oldest: number | undefined;
+  /** For how long the longest waiting of the pending ones has waited. */
+  readonly oldestMilliseconds: number | undefined;
 }
 
 /** The changes of a target that are scheduled for later. */
@@ -85,11 +85,10 @@ const RETRY_NOW = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = :now
 interface RetryRequest {
   readonly calendarId: string;
   readonly target: string | undefined;
-  readonly now: number;
 }
 
-const RETRY = operation("retry now", async (transaction, request: RetryRequest) => {
-  const { calendarId, target, now } = request;
+const RETRY = timedOperation("retry now", async (transaction, request: RetryRequest, now) => {
+  const { calendarId, target } = request;
   const count = await transaction.run(RETRY_NOW, { calendarId, target: target ?? null, now });
   await liftPauses(transaction, calendarId, target);
   return { ok: true, count };
@@ -98,15 +97,17 @@ const RETRY = operation("retry now", async (transaction, request: RetryRequest) 
 export function outboxBacklog(database: Database) {
   return {
     /** How many changes wait for each target or were given up, without those scheduled for later. */
-    counts: async (now = Date.now()): Promise<OutboxCounts[]> =>
-      (await find(database, COUNTS, { now })).map((row) => ({
+    async counts(): Promise<OutboxCounts[]> {
+      const now = database.now();
+      return (await find(database, COUNTS, { now })).map(({ oldest, ...row }) => ({
         ...row,
-        oldest: row.oldest ?? undefined,
-      })),
+        oldestMilliseconds: oldest === null ? undefined : Math.max(0, now - oldest),
+      }));
+    },
 
     /** How many changes are scheduled for later, such as reminders. */
-    scheduled: (now = Date.now()): Promise<ScheduledChanges[]> =>
-      find(database, SCHEDULED, { now }),
+    scheduled: (): Promise<ScheduledChanges[]> =>
+      find(database, SCHEDULED, { now: database.now() }),
 
     /** Why the changes that still wait or were given up have not been delivered. */
     failureReasons: (): Promise<FailureReason[]> => find(database, FAILURE_REASONS),
@@ -121,8 +122,8 @@ export function outboxBacklog(database: Database) {
      * Makes every waiting or dead change of one target, or of all, due now with its attempts reset, and lifts the pause.
      * Answers how many changes.
      */
-    async retryNow(calendarId: string, target: string | undefined, now: number): Promise<number> {
-      return (await database.tx(RETRY, { calendarId, target, now })).count;
+    async retryNow(calendarId: string, target: string | undefined): Promise<number> {
+      return (await database.tx(RETRY, { calendarId, target })).count;
     },
   };
 }

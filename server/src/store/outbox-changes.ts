@@ -12,7 +12,7 @@ export interface Change {
 /** Who is told of a change. */
 export interface Telling {
   readonly targets: readonly string[];
-  /** The machine's clock. */
+  /** The database's clock. */
   readonly now: number;
   /** None of them hears of it before: until then it is scheduled and does not wait. Left out: at once. */
   readonly dueAt?: number;

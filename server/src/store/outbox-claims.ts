@@ -1,12 +1,11 @@
 // Which worker is delivering which change: one of several claims it, delivers it, and records the outcome.
 
 import type { Database } from "./database.ts";
-import { operation } from "./operation.ts";
+import { timedOperation } from "./operation.ts";
 import { enqueueChange } from "./outbox-changes.ts";
 import type { Change } from "./outbox-changes.ts";
 import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
-import { runAlone } from "./run-alone.ts";
 
 /** A change that one worker has claimed for one target. No other worker can claim it until the lease ends. */
 export interface Claim extends Change {
@@ -20,13 +19,13 @@ export interface Claim extends Change {
   readonly pausedFor: string | undefined;
 }
 
-/** How a claim ended. Reasons are short codes, nothing personal. */
+/** How a claim ended. Reasons are short codes, nothing personal. Times are whole milliseconds from the end on. */
 export type Ending =
   | { readonly kind: "delivered" }
-  | { readonly kind: "failed"; readonly dueAt: number; readonly reason: string }
-  | { readonly kind: "dead"; readonly deadAt: number; readonly reason: string }
-  /** Not attempted: the change is scheduled for `dueAt`, and is not counted as waiting before then. */
-  | { readonly kind: "postponed"; readonly dueAt: number }
+  | { readonly kind: "failed"; readonly afterMilliseconds: number; readonly reason: string }
+  | { readonly kind: "dead"; readonly reason: string }
+  /** Not attempted: the change is scheduled for that time, and is not counted as waiting before then. */
+  | { readonly kind: "postponed"; readonly afterMilliseconds: number }
   /** Not attempted; any worker may claim it. */
   | { readonly kind: "given-back" };
 
@@ -54,7 +53,7 @@ const END: Readonly<Record<Ending["kind"], string>> = {
   delivered: `DELETE FROM outbox WHERE ${IS_UNCHANGED}`,
   failed: `UPDATE outbox SET ${RELEASED}, due_at = :dueAt, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
-  dead: `UPDATE outbox SET ${RELEASED}, dead_at = :deadAt, last_reason = :reason
+  dead: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
   // A scheduled change begins to wait when it is due: until then no backlog shows it.
   postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
@@ -69,36 +68,54 @@ interface ClaimRequest {
   readonly calendarId: string;
   readonly target: string;
   readonly lease: string;
-  readonly now: number;
-  readonly leasedUntil: number;
+  readonly leaseMilliseconds: number;
   readonly max: number;
 }
 
-const CLAIM_DUE = operation("claim due changes", async (transaction, request: ClaimRequest) => ({
-  ok: true,
-  rows: await find(transaction, CLAIM, { ...request }),
-}));
+const CLAIM_DUE = timedOperation(
+  "claim due changes",
+  async (transaction, { leaseMilliseconds, ...request }: ClaimRequest, now) => {
+    const values = { ...request, now, leasedUntil: now + leaseMilliseconds };
+    return { ok: true, rows: await find(transaction, CLAIM, values) };
+  },
+);
 
 interface EndRequest {
   readonly claim: Claim;
   readonly ending: Ending;
-  readonly now: number;
 }
 
-const END_CLAIM = operation(
+const END_CLAIM = timedOperation(
   "end a claim",
   async (
     transaction,
-    { claim, ending, now }: EndRequest,
+    { claim, ending }: EndRequest,
+    now,
   ): Promise<{ ok: true; result: "ended" | "changed" | "lost" }> => {
     const { calendarId, target, bookingId, lease, changes } = claim;
-    const values = { calendarId, target, bookingId, lease, changes, ...ending };
+    const dueAt = "afterMilliseconds" in ending ? now + ending.afterMilliseconds : now;
+    const reason = "reason" in ending ? ending.reason : "";
+    const values = { calendarId, target, bookingId, lease, changes, now, dueAt, reason };
     if ((await transaction.run(END[ending.kind], values)) === 1)
       return { ok: true, result: "ended" };
     if ((await transaction.run(RELEASE_CHANGED, values)) === 1)
       return { ok: true, result: "changed" };
     await enqueueChange(transaction, claim, { targets: [target], now });
     return { ok: true, result: "lost" };
+  },
+);
+
+interface RenewRequest {
+  readonly claim: Claim;
+  readonly leaseMilliseconds: number;
+}
+
+const RENEW_CLAIM = timedOperation(
+  "renew a claim",
+  async (transaction, { claim, leaseMilliseconds }: RenewRequest, now) => {
+    const { calendarId, target, bookingId, lease } = claim;
+    const values = { calendarId, target, bookingId, lease, leasedUntil: now + leaseMilliseconds };
+    return { ok: (await transaction.run(RENEW, values)) === 1 };
   },
 );
 
@@ -123,16 +140,13 @@ export function outboxClaims(database: Database) {
      * and another worker has taken over; since our older state may have reached the target last, the change is due once
      * more.
      */
-    async end(claim: Claim, ending: Ending, now: number): Promise<"ended" | "changed" | "lost"> {
-      return (await database.tx(END_CLAIM, { claim, ending, now })).result;
+    async end(claim: Claim, ending: Ending): Promise<"ended" | "changed" | "lost"> {
+      return (await database.tx(END_CLAIM, { claim, ending })).result;
     },
 
-    /** Makes the lease last until then, unless another worker has taken over. */
-    async renew(
-      { calendarId, target, bookingId, lease }: Claim,
-      leasedUntil: number,
-    ): Promise<void> {
-      await runAlone(database, RENEW, { calendarId, target, bookingId, lease, leasedUntil });
+    /** Makes the lease last for so long from now on, unless another worker has taken over. */
+    async renew(claim: Claim, leaseMilliseconds: number): Promise<void> {
+      await database.tx(RENEW_CLAIM, { claim, leaseMilliseconds });
     },
   };
 }

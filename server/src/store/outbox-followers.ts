@@ -3,7 +3,7 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { Database } from "./database.ts";
-import { operation } from "./operation.ts";
+import { timedOperation } from "./operation.ts";
 import { ENQUEUE_BOOKINGS } from "./outbox-changes.ts";
 import { liftPauses } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
@@ -67,38 +67,40 @@ interface FollowRequest {
   readonly calendarId: string;
   readonly followers: readonly Follower[];
   readonly bookingNow: Instant;
-  readonly now: number;
 }
 
 // The follower's row decides who fills the outbox: of several instances that start together one writes it, and the
 // others, which wait for that, find it written.
-const FOLLOW = operation("follow a calendar", async (transaction, request: FollowRequest) => {
-  const { calendarId, followers, bookingNow, now } = request;
-  const rows = await find(transaction, FOLLOWERS, { calendarId });
-  const known = new Map(rows.map((row) => [row.target, row.off_since]));
+const FOLLOW = timedOperation(
+  "follow a calendar",
+  async (transaction, request: FollowRequest, now) => {
+    const { calendarId, followers, bookingNow } = request;
+    const rows = await find(transaction, FOLLOWERS, { calendarId });
+    const known = new Map(rows.map((row) => [row.target, row.off_since]));
 
-  for (const { target, place, startsEmpty } of followers) {
-    const values = { calendarId, target, place, bookingNow, now };
-    const isKnown = known.has(target);
-    const offSince = known.get(target) ?? null;
-    known.delete(target);
-    const added = isKnown ? 0 : await transaction.run(ADD_FOLLOWER, values);
-    const moved = await transaction.run(MOVE_FOLLOWER, values);
-    await transaction.run(WAIT_NO_LONGER, values);
-    await liftPauses(transaction, calendarId, target);
-    const isBack =
-      added + moved === 0 &&
-      offSince !== null &&
-      (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1;
-    if (startsEmpty === true) continue;
-    if (added + moved > 0) await transaction.run(ENQUEUE_TO_COME, values);
-    else if (isBack) await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
-  }
-  for (const target of known.keys()) {
-    await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, now });
-  }
-  return { ok: true };
-});
+    for (const { target, place, startsEmpty } of followers) {
+      const values = { calendarId, target, place, bookingNow, now };
+      const isKnown = known.has(target);
+      const offSince = known.get(target) ?? null;
+      known.delete(target);
+      const added = isKnown ? 0 : await transaction.run(ADD_FOLLOWER, values);
+      const moved = await transaction.run(MOVE_FOLLOWER, values);
+      await transaction.run(WAIT_NO_LONGER, values);
+      await liftPauses(transaction, calendarId, target);
+      const isBack =
+        added + moved === 0 &&
+        offSince !== null &&
+        (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1;
+      if (startsEmpty === true) continue;
+      if (added + moved > 0) await transaction.run(ENQUEUE_TO_COME, values);
+      else if (isBack) await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
+    }
+    for (const target of known.keys()) {
+      await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, now });
+    }
+    return { ok: true };
+  },
+);
 
 export function outboxFollowers(database: Database) {
   return {
@@ -117,16 +119,16 @@ export function outboxFollowers(database: Database) {
       calendarId: string,
       followers: readonly Follower[],
       bookingNow: Instant,
-      now: number,
     ): Promise<void> {
-      await database.tx(FOLLOW, { calendarId, followers, bookingNow, now });
+      await database.tx(FOLLOW, { calendarId, followers, bookingNow });
     },
 
     /**
      * Gives a target that follows the calendar every live booking of it that ends after `bookingNow` again; answers how
      * many.
      */
-    refill(calendarId: string, target: string, bookingNow: Instant, now: number): Promise<number> {
+    refill(calendarId: string, target: string, bookingNow: Instant): Promise<number> {
+      const now = database.now();
       return runAlone(database, REFILL, { calendarId, target, bookingNow, now });
     },
   };

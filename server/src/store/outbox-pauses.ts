@@ -1,16 +1,21 @@
 // Targets that get no deliveries for a while. A pause is kept in the follower's row, where every instance looks.
 
-import type { Database, Transaction } from "./database.ts";
-import { operation } from "./operation.ts";
-import { find, number, query, text } from "./query.ts";
-import { runAlone } from "./run-alone.ts";
+import type { Instant } from "@vitrine/domain/shop-time";
 
-/** A target that gets no deliveries of a calendar before this time, and why. */
-export interface Pause {
+import type { Database, Transaction } from "./database.ts";
+import { timedOperation } from "./operation.ts";
+import { find, number, query, text } from "./query.ts";
+
+/** A target that gets no deliveries of a calendar, and why. */
+interface Stopped {
   readonly calendarId: string;
   readonly target: string;
-  readonly until: number;
   readonly cause: string;
+}
+
+/** The same, before this time. */
+export interface Pause extends Stopped {
+  readonly until: Instant;
 }
 
 /** The follower's row of the outbox's row at hand. */
@@ -41,33 +46,45 @@ const PAUSES = query(
   WHERE paused_until > :now AND off_since IS NULL ORDER BY target, calendar_id`,
 );
 
-const PAUSE_TARGET = operation(
+interface PauseRequest extends Stopped {
+  readonly milliseconds: number;
+}
+
+const PAUSE_TARGET = timedOperation(
   "pause a target",
-  async (transaction, { calendarId, target, until, cause, now }: Pause & { now: number }) => {
-    const values = { calendarId, target, until, cause, now };
+  async (transaction, { calendarId, target, milliseconds, cause }: PauseRequest, now) => {
+    const values = { calendarId, target, until: now + milliseconds, cause, now };
     const isNews = (await transaction.run(PAUSE, values)) === 1;
     if (!isNews) await transaction.run(PROLONG_PAUSE, values);
     return { ok: true, isNews };
   },
 );
 
+const RESUME_TARGET = timedOperation(
+  "resume a target",
+  async (transaction, { calendarId, target }: Omit<Stopped, "cause">, now) => ({
+    ok: true,
+    isNews: (await transaction.run(RESUME, { calendarId, target, now })) === 1,
+  }),
+);
+
 export function outboxPauses(database: Database) {
   return {
     /**
-     * Lets no instance claim anything for the target before the pause is over. Answers whether it is news: that the
+     * Lets no instance claim anything for the target for so many milliseconds. Answers whether it is news: that the
      * target is paused, or that it is for another cause.
      */
-    async pause(pause: Pause, now: number): Promise<boolean> {
-      return (await database.tx(PAUSE_TARGET, { ...pause, now })).isNews;
+    async pause(request: PauseRequest): Promise<boolean> {
+      return (await database.tx(PAUSE_TARGET, request)).isNews;
     },
 
     /** Says that the target takes changes again. Answers whether that is news; it is none while a later pause lasts. */
-    async resume(calendarId: string, target: string, now: number): Promise<boolean> {
-      return (await runAlone(database, RESUME, { calendarId, target, now })) === 1;
+    async resume(calendarId: string, target: string): Promise<boolean> {
+      return (await database.tx(RESUME_TARGET, { calendarId, target })).isNews;
     },
 
     /** The targets that are paused now. */
-    pauses: (now: number): Promise<Pause[]> => find(database, PAUSES, { now }),
+    pauses: (): Promise<Pause[]> => find(database, PAUSES, { now: database.now() }),
   };
 }
 

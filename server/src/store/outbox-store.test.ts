@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
+import { withClock } from "@vitrine/testing/with-clock";
 
 import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -37,7 +38,8 @@ const MAIL: Follower = { target: "mail", place: "" };
 
 describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabase }) => {
   const open = async (targets: readonly string[] = ["caldav"]) => {
-    const database = await temporaryDatabase();
+    const clock = { now: T0 };
+    const database = withClock(await temporaryDatabase(), () => clock.now);
     const woken: string[] = [];
     const bookings = bookingStore(database, {
       namesOf: (calendarId) => (calendarId === "reservas" ? targets : []),
@@ -49,8 +51,13 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     };
     const enqueue = (bookingId: string, now: number, names = targets) =>
       enqueueIn(database, { calendarId: "reservas", bookingId }, { targets: names, now });
+    /** The outbox when the clock shows `now`. */
+    const at = (now: number) => {
+      clock.now = now;
+      return outbox;
+    };
     const claim = (now: number, { max = 10, lease = "a", target = "caldav" } = {}) =>
-      outbox.claim({ calendarId: "reservas", target, lease, now, leasedUntil: now + 100, max });
+      at(now).claim({ calendarId: "reservas", target, lease, leaseMilliseconds: 100, max });
     const claimOne = async (now: number, lease = "a"): Promise<Claim> => {
       const claims = await claim(now, { lease });
       expect(claims).toHaveLength(1);
@@ -58,7 +65,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     };
     const rows = (columns: string) =>
       database.all(`SELECT ${columns} FROM outbox ORDER BY calendar_id, target, booking_id`);
-    return { database, bookings, outbox, woken, add, enqueue, claim, claimOne, rows };
+    return { database, bookings, outbox, at, woken, add, enqueue, claim, claimOne, rows };
   };
 
   test("a booking and its cancellation are told to each follower, in the booking's own transaction", async () => {
@@ -142,23 +149,23 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   });
 
   test("what has been delivered is gone", async () => {
-    const { outbox, enqueue, claimOne, rows } = await open();
+    const { at, enqueue, claimOne, rows } = await open();
     await enqueue("one", T0);
-    expect(await outbox.end(await claimOne(T0), { kind: "delivered" }, T0)).toBe("ended");
+    expect(await at(T0).end(await claimOne(T0), { kind: "delivered" })).toBe("ended");
     expect(await rows("booking_id")).toEqual([]);
   });
 
   test.each([
     { kind: "delivered" } as const,
-    { kind: "failed", dueAt: T0 + 500, reason: "timeout" } as const,
-    { kind: "dead", deadAt: T0, reason: "refused" } as const,
+    { kind: "failed", afterMilliseconds: 500, reason: "timeout" } as const,
+    { kind: "dead", reason: "refused" } as const,
     { kind: "given-back" } as const,
   ])("a change during the call is due at once, whatever became of the call: %o", async (ending) => {
-    const { outbox, enqueue, claimOne, rows } = await open();
+    const { at, enqueue, claimOne, rows } = await open();
     await enqueue("one", T0);
     const claim = await claimOne(T0);
     await enqueue("one", T0 + 1);
-    expect(await outbox.end(claim, ending, T0 + 2)).toBe("changed");
+    expect(await at(T0 + 2).end(claim, ending)).toBe("changed");
     expect(await rows("changes, due_at, attempts, dead_at")).toEqual([
       { changes: 2, due_at: T0 + 1, attempts: 0, dead_at: null },
     ]);
@@ -174,10 +181,10 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   });
 
   test("a failure is due later, with its reason", async () => {
-    const { outbox, enqueue, claim, claimOne, rows } = await open();
+    const { outbox, at, enqueue, claim, claimOne, rows } = await open();
     await enqueue("one", T0);
-    const ending = { kind: "failed", dueAt: T0 + 500, reason: "timeout" } as const;
-    expect(await outbox.end(await claimOne(T0), ending, T0)).toBe("ended");
+    const ending = { kind: "failed", afterMilliseconds: 500, reason: "timeout" } as const;
+    expect(await at(T0).end(await claimOne(T0), ending)).toBe("ended");
     expect(await rows("attempts, last_reason")).toEqual([{ attempts: 1, last_reason: "timeout" }]);
     expect(await outbox.failureReasons()).toEqual([
       { target: "caldav", reason: "timeout", changes: 1 },
@@ -187,49 +194,49 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   });
 
   test("what was given back was not an attempt", async () => {
-    const { outbox, enqueue, claimOne } = await open();
+    const { at, enqueue, claimOne } = await open();
     await enqueue("one", T0);
-    await outbox.end(await claimOne(T0), { kind: "given-back" }, T0);
+    await at(T0).end(await claimOne(T0), { kind: "given-back" });
     expect((await claimOne(T0)).attempts).toBe(1);
   });
 
   test("what is postponed waits for its own time: no attempt, no backlog, whatever starts or retries", async () => {
-    const { outbox, enqueue, claim, claimOne, rows } = await open();
-    await outbox.follow("reservas", [CALDAV], BEFORE, T0);
+    const { at, enqueue, claim, claimOne, rows } = await open();
+    await at(T0).follow("reservas", [CALDAV], BEFORE);
     await enqueue("one", T0);
-    const ending = { kind: "postponed", dueAt: T0 + 9_000 } as const;
-    expect(await outbox.end(await claimOne(T0), ending, T0)).toBe("ended");
+    const ending = { kind: "postponed", afterMilliseconds: 9_000 } as const;
+    expect(await at(T0).end(await claimOne(T0), ending)).toBe("ended");
     expect(await rows("attempts, due_at, last_reason")).toEqual([
       { attempts: 0, due_at: T0 + 9_000, last_reason: "" },
     ]);
-    expect(await outbox.counts(T0 + 8_999)).toEqual([]);
-    expect(await outbox.scheduled(T0 + 8_999)).toEqual([{ target: "caldav", changes: 1 }]);
-    await outbox.follow("reservas", [CALDAV], BEFORE, T0 + 1);
-    expect(await outbox.retryNow("reservas", undefined, T0 + 2)).toBe(0);
+    expect(await at(T0 + 8_999).counts()).toEqual([]);
+    expect(await at(T0 + 8_999).scheduled()).toEqual([{ target: "caldav", changes: 1 }]);
+    await at(T0 + 1).follow("reservas", [CALDAV], BEFORE);
+    expect(await at(T0 + 2).retryNow("reservas", undefined)).toBe(0);
     expect(await claim(T0 + 8_999)).toEqual([]);
 
-    expect(await outbox.counts(T0 + 9_005)).toEqual([
-      { target: "caldav", pending: 1, dead: 0, oldest: T0 + 9_000 },
+    expect(await at(T0 + 9_005).counts()).toEqual([
+      { target: "caldav", pending: 1, dead: 0, oldestMilliseconds: 5 },
     ]);
-    expect(await outbox.scheduled(T0 + 9_005)).toEqual([]);
+    expect(await at(T0 + 9_005).scheduled()).toEqual([]);
     expect(await claimOne(T0 + 9_005)).toMatchObject({ attempts: 1 });
   });
 
   test("a change of what was postponed is told at once, and is backlog from then on", async () => {
-    const { outbox, enqueue, claimOne } = await open();
+    const { at, enqueue, claimOne } = await open();
     await enqueue("one", T0);
-    await outbox.end(await claimOne(T0), { kind: "postponed", dueAt: T0 + 9_000 }, T0);
+    await at(T0).end(await claimOne(T0), { kind: "postponed", afterMilliseconds: 9_000 });
     await enqueue("one", T0 + 5);
-    expect(await outbox.counts(T0 + 6)).toEqual([
-      { target: "caldav", pending: 1, dead: 0, oldest: T0 + 5 },
+    expect(await at(T0 + 6).counts()).toEqual([
+      { target: "caldav", pending: 1, dead: 0, oldestMilliseconds: 1 },
     ]);
     expect(await claimOne(T0 + 6)).toMatchObject({ changes: 2 });
   });
 
   test("the dead are claimed no more, until the booking changes or somebody asks", async () => {
-    const { outbox, enqueue, claim, claimOne } = await open();
+    const { outbox, at, enqueue, claim, claimOne } = await open();
     const bury = async (now: number) =>
-      outbox.end(await claimOne(now), { kind: "dead", deadAt: now, reason: "refused" }, now);
+      outbox.end(await claimOne(now), { kind: "dead", reason: "refused" });
     await enqueue("one", T0);
     expect(await bury(T0)).toBe("ended");
     expect(await claim(T0 + 1_000)).toEqual([]);
@@ -237,101 +244,99 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     await enqueue("one", T0 + 2_000);
     expect(await bury(T0 + 2_000)).toBe("ended");
 
-    expect(await outbox.retryNow("reservas", "mail", T0 + 3_000)).toBe(0);
-    expect(await outbox.retryNow("reservas", "caldav", T0 + 3_000)).toBe(1);
+    expect(await at(T0 + 3_000).retryNow("reservas", "mail")).toBe(0);
+    expect(await at(T0 + 3_000).retryNow("reservas", "caldav")).toBe(1);
     expect(await bury(T0 + 3_000)).toBe("ended");
-    expect(await outbox.retryNow("reservas", undefined, T0 + 4_000)).toBe(1);
+    expect(await at(T0 + 4_000).retryNow("reservas", undefined)).toBe(1);
     expect((await claimOne(T0 + 4_000)).attempts).toBe(1);
   });
 
   test("who asks does not wait for what was put off either", async () => {
-    const { outbox, enqueue, claim, claimOne } = await open();
+    const { at, enqueue, claim, claimOne } = await open();
     await enqueue("one", T0);
-    const ending = { kind: "failed", dueAt: T0 + 9_000, reason: "timeout" } as const;
-    await outbox.end(await claimOne(T0), ending, T0);
-    expect(await outbox.retryNow("reservas", undefined, T0 + 1)).toBe(1);
+    const ending = { kind: "failed", afterMilliseconds: 9_000, reason: "timeout" } as const;
+    await at(T0).end(await claimOne(T0), ending);
+    expect(await at(T0 + 1).retryNow("reservas", undefined)).toBe(1);
     expect(await claim(T0 + 1)).toHaveLength(1);
   });
 
   test("a worker that comes back after its lease undoes nothing, and has the change told once more", async () => {
-    const { outbox, enqueue, claimOne, rows } = await open();
+    const { at, enqueue, claimOne, rows } = await open();
     await enqueue("one", T0);
     const late = await claimOne(T0, "late");
     const other = await claimOne(T0 + 100, "other");
-    expect(await outbox.end(late, { kind: "dead", deadAt: T0, reason: "refused" }, T0 + 150)).toBe(
-      "lost",
-    );
+    expect(await at(T0 + 150).end(late, { kind: "dead", reason: "refused" })).toBe("lost");
     expect(await rows("lease, changes, dead_at")).toEqual([
       { lease: "other", changes: 2, dead_at: null },
     ]);
-    expect(await outbox.end(other, { kind: "delivered" }, T0 + 160)).toBe("changed");
+    expect(await at(T0 + 160).end(other, { kind: "delivered" })).toBe("changed");
 
     // Also when the other has delivered meanwhile, and nothing is left of the row.
     const again = await claimOne(T0 + 200, "late");
     const winner = await claimOne(T0 + 300, "other");
-    expect(await outbox.end(winner, { kind: "delivered" }, T0 + 310)).toBe("ended");
-    expect(await outbox.end(again, { kind: "delivered" }, T0 + 320)).toBe("lost");
+    expect(await at(T0 + 310).end(winner, { kind: "delivered" })).toBe("ended");
+    expect(await at(T0 + 320).end(again, { kind: "delivered" })).toBe("lost");
     expect(await rows("changes, due_at")).toEqual([{ changes: 1, due_at: T0 + 320 }]);
   });
 
   test("the counts tell what waits, what is dead, and since when the oldest waits", async () => {
-    const { outbox, enqueue, claimOne } = await open(["caldav", "mail"]);
+    const { outbox, at, enqueue, claimOne } = await open(["caldav", "mail"]);
     expect(await outbox.counts()).toEqual([]);
     await enqueue("one", T0, ["caldav"]);
-    await outbox.end(await claimOne(T0), { kind: "dead", deadAt: T0, reason: "refused" }, T0);
+    await at(T0).end(await claimOne(T0), { kind: "dead", reason: "refused" });
     await enqueue("two", T0 + 1, ["caldav", "mail"]);
     await enqueue("two", T0 + 2, ["caldav"]);
     await enqueue("three", T0 + 3, ["caldav"]);
-    expect(await outbox.counts()).toEqual([
-      { target: "caldav", pending: 2, dead: 1, oldest: T0 + 1 },
-      { target: "mail", pending: 1, dead: 0, oldest: T0 + 1 },
+    expect(await at(T0 + 7).counts()).toEqual([
+      { target: "caldav", pending: 2, dead: 1, oldestMilliseconds: 6 },
+      { target: "mail", pending: 1, dead: 0, oldestMilliseconds: 6 },
     ]);
   });
 
   test("a lease that is renewed lasts, and one that was taken over is not renewed", async () => {
-    const { outbox, enqueue, claim, claimOne } = await open();
+    const { outbox, at, enqueue, claim, claimOne } = await open();
     await enqueue("one", T0);
     const first = await claimOne(T0);
-    await outbox.renew(first, T0 + 500);
+    await at(T0 + 50).renew(first, 450);
     expect(await claim(T0 + 499, { lease: "b" })).toEqual([]);
     const second = await claimOne(T0 + 500, "b");
-    await outbox.renew(first, T0 + 9_000);
+    await outbox.renew(first, 9_000);
     expect(await claim(T0 + 600, { lease: "c" })).toHaveLength(1);
-    await outbox.end({ ...second, lease: "c" }, { kind: "delivered" }, T0 + 600);
-    await outbox.renew(second, T0 + 9_000);
+    await at(T0 + 600).end({ ...second, lease: "c" }, { kind: "delivered" });
+    await outbox.renew(second, 9_000);
     expect(await outbox.counts()).toEqual([]);
   });
 
   const paused = async () => {
     const shop = await open(["caldav", "mail"]);
-    await shop.outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0);
+    await shop.at(T0).follow("reservas", [CALDAV, MAIL], BEFORE);
     await shop.enqueue("one", T0);
-    const pause = (until: number, cause = "password refused", now = T0) =>
-      shop.outbox.pause({ calendarId: "reservas", target: "caldav", until, cause }, now);
-    expect(await pause(T0 + 500)).toBe(true);
+    const pause = (milliseconds: number, cause = "password refused", now = T0) =>
+      shop.at(now).pause({ calendarId: "reservas", target: "caldav", milliseconds, cause });
+    expect(await pause(500)).toBe(true);
     return { ...shop, pause };
   };
 
   test("while a target is paused nobody claims anything for it, and others are not concerned", async () => {
-    const { outbox, claim } = await paused();
+    const { at, claim } = await paused();
     expect(await claim(T0 + 499)).toEqual([]);
     expect(await claim(T0 + 499, { target: "mail" })).toHaveLength(1);
-    expect(await outbox.pauses(T0 + 499)).toEqual([
+    expect(await at(T0 + 499).pauses()).toEqual([
       { calendarId: "reservas", target: "caldav", until: T0 + 500, cause: "password refused" },
     ]);
-    expect(await outbox.pauses(T0 + 500)).toEqual([]);
+    expect(await at(T0 + 500).pauses()).toEqual([]);
     expect(await claim(T0 + 500)).toMatchObject([{ pausedFor: "password refused" }]);
   });
 
   test("a pause is news once for each cause, and is never shortened", async () => {
-    const { outbox, pause } = await paused();
-    expect(await pause(T0 + 501)).toBe(false);
-    expect(await pause(T0 + 400)).toBe(false);
-    expect(await outbox.pauses(T0)).toMatchObject([{ until: T0 + 501 }]);
-    expect(await pause(T0 + 600, "the server asks to wait")).toBe(true);
+    const { at, pause } = await paused();
+    expect(await pause(501)).toBe(false);
+    expect(await pause(400)).toBe(false);
+    expect(await at(T0).pauses()).toMatchObject([{ until: T0 + 501 }]);
+    expect(await pause(600, "the server asks to wait")).toBe(true);
     // Over, and begun once more.
-    expect(await pause(T0 + 900, "the server asks to wait", T0 + 700)).toBe(true);
-    expect(await outbox.pauses(T0 + 700)).toEqual([
+    expect(await pause(200, "the server asks to wait", T0 + 700)).toBe(true);
+    expect(await at(T0 + 700).pauses()).toEqual([
       {
         calendarId: "reservas",
         target: "caldav",
@@ -342,20 +347,20 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   });
 
   test("a target goes on once, and not while it is paused", async () => {
-    const { outbox, claim } = await paused();
-    expect(await outbox.resume("reservas", "caldav", T0 + 499)).toBe(false);
-    expect(await outbox.resume("reservas", "caldav", T0 + 500)).toBe(true);
-    expect(await outbox.resume("reservas", "caldav", T0 + 500)).toBe(false);
+    const { at, claim } = await paused();
+    expect(await at(T0 + 499).resume("reservas", "caldav")).toBe(false);
+    expect(await at(T0 + 500).resume("reservas", "caldav")).toBe(true);
+    expect(await at(T0 + 500).resume("reservas", "caldav")).toBe(false);
     expect(await claim(T0 + 500)).toMatchObject([{ pausedFor: undefined }]);
   });
 
   test("who asks lifts the pause of the target, and all that waited for it is due", async () => {
-    const { outbox, enqueue, claim } = await paused();
+    const { at, enqueue, claim } = await paused();
     await enqueue("two", T0, ["caldav"]);
-    expect(await outbox.retryNow("reservas", "mail", T0 + 1)).toBe(0);
-    expect(await outbox.pauses(T0 + 1)).toHaveLength(1);
-    expect(await outbox.retryNow("reservas", "caldav", T0 + 1)).toBe(2);
-    expect(await outbox.pauses(T0 + 1)).toEqual([]);
+    expect(await at(T0 + 1).retryNow("reservas", "mail")).toBe(0);
+    expect(await at(T0 + 1).pauses()).toHaveLength(1);
+    expect(await at(T0 + 1).retryNow("reservas", "caldav")).toBe(2);
+    expect(await at(T0 + 1).pauses()).toEqual([]);
     expect(await claim(T0 + 1)).toMatchObject([
       { pausedFor: "password refused" },
       { pausedFor: "password refused" },
@@ -363,12 +368,12 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   });
 
   test("a start lifts a pause, and a target that follows no longer has none", async () => {
-    const { outbox, claim, pause } = await paused();
-    await outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0 + 1);
+    const { at, claim, pause } = await paused();
+    await at(T0 + 1).follow("reservas", [CALDAV, MAIL], BEFORE);
     expect(await claim(T0 + 1)).toHaveLength(1);
-    await pause(T0 + 500, "password refused", T0 + 1);
-    await outbox.follow("reservas", [MAIL], BEFORE, T0 + 2);
-    expect(await outbox.pauses(T0 + 2)).toEqual([]);
+    await pause(499, "password refused", T0 + 1);
+    await at(T0 + 2).follow("reservas", [MAIL], BEFORE);
+    expect(await at(T0 + 2).pauses()).toEqual([]);
   });
 
   /** Bookings of all kinds, made while nobody followed. */
@@ -396,7 +401,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     const deliverAll = async () => {
       for (const target of ["caldav", "mail"]) {
         for (const claim of await shop.claim(T0 + HOUR, { target })) {
-          await shop.outbox.end(claim, { kind: "delivered" }, T0 + HOUR);
+          await shop.at(T0 + HOUR).end(claim, { kind: "delivered" });
         }
       }
     };
@@ -404,8 +409,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   };
 
   test("a new follower gets the live bookings to come, once, however many instances start", async () => {
-    const { outbox, waiting, deliverAll } = await withPast();
-    const follow = () => outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0);
+    const { at, waiting, deliverAll } = await withPast();
+    const follow = () => at(T0).follow("reservas", [CALDAV, MAIL], BEFORE);
     await Promise.all([follow(), follow(), follow()]);
     expect(await waiting()).toEqual(["caldav 1", "mail 1"]);
     await deliverAll();
@@ -414,59 +419,59 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   });
 
   test("a follower that was away gets what has changed since, and no more", async () => {
-    const { outbox, add, bookings, waiting, deliverAll, database } = await withPast();
-    await outbox.follow("reservas", [CALDAV, MAIL], BEFORE, T0);
+    const { at, add, bookings, waiting, deliverAll, database } = await withPast();
+    await at(T0).follow("reservas", [CALDAV, MAIL], BEFORE);
     await deliverAll();
-    await outbox.follow("reservas", [CALDAV], BEFORE, BEFORE + HOUR);
+    await at(BEFORE + HOUR).follow("reservas", [CALDAV], BEFORE);
     // A second instance without it changes nothing of the time since when it is away.
-    await outbox.follow("reservas", [CALDAV], BEFORE, BEFORE + 3 * HOUR);
+    await at(BEFORE + 3 * HOUR).follow("reservas", [CALDAV], BEFORE);
     await add({ clientPhone: "5", createdAt: BEFORE + 2 * HOUR });
     await bookings.cancel({ ...BOOKING, clientPhone: "1" }, BEFORE + 2 * HOUR);
     await runAlone(database, "UPDATE booking SET erased_at = :at WHERE client_phone = '2'", {
       at: BEFORE + 2 * HOUR,
     });
-    await outbox.follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR, T0);
+    await at(T0).follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR);
     expect(await waiting()).toEqual(["mail 1", "mail 2", "mail 5"]);
     await deliverAll();
-    await outbox.follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR, T0);
+    await at(T0).follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR);
     expect(await waiting()).toEqual([]);
   });
 
   test("a follower that starts empty is told of nothing before it, nor of what changed while it was away", async () => {
-    const { outbox, waiting } = await withPast();
+    const { at, waiting } = await withPast();
     const owner: Follower = { ...CALDAV, startsEmpty: true };
-    await outbox.follow("reservas", [owner], BEFORE, T0);
+    await at(T0).follow("reservas", [owner], BEFORE);
     expect(await waiting()).toEqual([]);
-    await outbox.follow("reservas", [], BEFORE, T0);
-    await outbox.follow("reservas", [owner], BEFORE, T0 + 1);
+    await at(T0).follow("reservas", [], BEFORE);
+    await at(T0 + 1).follow("reservas", [owner], BEFORE);
     expect(await waiting()).toEqual([]);
   });
 
   test("a follower in another place gets the live bookings to come there, too", async () => {
-    const { outbox, waiting, deliverAll } = await withPast();
-    await outbox.follow("reservas", [CALDAV], BEFORE, T0);
+    const { at, waiting, deliverAll } = await withPast();
+    await at(T0).follow("reservas", [CALDAV], BEFORE);
     await deliverAll();
-    await outbox.follow("reservas", [{ target: "caldav", place: "elsewhere" }], BEFORE, T0);
+    await at(T0).follow("reservas", [{ target: "caldav", place: "elsewhere" }], BEFORE);
     expect(await waiting()).toEqual(["caldav 1"]);
   });
 
   test("a start tries at once what was put off", async () => {
-    const { outbox, enqueue, claim, claimOne } = await open();
-    await outbox.follow("reservas", [CALDAV], BEFORE, T0);
+    const { at, enqueue, claim, claimOne } = await open();
+    await at(T0).follow("reservas", [CALDAV], BEFORE);
     await enqueue("one", T0);
-    const ending = { kind: "failed", dueAt: T0 + 9_000, reason: "login-refused" } as const;
-    await outbox.end(await claimOne(T0), ending, T0);
-    await outbox.follow("reservas", [CALDAV], BEFORE, T0 + 1);
+    const ending = { kind: "failed", afterMilliseconds: 9_000, reason: "login-refused" } as const;
+    await at(T0).end(await claimOne(T0), ending);
+    await at(T0 + 1).follow("reservas", [CALDAV], BEFORE);
     expect(await claim(T0 + 1)).toHaveLength(1);
   });
 
   test("a refill brings every live booking to come once more, to those who follow", async () => {
-    const { outbox, waiting, deliverAll } = await withPast();
-    await outbox.follow("reservas", [CALDAV], BEFORE, T0);
+    const { at, waiting, deliverAll } = await withPast();
+    await at(T0).follow("reservas", [CALDAV], BEFORE);
     await deliverAll();
-    expect(await outbox.refill("reservas", "caldav", BEFORE, T0)).toBe(1);
-    expect(await outbox.refill("barbearia", "caldav", BEFORE, T0)).toBe(0);
-    expect(await outbox.refill("reservas", "mail", BEFORE, T0)).toBe(0);
+    expect(await at(T0).refill("reservas", "caldav", BEFORE)).toBe(1);
+    expect(await at(T0).refill("barbearia", "caldav", BEFORE)).toBe(0);
+    expect(await at(T0).refill("reservas", "mail", BEFORE)).toBe(0);
     expect(await waiting()).toEqual(["caldav 1"]);
   });
 
@@ -484,7 +489,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     const deliver = async (lease: string) => {
       for (const claimed of await claim(Date.now(), { lease, max: 3 })) {
         told.set(claimed.bookingId, await isLive(claimed.bookingId));
-        await outbox.end(claimed, { kind: "delivered" }, Date.now());
+        await outbox.end(claimed, { kind: "delivered" });
       }
     };
     const client = async (index: number) => {
@@ -511,7 +516,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     }
     const now = Date.now() + HOUR;
     for (const dead of await claim(now, { target: "mail" })) {
-      await outbox.end(dead, { kind: "dead", deadAt: now, reason: "recipient-refused-550" }, now);
+      await outbox.end(dead, { kind: "dead", reason: "recipient-refused-550" });
     }
     // One more that is only late.
     await add({ span: { start: EIGHT + 3 * HOUR, end: EIGHT + 4 * HOUR } });

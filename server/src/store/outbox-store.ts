@@ -4,7 +4,10 @@ import { outboxClaims } from "./outbox-claims.ts";
 import { outboxFollowers } from "./outbox-followers.ts";
 import { outboxPauses } from "./outbox-pauses.ts";
 
-/** Keeps the changes that have not been delivered yet. All times but `bookingNow` are the machine's own. */
+/**
+ * Keeps the changes that have not been delivered yet. All times but `bookingNow` are of the database's clock, so that
+ * servers whose own clocks differ agree on who has a lease and on what is due.
+ */
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
 /** The outbox on any engine. */

@@ -196,7 +196,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
   }
 
   const tell = (calendarId: string, afterMilliseconds = 0): Telling => {
-    const now = Date.now();
+    const now = database.now();
     const targets = followers.namesOf(calendarId, "owner");
     return { targets, now, dueAt: now + afterMilliseconds };
   };

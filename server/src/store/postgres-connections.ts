@@ -5,6 +5,7 @@ import type { ClientBase, ClientConfig, PoolClient } from "pg";
 
 import { DatabaseUnavailable } from "./database.ts";
 import type { PostgresHost, PostgresHosts } from "./postgres-address.ts";
+import { POSTGRES_CLOCK, postgresClock } from "./postgres-clock.ts";
 import {
   InexactNumber,
   isConnectionLost,
@@ -70,6 +71,7 @@ export function openConnections(hosts: PostgresHosts) {
   const openedAt = new WeakMap<ClientBase, number>();
   const openedIn = new WeakMap<ClientBase, Pool>();
   const checkedAt = new WeakMap<ClientBase, number>();
+  const clock = postgresClock();
 
   let pool = openPool(host);
 
@@ -148,7 +150,8 @@ export function openConnections(hosts: PostgresHosts) {
     // Behind a pooler, each transaction asks when it begins: the next one may have another server.
     if (isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS) return;
     const { rows } = await runStatement({ client, isPooled: true }, CHECK);
-    const { pid, is_read_only: isReadOnly, ...settings } = rows[0] ?? {};
+    const { pid, is_read_only: isReadOnly, now: shown, ...settings } = rows[0] ?? {};
+    if (typeof shown === "number") clock.learn(shown, now, performance.now());
     // A pooler gives its clients numbers of its own, and keeps their settings from the database.
     if (pid !== toldProcessOf(client) || !isDeepStrictEqual(settings, { ...LIMITED })) {
       isBehindPooler = true;
@@ -176,7 +179,7 @@ export function openConnections(hosts: PostgresHosts) {
       let isLost = false;
       try {
         await check(client, isReadOnlyEnough);
-        return await work({ client, isPooled: isBehindPooler });
+        return await work({ client, isPooled: isBehindPooler, clock });
       } catch (error) {
         isLost = isConnectionLost(error);
         if (isLost) doubtHost(openedIn.get(client));
@@ -210,11 +213,13 @@ export function openConnections(hosts: PostgresHosts) {
           throw meaningOf(error);
         });
         // Right with and without a pooler, and no slower where it is used once.
-        return await work({ client, isPooled: true });
+        return await work({ client, isPooled: true, clock });
       } finally {
         await client.end();
       }
     },
+
+    now: () => clock.now(),
 
     close: (): Promise<void> => pool.end(),
   };
@@ -230,11 +235,10 @@ function addressOf({ url }: PostgresHost): ClientConfig {
   };
 }
 
-const CHECK = `SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only') AS is_read_only, ${Object.keys(
-  LIMITED,
-)
-  .map((name) => `current_setting('${name}') AS ${name}`)
-  .join(", ")}`;
+const CHECK = `SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only') AS is_read_only,
+  ${POSTGRES_CLOCK} AS now, ${Object.keys(LIMITED)
+    .map((name) => `current_setting('${name}') AS ${name}`)
+    .join(", ")}`;
 
 function asOptions(settings: PostgresSettings): string {
   return Object.entries(settings)

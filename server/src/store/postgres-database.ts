@@ -113,9 +113,9 @@ export function openPostgres(url: string): Database {
       );
       return result;
     },
-    tx({ work }, args) {
+    tx({ work, isTimed }, args) {
       const run = (transaction: Transaction) => work(transaction, args);
-      return tracked(withRetries((session) => runTransaction(session, WRITING, run)));
+      return tracked(withRetries((session) => runTransaction(session, WRITING, run, isTimed)));
     },
     async migration(operation, args) {
       await tracked(migration(operation, args));
@@ -127,6 +127,7 @@ export function openPostgres(url: string): Database {
       workers = watchWorkers((work) => tracked(connections.useOwn(work, { isLimited: true })));
     },
     requireAllMachines: async () => workers?.requireAll(),
+    now: connections.now,
     async close() {
       workers?.stop();
       while (underWay.size > 0) await Promise.allSettled(underWay);
@@ -165,12 +166,14 @@ async function runTransaction<Result extends Outcome>(
   session: WatchedSession,
   beginning: Beginning,
   work: (transaction: Transaction) => Promise<Result>,
+  isTimed = false,
 ): Promise<Result> {
   let outcome: Result;
   try {
-    await beginTransaction(session, beginning);
+    const now = await beginTransaction(session, beginning, isTimed);
     outcome = await work({
       runsAlone: false,
+      now,
       all: async (sql, values) => (await askAnswering(session, sql, values)).rows,
       run: async (sql, values) => (await askAnswering(session, sql, values)).rowCount,
     });

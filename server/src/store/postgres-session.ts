@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 
+import type { Instant } from "@vitrine/domain/shop-time";
 import type { ClientBase, QueryResult } from "pg";
 
 import { DatabaseUnavailable } from "./database.ts";
 import type { Row, Values } from "./database.ts";
 import { countValues, NO_VALUES, orderValues } from "./named-values.ts";
 import type { CountedStatement } from "./named-values.ts";
+import { POSTGRES_CLOCK } from "./postgres-clock.ts";
+import type { PostgresClock } from "./postgres-clock.ts";
 import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
 
 /** A connection on which no other call runs anything meanwhile. */
@@ -16,6 +19,8 @@ export interface Session {
    * then a transaction sets its own limits, and no statement has a name. decisions/0007
    */
   readonly isPooled: boolean;
+  /** Learns from every beginning that asks for the time. */
+  readonly clock: PostgresClock;
 }
 
 export interface Answer {
@@ -36,26 +41,34 @@ export interface Beginning {
   readonly isReadOnlyEnough: boolean;
 }
 
+const BEGUN = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
+
+/** Begins a transaction; answers the time, where `isTimed`. */
 export async function beginTransaction(
-  { client, isPooled }: Session,
+  { client, isPooled, clock }: Session,
   { statement, settings, isReadOnlyEnough }: Beginning,
-): Promise<void> {
-  if (!isPooled) {
+  isTimed = false,
+): Promise<Instant | undefined> {
+  if (!isPooled && !isTimed) {
     await runStatement({ client, isPooled }, statement);
-    return;
+    return undefined;
   }
   // All in one message, so that it costs one round trip as BEGIN alone does.
-  const together = [statement, ...setLocal(settings), "SHOW transaction_read_only"].join("; ");
+  const together = [statement, ...(isPooled ? setLocal(settings) : []), BEGUN].join("; ");
+  const askedAt = performance.now();
   const answers = await translated(
     // The driver's types do not know that several statements have several results.
     async () => (await client.query(together)) as unknown as QueryResult<Row>[],
   );
-  const isReadOnly = answers.at(-1)?.rows[0]?.["transaction_read_only"] === "on";
-  if (isReadOnly && !isReadOnlyEnough) throw new DatabaseUnavailable(new ReadOnlyServer());
+  const { now, is_read_only: isReadOnly } = answers.at(-1)?.rows[0] ?? {};
+  if (isReadOnly === "on" && !isReadOnlyEnough) throw new DatabaseUnavailable(new ReadOnlyServer());
+  if (typeof now !== "number") throw new Error("a transaction began without the time");
+  clock.learn(now, askedAt, performance.now());
+  return now;
 }
 
 export async function runStatement(
-  { client, isPooled }: Session,
+  { client, isPooled }: Pick<Session, "client" | "isPooled">,
   sql: string,
   values: Values = NO_VALUES,
 ): Promise<Answer> {

@@ -95,7 +95,7 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       erasedAt: Instant,
       max: number,
     ): Promise<number> {
-      const telling = { targets: followers.namesOf(calendarId), now: Date.now() };
+      const telling = { targets: followers.namesOf(calendarId), now: database.now() };
       const erasing = { calendarId, endedBefore, erasedAt, max, telling };
       const { erased } = await database.tx(ERASE_OLD, erasing);
       if (erased > 0) followers.changed(calendarId);

@@ -238,8 +238,8 @@ export function sentMailStore(database: Database) {
     },
 
     /** Writes down that the confirmation may be sent, however often that takes. */
-    async admit(calendarId: string, bookingId: string, at: Instant): Promise<void> {
-      await runAlone(database, ADMIT, { calendarId, bookingId, at });
+    async admit(calendarId: string, bookingId: string): Promise<void> {
+      await runAlone(database, ADMIT, { calendarId, bookingId, at: database.now() });
     },
 
     /**

@@ -1,6 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 
+import type { Instant } from "@vitrine/domain/shop-time";
+
 import { DatabaseUnavailable } from "./database.ts";
 import type { Row, Transaction, Values } from "./database.ts";
 import { countValues, NO_VALUES, orderValues } from "./named-values.ts";
@@ -37,6 +39,11 @@ export class Connection implements Transaction {
     this.#database = translated(
       () => new DatabaseSync(path, { readOnly, timeout: LOCK_WAIT_MILLISECONDS }),
     );
+  }
+
+  /** The database's clock is its machine's, which is the server's. */
+  get now(): Instant {
+    return Date.now();
   }
 
   get isInTransaction(): boolean {

@@ -39,6 +39,7 @@ export function openSqlite(path: string): Database {
   return {
     all: (sql, values) => reader.all(sql, values),
     dataVersion: () => reader.dataVersion(),
+    now: () => Date.now(),
     snapshot: (work) => onSnapshot(path, work),
     tx,
     // A transaction here is the only writer there is.

@@ -137,6 +137,7 @@ export function openSqliteForServer(
     },
     // Before anything was read, nothing is remembered that could be out of date.
     dataVersion: () => reader?.dataVersion() ?? 0,
+    now: () => Date.now(),
     async snapshot(work) {
       await opened.promise;
       return onSnapshot(path, work);

@@ -75,7 +75,15 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  #busyReadAt: () => Promise<ReadonlyMap<string, number>> = async () => new Map();
+  readonly #clockDifference = new Gauge({
+    name: "vitrine_clock_difference_seconds",
+    help: "How far this server's clock is ahead of the database's; negative where it is behind",
+    registers: [this.registry],
+  });
+
+  #clockAhead = () => 0;
+
+  #busyAges: () => Promise<ReadonlyMap<string, number>> = async () => new Map();
 
   #countOutbox: () => Promise<CountedOutbox> = async () => ({ counts: [], scheduled: [] });
 
@@ -108,13 +116,18 @@ export class Metrics {
     this.#deliveries.inc({ target, outcome });
   }
 
+  /** Adds how far this server's clock is ahead of the database's, asked whenever the metrics are read. */
+  showClockDifference(seconds: () => number): void {
+    this.#clockAhead = seconds;
+  }
+
   countBusyFailure(calendar: string): void {
     this.#busyFailures.inc({ calendar });
   }
 
-  /** Adds the age of each calendar elsewhere; `readAt` is called whenever the metrics are read. */
-  showBusyCalendars(readAt: () => Promise<ReadonlyMap<string, number>>): void {
-    this.#busyReadAt = readAt;
+  /** Adds the age of each calendar elsewhere, in milliseconds; `ages` is called whenever the metrics are read. */
+  showBusyCalendars(ages: () => Promise<ReadonlyMap<string, number>>): void {
+    this.#busyAges = ages;
   }
 
   /** Adds the outbox's gauges for these targets; `count` is called whenever the metrics are read. */
@@ -128,7 +141,7 @@ export class Metrics {
               target,
               pending: 0,
               dead: 0,
-              oldest: undefined,
+              oldestMilliseconds: undefined,
             },
         ),
         scheduled: targets.map(
@@ -143,19 +156,17 @@ export class Metrics {
   async text(): Promise<string> {
     const gauges = [this.#pending, this.#dead, this.#oldestSeconds, this.#scheduled, this.#busyAge];
     for (const gauge of gauges) gauge.reset();
+    this.#clockDifference.set(this.#clockAhead());
     try {
       const { counts, scheduled } = await this.#countOutbox();
-      for (const [calendar, at] of await this.#busyReadAt()) {
-        this.#busyAge.set({ calendar }, Math.max(0, Date.now() - at) / 1_000);
+      for (const [calendar, age] of await this.#busyAges()) {
+        this.#busyAge.set({ calendar }, age / 1_000);
       }
       for (const { target, changes } of scheduled) this.#scheduled.set({ target }, changes);
-      for (const { target, pending, dead, oldest } of counts) {
+      for (const { target, pending, dead, oldestMilliseconds = 0 } of counts) {
         this.#pending.set({ target }, pending);
         this.#dead.set({ target }, dead);
-        this.#oldestSeconds.set(
-          { target },
-          oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1_000,
-        );
+        this.#oldestSeconds.set({ target }, oldestMilliseconds / 1_000);
       }
     } catch {
       // The other metrics are still worth reading; `/ready` reports the database.

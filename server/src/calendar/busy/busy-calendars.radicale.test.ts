@@ -12,6 +12,7 @@ import { OWNER_PAGES, ownerPage } from "@vitrine/testing/owner-page";
 import { ownersCalendar } from "@vitrine/testing/owners-calendar";
 import { startRadicale } from "@vitrine/testing/radicale";
 import { serverProcess } from "@vitrine/testing/server-process";
+import { withClock } from "@vitrine/testing/with-clock";
 
 import { BUSY_PACE } from "./busy-pace.ts";
 import { pollBusyCalendars } from "./poll-busy-calendars.ts";
@@ -38,7 +39,7 @@ test("an event closes its time within two polls, and opens it again within two w
           ],
         },
         catalogue: CATALOGUE,
-        store: busyClosings(database),
+        store: busyClosings(withClock(database, () => machineNow)),
         pace: BUSY_PACE,
         now: () => MONDAY,
         machineNow: () => machineNow,

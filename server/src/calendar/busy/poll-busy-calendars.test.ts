@@ -12,6 +12,7 @@ import type { Database } from "@vitrine/server/store/database";
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { DATABASES } from "@vitrine/testing/databases";
 import { act, AT_EIGHT, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
+import { withClock } from "@vitrine/testing/with-clock";
 
 import { BUSY_PACE } from "./busy-pace.ts";
 import {
@@ -56,7 +57,8 @@ async function calendarUnderTest(database: Database, barberColorId: number | und
 
   const seen: string[] = [];
   const clock = { now: MONDAY, machine: MONDAY };
-  const store = busyClosings(database);
+  const machineNow = () => clock.machine;
+  const store = busyClosings(withClock(database, machineNow));
   const parts: BusyParts = {
     settings: {
       mayBePrivate: true,
@@ -68,7 +70,7 @@ async function calendarUnderTest(database: Database, barberColorId: number | und
     store,
     pace: BUSY_PACE,
     now: () => clock.now,
-    machineNow: () => clock.machine,
+    machineNow,
     watch: {
       failed: (_, problem) => void seen.push(problem),
       doubted: () => void seen.push("doubted"),
@@ -335,10 +337,12 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     says(calendarOf(DENTIST));
     await poll();
     const place = { calendarId: "barbearia", closingId: "busy-6" };
-    const now = clock.machine + 2 * MINUTE;
-    const claim = await store.claim(place, { lease: "slow", now, leasedUntil: now + MINUTE });
-    const other = { lease: "other", now: now + MINUTE, leasedUntil: now + 2 * MINUTE };
-    expect(await store.claim(place, { ...other, now: now + 1 })).toBeUndefined();
+    clock.machine += 2 * MINUTE;
+    const claim = await store.claim(place, { lease: "slow", leaseMilliseconds: MINUTE });
+    const other = { lease: "other", leaseMilliseconds: MINUTE };
+    clock.machine += 1;
+    expect(await store.claim(place, other)).toBeUndefined();
+    clock.machine += MINUTE;
     expect(await store.claim(place, other)).toMatchObject({ lease: "other" });
     const layout = { from: MONDAY, days: [MONDAY], wanted: [], capacity: 1 };
     expect(claim && (await store.layOut(claim, layout))).toBe(false);
@@ -429,8 +433,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const { says, poll, closed, store, clock } = await calendarUnderTest(await newDatabase());
     says(calendarOf(DENTIST));
     const place = { calendarId: "barbearia", closingId: "busy-6" };
-    const now = clock.machine + 365 * DAY;
-    await store.claim(place, { lease: "ended", now, leasedUntil: now + MINUTE });
+    clock.machine += 365 * DAY;
+    await store.claim(place, { lease: "ended", leaseMilliseconds: MINUTE });
+    clock.machine -= 365 * DAY;
     await poll();
     expect(await closed()).toEqual(["6 24T08:00 24T09:00"]);
   });

@@ -34,6 +34,7 @@ export interface BusyParts {
   readonly store: BusyClosings;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
+  /** The database's clock. */
   readonly machineNow: () => Instant;
   readonly watch: BusyWatch;
   readonly pace: BusyPace;
@@ -79,13 +80,12 @@ async function pollWhenDue(
   calendar: BusyCalendar,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { catalogue, store, machineNow } = parts;
+  const { catalogue, store } = parts;
   const shop = catalogue.get(calendar.calendarId);
   if (shop === undefined || stopping.aborted) return;
-  const now = machineNow();
   const claim = await store.claim(
     { calendarId: calendar.calendarId, closingId: closingIdOf(calendar) },
-    { lease: randomUUID(), now, leasedUntil: now + LEASE_MILLISECONDS },
+    { lease: randomUUID(), leaseMilliseconds: LEASE_MILLISECONDS },
   );
   if (claim !== undefined) await poll(parts, calendar, shop, claim, stopping);
 }

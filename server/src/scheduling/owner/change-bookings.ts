@@ -41,7 +41,7 @@ export async function bookByOwner(
 
 /** Moves a live booking to another free slot, by the same rules. */
 export async function moveBooking(
-  { catalogue, bookings, now }: OwnerScheduling,
+  { catalogue, bookings, now, machineNow }: OwnerScheduling,
   request: MoveBooking,
 ): Promise<Done | Refused> {
   const named = findShop(catalogue, request);
@@ -53,12 +53,12 @@ export async function moveBooking(
   if (refusal !== undefined) return refused(refusal);
   const place = { barberColorId, span, capacity: shop.capacity };
   const call = ownerCallOf("move", request);
-  return bookings.move({ calendarId, bookingId }, place, Date.now(), call);
+  return bookings.move({ calendarId, bookingId }, place, machineNow(), call);
 }
 
 /** Cancels a live booking. Nobody hears of it before it can no longer be undone. */
 export async function cancelByOwner(
-  { bookings }: OwnerScheduling,
+  { bookings, machineNow }: OwnerScheduling,
   request: CancelByOwner,
 ): Promise<Done | Refused> {
   const { calendarId, bookingId, tellsClient } = request;
@@ -66,20 +66,20 @@ export async function cancelByOwner(
   return bookings.cancel(
     { calendarId, bookingId },
     how,
-    Date.now(),
+    machineNow(),
     ownerCallOf("cancel", request),
   );
 }
 
 /** Takes a cancellation of the last seconds back. */
 export async function undoCancellation(
-  { catalogue, bookings }: OwnerScheduling,
+  { catalogue, bookings, machineNow }: OwnerScheduling,
   request: UndoCancellation,
 ): Promise<Done | Refused> {
   const named = findShopOf(catalogue, request.calendarId);
   if (!named.ok) return named;
   const { calendarId, bookingId } = request;
-  const cancelledAfter = Date.now() - UNDO_TAKEN_MILLISECONDS;
+  const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
   const call = ownerCallOf("undo", request);
   return bookings.undoCancellation(
     { calendarId, bookingId },

@@ -28,6 +28,8 @@ export interface OwnerScheduling {
   readonly busyCalendars: (shop: Shop) => Promise<readonly BusyCalendarRead[]>;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
+  /** The database's clock: a cancellation that one server takes, another may take back. */
+  readonly machineNow: () => Instant;
 }
 
 /** The call as it is remembered: the same key for anything else is refused. */

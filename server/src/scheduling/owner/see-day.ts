@@ -40,18 +40,20 @@ export async function markOfDay(
   if (!named.ok) return named;
   const { calendarId, day } = question;
   const zone = named.shop.timeZone;
-  const lately = latelyAt(owner.now(), zone);
+  const lately = latelyAt(owner, zone);
   const mark = await owner.days.mark(calendarId, day, spanOfDay(day, zone), lately);
   const read = await owner.busyCalendars(named.shop);
-  const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, zone)));
+  const at = owner.machineNow();
+  const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, at, zone)));
   return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars}` };
 }
 
 /** One day of a calendar, and what has happened lately. */
 export async function seeDay(
-  { catalogue, days, closed, weekly, busyCalendars, now }: OwnerScheduling,
+  owner: OwnerScheduling,
   { calendarId, day }: DayQuestion,
 ): Promise<{ ok: true; answer: SeeDayAnswer } | Refused> {
+  const { catalogue, days, closed, weekly, busyCalendars, now } = owner;
   const named = findShopOf(catalogue, calendarId);
   if (!named.ok) return named;
   const zone = named.shop.timeZone;
@@ -63,7 +65,8 @@ export async function seeDay(
     (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
   );
   const read = await busyCalendars(named.shop);
-  const changes = await days.changes(calendarId, latelyAt(now(), zone), CHANGES_MAX);
+  const changes = await days.changes(calendarId, latelyAt(owner, zone), CHANGES_MAX);
+  const at = owner.machineNow();
 
   const onWire = ({ start, end }: TimeSpan) => ({
     start: toRfc3339(start, zone),
@@ -82,7 +85,7 @@ export async function seeDay(
       bookedBy: booking.bookedBy,
     })),
     closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...onWire(span) })),
-    busyCalendars: read.map((calendar) => calendarOnWire(calendar, zone)),
+    busyCalendars: read.map((calendar) => calendarOnWire(calendar, at, zone)),
     changes: changes.map((change) => ({
       ...changeOf(change),
       at: toRfc3339(change.changedAt, zone),
@@ -98,11 +101,12 @@ export async function seeDay(
 /** How up to date a calendar elsewhere is. Only a late one has its time, or every reading would change the answer. */
 function calendarOnWire(
   { barberColorIds, goodAt }: BusyCalendarRead,
+  at: Instant,
   zone: string,
 ): SeeDayAnswer["busyCalendars"][number] {
   const barbers = { barberColorIds: [...barberColorIds] };
   if (goodAt === undefined) return { ...barbers, state: "unread" };
-  if (Date.now() - goodAt < LATE_MILLISECONDS) return { ...barbers, state: "current" };
+  if (at - goodAt < LATE_MILLISECONDS) return { ...barbers, state: "current" };
   return { ...barbers, state: "late", lastRead: toRfc3339(goodAt, zone) };
 }
 
@@ -134,11 +138,11 @@ function spanOfDay(day: Day, timeZone: string): TimeSpan {
   return spanOf({ timeZone }, day, { startMinute: 0, endMinute: DAY_MINUTES });
 }
 
-/** `now`: the clock of the booking rules. Changes are written down by the machine's. */
-function latelyAt(now: Instant, zone: string): Lately {
+/** `now` is the clock of the booking rules. Changes are written down by the other. */
+function latelyAt({ now, machineNow }: OwnerScheduling, zone: string): Lately {
   return {
-    endsAfter: startOfDay(dayOf(now, zone), zone),
-    changedAfter: Date.now() - CHANGES_MILLISECONDS,
+    endsAfter: startOfDay(dayOf(now(), zone), zone),
+    changedAfter: machineNow() - CHANGES_MILLISECONDS,
   };
 }
 
