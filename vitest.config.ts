@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: zone,
-          include: ["server/src/calendar/busy/busy-spans.test.ts"],
+          include: ["server/src/calendar/busy/calendar-file/busy-spans.test.ts"],
           env: { TZ: zone },
         },
       })),

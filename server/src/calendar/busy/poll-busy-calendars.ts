@@ -7,9 +7,9 @@ import type { BusyClaim, BusyClosings, BusyLayout, BusyState } from "../../store
 import { isBelieved } from "./believe-copy.ts";
 import type { BusyCalendar, BusySettings } from "./busy-settings.ts";
 import type { BusyPace } from "./busy-pace.ts";
-import type { BusyAnswer } from "./busy-spans.ts";
+import type { BusyAnswer } from "./calendar-file/busy-spans.ts";
 import { daysOf, windowToLayOut } from "./busy-stretches.ts";
-import { ownerInAddress } from "./calendar-owner.ts";
+import { ownerInAddress } from "./calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
 import type { NameLookup } from "./fetch-calendar.ts";
 import { isPublicAddress } from "./public-address.ts";

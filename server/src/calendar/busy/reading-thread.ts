@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 
-import { busySpans } from "./busy-spans.ts";
+import { busySpans } from "./calendar-file/busy-spans.ts";
 import { stretchesOf } from "./busy-stretches.ts";
 import type { Reading, ReadingTask } from "./read-calendar.ts";
 

@@ -3,7 +3,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 
 import { windowToLayOut } from "../../calendar/busy/busy-stretches.ts";
 import type { BusyCalendar } from "../../calendar/busy/busy-settings.ts";
-import { ownerInAddress } from "../../calendar/busy/calendar-owner.ts";
+import { ownerInAddress } from "../../calendar/busy/calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "../../calendar/busy/fetch-calendar.ts";
 import { isPublicAddress } from "../../calendar/busy/public-address.ts";
 import { readCalendar } from "../../calendar/busy/read-calendar.ts";

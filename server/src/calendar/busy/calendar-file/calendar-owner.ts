@@ -1,6 +1,9 @@
 // Whose calendar a file is, and what they have answered to invitations. Google puts into a calendar what a stranger mails.
 
-import type ICAL from "ical.js";
+import { firstLine, firstValue, linesNamed } from "./calendar-components.ts";
+import type { Component } from "./calendar-components.ts";
+import { readingsOf } from "./content-line.ts";
+import type { ContentLine } from "./content-line.ts";
 
 const MAIL = /^[^\s@/:]+@[^\s@/:]+$/;
 
@@ -14,8 +17,8 @@ export function ownerInAddress(url: string): string | undefined {
 }
 
 /** The owner's e-mail, where the file names it: Google calls a person's first calendar so. */
-export function ownerInFile(calendar: ICAL.Component): string | undefined {
-  const name = String(calendar.getFirstPropertyValue("x-wr-calname") ?? "").trim();
+export function ownerInFile(calendar: Component): string | undefined {
+  const name = firstValue(calendar, "X-WR-CALNAME");
   return isMail(name) ? name : undefined;
 }
 
@@ -23,12 +26,9 @@ export function ownerInFile(calendar: ICAL.Component): string | undefined {
  * Whether an event is an invitation that the calendar's owner has declined or not answered. Where nobody knows who that
  * is, only the sole guest who declines: one who has not answered may be the owner's own guest.
  */
-export function isInvitationNotAccepted(
-  component: ICAL.Component,
-  owners: readonly string[],
-): boolean {
-  const organizer = mailOf(component.getFirstProperty("organizer"));
-  const guests = component.getAllProperties("attendee");
+export function isInvitationNotAccepted(component: Component, owners: readonly string[]): boolean {
+  const organizer = mailOf(firstLine(component, "ORGANIZER"));
+  const guests = linesNamed(component, "ATTENDEE").flatMap((line) => readingsOf(line).slice(0, 1));
   const [guest] = guests;
   if (guest === undefined) return false;
   if (owners.length === 0) {
@@ -46,14 +46,14 @@ function isMail(text: string): boolean {
   return MAIL.test(text);
 }
 
-function mailOf(property: ICAL.Property | null): string {
-  return String(property?.getFirstValue() ?? "")
+function mailOf(line: ContentLine | undefined): string {
+  return (line?.value ?? "")
     .replace(/^mailto:/i, "")
     .trim()
     .toLowerCase();
 }
 
 /** RFC 5545, 3.2.12: who has said nothing has not answered. */
-function answerOf(guest: ICAL.Property): string {
-  return String(guest.getParameter("partstat") ?? "NEEDS-ACTION").toUpperCase();
+function answerOf({ parameters }: ContentLine): string {
+  return (parameters.get("PARTSTAT") ?? "NEEDS-ACTION").toUpperCase();
 }

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 
 import { randomBelow } from "@vitrine/testing/random-below";
 
-import { unpackedFolder } from "../../../../scripts/debian-packages.mjs";
+import { unpackedFolder } from "../../../../../scripts/debian-packages.mjs";
 import { busySpans } from "./busy-spans.ts";
 
-const COUNT = 1_000;
+const COUNT = 1_500;
 const SEED = 20_261_123;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -29,7 +29,7 @@ const compact = (wall: number) =>
   new Date(wall).toISOString().replaceAll(/[-:]/g, "").slice(0, "20261123T100000".length);
 
 function randomRule(start: number): string {
-  const freq = oneOf(["DAILY", "WEEKLY", "MONTHLY", "YEARLY"]);
+  const freq = oneOf(["DAILY", "WEEKLY", "MONTHLY", "YEARLY", "YEARLY"]);
   const parts = [`FREQ=${freq}`];
   if (below(2) === 0) parts.push(`INTERVAL=${1 + below(4)}`);
   if (freq === "DAILY" && below(3) === 0) parts.push(`BYDAY=${some(WEEKDAYS).join(",")}`);
@@ -44,14 +44,24 @@ function randomRule(start: number): string {
         [`BYMONTHDAY=${oneOf([1, 15, 28, 29, 30, 31, -1, -2])}`],
         [`BYDAY=${oneOf([1, 2, 3, 4, -1])}${oneOf(WEEKDAYS)}`],
         ["BYDAY=MO,TU,WE,TH,FR", `BYSETPOS=${oneOf([1, -1, 2])}`],
+        [`BYDAY=${some(WEEKDAYS).join(",")}`, `BYMONTHDAY=${below(20)},${oneOf([21, -3])}`],
+        [`BYDAY=${oneOf([1, 5, -2])}${oneOf(WEEKDAYS)},${oneOf([3, -1])}${oneOf(WEEKDAYS)}`],
       ]),
     );
   }
-  if (freq === "YEARLY" && below(2) === 0) {
+  if (freq === "YEARLY") {
     parts.push(
-      `BYMONTH=${1 + below(12)}`,
-      oneOf([`BYMONTHDAY=${1 + below(28)}`, `BYDAY=${oneOf([1, 2, 3, -1])}${oneOf(WEEKDAYS)}`]),
+      ...oneOf([
+        [],
+        [`BYMONTH=${1 + below(12)}`, `BYMONTHDAY=${1 + below(28)}`],
+        [`BYMONTH=${1 + below(12)},12`, `BYDAY=${oneOf([1, 2, 3, -1])}${oneOf(WEEKDAYS)}`],
+        [`BYWEEKNO=${oneOf([1, 5, 20, 48, 52, 53, -1])}`, `BYDAY=${some(WEEKDAYS).join(",")}`],
+        [`BYYEARDAY=${1 + below(366)},${-1 - below(366)},-1,1`],
+        [`BYDAY=${oneOf([1, 20, 48, 53, -1, -5])}${oneOf(WEEKDAYS)}`],
+        [`BYDAY=${some(WEEKDAYS).join(",")}`, `BYSETPOS=${oneOf([1, 48, 100, -1, -20])},300`],
+      ]),
     );
+    if (below(2) === 0) parts.push(`WKST=${oneOf(["MO", "SU", "TH"])}`);
   }
   const end = below(3);
   if (end === 0) parts.push(`COUNT=${1 + below(200)}`);

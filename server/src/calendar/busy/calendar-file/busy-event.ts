@@ -1,0 +1,309 @@
+// One event of a calendar: when it is, as often as it is, and whether all that says so could be read.
+
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import { firstValue, linesNamed } from "./calendar-components.ts";
+import type { Component } from "./calendar-components.ts";
+import {
+  afterDuration,
+  DAY_MILLISECONDS,
+  dayIn,
+  eventTime,
+  timesOf,
+  valuesOf,
+  writtenDuration,
+} from "./event-times.ts";
+import type { Clocks, EventTime, Read, WrittenTime } from "./event-times.ts";
+import type { Wall } from "./event-zones.ts";
+import { repetitionRule } from "./repetition-rule.ts";
+import { timesOfRule } from "./rule-times.ts";
+import type { StepsLeft } from "./rule-times.ts";
+import { writtenPeriod } from "./written-period.ts";
+
+/** An event of a file, without what changes single ones of its repetitions. */
+export interface BusyEvent {
+  readonly component: Component;
+  readonly start: EventTime;
+  /** When a repetition that begins then is over. */
+  readonly endOf: (start: Pick<EventTime, "wall" | "at">) => Instant;
+  /** Whether its beginning and its end could be read. Else it takes more time than it may. */
+  readonly isWhole: boolean;
+}
+
+/** What changes a repetition: it is elsewhere, or no more. */
+export interface Change {
+  readonly of: EventTime;
+  /** Whether it changes every later repetition, too. */
+  readonly isForLater: boolean;
+  /** `undefined`: the repetition takes no time. */
+  readonly to: BusyEvent | undefined;
+}
+
+/** Where an event lies in a window. `cutOffAt`: from which time on nobody knows. */
+export interface Repetitions {
+  readonly spans: readonly TimeSpan[];
+  readonly cutOffAt: Instant | undefined;
+  /** Whether what could not be read may be missing in the window, or has closed more of it than is meant. */
+  readonly isDoubtful: boolean;
+}
+
+/** What it costs to ask how far a change of all later repetitions moves those of an event. */
+const STEPS_OF_CHANGE = 10;
+
+/** How long an event takes that says so and cannot be understood. */
+const UNREADABLE_LENGTH = { days: 0, milliseconds: 60 * 60_000 };
+
+/**
+ * The event of a component; `undefined` when not even the day of its beginning can be read. What is unreadable otherwise takes
+ * more time rather than less: the whole day of its beginning, or an hour.
+ */
+export function busyEvent(component: Component, clocks: Clocks): BusyEvent | undefined {
+  const begins = linesNamed(component, "DTSTART");
+  const [start] = timesOf(begins, clocks).values;
+  const day = start === undefined ? dayIn(begins.join(" ")) : undefined;
+  if (start !== undefined) return { component, start, ...endingOf(component, start, clocks) };
+  if (day === undefined) return undefined;
+  const ofDay = { wall: day, at: clocks.shop.instantOf(day), isDate: true, zone: clocks.shop };
+  const { endOf } = endingOf(component, ofDay, clocks);
+  return { component, start: ofDay, endOf, isWhole: false };
+}
+
+/** Whether an event whose beginning cannot be read is surely over before `instant`. */
+export function isOverBefore(component: Component, instant: Instant, clocks: Clocks): boolean {
+  const [end] = timesOf(linesNamed(component, "DTEND"), clocks).values;
+  const isRepeated = ["RRULE", "RDATE"].some((name) => firstValue(component, name) !== "");
+  return !isRepeated && end !== undefined && end.at <= instant;
+}
+
+/** Which repetition a component changes; no value for an event of its own. */
+export function changeOf(component: Component, clocks: Clocks): Read<EventTime> {
+  return timesOf(linesNamed(component, "RECURRENCE-ID"), clocks);
+}
+
+/** Whether an event takes time: not when it is cancelled, or shown as free. */
+export function takesTime(component: Component): boolean {
+  const says = (name: string) => firstValue(component, name).toUpperCase();
+  return !["CANCELLED", "CANCELED"].includes(says("STATUS")) && says("TRANSP") !== "TRANSPARENT";
+}
+
+/** What changes the repetitions of the events of one UID. */
+export interface Changes {
+  /** Of all later ones, ascending. */
+  readonly forLater: readonly Change[];
+  readonly isChanged: (start: EventTime) => boolean;
+}
+
+/** The changes, put in order once for all events that they are of. */
+export function changesOf(changes: readonly Change[]): Changes {
+  return {
+    forLater: changes
+      .filter(({ isForLater }) => isForLater)
+      .toSorted((one, other) => one.of.at - other.of.at),
+    // Those stand for themselves: they may lie far from where they were to be.
+    isChanged: matcher(changes.filter(({ isForLater }) => !isForLater).map(({ of }) => of)),
+  };
+}
+
+/** The repetitions of an event that touch `window`, without those that `changes` put elsewhere one by one. */
+export function repetitionsOf(
+  event: BusyEvent,
+  { forLater, isChanged }: Changes,
+  window: TimeSpan,
+  clocks: Clocks,
+  left: StepsLeft,
+): Repetitions {
+  const { component, start, endOf } = event;
+  left.steps -= forLater.length * STEPS_OF_CHANGE;
+  if (forLater.length > 0 && left.steps < 0) {
+    return { spans: [], cutOffAt: start.at, isDoubtful: false };
+  }
+  const reach = reachOf(event, forLater);
+  const near = {
+    last: start.zone.wallOf(window.end) + reach.after + 2 * DAY_MILLISECONDS,
+    // Two days are more than any two clocks differ.
+    from: start.zone.wallOf(window.start) - reach.before - 2 * DAY_MILLISECONDS,
+  };
+  const rules = timesByRules(event, near, left);
+  const added = datesOf(event, near, clocks);
+  const leftOut = timesOf(linesNamed(component, "EXDATE"), clocks, near);
+  const isLeftOut = matcher(leftOut.values);
+  const byRules = rules.times.map((wall) => {
+    const begins = { ...start, wall, at: start.zone.instantOf(wall) };
+    return { start: begins, end: endOf(begins) };
+  });
+  const spans = new Map<Instant, TimeSpan>();
+  for (const one of [...byRules, ...added.values]) {
+    if (isLeftOut(one.start) || isChanged(one.start)) continue;
+    const span = movedLater(one, forLater);
+    if (span === undefined || span.start >= window.end || span.end <= window.start) continue;
+    spans.set(one.start.at, span);
+  }
+  const isWhole = event.isWhole && rules.isWhole && added.isWhole && leftOut.isWhole;
+  const mayBeMissing = (rules.isOpenEnded || !added.isWhole) && start.at < window.end;
+  return {
+    spans: [...spans.values()],
+    cutOffAt: rules.cutOffAt === undefined ? undefined : start.zone.instantOf(rules.cutOffAt),
+    isDoubtful: !isWhole && (spans.size > 0 || mayBeMissing),
+  };
+}
+
+/**
+ * How far a repetition may lie from the window and still touch it: by its length, or moved there together with all later
+ * ones.
+ */
+function reachOf(
+  { start, endOf: ends }: BusyEvent,
+  forLater: readonly Change[],
+): { readonly before: number; readonly after: number } {
+  let [before, after] = [ends(start) - start.at, 0];
+  for (const { of, to } of forLater) {
+    if (to === undefined) continue;
+    const shift = shiftOf(of, to, start);
+    before = Math.max(before, shift + to.endOf(to.start) - to.start.at);
+    after = Math.max(after, -shift);
+  }
+  return { before, after };
+}
+
+interface Near {
+  readonly from: Wall;
+  readonly last: Wall;
+}
+
+/** The beginning of the event, and what its rules give. `isOpenEnded`: a rule cannot be read and may go on for ever. */
+function timesByRules({ component, start }: BusyEvent, { from, last }: Near, left: StepsLeft) {
+  const times = new Set([start.wall].filter((wall) => wall >= from && wall <= last));
+  let cutOffAt: Wall | undefined;
+  let isWhole = true;
+  let isOpenEnded = false;
+  for (const line of linesNamed(component, "RRULE")) {
+    const read = repetitionRule(line);
+    if (read === undefined) continue;
+    const { rule, until } = read;
+    isWhole &&= read.isWhole;
+    isOpenEnded ||= !read.isWhole && until === undefined && rule?.count === undefined;
+    if (rule === undefined) continue;
+    const end = until === undefined ? Infinity : untilOnClock(until, start);
+    const span = { start: start.wall, isDate: start.isDate, from, last: Math.min(end, last) };
+    if (span.last < span.from) continue;
+    const given = timesOfRule(rule, span, left);
+    for (const wall of given.times) times.add(wall);
+    if (given.cutOffAt !== undefined) cutOffAt = Math.min(cutOffAt ?? Infinity, given.cutOffAt);
+  }
+  return { times: [...times], cutOffAt, isWhole, isOpenEnded };
+}
+
+/** UNTIL as the event's own clock shows it: files write it in UTC. A day is meant with all that it holds. */
+function untilOnClock(
+  { wall, isDate, offset }: WrittenTime,
+  { zone, isDate: isOfDays }: EventTime,
+): Wall {
+  const shown = offset === undefined ? wall : zone.wallOf(wall - offset);
+  if (isDate) return wall + DAY_MILLISECONDS - 1_000;
+  return isOfDays ? dayOf(shown) : shown;
+}
+
+/** Where a repetition lies when the latest change of all later ones is applied; `undefined` when it takes no time. */
+function movedLater(
+  { start, end }: { readonly start: EventTime; readonly end: Instant },
+  changes: readonly Change[],
+): TimeSpan | undefined {
+  const change = lastUpTo(changes, start.at);
+  if (change === undefined) return { start: start.at, end };
+  if (change.to === undefined) return undefined;
+  const wall = start.wall + shiftOf(change.of, change.to, start);
+  const at = change.to.start.zone.instantOf(wall);
+  return { start: at, end: change.to.endOf({ wall, at }) };
+}
+
+/** The last of ascending changes that is of `at` or of a time before it. */
+function lastUpTo(changes: readonly Change[], at: Instant): Change | undefined {
+  let [first, beyond] = [0, changes.length];
+  while (first < beyond) {
+    const middle = Math.floor((first + beyond) / 2);
+    if ((changes[middle]?.of.at ?? Infinity) <= at) first = middle + 1;
+    else beyond = middle;
+  }
+  return changes[first - 1];
+}
+
+/** By how much a change moves what begins at `of`, as the clock of the event's repetitions shows it: `of` may be in UTC. */
+function shiftOf(of: EventTime, to: BusyEvent, { wall, zone, isDate }: EventTime): number {
+  // Some programs name a repetition by its day alone.
+  const timeOfDay = of.isDate && !isDate ? wall - dayOf(wall) : 0;
+  return to.start.wall - ((of.isDate ? of.wall : zone.wallOf(of.at)) + timeOfDay);
+}
+
+/** Whether a repetition is one of these; a day means every one that begins on it. */
+function matcher(times: readonly EventTime[]): (start: EventTime) => boolean {
+  const instants = new Set(times.filter(({ isDate }) => !isDate).map(({ at }) => at));
+  const days = new Set(times.filter(({ isDate }) => isDate).map(({ wall }) => wall));
+  const shownDays = new Set(times.map(({ wall }) => dayOf(wall)));
+  return (start) =>
+    start.isDate
+      ? shownDays.has(start.wall)
+      : instants.has(start.at) || days.has(dayOf(start.wall));
+}
+
+/** Every repetition that an RDATE adds: a time, or a time with an end of its own. */
+function datesOf(
+  event: BusyEvent,
+  { from, last }: Near,
+  clocks: Clocks,
+): Read<{ readonly start: EventTime; readonly end: Instant }> {
+  const lines = linesNamed(event.component, "RDATE");
+  const isNear = ({ wall }: { readonly wall: Wall }) => wall >= from && wall <= last;
+  const periods = valuesOf(lines, writtenPeriod, (period) => isNear(period.start));
+  return {
+    values: periods.values.map(([{ start: begins, end, duration }, line]) => {
+      const start = eventTime(begins, line, clocks);
+      if (end !== undefined) return { start, end: eventTime(end, line, clocks).at };
+      return {
+        start,
+        end: duration === undefined ? event.endOf(start) : afterDuration(duration, start),
+      };
+    }),
+    isWhole: periods.isWhole && periods.values.every(([{ isWhole }]) => isWhole),
+  };
+}
+
+function endingOf(
+  component: Component,
+  start: EventTime,
+  clocks: Clocks,
+): Pick<BusyEvent, "endOf" | "isWhole"> {
+  const ends = linesNamed(component, "DTEND");
+  const lengths = linesNamed(component, "DURATION");
+  const [end] = timesOf(ends, clocks).values;
+  const [[written] = []] = valuesOf(lengths, writtenDuration, () => true).values;
+  const isUnreadable =
+    end === undefined && written === undefined && ends.length + lengths.length > 0;
+  const duration = isUnreadable ? UNREADABLE_LENGTH : written;
+  if (start.isDate) {
+    const milliseconds =
+      end === undefined
+        ? (duration?.days ?? 0) * DAY_MILLISECONDS + (duration?.milliseconds ?? 0)
+        : end.wall - start.wall;
+    // A day without an end, or with one that is not after it, is that day.
+    const days = Math.max(1, Math.ceil(milliseconds / DAY_MILLISECONDS));
+    const isEmpty = [...ends, ...lengths].every((line) => line.trim().endsWith(":"));
+    return {
+      endOf: ({ wall }) => start.zone.instantOf(wall + days * DAY_MILLISECONDS),
+      isWhole: !isUnreadable || isEmpty,
+    };
+  }
+  // By its end an event is as long every time, by its duration it takes as many days on the wall.
+  if (end !== undefined) {
+    return { endOf: ({ at }) => at + Math.max(0, end.at - start.at), isWhole: true };
+  }
+  return {
+    endOf: (begins) =>
+      duration === undefined ? begins.at : afterDuration(duration, { ...begins, zone: start.zone }),
+    isWhole: !isUnreadable,
+  };
+}
+
+function dayOf(wall: Wall): Wall {
+  return Math.floor(wall / DAY_MILLISECONDS) * DAY_MILLISECONDS;
+}

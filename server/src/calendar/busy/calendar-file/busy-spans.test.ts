@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+
+import {
+  BRASILIA,
+  CASES_WINDOW,
+  CASES_ZONE,
+  event,
+  HOUR,
+  NINE,
+  spanText,
+} from "@vitrine/testing/calendar-cases/calendar-case";
+import { CALENDAR_CASES } from "@vitrine/testing/calendar-cases/every-case";
+
+import { busySpans } from "./busy-spans.ts";
+import type { BusyQuestion } from "./busy-spans.ts";
+import { ownerInAddress } from "./calendar-owner.ts";
+
+const QUESTION: BusyQuestion = {
+  zone: CASES_ZONE,
+  window: CASES_WINDOW,
+  ownIds: new Set<string>(),
+};
+
+function read(lines: readonly string[], change: Partial<BusyQuestion> = {}) {
+  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+  const answer = busySpans(text, { ...QUESTION, ...change });
+  if (typeof answer === "string") throw new Error(answer);
+  return answer;
+}
+
+const numbered = (uid: number, ...lines: string[]) => event(...lines).with(1, `UID:${uid}`);
+
+test.each(CALENDAR_CASES.map((one) => [one.name, one] as const))(
+  "%s",
+  (_, { text, closes, notUnderstood = 0, owner }) => {
+    const answer = busySpans(text, { ...QUESTION, owner });
+    if (typeof answer === "string") throw new Error(answer);
+    expect(answer.spans.map(spanText)).toEqual(closes);
+    expect(answer.unreadable + answer.cutOff).toBe(notUnderstood);
+  },
+);
+
+test("a clock that jumps over the beginning shows it as much later", () => {
+  const window = {
+    start: Date.parse("2027-03-28T00:00:00Z"),
+    end: Date.parse("2027-03-29T00:00:00Z"),
+  };
+  // Lisbon's clocks jump from 01:00 to 02:00.
+  const { spans } = read(
+    event("DTSTART;TZID=Europe/Lisbon:20270327T013000", HOUR, "RRULE:FREQ=DAILY"),
+    {
+      window,
+    },
+  );
+  expect(spans[0]).toEqual({
+    start: Date.parse("2027-03-28T01:30:00Z"),
+    end: Date.parse("2027-03-28T02:30:00Z"),
+  });
+});
+
+test("a day of duration is a day on the wall, an end as many hours as the first time", () => {
+  const window = {
+    start: Date.parse("2027-03-27T12:00:00Z"),
+    end: Date.parse("2027-03-29T00:00:00Z"),
+  };
+  const begins = "DTSTART;TZID=Europe/Lisbon:20270327T120000";
+  expect(read(event(begins, "DURATION:P1D"), { window }).spans[0]?.end).toBe(
+    Date.parse("2027-03-28T11:00:00Z"),
+  );
+  expect(read(event(begins, "DURATION:PT24H"), { window }).spans[0]?.end).toBe(
+    Date.parse("2027-03-28T12:00:00Z"),
+  );
+});
+
+test("the address of a calendar of Google's tells its owner", () => {
+  const google = "https://calendar.google.com/calendar/ical/ana%40gmail.com/private-0123/basic.ics";
+  expect(ownerInAddress(google)).toBe("ana@gmail.com");
+  expect(ownerInAddress("https://ana:secret@dav.example.com/%zz/calendar.ics")).toBeUndefined();
+});
+
+test("an invitation that is not accepted uses up none of the steps of other events", () => {
+  const expensive = (uid: number) => [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    "DTSTART:19700101T000000Z",
+    "RRULE:FREQ=SECONDLY",
+    "ORGANIZER:mailto:mallory@example.com",
+    "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ana@gmail.com",
+    "END:VEVENT",
+  ];
+  const strangers = Array.from({ length: 100 }, (_, uid) => expensive(uid)).flat();
+  const own = event(NINE, HOUR, "RRULE:FREQ=DAILY;COUNT=2");
+  const answer = read([...strangers, ...own], { owner: "ana@gmail.com" });
+  expect(answer).toMatchObject({ cutOff: 0, events: 101, spans: [{}, {}] });
+});
+
+test("our own bookings close nothing, also where Google has renamed them", () => {
+  const id = "0b8a6f0e-9a3c-4d0a-8f43-6c1f6a3d9d11";
+  const booked = (uid: string) => ["BEGIN:VEVENT", `UID:${uid}`, NINE, HOUR, "END:VEVENT"];
+  const lines = [
+    ...booked(id),
+    ...booked(id.toUpperCase()),
+    ...booked(`${id}@example.com`),
+    ...booked(`${Buffer.from(id).toString("hex")}@google.com`),
+  ];
+  expect(read(lines, { ownIds: new Set([id]) })).toMatchObject({ spans: [], events: 0 });
+  expect(read(lines)).toMatchObject({ events: 4 });
+});
+
+test("of what repeats every second, all that was not reached is taken", () => {
+  const rule = event("DTSTART:19700101T000000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY");
+  expect(read(rule)).toMatchObject({ spans: [CASES_WINDOW], cutOff: 1 });
+});
+
+test.each([
+  ["a day that never comes", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"],
+  ["some days that never come", "RRULE:FREQ=DAILY;COUNT=5;BYMONTH=2;BYMONTHDAY=30"],
+  [
+    "every second of an hour that never comes",
+    "RRULE:FREQ=SECONDLY;BYHOUR=3;BYMONTHDAY=31;BYMONTH=2",
+  ],
+])("%s is no time", (_, rule) => {
+  expect(read(event("DTSTART:00010101T000000Z", "DURATION:PT1S", rule))).toMatchObject({
+    spans: [],
+    cutOff: 0,
+  });
+});
+
+test("many such rules together cost no more than a few", () => {
+  const lines = Array.from({ length: 5_000 }, () =>
+    event("DTSTART:19700101T000000Z", HOUR, "RRULE:FREQ=SECONDLY"),
+  ).flat();
+  // Without a bound for the whole file this would not end within the test's time.
+  expect(read(lines).cutOff).toBe(5_000);
+});
+
+test("thirty thousand events that came to an end ten years ago close nothing", () => {
+  const rules = ["WEEKLY;BYDAY=TU,TH;COUNT=20", "MONTHLY;BYDAY=2TU;COUNT=12", "DAILY;COUNT=300"];
+  const lines = Array.from({ length: 30_000 }, (_, index) =>
+    numbered(index, `${BRASILIA}:20150105T090000`, HOUR, `RRULE:FREQ=${rules[index % 3]}`),
+  ).flat();
+  expect(read(lines)).toMatchObject({ spans: [], cutOff: 0, unreadable: 0 });
+});
+
+test("hundreds of events that have gone on for many years are laid out to the last one", () => {
+  const rules = ["DAILY", "WEEKLY;INTERVAL=2", "MONTHLY;BYDAY=TU", "HOURLY;INTERVAL=24"];
+  const lines = Array.from({ length: 1_600 }, (_, index) =>
+    numbered(index, `${BRASILIA}:20060103T090000`, HOUR, `RRULE:FREQ=${rules[index % 4]}`),
+  ).flat();
+  expect(read(lines)).toMatchObject({ events: 1_600, cutOff: 0 });
+});
+
+test("an interval of a thousand million days is not counted one by one", () => {
+  const { spans } = read(event(NINE, HOUR, "RRULE:FREQ=DAILY;INTERVAL=1000000000"));
+  expect(spans.map(spanText)).toEqual(["11-24T12:00 11-24T13:00"]);
+});
+
+test.each([
+  ["<!doctype html><title>Sign in</title>", "not-a-calendar"],
+  ["", "not-a-calendar"],
+  ["BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:2026", "cut-short"],
+  ["BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n", "cut-short"],
+])("%j is %s", (text, problem) => {
+  expect(busySpans(text, QUESTION)).toBe(problem);
+});
+
+test("two calendars in one file, a mark in front and bare line feeds are read all the same", () => {
+  const one = ["BEGIN:VCALENDAR", ...event(NINE, HOUR), "END:VCALENDAR"].join("\n");
+  const other = one.replace("1124T09", "1125T09");
+  expect(busySpans(`\uFEFF${one}\n${other}\n`, QUESTION)).toMatchObject({
+    events: 2,
+    spans: [{}, {}],
+  });
+});

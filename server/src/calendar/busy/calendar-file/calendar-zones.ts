@@ -1,0 +1,144 @@
+// The zones that the events of a file name.
+
+import { findIana } from "windows-iana";
+
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import { firstValue, linesNamed } from "./calendar-components.ts";
+import type { Component } from "./calendar-components.ts";
+import { DAY_MILLISECONDS, offsetIn, valuesOf, writtenTime } from "./event-times.ts";
+import { fixedZone, namedZone } from "./event-zones.ts";
+import type { EventZone, Wall } from "./event-zones.ts";
+import { repetitionRule } from "./repetition-rule.ts";
+import { timesOfRule } from "./rule-times.ts";
+import type { StepsLeft } from "./rule-times.ts";
+
+const YEAR_MILLISECONDS = 366 * DAY_MILLISECONDS;
+
+// No zone's name is longer, and no calendar names more.
+const NAME_MAX = 200;
+const NAMES_MAX = 500;
+
+// The longest known history of a zone has fewer changes.
+const CHANGES_MAX = 1_000;
+const STEPS_OF_ZONES = 5_000_000;
+
+/** When the clocks of a zone change, and from which distance to UTC to which. */
+interface ClockChange {
+  readonly at: Instant;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The zones that the events of a file name: the runtime knows IANA's and, by CLDR, Windows'; any other is as the file
+ * itself describes it around `window`, or as far from UTC as it is called. `undefined` for one that nobody knows.
+ */
+export function zonesOf(
+  calendar: Component,
+  window: TimeSpan,
+): (tzid: string) => EventZone | undefined {
+  const described = new Map(
+    calendar.components
+      .filter(({ name }) => name === "VTIMEZONE")
+      .map((component) => [firstValue(component, "TZID"), component]),
+  );
+  const left = { steps: STEPS_OF_ZONES };
+  const known = new Map<string, EventZone | undefined>();
+  const find = (tzid: string) => {
+    const component = described.get(tzid);
+    return (
+      zoneByName(tzid) ??
+      (component && describedZone(component, window, left)) ??
+      zoneByDistance(tzid)
+    );
+  };
+  return (tzid) => {
+    if (tzid.length > NAME_MAX) return undefined;
+    if (!known.has(tzid) && known.size < NAMES_MAX) known.set(tzid, find(tzid));
+    return known.get(tzid);
+  };
+}
+
+function zoneByName(tzid: string): EventZone | undefined {
+  // Some programs put their own name in front: `/freeassociation.sourceforge.net/America/Sao_Paulo`.
+  const parts = tzid.split("/");
+  const candidates = parts.map((_, index) => parts.slice(index).join("/"));
+  const [windowsZone] = findIana(tzid);
+  for (const name of [...(windowsZone === undefined ? [] : [windowsZone]), ...candidates]) {
+    const zone = name === "" ? undefined : namedZone(name);
+    if (zone !== undefined) return zone;
+  }
+  return undefined;
+}
+
+/** `GMT-0300`, `(UTC-03:00) Brasilia`. */
+function zoneByDistance(tzid: string): EventZone | undefined {
+  const offset = offsetIn(/^\(?(?:UTC|GMT)?([+-]\d\d:?\d\d)\b/i.exec(tzid)?.[1]);
+  return offset === undefined ? undefined : fixedZone(offset);
+}
+
+function describedZone(
+  { components }: Component,
+  window: TimeSpan,
+  left: StepsLeft,
+): EventZone | undefined {
+  const all: ClockChange[] = [];
+  for (const observance of components) {
+    const changes = changesOf(observance, window, left);
+    if (changes === undefined || all.length + changes.length > CHANGES_MAX) return undefined;
+    all.push(...changes);
+  }
+  const sorted = all.toSorted((one, other) => one.at - other.at);
+  const [first] = sorted;
+  if (first === undefined) return undefined;
+  const offsetAt = (instant: Instant) =>
+    sorted.findLast(({ at }) => at <= instant)?.to ?? first.from;
+  return {
+    wallOf: (instant) => instant + offsetAt(instant),
+    instantOf(wall) {
+      const before = offsetAt(wall - DAY_MILLISECONDS);
+      const after = offsetAt(wall + DAY_MILLISECONDS);
+      const isAfter = offsetAt(wall - before) !== before && offsetAt(wall - after) === after;
+      return wall - (isAfter ? after : before);
+    },
+  };
+}
+
+/**
+ * When the clocks change to what a `STANDARD` or a `DAYLIGHT` describes, around `window` and the last time before it.
+ * Empty where it cannot be read; `undefined` where it changes more often than once a year, as no clock does.
+ */
+function changesOf(
+  observance: Component,
+  window: TimeSpan,
+  left: StepsLeft,
+): ClockChange[] | undefined {
+  const from = offsetIn(firstValue(observance, "TZOFFSETFROM"));
+  const to = offsetIn(firstValue(observance, "TZOFFSETTO"));
+  const start = writtenTime(firstValue(observance, "DTSTART"));
+  if (from === undefined || to === undefined || start === undefined) return [];
+  const walls = new Set<Wall>([start.wall]);
+  for (const line of linesNamed(observance, "RRULE")) {
+    const { rule, until } = repetitionRule(line) ?? {};
+    if (rule === undefined) continue;
+    if (rule.frequency !== "YEARLY") return undefined;
+    // Written in UTC, and counted by the clock before the change.
+    const end = until === undefined ? Infinity : until.wall + (until.offset === 0 ? from : 0);
+    const span = {
+      start: start.wall,
+      isDate: false,
+      // What has ended long before counts all the same, by its last time.
+      from: Math.min(end, window.start) - 2 * YEAR_MILLISECONDS,
+      last: Math.min(end, window.end + 2 * YEAR_MILLISECONDS),
+    };
+    const { times, cutOffAt } = timesOfRule(rule, span, left);
+    const years = new Set(times.map((wall) => new Date(wall).getUTCFullYear()));
+    if (cutOffAt !== undefined || years.size < times.length) return undefined;
+    for (const wall of times) walls.add(wall);
+  }
+  const { values } = valuesOf(linesNamed(observance, "RDATE"), writtenTime, () => true);
+  for (const [{ wall }] of values) walls.add(wall);
+  return [...walls].map((wall) => ({ at: wall - from, from, to }));
+}

@@ -1,0 +1,208 @@
+// On which days a rule falls.
+
+import type { RepetitionRule } from "./repetition-rule.ts";
+
+/** Days since 1 January 1970. */
+export type DayNumber = number;
+
+/** A month in which a day lies, and its year. */
+export interface MonthOfDays {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly first: DayNumber;
+  readonly length: number;
+  readonly firstOfYear: DayNumber;
+  readonly yearLength: number;
+}
+
+/** The days of one rule. */
+export interface RuleDays {
+  /** How many days it surely does not fall on, from this one on; 0 where it may fall on it. */
+  readonly waitFrom: (day: DayNumber, month: MonthOfDays) => number;
+  /** Whether it falls on a day that it may fall on. */
+  readonly includes: (day: DayNumber, month: MonthOfDays) => boolean;
+  /** Which of the rule's periods a day lies in: its year, month, week or day. */
+  readonly periodOf: (day: DayNumber, month: MonthOfDays) => number;
+}
+
+const MONTHS_A_YEAR = 12;
+const WEEK = 7;
+/** The weekday of 1 January 1970. */
+const THURSDAY = 4;
+
+const YEARS_OF_ERA = 400;
+const DAYS_OF_ERA = 146_097;
+/** From 1 March of the year 0. */
+const DAYS_TO_1970 = 719_468;
+
+/** The month of a day. */
+export function monthOf(day: DayNumber): MonthOfDays {
+  // Dates take ten times as long, and every month of a thousand years may be asked for: eras of four hundred years, each
+  // of which begins on 1 March. https://howardhinnant.github.io/date_algorithms.html
+  const era = Math.floor((day + DAYS_TO_1970) / DAYS_OF_ERA);
+  const ofEra = day + DAYS_TO_1970 - era * DAYS_OF_ERA;
+  const yearOfEra = Math.floor(
+    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) /
+      365,
+  );
+  const ofYear =
+    ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * ofYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  const year = yearOfEra + era * YEARS_OF_ERA + (month <= 2 ? 1 : 0);
+  const first = firstOfMonth(year, month);
+  const firstOfYear = firstOfMonth(year, 1);
+  return {
+    year,
+    month,
+    first,
+    length: firstOfMonth(year, month + 1) - first,
+    firstOfYear,
+    yearLength: firstOfMonth(year + 1, 1) - firstOfYear,
+  };
+}
+
+/** What a rule that begins on the day `start` says of days. What it leaves open is as it was on that day. */
+export function ruleDays(rule: RepetitionRule, start: DayNumber): RuleDays {
+  const { frequency, interval, weekStart } = rule;
+  const begins = monthOf(start);
+  const { months, monthDays, weekdays } = withDaysOf(rule, start, begins);
+  const isMonthDay = matcher(monthDays);
+  const isYearDay = matcher(rule.yearDays);
+  const isInWeek = matcher(rule.weeks);
+  const isWeekday = weekdayMatcher(rule, weekdays);
+
+  const periodOf = (day: DayNumber, { year, month }: MonthOfDays): number => {
+    if (frequency === "YEARLY") return year;
+    if (frequency === "MONTHLY") return year * MONTHS_A_YEAR + month;
+    return frequency === "WEEKLY" ? weekOf(day, weekStart) : day;
+  };
+  const firstOfPeriod = (period: number): DayNumber => {
+    if (frequency === "YEARLY") return firstOfMonth(period, 1);
+    if (frequency === "MONTHLY") return firstOfMonth(0, period);
+    return frequency === "WEEKLY" ? firstOfWeek(period, weekStart) : period;
+  };
+  const firstPeriod = periodOf(start, begins);
+  // A day is the least that is looked at: shorter intervals are counted within it.
+  const daysCount = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY"].includes(frequency);
+
+  return {
+    periodOf,
+    waitFrom(day, month) {
+      if (daysCount) {
+        const period = periodOf(day, month);
+        const beyond = modulo(period - firstPeriod, interval);
+        if (beyond > 0) return firstOfPeriod(period + interval - beyond) - day;
+      }
+      const isMonth = months.length === 0 || months.includes(month.month);
+      return isMonth ? 0 : month.first + month.length - day;
+    },
+    includes(day, month) {
+      return (
+        isMonthDay?.(day - month.first + 1, month.length) !== false &&
+        isYearDay?.(day - month.firstOfYear + 1, month.yearLength) !== false &&
+        isInWeek?.(...weekInYear(day, month, weekStart)) !== false &&
+        isWeekday?.(day, month) !== false
+      );
+    },
+  };
+}
+
+/** The parts of a rule that name days, with those of its beginning where it names none. */
+function withDaysOf(
+  { frequency, months, monthDays, yearDays, weeks, weekdays }: RepetitionRule,
+  start: DayNumber,
+  begins: MonthOfDays,
+): Pick<RepetitionRule, "months" | "monthDays" | "weekdays"> {
+  if (weekdays.length + monthDays.length + yearDays.length > 0) {
+    return { months, monthDays, weekdays };
+  }
+  if (weeks.length > 0 || frequency === "WEEKLY") {
+    return { months, monthDays, weekdays: [{ weekday: weekdayOf(start), nth: 0 }] };
+  }
+  if (frequency !== "YEARLY" && frequency !== "MONTHLY") return { months, monthDays, weekdays };
+  return {
+    months: frequency === "YEARLY" && months.length === 0 ? [begins.month] : months,
+    monthDays: [start - begins.first + 1],
+    weekdays,
+  };
+}
+
+/** Whether a day is one of the rule's weekdays: `2TU` is the second one of the month, or of the year where no month is named. */
+function weekdayMatcher(
+  { frequency, months, weeks }: RepetitionRule,
+  weekdays: RepetitionRule["weekdays"],
+): ((day: DayNumber, month: MonthOfDays) => boolean) | undefined {
+  if (weekdays.length === 0) return undefined;
+  const isCounted = (frequency === "YEARLY" && weeks.length === 0) || frequency === "MONTHLY";
+  const isOfYear = frequency === "YEARLY" && months.length === 0;
+  const whole = weekdays.filter(({ nth }) => nth === 0 || !isCounted);
+  const everyOne = new Set(whole.map(({ weekday }) => weekday));
+  const counted = Array.from({ length: WEEK }, (_, weekday) =>
+    matcher(weekdays.flatMap((one) => (one.weekday === weekday && one.nth !== 0 ? [one.nth] : []))),
+  );
+  return (day, month) => {
+    const weekday = weekdayOf(day);
+    if (everyOne.has(weekday)) return true;
+    const isNth = isCounted ? counted[weekday] : undefined;
+    if (isNth === undefined) return false;
+    const [first, length] = isOfYear
+      ? [month.firstOfYear, month.yearLength]
+      : [month.first, month.length];
+    const before = Math.floor((day - first) / WEEK);
+    const behind = Math.floor((first + length - 1 - day) / WEEK);
+    return isNth(before + 1, before + 1 + behind);
+  };
+}
+
+/** Whether a number is among these, of which the negative ones count from the end of so many. */
+function matcher(
+  numbers: readonly number[],
+): ((number: number, length: number) => boolean) | undefined {
+  if (numbers.length === 0) return undefined;
+  const known = new Set(numbers);
+  return (number, length) => known.has(number) || known.has(number - length - 1);
+}
+
+/** The week of a year is the one that has most of its days in it: that of its fourth day. */
+function weekInYear(
+  day: DayNumber,
+  month: MonthOfDays,
+  weekStart: number,
+): [number: number, length: number] {
+  const middle = firstOfWeek(weekOf(day, weekStart), weekStart) + 3;
+  const isSameYear = middle >= month.firstOfYear && middle < month.firstOfYear + month.yearLength;
+  const { firstOfYear, yearLength } = isSameYear ? month : monthOf(middle);
+  // The weeks before and behind this one in the same year.
+  const before = Math.floor((middle - firstOfYear) / WEEK);
+  const behind = Math.floor((firstOfYear + yearLength - 1 - middle) / WEEK);
+  return [before + 1, before + 1 + behind];
+}
+
+function weekdayOf(day: DayNumber): number {
+  return modulo(day + THURSDAY, WEEK);
+}
+
+function weekOf(day: DayNumber, weekStart: number): number {
+  return Math.floor((day + THURSDAY - weekStart) / WEEK);
+}
+
+function firstOfWeek(week: number, weekStart: number): DayNumber {
+  return week * WEEK - THURSDAY + weekStart;
+}
+
+/** Months beyond the twelfth are those of the next years. */
+function firstOfMonth(year: number, month: number): DayNumber {
+  const fromMarch = modulo(month - 3, MONTHS_A_YEAR);
+  const yearFromMarch = year + Math.floor((month - 3) / MONTHS_A_YEAR);
+  const era = Math.floor(yearFromMarch / YEARS_OF_ERA);
+  const ofEra = yearFromMarch - era * YEARS_OF_ERA;
+  const leapDays = Math.floor(ofEra / 4) - Math.floor(ofEra / 100);
+  const ofYear = Math.floor((153 * fromMarch + 2) / 5);
+  return era * DAYS_OF_ERA + ofEra * 365 + leapDays + ofYear - DAYS_TO_1970;
+}
+
+function modulo(number: number, divisor: number): number {
+  return ((number % divisor) + divisor) % divisor;
+}

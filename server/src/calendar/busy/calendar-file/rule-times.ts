@@ -1,0 +1,167 @@
+// When a rule repeats what begins at a time: RFC 5545, section 3.3.10. Looked at are the days of the window alone, and all
+// since the beginning only where the rule counts.
+
+import { DAY_MILLISECONDS } from "./event-times.ts";
+import type { Wall } from "./event-zones.ts";
+import type { Frequency, RepetitionRule } from "./repetition-rule.ts";
+import { monthOf, ruleDays } from "./rule-days.ts";
+
+/** How much work the events of a file may still make. */
+export interface StepsLeft {
+  steps: number;
+}
+
+/** For a whole file: some seconds of computing. */
+export const STEPS_MAX = 300_000_000;
+
+/** For one rule: fifty thousand times, or every day since the year 1. */
+const STEPS_OF_RULE = 7_500_000;
+
+/** What a time costs that is asked for, and what a month does. A day that is looked at costs one. */
+const STEPS_OF_TIME = 150;
+const STEPS_OF_MONTH = 10;
+
+/** Where a rule begins, and from when to when its times are asked for. */
+interface RuleSpan {
+  readonly start: Wall;
+  readonly isDate: boolean;
+  readonly from: Wall;
+  readonly last: Wall;
+}
+
+/** How long the periods are that lie within a day. */
+const UNITS: Readonly<Partial<Record<Frequency, number>>> = {
+  SECONDLY: 1_000,
+  MINUTELY: 60_000,
+  HOURLY: 60 * 60_000,
+};
+
+/** The most days of a period. */
+const PERIOD_DAYS: Readonly<Partial<Record<Frequency, number>>> = {
+  WEEKLY: 7,
+  MONTHLY: 31,
+  YEARLY: 366,
+};
+
+/**
+ * The wall times that a rule gives, ascending, from `from` up to and with `last`. When it takes too many steps, `cutOffAt` says
+ * from which time on nobody knows them. The day on which the rule itself ends is the caller's to put into `last`.
+ */
+export function timesOfRule(
+  rule: RepetitionRule,
+  { start, isDate, from, last }: RuleSpan,
+  left: StepsLeft,
+): { readonly times: readonly Wall[]; readonly cutOffAt: Wall | undefined } {
+  const { frequency, interval, positions, count = Infinity } = rule;
+  const [startDay, lastDay] = [dayOf(start), dayOf(last)];
+  let ofRule = STEPS_OF_RULE;
+  const hasSteps = (steps: number): boolean => {
+    ofRule -= steps;
+    left.steps -= steps;
+    return ofRule >= 0 && left.steps >= 0;
+  };
+
+  const times: Wall[] = [];
+  const cutOff = (wall: Wall) => ({ times, cutOffAt: Math.max(start, wall) });
+  const clock = isDate ? { length: 1, times: () => [0] } : clockOf(rule, start);
+  if (!hasSteps(clock.length)) return cutOff(from);
+  const ofDay = clock.times();
+  const days = ruleDays(rule, startDay);
+  const unit = UNITS[frequency];
+  // More than there can be need no counting.
+  const isCounted = count < (lastDay - startDay + 1) * ofDay.length;
+
+  let given = 0;
+  let isOver = false;
+  const give = (wall: Wall): void => {
+    if (wall < start || isOver) return;
+    given++;
+    isOver = wall > last || (isCounted && given >= count);
+    if (wall >= from && wall <= last) times.push(wall);
+  };
+  // Of a period, those at certain places alone.
+  let period: number | undefined;
+  let ofPeriod: Wall[] = [];
+  const givePeriod = (): void => {
+    const chosen = positions.map((nth) => ofPeriod.at(nth > 0 ? nth - 1 : nth));
+    const walls = [...new Set(chosen)].filter((wall) => wall !== undefined);
+    for (const wall of walls.toSorted((one, other) => one - other)) give(wall);
+    ofPeriod = [];
+  };
+
+  const beyond = positions.length === 0 ? 0 : (PERIOD_DAYS[frequency] ?? 0);
+  let day = (isCounted ? startDay : Math.max(startDay, dayOf(from))) - beyond;
+  let month = monthOf(day);
+  while (day <= lastDay + beyond && !isOver) {
+    const isNextMonth = day >= month.first + month.length;
+    if (!hasSteps(isNextMonth ? STEPS_OF_MONTH : 1)) return cutOff(day * DAY_MILLISECONDS);
+    if (isNextMonth) month = monthOf(day);
+    const wait = days.waitFrom(day, month);
+    if (wait === 0 && days.includes(day, month)) {
+      for (const time of ofDay) {
+        const wall = day * DAY_MILLISECONDS + time;
+        const periods = unit === undefined ? 0 : Math.floor(wall / unit) - Math.floor(start / unit);
+        const isGiven = periods % interval === 0;
+        if (!hasSteps(isGiven && wall >= from ? STEPS_OF_TIME : 1)) return cutOff(wall);
+        if (!isGiven) continue;
+        if (positions.length === 0) {
+          give(wall);
+          continue;
+        }
+        const its = unit === undefined ? days.periodOf(day, month) : periods;
+        if (its !== period) {
+          if (!hasSteps(positions.length)) return cutOff(wall);
+          givePeriod();
+        }
+        period = its;
+        ofPeriod.push(wall);
+      }
+    }
+    day += Math.max(1, wait);
+  }
+  givePeriod();
+  return { times, cutOffAt: undefined };
+}
+
+/** When a rule begins on each of its days, in milliseconds since midnight. What it leaves open is as at `start`. */
+function clockOf(
+  {
+    frequency,
+    hours,
+    minutes,
+    seconds,
+  }: Pick<RepetitionRule, "frequency" | "hours" | "minutes" | "seconds">,
+  start: Wall,
+) {
+  const ofStart = new Date(start);
+  const isEverySecond = frequency === "SECONDLY";
+  const isEveryMinute = isEverySecond || frequency === "MINUTELY";
+  const isEveryHour = isEveryMinute || frequency === "HOURLY";
+  const parts = [
+    named(hours, isEveryHour ? 24 : undefined, ofStart.getUTCHours()),
+    named(minutes, isEveryMinute ? 60 : undefined, ofStart.getUTCMinutes()),
+    named(seconds, isEverySecond ? 60 : undefined, ofStart.getUTCSeconds()),
+  ];
+  return {
+    length: parts.reduce((product, { length }) => product * length, 1),
+    /** Ascending. */
+    times: () =>
+      parts
+        .reduce((sums, part) => sums.flatMap((sum) => part.map((one) => sum * 60 + one)), [0])
+        .map((ofDay) => ofDay * 1_000),
+  };
+}
+
+/** What a rule names; where it names nothing, all of so many, or the one of its beginning. */
+function named(
+  those: readonly number[],
+  all: number | undefined,
+  ofStart: number,
+): readonly number[] {
+  if (those.length > 0) return those;
+  return all === undefined ? [ofStart] : Array.from({ length: all }, (_, one) => one);
+}
+
+function dayOf(wall: Wall): number {
+  return Math.floor(wall / DAY_MILLISECONDS);
+}
