@@ -9,7 +9,6 @@ import {
   afterDuration,
   DAY_MILLISECONDS,
   dayIn,
-  eventTime,
   timesOf,
   valuesOf,
   writtenDuration,
@@ -19,7 +18,8 @@ import type { Wall } from "./event-zones.ts";
 import { repetitionRule } from "./repetition-rule.ts";
 import { timesOfRule } from "./rule-times.ts";
 import type { StepsLeft } from "./rule-times.ts";
-import { writtenPeriod } from "./written-period.ts";
+import { periodsOf } from "./written-period.ts";
+import type { Period, WrittenPeriod } from "./written-period.ts";
 
 /** An event of a file, without what changes single ones of its repetitions. */
 export interface BusyEvent {
@@ -81,10 +81,18 @@ export function changeOf(component: Component, clocks: Clocks): Read<EventTime> 
   return timesOf(linesNamed(component, "RECURRENCE-ID"), clocks);
 }
 
-/** Whether an event takes time: not when it is cancelled, or shown as free. */
+/**
+ * Whether an event takes time: not when it is cancelled, or shown as free. Outlook's own word counts where the standard's is
+ * missing: programs that know only that one change it alone.
+ */
 export function takesTime(component: Component): boolean {
   const says = (name: string) => firstValue(component, name).toUpperCase();
-  return !["CANCELLED", "CANCELED"].includes(says("STATUS")) && says("TRANSP") !== "TRANSPARENT";
+  const isCancelled = ["CANCELLED", "CANCELED"].includes(says("STATUS"));
+  const transparency = says("TRANSP");
+  const isFree =
+    transparency === "TRANSPARENT" ||
+    (transparency === "" && says("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE");
+  return !isCancelled && !isFree;
 }
 
 /** What changes the repetitions of the events of one UID. */
@@ -247,25 +255,9 @@ function matcher(times: readonly EventTime[]): (start: EventTime) => boolean {
 }
 
 /** Every repetition that an RDATE adds: a time, or a time with an end of its own. */
-function datesOf(
-  event: BusyEvent,
-  { from, last }: Near,
-  clocks: Clocks,
-): Read<{ readonly start: EventTime; readonly end: Instant }> {
-  const lines = linesNamed(event.component, "RDATE");
-  const isNear = ({ wall }: { readonly wall: Wall }) => wall >= from && wall <= last;
-  const periods = valuesOf(lines, writtenPeriod, (period) => isNear(period.start));
-  return {
-    values: periods.values.map(([{ start: begins, end, duration }, line]) => {
-      const start = eventTime(begins, line, clocks);
-      if (end !== undefined) return { start, end: eventTime(end, line, clocks).at };
-      return {
-        start,
-        end: duration === undefined ? event.endOf(start) : afterDuration(duration, start),
-      };
-    }),
-    isWhole: periods.isWhole && periods.values.every(([{ isWhole }]) => isWhole),
-  };
+function datesOf(event: BusyEvent, { from, last }: Near, clocks: Clocks): Read<Period> {
+  const isNear = ({ start }: WrittenPeriod) => start.wall >= from && start.wall <= last;
+  return periodsOf(linesNamed(event.component, "RDATE"), clocks, event.endOf, isNear);
 }
 
 function endingOf(

@@ -15,6 +15,7 @@ import { isInvitationNotAccepted, ownerInFile } from "./calendar-owner.ts";
 import { zonesOf } from "./calendar-zones.ts";
 import type { Clocks } from "./event-times.ts";
 import { namedZone, UTC } from "./event-zones.ts";
+import { busyTimes } from "./free-busy.ts";
 import { STEPS_MAX } from "./rule-times.ts";
 import type { StepsLeft } from "./rule-times.ts";
 
@@ -31,7 +32,7 @@ export interface BusyQuestion {
 
 /** What a calendar's file says. */
 export interface BusyAnswer {
-  /** How many events it holds, past ones and free ones included, and without our own. */
+  /** How many events it holds, past ones and free ones included, and without our own; and busy times without an event. */
   readonly events: number;
   /** What is taken within the window, by its beginning, merged. */
   readonly spans: readonly TimeSpan[];
@@ -79,6 +80,12 @@ function readCalendar(
     (component) => component.name === "VEVENT" && !isOwn(firstValue(component, "UID"), ownIds),
   );
   reading.events += components.length;
+  for (const freeBusy of calendar.components.filter(({ name }) => name === "VFREEBUSY")) {
+    const { values, isWhole } = busyTimes(freeBusy, clocks, window);
+    reading.events += values.length;
+    for (const span of values) reading.spans.push(span);
+    if (!isWhole) reading.unreadable++;
+  }
   const groups = Map.groupBy(
     components,
     (component, index) => firstValue(component, "UID") || index,

@@ -26,6 +26,7 @@ const READ_LINES: ReadonlySet<string> = new Set([
   "DTSTART",
   "DURATION",
   "EXDATE",
+  "FREEBUSY",
   "ORGANIZER",
   "RDATE",
   "RECURRENCE-ID",
@@ -37,19 +38,21 @@ const READ_LINES: ReadonlySet<string> = new Set([
   "TZOFFSETFROM",
   "TZOFFSETTO",
   "UID",
+  "X-MICROSOFT-CDO-BUSYSTATUS",
   "X-WR-CALNAME",
 ]);
 
 const READ_COMPONENTS: ReadonlySet<string> = new Set([
   "VCALENDAR",
   "VEVENT",
+  "VFREEBUSY",
   "VTIMEZONE",
   "STANDARD",
   "DAYLIGHT",
 ]);
 
 /** What stands in a calendar and in nothing else: where one begins, what did not end before it ends. */
-const PARTS_OF_CALENDAR: ReadonlySet<string> = new Set(["VEVENT", "VTIMEZONE"]);
+const PARTS_OF_CALENDAR: ReadonlySet<string> = new Set(["VEVENT", "VFREEBUSY", "VTIMEZONE"]);
 
 /**
  * The calendars of a file, however its lines end and are folded. `not-a-calendar` for anything else, `cut-short` for the
