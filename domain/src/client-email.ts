@@ -29,14 +29,15 @@ export function filterClientEmail(text: string): TypedText {
   return { value: email.slice(0, CLIENT_EMAIL_MAX), cut: email.length > CLIENT_EMAIL_MAX };
 }
 
-const DOMAINS_WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
+const GMAIL = "gmail.com";
+const NAMES_OF_GMAIL = new Set([GMAIL, "googlemail.com"]);
 
 /**
- * The mailbox that an address reaches, for counting: `Ana.Lima+x@Gmail.com` and `analima@gmail.com` are one. Most providers
- * deliver what stands behind a `+` to the same person, Google also whatever dots the name has.
+ * The mailbox that an address reaches, for counting and comparing: `Ana.Lima+x@Googlemail.com` and `analima@gmail.com` are one.
+ * Most providers deliver what stands behind a `+` to the same person, Google also whatever dots the name has.
  */
 export function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const [name = ""] = local.split("+");
-  return `${DOMAINS_WITHOUT_DOTS.has(domain) ? name.replaceAll(".", "") : name}@${domain}`;
+  return NAMES_OF_GMAIL.has(domain) ? `${name.replaceAll(".", "")}@${GMAIL}` : `${name}@${domain}`;
 }

@@ -42,6 +42,17 @@ test("of a day's confirmations to one address the seventh is dropped, in whateve
   expect(subjects()).toHaveLength(8);
 });
 
+test("Gmail's two names, its dots and its tags are one address", async () => {
+  const { deliver } = await clientsMailbox();
+  const spellings = ["joao.silva@gmail.com", "joaosilva@googlemail.com", "j.oaosilva+x@gmail.com"];
+  for (const [index, booking] of bookings(6).entries()) {
+    const clientEmail = spellings[index % spellings.length] ?? "";
+    expect(await deliver({ ...booking, clientEmail })).toEqual({ ok: true });
+  }
+  const seventh = { ...JOAO_AT_EIGHT, bookingId: "seventh" };
+  expect(await deliver({ ...seventh, clientEmail: "joaosilva@googlemail.com" })).toEqual(DROPPED);
+});
+
 test("who was never told of a booking is not told of its end, and cancellations do not count", async () => {
   const { deliver, subjects } = await clientsMailbox();
   const all = bookings(6);

@@ -1,5 +1,7 @@
 // Whose calendar a file is, and what they have answered to invitations. Google puts into a calendar what a stranger mails.
 
+import { mailboxOf } from "@vitrine/domain/client-email";
+
 import { firstLine, firstValue, linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";
 import { readingsOf } from "./content-line.ts";
@@ -23,34 +25,42 @@ export function ownerInFile(calendar: Component): string | undefined {
 }
 
 /**
- * Whether an event is an invitation that the calendar's owner has declined or not answered. Where nobody knows who that
- * is, only the sole guest who declines: one who has not answered may be the owner's own guest.
+ * Whether an event is an invitation that the calendar's owner has declined or not answered: one by somebody else to guests of
+ * whom none is known to be the owner came by another of the owner's addresses, or through a group, and nobody can tell
+ * that it was answered. Where nobody knows who the owner is, only the sole guest who declines counts: one who has not
+ * answered may be the owner's own guest.
  */
 export function isInvitationNotAccepted(component: Component, owners: readonly string[]): boolean {
-  const organizer = mailOf(firstLine(component, "ORGANIZER"));
+  const organizer = mailboxIn(firstLine(component, "ORGANIZER"));
   const guests = linesNamed(component, "ATTENDEE").flatMap((line) => readingsOf(line).slice(0, 1));
   const [guest] = guests;
   if (guest === undefined) return false;
   if (owners.length === 0) {
-    return guests.length === 1 && mailOf(guest) !== organizer && answerOf(guest) === "DECLINED";
+    return guests.length === 1 && mailboxIn(guest) !== organizer && answerOf(guest) === "DECLINED";
   }
-  const known = new Set(owners.map((owner) => owner.toLowerCase()));
+  const known = new Set(owners.map(mailboxOf));
+  const answers = guests.filter((one) => known.has(mailboxIn(one))).map(answerOf);
   const isOwnEvent = known.has(organizer);
-  return guests
-    .filter((one) => known.has(mailOf(one)))
-    .map(answerOf)
-    .some((answer) => answer === "DECLINED" || (answer === "NEEDS-ACTION" && !isOwnEvent));
+  const isOthers = organizer !== "" && !isOwnEvent && !isOfGoogleCalendar(organizer);
+  return answers.length === 0
+    ? isOthers
+    : answers.some((answer) => answer === "DECLINED" || (answer === "NEEDS-ACTION" && !isOwnEvent));
+}
+
+/** Whose events stand in a further calendar of Google's: `c_4c0d@group.calendar.google.com`. */
+function isOfGoogleCalendar(organizer: string): boolean {
+  return /[@.]calendar\.google\.com$/.test(organizer);
 }
 
 function isMail(text: string): boolean {
   return MAIL.test(text);
 }
 
-function mailOf(line: ContentLine | undefined): string {
-  return (line?.value ?? "")
-    .replace(/^mailto:/i, "")
-    .trim()
-    .toLowerCase();
+/** The mailbox of a person in an event; empty where none is named. Apple names people by numbers, and their e-mail beside them. */
+function mailboxIn(line: ContentLine | undefined): string {
+  const address = (line?.value ?? "").replace(/^mailto:/i, "").trim();
+  const mail = isMail(address) ? address : (line?.parameters.get("EMAIL") ?? "");
+  return mail === "" ? "" : mailboxOf(mail);
 }
 
 /** RFC 5545, 3.2.12: who has said nothing has not answered. */
