@@ -10,6 +10,8 @@ const TABLES = [
   "closed_time",
   "weekly_closing",
   "owner_call",
+  "owner_code",
+  "owner_device",
 ];
 
 /** Leaves the books as they are on a shop's first day. */

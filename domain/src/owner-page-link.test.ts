@@ -1,14 +1,24 @@
 import { expect, test } from "vitest";
 
-import { ownerPageLink, readOwnerFragment } from "./owner-page-link.ts";
+import { deviceLink, ownerPageLink, readOwnerFragment } from "./owner-page-link.ts";
 
 const SECRET = "0123456789abcdef.~_-";
+const CODE = "0123456789abcdef0123456789abcdef";
 
 test("a link leads to the calendar and the secret that it was made of", () => {
   expect(ownerPageLink("barbearia", SECRET)).toBe(`/dono#barbearia.${SECRET}`);
   expect(readOwnerFragment(`#barbearia.${SECRET}`)).toEqual({
     calendarId: "barbearia",
     secret: SECRET,
+  });
+});
+
+test("a code's link is told from a secret's, whatever the secret is", () => {
+  expect(deviceLink("barbearia", CODE)).toBe(`/dono#barbearia:${CODE}`);
+  expect(readOwnerFragment(`#barbearia:${CODE}`)).toEqual({ calendarId: "barbearia", code: CODE });
+  expect(readOwnerFragment(`#barbearia.${CODE}`)).toEqual({
+    calendarId: "barbearia",
+    secret: CODE,
   });
 });
 
@@ -22,6 +32,10 @@ test.each([
   `#barbearia.${"a".repeat(91)}`,
   `#barbearia.${SECRET}é`,
   `#barbearia.${SECRET}&`,
-])("%s names no calendar and secret", (fragment) => {
+  `#barbearia:${CODE}0`,
+  `#barbearia:${CODE.slice(1)}`,
+  `#barbearia:${CODE.slice(1)}G`,
+  `#:${CODE}`,
+])("%s names no calendar and what opens it", (fragment) => {
   expect(readOwnerFragment(fragment)).toBeUndefined();
 });

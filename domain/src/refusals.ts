@@ -2,6 +2,7 @@ import { CLIENT_EMAIL_MAX } from "./client-email.ts";
 import { CLIENT_NAME_MAX } from "./client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client-phone.ts";
 import { CLOSED_WORD_MAX } from "./closed-word.ts";
+import { DEVICES_MAX } from "./owner-devices.ts";
 import type { Shop } from "./shop.ts";
 
 // Exported one by one, so that a page's bundle holds only those it shows.
@@ -41,6 +42,8 @@ export const REFUSALS = {
   "owner-secret-wrong": "Este endereço não abre nenhuma agenda. Confira o link do dono.",
   "too-many-secrets":
     "Muitas tentativas com um endereço errado. Aguarde um minuto e tente de novo.",
+  "device-invalid": "Este aparelho não existe.",
+  "too-many-devices": `Esta agenda já abre em ${DEVICES_MAX} aparelhos. Tire um deles em “Aparelhos”, na página do dono.`,
   "day-invalid": "Este dia não existe.",
   "key-invalid": "O pedido não tem uma chave válida.",
   "key-used": "Esta chave já foi usada para outro pedido.",

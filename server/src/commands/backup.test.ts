@@ -20,6 +20,8 @@ import { expect, test, vi } from "vitest";
 
 import { migrate } from "../store/migrate.ts";
 import { bookingStore } from "../store/booking-store.ts";
+import { ownerDevices } from "../store/owner-devices.ts";
+import type { OwnerDevices } from "../store/owner-devices.ts";
 import { openSqlite } from "../store/sqlite-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { act, AT_EIGHT, closing, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
@@ -161,6 +163,59 @@ test("what cannot be restored from changes nothing", async () => {
     expect(output).toContain(`Nothing was restored: ${file} ${reason}`);
   }
   expect(await occupied(url)).toEqual(["08:00 - 08:30"]);
+});
+
+test("a backup holds no device of an owner, and restored it changes nothing about who opens the page", async () => {
+  const folder = temporaryFolder();
+  const books = join(folder, "vitrine.sqlite");
+  const backup = join(temporaryFolder(), "copy.sqlite");
+  const raw = join(temporaryFolder(), "raw.sqlite");
+  const withDevices = async <Result>(work: (devices: OwnerDevices) => Promise<Result>) => {
+    const database = openSqlite(books);
+    await migrate(database);
+    const result = await work(ownerDevices(database));
+    await database.close();
+    return result;
+  };
+  const connect = (devices: OwnerDevices, id: string) =>
+    devices.connect("barbearia", { deviceId: id, tokenHash: id, name: "Mac" }, undefined, now);
+  const now = Date.now();
+  const connected = () =>
+    withDevices(async (devices) =>
+      (await devices.list("barbearia", now)).map(({ deviceId }) => deviceId),
+    );
+
+  await withDevices(async (devices) => {
+    await connect(devices, "lost");
+    await connect(devices, "kept");
+    await devices.makeCode("barbearia", "code", now);
+  });
+  copyFileSync(books, raw);
+  await command("backup", folder, backup);
+  const held = new DatabaseSync(backup);
+  for (const table of ["owner_device", "owner_code"]) {
+    expect(held.prepare(`SELECT * FROM ${table}`).all()).toEqual([]);
+  }
+  held.close();
+
+  await withDevices(async (devices) => {
+    await devices.disconnect("barbearia", { which: "one", deviceId: "lost" }, now);
+    await connect(devices, "new");
+  });
+  for (const copy of [backup, raw]) {
+    expect((await command("restore", folder, copy)).ok).toBe(true);
+    expect((await connected()).toSorted()).toEqual(["kept", "new"]);
+    expect(await withDevices((devices) => devices.isCodeOpen("barbearia", "code", now))).toBe(
+      false,
+    );
+  }
+  // On another machine, and in the place of a file that cannot be read.
+  rmSync(books);
+  expect((await command("restore", folder, raw)).ok).toBe(true);
+  expect(await connected()).toEqual([]);
+  writeFileSync(books, "no database");
+  expect((await command("restore", folder, raw)).ok).toBe(true);
+  expect(await connected()).toEqual([]);
 });
 
 test("a backup holds nobody who was only counted, and is restored and counted on from", async () => {

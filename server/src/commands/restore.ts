@@ -1,6 +1,6 @@
 // npm run restore -- FILE: puts a backup in the place of the bookings, while the server runs or not, unless it is not what
-// its checksum was made of. What was there before is backed up first, beside the database. Ends with 0, or with 1 and the
-// reason why nothing was restored.
+// its checksum was made of. What was there before is backed up first, beside the database. The devices that open the
+// owner's page stay those that did before. Ends with 0, or with 1 and the reason why nothing was restored.
 
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -19,6 +19,7 @@ import {
   removeSqlite,
   replaceDamagedSqlite,
   restoreSqlite,
+  takeDevices,
 } from "../store/sqlite-copies.ts";
 import { openSqlite } from "../store/sqlite-database.ts";
 
@@ -57,6 +58,7 @@ async function restore(): Promise<string | undefined> {
     const unusable = problemOfCopy(copy, source);
     if (unusable !== undefined) return unusable;
     await migrateCopy();
+    takeDevices(copy, target);
     await putInPlace();
   } finally {
     removeSqlite(copy);

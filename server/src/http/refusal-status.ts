@@ -16,6 +16,7 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "too-many-looks": 404,
   "slot-taken": 409,
   "too-many-bookings": 409,
+  "too-many-devices": 409,
   "key-used": 409,
   "undo-too-late": 409,
   "condition-failed": 412,

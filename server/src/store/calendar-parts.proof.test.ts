@@ -7,6 +7,7 @@ import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
 import { busyClosingsContract } from "@vitrine/testing/busy-closings-contract";
 import { closedTimesContract } from "@vitrine/testing/closed-times-contract";
 import { ownerBookingsContract } from "@vitrine/testing/owner-bookings-contract";
+import { ownerDevicesContract } from "@vitrine/testing/owner-devices-contract";
 import { MIGRATIONS } from "./migrations.ts";
 
 const PARTS = 4;
@@ -42,6 +43,7 @@ for (const contract of [
   busyClosingsContract,
   closedTimesContract,
   ownerBookingsContract,
+  ownerDevicesContract,
 ]) {
   contract(() => temporarySharedDatabase(PARTITIONED));
 }

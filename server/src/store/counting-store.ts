@@ -7,6 +7,7 @@ import { forgetUse } from "./client-use.ts";
 import type { Database } from "./database.ts";
 import { forgetMailUse } from "./mail-use.ts";
 import { forgetOwnerCalls } from "./owner-calls.ts";
+import { forgetOwnerDevices } from "./owner-devices.ts";
 import { operation } from "./operation.ts";
 import { find, query, text } from "./query.ts";
 
@@ -50,9 +51,10 @@ export function countingStore(database: Database) {
       return salt;
     },
 
-    /** Forgets who was counted, and what the owner's page has done, more than a day ago. */
+    /** Forgets who was counted, what the owner's page has done, and which devices it has shut out, more than a day ago. */
     async forget(calendarId: string, at: Instant): Promise<void> {
       await forgetOwnerCalls(database, calendarId, at);
+      await forgetOwnerDevices(database, calendarId, at);
       await database.tx(FORGET_COUNTED, { calendarId, at });
     },
 

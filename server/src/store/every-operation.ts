@@ -13,6 +13,7 @@ import "./outbox-claims.ts";
 import "./outbox-followers.ts";
 import "./outbox-pauses.ts";
 import "./owner-bookings.ts";
+import "./owner-devices.ts";
 import "./retention-store.ts";
 import "./run-alone.ts";
 import "./sent-mail-store.ts";

@@ -389,4 +389,31 @@ export const MIGRATIONS: readonly Migration[] = [
         ((cell / 336), calendar_id, barber_color_id, cell)`,
     ],
   },
+  {
+    number: 15,
+    name: "the owner's devices, and the codes that make them",
+    beside: 14,
+    statements: [
+      // Both by hashes alone: what is read here opens nothing.
+      `CREATE TABLE owner_code (
+        calendar_id TEXT NOT NULL,
+        code_hash TEXT NOT NULL,
+        made_at BIGINT NOT NULL,
+        devices INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, code_hash)
+      )`,
+      // A calendar has a few numbered places for devices: of two that come at once each takes another, or none.
+      `CREATE TABLE owner_device (
+        calendar_id TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        device_id TEXT NOT NULL,
+        token_hash TEXT NOT NULL,
+        name TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        seen_at BIGINT NOT NULL,
+        revoked_at BIGINT,
+        PRIMARY KEY (calendar_id, place)
+      )`,
+    ],
+  },
 ];

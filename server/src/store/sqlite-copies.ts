@@ -13,6 +13,7 @@ import { DatabaseSync, backup } from "node:sqlite";
 import { checksumFile, writeChecksum } from "./backup-checksum.ts";
 import { COUNTING_TABLES } from "./counting-window.ts";
 import type { Row } from "./database.ts";
+import { DEVICE_TABLES } from "./owner-devices.ts";
 
 // As much as there is in one go: whoever writes meanwhile would only make a slower copy start again.
 const ALL_PAGES = 1_000_000_000;
@@ -29,8 +30,8 @@ const NOTADB = 26;
 
 /**
  * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it, but
- * without the clients that are counted for a day: a copy is kept for longer. The target appears whole and with its checksum
- * beside it, or not at all.
+ * without the clients that are counted for a day, since a copy is kept for longer, and without the owners' devices, which it
+ * would bring back. The target appears whole and with its checksum beside it, or not at all.
  */
 export async function backUpSqlite(source: string, target: string): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
@@ -38,7 +39,9 @@ export async function backUpSqlite(source: string, target: string): Promise<void
   removeSqlite(unfinished);
   try {
     await copyPages(source, unfinished);
-    forgetCountedClients(unfinished);
+    onSqlite(unfinished, (statement) =>
+      emptyTables(statement, [...COUNTING_TABLES, ...DEVICE_TABLES]),
+    );
     await writeChecksum(unfinished, target);
     renameSync(unfinished, target);
   } catch (error) {
@@ -65,6 +68,26 @@ export async function copySqliteAside(source: string, target: string): Promise<v
     // The source's own mode may be read-only.
     chmodSync(target + companion, 0o600);
   }
+}
+
+/**
+ * Gives the migrated copy in `path` the owners' devices of the database in `present`, in the place of its own: what was shut
+ * out stays so, and what opens the owner's page goes on doing so. None where they cannot be read there.
+ */
+export function takeDevices(path: string, present: string): void {
+  onSqlite(path, (statement) => {
+    emptyTables(statement, DEVICE_TABLES);
+    if (!existsSync(present)) return;
+    try {
+      statement(`ATTACH '${present.replaceAll("'", "''")}' AS present`);
+      for (const table of DEVICE_TABLES) {
+        statement(`INSERT INTO main.${table} SELECT * FROM present.${table}`);
+      }
+    } catch {
+      // It is damaged, or of another schema: then the owners connect their devices anew.
+      emptyTables(statement, DEVICE_TABLES);
+    }
+  });
 }
 
 /** Puts the database in `source` in the place of the one in `target`, in one transaction: whoever reads sees one or the other. */
@@ -111,15 +134,13 @@ export function isDamage(failure: unknown): boolean {
   return [CORRUPT, NOTADB].includes(primaryCodeOf(failure));
 }
 
-function forgetCountedClients(path: string): void {
-  onSqlite(path, (statement) => {
-    // What is deleted is overwritten, too.
-    statement("PRAGMA secure_delete = ON");
-    const tables = statement("SELECT name FROM sqlite_schema WHERE type = 'table'");
-    const names = new Set(tables.map(({ name }) => name));
-    // Not there in a database of version 0.1.
-    for (const table of COUNTING_TABLES) if (names.has(table)) statement(`DELETE FROM ${table}`);
-  });
+function emptyTables(statement: (sql: string) => Row[], names: readonly string[]): void {
+  // What is deleted is overwritten, too.
+  statement("PRAGMA secure_delete = ON");
+  const tables = statement("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  const known = new Set(tables.map(({ name }) => name));
+  // A database of an earlier version does not have them all.
+  for (const name of names) if (known.has(name)) statement(`DELETE FROM ${name}`);
 }
 
 function removeCompanions(path: string): void {
