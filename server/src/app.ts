@@ -19,7 +19,8 @@ import { CONNECTION_LIMITS, limitConnections, serverTimeouts } from "./http/conn
 import type { ConnectionLimits } from "./http/connection-limits.ts";
 import { registerCrossOrigin } from "./http/cross-origin.ts";
 import { errorHandler } from "./http/error-handler.ts";
-import { limitsOfStrangers, ownerGuard } from "./http/owner-guard.ts";
+import { deviceCookies } from "./http/device-cookie.ts";
+import { ownerGuards } from "./http/owner-guard.ts";
 import { refuseWhileBlocked } from "./http/event-loop-watch.ts";
 import { readForwardedAddresses } from "./http/forwarded-addresses.ts";
 import { loggerOptions } from "./telemetry/logger-options.ts";
@@ -45,15 +46,18 @@ import { createTableRoute } from "./routes/create-table.ts";
 import { deleteAppointmentRoute } from "./routes/delete-appointment.ts";
 import { ownerChangeRoutes } from "./routes/owner-changes.ts";
 import { ownerDayRoute } from "./routes/owner-day.ts";
+import { ownerDeviceRoutes } from "./routes/owner-devices.ts";
 import { operatorRoutes } from "./routes/operator.ts";
 import { clientLimits } from "./scheduling/client-limits.ts";
 import { keepForgettingClients } from "./scheduling/forget-clients.ts";
 import { keepDoing } from "./scheduling/keep-doing.ts";
 import { layOutWeekly } from "./scheduling/owner/lay-out-weekly.ts";
+import { deviceScheduling } from "./scheduling/owner/owner-devices.ts";
 import type { OwnerScheduling } from "./scheduling/owner/owner-scheduling.ts";
 import { readiness } from "./scheduling/readiness.ts";
 import { startErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
+import { sealBySecrets } from "./settings/calendar-secrets.ts";
 import { watchLimits } from "./telemetry/watch-limits.ts";
 import { watchRetention } from "./telemetry/watch-retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
@@ -64,6 +68,7 @@ import type { Database } from "./store/database.ts";
 import { closedTimes } from "./store/closed-times.ts";
 import { dayReader } from "./store/day-reader.ts";
 import { ownerBookings } from "./store/owner-bookings.ts";
+import { ownerDevices } from "./store/owner-devices.ts";
 import { outboxStore } from "./store/outbox-store.ts";
 import { retentionStore } from "./store/retention-store.ts";
 import { storedBookings } from "./store/stored-bookings.ts";
@@ -211,10 +216,25 @@ export async function createApp({
     now,
     machineNow: database.now,
   };
-  const guard = ownerGuard(config.ownerSecrets, config.rateLimit);
-  const ownerLimits = limitsOfStrangers(limits, config.ownerSecrets);
-  ownerDayRoute(app, owner, guard, ownerLimits);
-  ownerChangeRoutes(app, owner, guard, ownerLimits);
+  const devices = deviceScheduling({
+    catalogue,
+    devices: ownerDevices(database),
+    seal: sealBySecrets(config.ownerSecrets),
+    machineNow,
+  });
+  const { publicUrl } = config;
+  const cookies = deviceCookies(publicUrl?.startsWith("https:") ?? false);
+  const guards = ownerGuards({
+    secrets: config.ownerSecrets,
+    devices,
+    cookies,
+    publicUrl,
+    callsPerMinute: config.rateLimit,
+  });
+  const ownerLimits = guards.limits(limits);
+  ownerDayRoute(app, owner, guards.owner, ownerLimits);
+  ownerChangeRoutes(app, owner, guards.owner, ownerLimits);
+  ownerDeviceRoutes(app, devices, guards, ownerLimits, { cookies, publicUrl });
   const requireReady = readiness({
     bookings,
     calendarIds: [...catalogue.keys()],

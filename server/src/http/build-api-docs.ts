@@ -5,8 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
 import type { DocumentedRoute } from "./api-docs.ts";
-import { OWNER_SECRET_SCHEME } from "./call-schema.ts";
+import { OWNER_DEVICE_SCHEME, OWNER_SECRET_SCHEME } from "./call-schema.ts";
 import { COMPILERS } from "./compilers.ts";
+import { DEVICE_COOKIE } from "./device-cookie.ts";
 
 /** A server that answers the API document of these routes and Swagger UI, and none of the calls. It does not listen. */
 export async function buildApiDocs(routes: readonly DocumentedRoute[]): Promise<FastifyInstance> {
@@ -29,6 +30,12 @@ export async function buildApiDocs(routes: readonly DocumentedRoute[]): Promise<
             type: "http",
             scheme: "bearer",
             description: "OWNER_SECRET_<CALENDAR> of the calendar that the call names.",
+          },
+          [OWNER_DEVICE_SCHEME]: {
+            type: "apiKey",
+            in: "cookie",
+            name: `${DEVICE_COOKIE}<calendar>`,
+            description: "The token of one of the owner's devices; from pages of the same origin.",
           },
         },
       },

@@ -27,12 +27,16 @@ export function callSchema<
   };
 }
 
-/** The name of the owner's secret in the API document. */
+/** What opens the owner's calls, by its name in the API document: either of them. */
 export const OWNER_SECRET_SCHEME = "ownerSecret";
+export const OWNER_DEVICE_SCHEME = "ownerDevice";
 
-const OF_OWNER = { tags: ["owner"], security: [{ [OWNER_SECRET_SCHEME]: [] }] };
+const OF_OWNER = {
+  tags: ["owner"],
+  security: [{ [OWNER_SECRET_SCHEME]: [] }, { [OWNER_DEVICE_SCHEME]: [] }],
+};
 
-/** The same for a call of the owner's page that changes something: it carries the owner's secret. */
+/** The same for a call of the owner's page that changes something: it carries what opens the page. */
 export function ownerChangeSchema<
   Body extends z.ZodType,
   Answers extends Readonly<Record<number, z.ZodType>>,

@@ -34,6 +34,9 @@ const STRANGERS: readonly [string, Record<string, string>, string][] = [
   ["an empty secret", { authorization: "Bearer " }, "barbearia"],
   ["the secret without Bearer", { authorization: OWNER_SECRET }, "barbearia"],
   ["another scheme", { authorization: `Basic ${btoa(`barbearia:${OWNER_SECRET}`)}` }, "barbearia"],
+  ["a device that is none", { cookie: `vitrine-dono-barbearia=${"a".repeat(43)}` }, "barbearia"],
+  ["one of no calendar", { cookie: `vitrine-dono-salao=${"a".repeat(43)}` }, "salao"],
+  ["a code that is none", { authorization: `Bearer ${"0123456789abcdef".repeat(2)}` }, "barbearia"],
   ["a secret of any length", { authorization: `Bearer ${"a".repeat(5_000)}` }, "barbearia"],
 ];
 
@@ -44,6 +47,13 @@ test.each(STRANGERS)(
     const withoutPage = await appUnderTest();
     const calls = [
       { url: "/owner/day", query: { calendarId, day: "2026-11-24" }, headers },
+      { url: "/owner/devices", query: { calendarId }, headers },
+      ...["connectDevice", "makeDeviceLink", "disconnectDevices"].map((action) => ({
+        method: "POST" as const,
+        url: `/owner/${action}`,
+        headers,
+        payload: { calendarId, which: "others" },
+      })),
       ...["closeTime", "openTime", "book", "moveBooking", "cancelBooking", "undoCancellation"].map(
         (action) => ({
           method: "POST" as const,
@@ -213,7 +223,7 @@ test("a page of another origin may send the secret and read the answer's tag", a
   expect(refused.headers["access-control-allow-origin"]).toBe(origin);
 });
 
-test("no secret, right or wrong, is in a log line at any level or in a metric", async () => {
+test("no secret, code or token, right or wrong, is in a log line at any level or in a metric", async () => {
   const server = await serverProcess(temporaryFolder(), {
     ...OWNER_PAGES,
     LOG_LEVEL: "trace",
@@ -231,6 +241,24 @@ test("no secret, right or wrong, is in a log line at any level or in a metric", 
     }
     await fetch(`${server.url}/owner/nothing`, { headers });
   }
+  const origin = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+  const post = (action: string, headers: Record<string, string>) =>
+    fetch(`${server.url}/owner/${action}`, {
+      method: "POST",
+      headers: { ...origin, ...headers },
+      body: JSON.stringify({ calendarId: "barbearia", which: "this" }),
+    });
+  const bySecret = { authorization: `Bearer ${OWNER_SECRET}` };
+  const { link } = (await (await post("makeDeviceLink", bySecret)).json()) as { link: string };
+  const code = link.slice(-32);
+  const connected = await post("connectDevice", { authorization: `Bearer ${code}` });
+  expect(connected.status).toBe(200);
+  const cookie = String(connected.headers.get("set-cookie")).split(";")[0] ?? "";
+  const token = cookie.split("=")[1] ?? "";
+  for (const status of [200, 429]) {
+    expect((await post("disconnectDevices", { cookie })).status).toBe(status);
+  }
+  secrets.push(code, token);
   expect((await call(server.url, "/owner/book", TO_BOOK)).status).toBe(429);
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   await server.end("SIGTERM");

@@ -26,7 +26,7 @@ const WINDOW_MILLISECONDS = 60_000;
 const WRITES_SHARE = 1 / 3;
 const FILES_FACTOR = 10;
 
-type Limiter = (
+export type Limiter = (
   request: FastifyRequest,
   reply: FastifyReply,
   done: HookHandlerDoneFunction,
@@ -70,7 +70,7 @@ export function registerRateLimits(
 }
 
 /** Counts a client's requests, tells it how many are left, and refuses those beyond `max` a minute. */
-function limiter(max: number): Limiter {
+export function limiter(max: number): Limiter {
   const counts = new CallCounts();
   return (request, reply, done) => {
     if (request.isCounted) return done();
@@ -85,18 +85,21 @@ function limiter(max: number): Limiter {
   };
 }
 
-/** The same limits, in the same counts, for all requests but these. */
-export function limitsExcept(
+/** The same limits for the requests for which this chooses the usual limiter; others meet the one that it chooses, or none. */
+export function limitsChosen(
   { checks, writes, unknown }: RateLimits,
-  isExempt: (request: FastifyRequest) => boolean,
+  choose: (request: FastifyRequest, usual: Limiter) => Limiter | undefined,
 ): RateLimits {
-  const except = ({ onRequest, ...limit }: RouteLimit): RouteLimit => {
+  const chosen = ({ onRequest, ...limit }: RouteLimit): RouteLimit => {
     if (onRequest === undefined) return limit;
     return {
       ...limit,
-      onRequest: (request, reply, done) =>
-        isExempt(request) ? done() : onRequest(request, reply, done),
+      onRequest(request, reply, done) {
+        const limiter = choose(request, onRequest);
+        if (limiter === undefined) done();
+        else limiter(request, reply, done);
+      },
     };
   };
-  return { checks: except(checks), writes: except(writes), unknown };
+  return { checks: chosen(checks), writes: chosen(writes), unknown };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import { CALENDAR_BY_ENDING } from "./calendar-variables.ts";
 import type { Complain, Variables } from "./calendar-variables.ts";
@@ -50,6 +50,20 @@ export function anySecretCheck(secrets: CalendarSecrets): (secret: string) => bo
     const digest = digestOf(secret);
     return digests.filter((one) => timingSafeEqual(digest, one)).length > 0;
   };
+}
+
+/**
+ * What is stored of a text that opens a calendar: it tells nothing of the text, and is another one once the calendar's
+ * secret is. For a calendar that has none it is one that nothing stored is, made in the same time.
+ */
+export function sealBySecrets(
+  secrets: CalendarSecrets,
+): (calendarId: string, text: string) => string {
+  const nobodysKey = randomBytes(digestOf("").length);
+  return (calendarId, text) =>
+    createHmac("sha256", secrets.get(calendarId) ?? nobodysKey)
+      .update(text)
+      .digest("base64url");
 }
 
 function digestOf(text: string): Buffer {

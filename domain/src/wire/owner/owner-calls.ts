@@ -1,9 +1,14 @@
 import { bookByOwner } from "./book-by-owner.ts";
 import { cancelByOwner } from "./cancel-by-owner.ts";
 import { closeTime } from "./close-time.ts";
+import { connectDevice } from "./connect-device.ts";
+import { disconnectDevices } from "./disconnect-devices.ts";
+import { makeDeviceLink } from "./make-device-link.ts";
 import { moveBooking } from "./move-booking.ts";
 import { openTime } from "./open-time.ts";
+import { seeCalendars } from "./see-calendars.ts";
 import { seeDay } from "./see-day.ts";
+import { seeDevices } from "./see-devices.ts";
 import { undoCancellation } from "./undo-cancellation.ts";
 
 /** Every call of the owner's page. */
@@ -15,4 +20,9 @@ export const OWNER_CALLS = [
   moveBooking,
   cancelByOwner,
   undoCancellation,
+  connectDevice,
+  seeCalendars,
+  seeDevices,
+  makeDeviceLink,
+  disconnectDevices,
 ] as const;

@@ -5,7 +5,8 @@ import type { RefusalCode } from "../../refusals.ts";
 import { isDay } from "../../shop-time.ts";
 import { calendarId, text } from "../fields.ts";
 
-// The owner's calls carry the owner's secret in `Authorization: Bearer …`: it stands in no address and no body.
+// The owner's calls carry the owner's secret in `Authorization: Bearer …`, or else the cookie of one of the owner's devices:
+// neither stands in an address or a body.
 
 /** A UUID that the page makes for each thing that the owner does: a call that is sent again with it does nothing more. */
 export const key = z
@@ -20,6 +21,11 @@ export const bookingId = z
 
 /** A day of the shop's calendar, as `YYYY-MM-DD`. */
 export const day = text("day-invalid", isDay).meta({ format: "date", examples: ["2026-11-23"] });
+
+/** An instant of an answer, with the shop's offset. */
+export const instant = z
+  .string()
+  .meta({ format: "date-time", examples: ["2026-11-23T08:00:00-03:00"] });
 
 /** A time on the half hour of the shop's wall clock. */
 export const halfHourTime = z

@@ -2,9 +2,7 @@ import { z } from "zod";
 
 import { ACTORS } from "../../actor.ts";
 import { calendarId } from "../fields.ts";
-import { day } from "./owner-fields.ts";
-
-const instant = z.string().meta({ format: "date-time", examples: ["2026-11-23T08:00:00-03:00"] });
+import { day, instant } from "./owner-fields.ts";
 
 const actor = z.enum(ACTORS);
 

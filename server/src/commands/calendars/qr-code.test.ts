@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-import jsQR from "jsqr";
+import { readQrCode } from "@vitrine/testing/read-qr-code";
 import { expect, test } from "vitest";
 
 import { qrCodeLines } from "./qr-code.ts";
@@ -23,17 +23,7 @@ function readFrom(lines: readonly string[]): string | undefined {
     );
     return [halves.map(([upper]) => upper), halves.map(([, lower]) => lower)];
   });
-  const scale = 4;
-  const width = (rows[0]?.length ?? 0) * scale;
-  const height = rows.length * scale;
-  const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const isDark = rows[Math.floor(y / scale)]?.[Math.floor(x / scale)] === true;
-      if (isDark) pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
-    }
-  }
-  return jsQR.default(pixels, width, height, { inversionAttempts: "dontInvert" })?.data;
+  return readQrCode(rows);
 }
 
 test.each([LINK, LINK.replace("webcal://www.", "webcal://agenda-da-barbearia-do-bairro."), "a"])(

@@ -1,7 +1,6 @@
 import { encode } from "uqr";
 
-// ISO/IEC 18004 asks for four blank modules around a code; readers fail with fewer on a dark ground.
-const QUIET_MODULES = 4;
+import { QUIET_MODULES } from "../../http/qr-path.ts";
 
 // Black on white by the fixed part of the 256 colours, which no theme changes: the code is the same on dark and on
 // light terminals. Without colours it would be drawn as its own negative on one of them, which many readers refuse.
