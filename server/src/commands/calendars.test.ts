@@ -65,6 +65,43 @@ test("alone, it shows the link and the QR code of each owner's page", async () =
   });
 });
 
+test("where the books can be reached, the owner's link makes devices for a day, and the fixed one stands below", async () => {
+  const folder = temporaryFolder();
+  const settings = {
+    OWNER_SECRET_BARBEARIA: SECRET,
+    DATA_DIR: folder,
+    PUBLIC_URL: "https://www.example.com",
+  };
+  const without = await calendars(settings);
+  expect(without.code).toBe(0);
+  expect(without.stdout).toContain(`  link     https://www.example.com/dono#barbearia.${SECRET}\n`);
+  expect(without.stdout).toMatch(
+    /\nNo link for a day was made: DATA_DIR leads to .+ cannot be used: there are no bookings yet\.\n$/,
+  );
+
+  const server = await serverProcess(folder, settings);
+  const { code, stdout } = await calendars(settings);
+  expect(code).toBe(0);
+  const [, link = ""] =
+    /^ {2}link {5}https:\/\/www\.example\.com\/dono#barbearia:(\S{32})$/m.exec(stdout) ?? [];
+  expect(stdout).toContain(`  fixed    https://www.example.com/dono#barbearia.${SECRET}\n`);
+  const connected = await fetch(`${server.url}/owner/connectDevice`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      authorization: `Bearer ${link}`,
+    },
+    body: JSON.stringify({ calendarId: "barbearia" }),
+  });
+  expect(connected.status).toBe(200);
+  const elsewhere = await calendars({ ...settings, CORS_ORIGINS: "https://www.example.com" });
+  expect(elsewhere.stdout).toContain(
+    `  link     https://www.example.com/dono#barbearia.${SECRET}\n`,
+  );
+  expect(elsewhere.stdout).not.toContain("barbearia:");
+});
+
 test("without PUBLIC_URL it names the setting and shows the feed's path", async () => {
   expect(await calendars({ FEED_SECRET_BARBEARIA: SECRET })).toEqual({
     code: 1,

@@ -1,6 +1,6 @@
 // npm run calendars: shows what the owner needs to see the bookings: the calendars of each configured CalDAV account, for
 // whoever has to write one into CALDAV_URL_… and only knows the server, each feed's address, link and QR code, and those of
-// the owner's pages.
+// the owner's pages: for these it makes a link that is good for a day.
 // `test CALENDAR` tries every calendar that is set for it, `test-mail ADDRESS` sends one mail: a sentence for each.
 // Ends with 0, or with 1 when something is missing or does not work.
 
@@ -64,7 +64,7 @@ async function showCalendars(config: Config, signal: AbortSignal) {
   return [
     ...(await caldavCalendars(caldav, signal)),
     ...feedLinks(feedSecrets, publicUrl),
-    ...ownerLinks(ownerSecrets, publicUrl),
+    ...(await ownerLinks(config)),
   ];
 }
 

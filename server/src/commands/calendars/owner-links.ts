@@ -1,27 +1,83 @@
+import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner-devices";
 import { ownerPageLink } from "@vitrine/domain/owner-page-link";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
+import type { Config } from "../../config.ts";
+import { deviceScheduling } from "../../scheduling/owner/owner-devices.ts";
+import { sealBySecrets } from "../../settings/calendar-secrets.ts";
+import { reasonOf } from "../../store/failure-reason.ts";
+import { databasePlace, openBooks } from "../../store/open-database.ts";
+import { ownerDevices } from "../../store/owner-devices.ts";
 import { qrCodeLines } from "./qr-code.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 
-/** The link and the QR code of every owner's page that is on. They hold its secret, as those of a feed do. */
-export function ownerLinks(
-  ownerSecrets: ReadonlyMap<string, string>,
-  publicUrl: string | undefined,
-): ReportLine[] {
-  return [...ownerSecrets].flatMap(([calendarId, secret]) => {
-    const link = ownerPageLink(calendarId, secret);
-    if (publicUrl === undefined) {
-      return [
-        wrong(
-          `The owner's page of ${calendarId} is at ${link} of your site: set PUBLIC_URL to the site's address to see its whole link and its QR code.`,
-        ),
-      ];
-    }
+type Settings = Pick<
+  Config,
+  "ownerSecrets" | "publicUrl" | "corsOrigins" | "databaseUrl" | "dataDirectory"
+>;
+
+/**
+ * The link and the QR code of every owner's page that is on: one that makes devices for a day, and the fixed one, which holds
+ * the secret; this alone where the database cannot be reached, or the pages are on another host than the calls.
+ */
+export async function ownerLinks(settings: Settings): Promise<ReportLine[]> {
+  const { ownerSecrets, publicUrl } = settings;
+  if (publicUrl === undefined) {
+    return [...ownerSecrets].map(([calendarId, secret]) =>
+      wrong(
+        `The owner's page of ${calendarId} is at ${ownerPageLink(calendarId, secret)} of your site: set PUBLIC_URL to the site's address to see its whole link and its QR code.`,
+      ),
+    );
+  }
+  const made = await linksForDevices(settings, publicUrl);
+  const lines = [...ownerSecrets].flatMap(([calendarId, secret]) => {
+    const fixed = publicUrl + ownerPageLink(calendarId, secret);
+    const path = made.paths.get(calendarId);
+    const link = path === undefined ? fixed : publicUrl + path;
     return [
       `The owner's page of ${calendarId}. Whoever has its link books, moves and cancels: give it to the owner alone.`,
-      `  link     ${publicUrl}${link}`,
-      ...qrCodeLines(`${publicUrl}${link}`),
-    ].map(fine);
+      `  link     ${link}`,
+      ...qrCodeLines(link),
+      ...(path === undefined
+        ? []
+        : [
+            `  The link makes up to ${CODE_DEVICES_MAX} devices for ${CODE_HOURS} hours. This one opens the page for good: keep it to yourself.`,
+            `  fixed    ${fixed}`,
+          ]),
+    ];
   });
+  return [...lines, ...made.remarks].map(fine);
+}
+
+/** Makes a code of every calendar; without a database none, and says why. */
+async function linksForDevices(
+  settings: Settings,
+  publicUrl: string,
+): Promise<{ paths: ReadonlyMap<string, string>; remarks: string[] }> {
+  const { ownerSecrets, corsOrigins } = settings;
+  const paths = new Map<string, string>();
+  // The cookie that makes a device does not travel from there.
+  const isElsewhere = corsOrigins.includes(new URL(publicUrl).origin);
+  if (ownerSecrets.size === 0 || isElsewhere) return { paths, remarks: [] };
+  try {
+    const database = await openBooks(settings);
+    try {
+      const devices = deviceScheduling({
+        catalogue: CATALOGUE,
+        devices: ownerDevices(database),
+        seal: sealBySecrets(ownerSecrets),
+        machineNow: Date.now,
+      });
+      for (const calendarId of ownerSecrets.keys()) {
+        paths.set(calendarId, await devices.makeLink(calendarId));
+      }
+    } finally {
+      await database.close();
+    }
+    return { paths, remarks: [] };
+  } catch (error) {
+    const why = `${databasePlace(settings)} cannot be used: ${reasonOf(error)}`;
+    return { paths: new Map(), remarks: [`No link for a day was made: ${why}.`] };
+  }
 }
