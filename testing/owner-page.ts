@@ -52,7 +52,10 @@ export type OwnerAction =
   | "book"
   | "moveBooking"
   | "cancelBooking"
-  | "undoCancellation";
+  | "undoCancellation"
+  | "shopOnly"
+  | "cancelBookings"
+  | "undoCancellations";
 
 /** The owner's page of a calendar, as it calls the server. */
 export function ownerPage(app: FastifyInstance, secret = OWNER_SECRET) {

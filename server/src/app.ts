@@ -10,6 +10,7 @@ import { BUSY_PACE } from "./calendar/busy/busy-pace.ts";
 import type { BusyPace } from "./calendar/busy/busy-pace.ts";
 import type { BusyNetwork } from "./calendar/busy/poll-busy-calendars.ts";
 import type { Config } from "./config.ts";
+import { floodWatch } from "./flood-watch.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { CallCounts } from "./http/call-counts.ts";
 import { clientErrorHandler } from "./http/client-error.ts";
@@ -57,10 +58,12 @@ import type { OwnerScheduling } from "./scheduling/owner/owner-scheduling.ts";
 import { readiness } from "./scheduling/readiness.ts";
 import { startErasing } from "./scheduling/retention.ts";
 import type { Retention } from "./scheduling/retention.ts";
+import { shopOnly } from "./scheduling/shop-only.ts";
 import { sealBySecrets } from "./settings/calendar-secrets.ts";
 import { watchLimits } from "./telemetry/watch-limits.ts";
 import { watchRetention } from "./telemetry/watch-retention.ts";
 import type { Scheduling } from "./scheduling/scheduling.ts";
+import { bookingFloods } from "./store/booking-floods.ts";
 import { bookingStore } from "./store/booking-store.ts";
 import { countingStore } from "./store/counting-store.ts";
 import { clockStore } from "./store/clock-store.ts";
@@ -71,6 +74,7 @@ import { ownerBookings } from "./store/owner-bookings.ts";
 import { ownerDevices } from "./store/owner-devices.ts";
 import { outboxStore } from "./store/outbox-store.ts";
 import { retentionStore } from "./store/retention-store.ts";
+import { shopOnlyStore } from "./store/shop-only.ts";
 import { storedBookings } from "./store/stored-bookings.ts";
 import { rememberUntilCommit } from "./store/until-commit.ts";
 import { weeklyClosings } from "./store/weekly-closings.ts";
@@ -175,11 +179,23 @@ export async function createApp({
 
   const bookings = bookingStore(database, outbox);
   const counting = countingStore(database);
+  const onlyShops = shopOnlyStore(database);
+  const onlyShop = shopOnly(onlyShops, machineNow);
+  const floods = bookingFloods(database);
+  const flooding = floodWatch({
+    config,
+    catalogue,
+    floods,
+    now,
+    machineNow,
+    log: app.log,
+    metrics,
+  });
   const isLimited = config.rateLimit !== undefined;
   const scheduling: Scheduling = {
     catalogue,
-    bookings,
-    rememberSlots: rememberUntilCommit(database),
+    bookings: flooding.watched(onlyShop.bookingsOfClients(bookings)),
+    rememberSlots: onlyShop.remember(rememberUntilCommit(database)),
     now,
     limits: isLimited ? clientLimits(config, counting, new CallCounts(), machineNow) : undefined,
   };
@@ -212,6 +228,9 @@ export async function createApp({
     closed: closedTimes(database),
     weekly,
     days: dayReader(database),
+    floods,
+    shopOnly: onlyShop,
+    shopOnlyStore: onlyShops,
     busyCalendars: (shop) => busy.read(shop),
     now,
     machineNow: database.now,
@@ -262,6 +281,8 @@ export async function createApp({
         (error) => app.log.warn({ err: error }, "weekly closed times are not laid out yet"),
       ),
     () => startErasing(retention),
+    () => flooding.start(),
+    () => onlyShop.start((error) => app.log.warn({ err: error }, "shops are not asked for yet")),
     // Also where nothing is counted any more: what was counted is forgotten all the same.
     () =>
       keepForgettingClients({

@@ -1,16 +1,9 @@
-import { randomUUID } from "node:crypto";
-
 import type { Shop } from "@vitrine/domain/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { mailMessage } from "./mail-message.ts";
-import type { MessageParts } from "./mail-message.ts";
-import { escapeHtml, mailPage } from "./mail-page.ts";
 import type { MailSettings } from "./mail-settings.ts";
-import { messageIdOf } from "./message-id.ts";
-import { WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
-import { deliverBySmtp } from "./smtp-delivery.ts";
+import { alertOwner } from "./owner-alert.ts";
 
 export interface CalendarLost {
   readonly mail: MailSettings;
@@ -23,23 +16,14 @@ export interface CalendarLost {
 }
 
 /** Tells the owner, once, that their own calendar has not been read for a day. `false` when the mail was not accepted. */
-export async function tellCalendarLost(lost: CalendarLost, signal: AbortSignal): Promise<boolean> {
-  const message = await mailMessage(calendarLostMail(lost), new Date());
-  const { mail, to } = lost;
-  const outcome = await deliverBySmtp(
-    mail.smtp,
-    { from: mail.from.address, to, message },
-    { beforeContent: async () => true, onContentSent: () => undefined },
-    signal,
-  );
-  return outcome.state === "accepted";
-}
-
-function calendarLostMail({ mail, to, shop, barberColorId, lastRead }: CalendarLost): MessageParts {
+export async function tellCalendarLost(
+  { mail, to, shop, barberColorId, lastRead }: CalendarLost,
+  signal: AbortSignal,
+): Promise<boolean> {
   const barber = shop.barbers.find(({ colorId }) => colorId === barberColorId)?.name;
   const calendar = barber === undefined ? "seu calendário" : `calendário de ${barber}`;
   const title = barber === undefined ? "Seu calendário" : `O ${calendar}`;
-  const subject = `${title} não é lido há um dia – ${shop.name}`;
+  const headline = `${title} não é lido há um dia`;
   const paragraphs = [
     lastRead === undefined
       ? `O endereço do ${calendar} ainda não pôde ser lido.`
@@ -49,26 +33,7 @@ function calendarLostMail({ mail, to, shop, barberColorId, lastRead }: CalendarL
       : "O que estava nele naquele dia continua fechado na agenda, mas o que mudou desde então não aparece.",
     "Confira se o endereço secreto do calendário ainda é o mesmo. Até lá, feche os horários na página do dono.",
   ];
-  return {
-    from: mail.from,
-    to: { name: "", address: to },
-    subject,
-    messageId: messageIdOf(`${randomUUID()}.calendar`, mail.from),
-    text: [shop.words.calendarName, ...paragraphs, WHY_THIS_NOTICE].join("\n\n"),
-    html: mailPage(
-      {
-        subject,
-        accent: shop.accent,
-        sender: mail.from,
-        title: shop.words.calendarName,
-        preview: subject,
-        reason: WHY_THIS_NOTICE,
-      },
-      paragraphs
-        .map((paragraph) => `<p style="margin:0 0 20px">${escapeHtml(paragraph)}</p>`)
-        .join("\n"),
-    ),
-  };
+  return alertOwner({ mail, to, shop, about: "calendar", headline, paragraphs }, signal);
 }
 
 /** `23/11, 10:30`. */

@@ -66,6 +66,8 @@ test(
     expect(await act("closeTime", closing)()).toBe(200);
     const toMove = await bookedAt("09:00", "09:30");
     const toCancel = await bookedAt("09:30", "10:00");
+    const manyToCancel = await bookedAt("16:00", "16:30");
+    const manyToRestore = await bookedAt("16:30", "17:00");
     const toRestore = await bookedAt("10:30", "11:00");
 
     const calls: Readonly<Record<string, () => Promise<number>>> = {
@@ -76,6 +78,13 @@ test(
       open: act("openTime", { closingId, key: randomUUID() }),
       move: act("moveBooking", { ...TO_MOVE, bookingId: toMove, key: randomUUID() }),
       cancel: act("cancelBooking", { bookingId: toCancel, tellsClient: true, key: randomUUID() }),
+      "let only the shop book": act("shopOnly", { isOn: false, key: randomUUID() }),
+      "cancel many": act("cancelBookings", {
+        bookingIds: [manyToCancel],
+        tellsClients: false,
+        key: randomUUID(),
+      }),
+      "undo many": act("undoCancellations", { bookingIds: [manyToRestore], key: randomUUID() }),
       undo: act("undoCancellation", { bookingId: toRestore, key: randomUUID() }),
     };
     const callAll = async () => {
@@ -87,6 +96,8 @@ test(
 
     const cancelled = { bookingId: toRestore, tellsClient: true };
     expect(await act("cancelBooking", cancelled)()).toBe(200);
+    const cancelledMany = { bookingIds: [manyToRestore], tellsClients: true };
+    expect(await act("cancelBookings", cancelledMany)()).toBe(200);
     line.cut();
     expect(await callAll()).toEqual(all(503));
     await ask(databaseUrl, END_WAITING);
@@ -95,13 +106,13 @@ test(
       const rows = await ask(url, "SELECT 1 FROM booking WHERE cancelled_at IS NULL");
       return rows.length;
     };
-    await vi.waitFor(async () => expect(await booked(databaseUrl)).toBe(5), SOON);
+    await vi.waitFor(async () => expect(await booked(databaseUrl)).toBe(6), SOON);
     expect(await callAll()).toEqual(all(503));
 
     line.mend();
     await vi.waitFor(async () => expect(await calls["create"]?.()).toBe(200), SOON);
     expect(await callAll()).toEqual(all(200));
-    expect(await booked(databaseUrl)).toBe(5);
-    expect(await booked(standby.urlHere(databaseUrl))).toBe(5);
+    expect(await booked(databaseUrl)).toBe(6);
+    expect(await booked(standby.urlHere(databaseUrl))).toBe(6);
   },
 );

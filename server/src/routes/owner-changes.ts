@@ -1,10 +1,15 @@
 import type { FastifyInstance, preValidationAsyncHookHandler } from "fastify";
 
 import { bookByOwner as book } from "@vitrine/domain/wire/owner/book-by-owner";
+import {
+  cancelBookings as cancelMany,
+  undoCancellations as undoMany,
+} from "@vitrine/domain/wire/owner/cancel-bookings";
 import { cancelByOwner as cancel } from "@vitrine/domain/wire/owner/cancel-by-owner";
 import { closeTime as close } from "@vitrine/domain/wire/owner/close-time";
 import { moveBooking as move } from "@vitrine/domain/wire/owner/move-booking";
 import { openTime as open } from "@vitrine/domain/wire/owner/open-time";
+import { shopOnly } from "@vitrine/domain/wire/owner/shop-only";
 import { undoCancellation as undo } from "@vitrine/domain/wire/owner/undo-cancellation";
 
 import { ownerChanges } from "../http/owner-change.ts";
@@ -17,6 +22,7 @@ import {
 } from "../scheduling/owner/change-bookings.ts";
 import { closeTime, openTime } from "../scheduling/owner/close-time.ts";
 import type { OwnerScheduling } from "../scheduling/owner/owner-scheduling.ts";
+import { cancelBookings, setShopOnly, undoCancellations } from "../scheduling/owner/stem-flood.ts";
 
 /** Answers what the owner's page changes. The same key again answers the same and does nothing more. */
 export function ownerChangeRoutes(
@@ -55,6 +61,24 @@ export function ownerChangeRoutes(
     summary: "Cancel a booking; nobody is told while it can be undone",
     refusals: [404],
     perform: (request) => cancelByOwner(owner, request),
+  });
+  route({
+    call: shopOnly,
+    summary: "Let only the shop book for an hour; clients find every slot taken",
+    refusals: [],
+    perform: (request) => setShopOnly(owner, request),
+  });
+  route({
+    call: cancelMany,
+    summary: "Cancel many bookings; nobody is told while it can be undone",
+    refusals: [404],
+    perform: (request) => cancelBookings(owner, request),
+  });
+  route({
+    call: undoMany,
+    summary: "Take such a cancellation of the last seconds back, as far as there is room",
+    refusals: [],
+    perform: (request) => undoCancellations(owner, request),
   });
   route({
     call: undo,

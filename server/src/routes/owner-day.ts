@@ -3,18 +3,19 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
 import { unchanged } from "@vitrine/domain/wire/fields";
 import { seeDay as call } from "@vitrine/domain/wire/owner/see-day";
+import { seeFlood as floodCall } from "@vitrine/domain/wire/owner/see-flood";
 
 import { ownerQuestionSchema } from "../http/call-schema.ts";
 import { entityTag, isKnownTo } from "../http/entity-tag.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 import type { OwnerScheduling } from "../scheduling/owner/owner-scheduling.ts";
-import { markOfDay, seeDay } from "../scheduling/owner/see-day.ts";
+import { markOfDay, seeDay, seeFlood } from "../scheduling/owner/see-day.ts";
 
 // Not for shared caches, and asked for again each time.
 const CACHING = "private, no-cache";
 
-/** Answers the owner's page with one day; 304 while nothing but the time has changed. */
+/** Answers the owner's page with one day, 304 while nothing but the time has changed; and with the bookings of a flood. */
 export function ownerDayRoute(
   app: FastifyInstance,
   owner: OwnerScheduling,
@@ -41,6 +42,23 @@ export function ownerDayRoute(
       const isKnown = isKnownTo(headers["if-none-match"], tag);
       if (isKnown) return (reply.code(304) as FastifyReply).send();
       const outcome = await seeDay(owner, query);
+      return outcome.ok ? reply.send(outcome.answer) : sendRefusal(reply, outcome.refusal);
+    },
+  });
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: floodCall.method,
+    url: floodCall.path,
+    ...limits.checks,
+    preValidation: guard,
+    schema: ownerQuestionSchema({
+      summary: "What clients have booked since a flood of bookings began",
+      querystring: floodCall.request,
+      answers: { 200: floodCall.answer },
+    }),
+    async handler({ query }, reply) {
+      reply.header("cache-control", CACHING);
+      const outcome = await seeFlood(owner, query);
       return outcome.ok ? reply.send(outcome.answer) : sendRefusal(reply, outcome.refusal);
     },
   });

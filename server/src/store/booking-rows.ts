@@ -31,7 +31,7 @@ const INSERT_UNLESS_LIVE = query(
 );
 
 const FIND_REPEATED = `SELECT 1 AS found FROM booking
-  WHERE ${IDENTITY_IS} AND ${DETAILS_ARE} AND ${IS_LIVE}`;
+  WHERE ${IDENTITY_IS} AND ${DETAILS_ARE} AND ${IS_LIVE} FOR UPDATE`;
 
 const LOCK = `SELECT booking_id FROM booking
   WHERE calendar_id = :calendarId AND booking_id = :bookingId FOR UPDATE`;

@@ -49,6 +49,7 @@ interface Creating {
   readonly bookingId: string;
   readonly booking: NewBooking;
   readonly allowance: Allowance | undefined;
+  readonly isClosed: boolean;
   readonly telling: Telling;
 }
 
@@ -61,11 +62,11 @@ interface Creation {
 const CREATE = operation(
   "create a booking",
   async (transaction, creating: Creating): Promise<Creation> => {
-    const { bookingId, booking, allowance, telling } = creating;
+    const { bookingId, booking, allowance, isClosed, telling } = creating;
     // The booking's row first, then its half hours, then its client's use, then the outbox, and cancelling does the same:
     // one order of locks for all.
     const { calendarId } = booking;
-    const slot = await takeSlot(transaction, bookingId, booking, "client");
+    const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
     if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
     if (slot === "full") return { ok: false, outcome: refused("slot-taken") };
     if (allowance === undefined) {
@@ -145,7 +146,10 @@ const CANCEL_BY_ID = operation(
 
 const TRY = operation(
   "try a booking",
-  async (transaction, { bookingId, booking, telling }: Omit<Creating, "allowance">) => {
+  async (
+    transaction,
+    { bookingId, booking, telling }: Omit<Creating, "allowance" | "isClosed">,
+  ) => {
     const { calendarId, barberColorId, span } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client");
     if (slot !== "taken") throw new Error("the trial booking was refused");
@@ -175,12 +179,13 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
      * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`. What goes beyond
      * its client's allowance, where there is one, is refused as `too-many-creates`, `-half-hours` or `-bookings`; the last
      * of them, also where the phone has a booking there already and there is room for more, counts as a create.
+     * `isClosed`: as if there were no room, whatever there is.
      */
-    async create(booking: NewBooking, allowance?: Allowance): Promise<Created> {
+    async create(booking: NewBooking, allowance?: Allowance, isClosed = false): Promise<Created> {
       const { calendarId } = booking;
       const bookingId = newBookingId();
       const telling = tellNow(calendarId);
-      const creating = { bookingId, booking, allowance, telling };
+      const creating = { bookingId, booking, allowance, isClosed, telling };
       const { outcome } = await database.tx(CREATE, creating);
       if (outcome.ok && outcome.stored) followers.changed(calendarId);
       return outcome;

@@ -41,7 +41,7 @@ const IDENTIFYING_INDEX = `CREATE UNIQUE INDEX half_hour_identity ON half_hour (
   ALTER TABLE half_hour REPLICA IDENTITY USING INDEX half_hour_identity`;
 
 const ALL =
-  "booking busy_calendar cancel_guard cancel_look client_use closed_time closing half_hour mail_use outbox outbox_follower owner_call owner_code owner_device sent_mail weekly_closing".split(
+  "booking booking_flood busy_calendar cancel_guard cancel_look client_use closed_time closing half_hour mail_use outbox outbox_follower owner_call owner_code owner_device sent_mail shop_only weekly_closing".split(
     " ",
   );
 
@@ -65,7 +65,7 @@ test("what is distributed stays where it is, and a coordinator that is known kee
   const { database } = await withCatalogue({ coordinators: 1, spread: ALL.slice(1) });
   const statements = await distributingStatements(database, "db.example:5433");
   expect(statements.slice(0, 2)).toEqual([
-    "SELECT create_distributed_table('booking', 'calendar_id', colocate_with => 'busy_calendar')",
+    "SELECT create_distributed_table('booking', 'calendar_id', colocate_with => 'booking_flood')",
     "SELECT truncate_local_data_after_distributing_table('booking')",
   ]);
   expect(statements.filter((statement) => statement.includes("coordinator_host"))).toEqual([]);
@@ -124,6 +124,6 @@ test("a server that finds Citus and its tables in one place ends with the comman
     status: 1,
     stderr:
       "Vitrine cannot start: The database of DATABASE_URL cannot be used: it has Citus, which does not " +
-      "distribute booking, busy_calendar yet: run npm run distribute\n",
+      "distribute booking, booking_flood yet: run npm run distribute\n",
   });
 });

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import { forgetFlood } from "./booking-floods.ts";
 import { forgetLooks } from "./cancel-guard.ts";
 import { forgetUse } from "./client-use.ts";
+import { DAY_MILLISECONDS } from "./counting-window.ts";
 import type { Database } from "./database.ts";
 import { forgetMailUse } from "./mail-use.ts";
 import { forgetOwnerCalls } from "./owner-calls.ts";
@@ -31,6 +33,7 @@ const FORGET_COUNTED = operation(
   async (transaction, { calendarId, at }: { calendarId: string; at: Instant }) => {
     await forgetUse(transaction, calendarId, at);
     await forgetLooks(transaction, calendarId, at);
+    await forgetFlood(transaction, calendarId, at - DAY_MILLISECONDS);
     return { ok: true };
   },
 );

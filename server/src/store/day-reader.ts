@@ -4,6 +4,7 @@ import type { Day, Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import { IS_LIVE } from "./booking-columns.ts";
+import { NOTICED_FLOOD } from "./booking-floods.ts";
 import { CLOSED_WITHIN } from "./closed-times.ts";
 import type { Database } from "./database.ts";
 import { find, number, orNull, query, text } from "./query.ts";
@@ -48,6 +49,7 @@ const MARKS = query(
     weekly: orNull(text),
     live: text,
     cancelled: text,
+    flood: orNull(number),
   },
   `SELECT
     (SELECT string_agg(booking_id || '.' || revision, ',')
@@ -59,7 +61,8 @@ const MARKS = query(
       FROM weekly_closing WHERE ${IS_BEYOND}) AS weekly,
     (SELECT count(*) || '.' || COALESCE(max(created_at), 0) || '.' || COALESCE(max(moved_at), 0)
       FROM ${LIVE_CHANGED}) AS live,
-    (SELECT count(*) || '.' || COALESCE(max(cancelled_at), 0) FROM ${CANCELLED}) AS cancelled`,
+    (SELECT count(*) || '.' || COALESCE(max(cancelled_at), 0) FROM ${CANCELLED}) AS cancelled,
+    (SELECT began_at FROM ${NOTICED_FLOOD}) AS flood`,
 );
 
 /** A booking and when it was last booked, moved or cancelled. */
@@ -92,7 +95,8 @@ export function dayReader(database: Database) {
 
     /**
      * A text that is another one once anything has changed of the bookings and the closed times within a day's span,
-     * of the weekly rules that are not laid out up to it, or of the latest changes: it costs far less than they do.
+     * of the weekly rules that are not laid out up to it, of the latest changes, or a flood was noticed: it costs far less
+     * than they do.
      */
     async mark(
       calendarId: string,

@@ -1,5 +1,6 @@
 // Every file that declares an operation, for the writing thread: it knows the operations of the files that it has read.
 
+import "./booking-floods.ts";
 import "./booking-store.ts";
 import "./busy-closings.ts";
 import "./citus-tables.ts";
@@ -17,4 +18,5 @@ import "./owner-devices.ts";
 import "./retention-store.ts";
 import "./run-alone.ts";
 import "./sent-mail-store.ts";
+import "./shop-only.ts";
 import "./weekly-closings.ts";

@@ -112,6 +112,16 @@ export async function haveRoom(
   return isFree(cellsOf(time.span), uses, places, capacity);
 }
 
+/** The same for a claim of what was booked there before: a closed time does not count. */
+export async function haveRoomAgain(
+  reader: Reader,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  const uses = await usesWithin(reader, time);
+  return uses.every(({ taken }) => taken + places <= capacity);
+}
+
 /** Takes `places` of every half hour, or answers `false`: then the transaction must not be committed. */
 export async function claimHalfHours(
   transaction: Transaction,

@@ -416,4 +416,25 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    number: 16,
+    name: "floods of bookings, and calendars that only the shop books",
+    beside: 14,
+    statements: [
+      // A row only where clients have booked far more than usual, and for a day.
+      `CREATE TABLE booking_flood (
+        calendar_id TEXT NOT NULL,
+        began_at BIGINT NOT NULL,
+        noticed_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id)
+      )`,
+      // Every instance asks for all of them again and again: they lead their key with an empty calendar, as in mail_use.
+      `CREATE TABLE shop_only (
+        calendar_id TEXT NOT NULL,
+        only_calendar TEXT NOT NULL,
+        ends_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, only_calendar)
+      )`,
+    ],
+  },
 ];

@@ -9,12 +9,14 @@ import { IDENTITY_IS, identityValues, IS_LIVE } from "./booking-columns.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
 import { cancelRow } from "./booking-rows.ts";
 import type { ChangeFollowers } from "./change-followers.ts";
-import type { Database, Operation, Transaction } from "./database.ts";
+import type { Database, Operation, Transaction, Values } from "./database.ts";
+import { nameEach, namesIn } from "./named-values.ts";
 import { operation } from "./operation.ts";
 import {
   claimHalfHours,
   claimHalfHoursAgain,
   giveHalfHoursBack,
+  haveRoomAgain,
   holdHalfHours,
 } from "./half-hours.ts";
 import type { NewBooking } from "./new-booking.ts";
@@ -23,6 +25,7 @@ import type { Change, Telling } from "./outbox-changes.ts";
 import { doOnce } from "./owner-calls.ts";
 import type { Done, OwnerCall } from "./owner-calls.ts";
 import { find, number, query, text } from "./query.ts";
+import { partsOf } from "./statement-parts.ts";
 import { allowCancellationMail, withholdCancellationMail } from "./sent-mail-store.ts";
 import { takeSlot } from "./take-slot.ts";
 
@@ -54,6 +57,13 @@ const HOLD_LIVE = query(
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE}
   RETURNING barber_color_id, client_phone, starts_at, ends_at, places`,
 );
+
+const PLACES_AMONG = (ids: Values) =>
+  query(
+    { booking_id: text, barber_color_id: number, starts_at: number },
+    `SELECT booking_id, barber_color_id, starts_at FROM booking
+  WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")})`,
+  );
 
 const FIND_OTHER = query(
   { booking_id: text },
@@ -141,16 +151,40 @@ interface Cancelling extends OwnersChange {
   readonly cancelledAt: Instant;
 }
 
-const CANCEL = operation(
-  "cancel a booking for the owner",
-  (transaction, { call, change, tellsClient, cancelledAt, telling }: Cancelling) =>
-    doOnce(transaction, call, async () => {
-      const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
-      if (cancelled === undefined) return refused("booking-not-found");
-      await giveHalfHoursBack(transaction, cancelled, cancelled.places);
-      if (!tellsClient) await withholdCancellationMail(transaction, change, cancelledAt);
-      await enqueueChange(transaction, change, telling);
-      return { ok: true };
+const CANCEL = operation("cancel a booking for the owner", (transaction, cancelling: Cancelling) =>
+  doOnce(transaction, cancelling.call, async () =>
+    (await cancelOne(transaction, cancelling)) ? { ok: true } : refused("booking-not-found"),
+  ),
+);
+
+/** `false` where it is not live any more, and nothing was done. */
+async function cancelOne(
+  transaction: Transaction,
+  { change, tellsClient, cancelledAt, telling }: Omit<Cancelling, "call">,
+): Promise<boolean> {
+  const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
+  if (cancelled === undefined) return false;
+  await giveHalfHoursBack(transaction, cancelled, cancelled.places);
+  if (!tellsClient) await withholdCancellationMail(transaction, change, cancelledAt);
+  await enqueueChange(transaction, change, telling);
+  return true;
+}
+
+interface CancellingMany extends Omit<Cancelling, "change"> {
+  readonly bookingIds: readonly string[];
+}
+
+const CANCEL_MANY = operation(
+  "cancel bookings for the owner",
+  (transaction, { bookingIds, ...cancelling }: CancellingMany) =>
+    doOnce(transaction, cancelling.call, async () => {
+      const { calendarId } = cancelling.call;
+      let cancelled = 0;
+      for (const bookingId of await inOrderOfLocks(transaction, calendarId, bookingIds)) {
+        const change = { calendarId, bookingId };
+        if (await cancelOne(transaction, { ...cancelling, change })) cancelled += 1;
+      }
+      return cancelled > 0 ? { ok: true } : refused("booking-not-found");
     }),
 );
 
@@ -160,24 +194,51 @@ interface Undoing extends OwnersChange {
   readonly capacity: number;
 }
 
-const UNDO_CANCELLATION = operation(
-  "undo a cancellation",
-  (transaction, { call, change, cancelledAfter, capacity, telling }: Undoing) =>
-    doOnce(transaction, call, async () => {
-      const { calendarId, bookingId } = change;
-      const values = { calendarId, bookingId, cancelledAfter };
-      const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
-      if (cancelled === undefined) return refused("undo-too-late");
-      const identity = identityOf(calendarId, cancelled);
-      if (await isOthers(transaction, identity, bookingId)) return refused("slot-taken");
-      await transaction.run(UNDO, { calendarId, bookingId });
-      const wanted = { places: cancelled.places, capacity };
-      if (!(await claimHalfHoursAgain(transaction, identity, wanted))) {
-        return refused("slot-taken");
+const UNDO_CANCELLATION = operation("undo a cancellation", (transaction, undoing: Undoing) =>
+  doOnce(transaction, undoing.call, () => undoOne(transaction, undoing)),
+);
+
+async function undoOne(
+  transaction: Transaction,
+  { change, cancelledAfter, capacity, telling }: Omit<Undoing, "call">,
+): Promise<{ readonly ok: true } | Refused> {
+  const { calendarId, bookingId } = change;
+  const values = { calendarId, bookingId, cancelledAfter };
+  const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
+  if (cancelled === undefined) return refused("undo-too-late");
+  const identity = identityOf(calendarId, cancelled);
+  if (await isOthers(transaction, identity, bookingId)) return refused("slot-taken");
+  const wanted = { places: cancelled.places, capacity };
+  // Held, so that it stays as it is read: of many, those that fit come back, and a claim that half succeeds would stay.
+  await holdHalfHours(transaction, [identity], capacity);
+  if (!(await haveRoomAgain(transaction, identity, wanted))) return refused("slot-taken");
+  await transaction.run(UNDO, { calendarId, bookingId });
+  if (!(await claimHalfHoursAgain(transaction, identity, wanted))) {
+    throw new Error("half hours that were held had no room any more");
+  }
+  await allowCancellationMail(transaction, change);
+  await enqueueChange(transaction, change, telling);
+  return { ok: true };
+}
+
+interface UndoingMany extends Omit<Undoing, "change"> {
+  readonly bookingIds: readonly string[];
+}
+
+const UNDO_MANY = operation(
+  "undo cancellations",
+  (transaction, { bookingIds, ...undoing }: UndoingMany) =>
+    doOnce(transaction, undoing.call, async () => {
+      const { calendarId } = undoing.call;
+      let outcome: { readonly ok: true } | Refused = refused("undo-too-late");
+      for (const bookingId of await inOrderOfLocks(transaction, calendarId, bookingIds)) {
+        const undone = await undoOne(transaction, {
+          ...undoing,
+          change: { calendarId, bookingId },
+        });
+        if (undone.ok || !outcome.ok) outcome = undone;
       }
-      await allowCancellationMail(transaction, change);
-      await enqueueChange(transaction, change, telling);
-      return { ok: true };
+      return outcome;
     }),
 );
 
@@ -235,6 +296,17 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(CANCEL, { call, telling, change, tellsClient, cancelledAt });
     },
 
+    /** The same for those of many that are live; refused as `booking-not-found` when none is. */
+    cancelMany(
+      bookingIds: readonly string[],
+      { tellsClient, undoMilliseconds }: { tellsClient: boolean; undoMilliseconds: number },
+      cancelledAt: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(call.calendarId, undoMilliseconds);
+      return changeOnce(CANCEL_MANY, { call, telling, bookingIds, tellsClient, cancelledAt });
+    },
+
     /**
      * Makes a booking live again that the owner has cancelled after `cancelledAfter`; refused as `slot-taken` when its
      * half hours have no room any more. Closed times do not count: it was booked there before.
@@ -247,6 +319,17 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     ): Promise<Done | Refused> {
       const telling = tell(change.calendarId);
       return changeOnce(UNDO_CANCELLATION, { call, telling, change, cancelledAfter, capacity });
+    },
+
+    /** The same for those of many whose half hours have room; refused when none comes back. */
+    undoMany(
+      bookingIds: readonly string[],
+      cancelledAfter: Instant,
+      capacity: number,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(call.calendarId);
+      return changeOnce(UNDO_MANY, { call, telling, bookingIds, cancelledAfter, capacity });
     },
   };
 }
@@ -278,6 +361,25 @@ function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
     one.span.start === other.span.start &&
     one.span.end === other.span.end
   );
+}
+
+/** These bookings by barber and time, the order in which everybody takes half hours. */
+async function inOrderOfLocks(
+  transaction: Transaction,
+  calendarId: string,
+  bookingIds: readonly string[],
+): Promise<string[]> {
+  const rows = [];
+  for (const part of partsOf(bookingIds)) {
+    const ids = nameEach("id", part);
+    rows.push(...(await find(transaction, PLACES_AMONG(ids), { calendarId, ...ids })));
+  }
+  return rows
+    .toSorted(
+      (one, other) =>
+        one.barber_color_id - other.barber_color_id || one.starts_at - other.starts_at,
+    )
+    .map((row) => row.booking_id);
 }
 
 /** Whether another live booking has this identity: at tables a phone may have two. */

@@ -30,6 +30,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #floods = new Counter({
+    name: "vitrine_booking_floods_total",
+    help: "How often clients have booked far more of a calendar within minutes than in its usual busy hour",
+    registers: [this.registry],
+  });
+
   readonly #erasedClients = new Counter({
     name: "vitrine_erased_clients_total",
     help: "Old bookings whose client has been erased",
@@ -106,6 +112,10 @@ export class Metrics {
 
   countLimit(limit: Limit): void {
     this.#limits.inc({ limit });
+  }
+
+  countFlood(): void {
+    this.#floods.inc();
   }
 
   countErasedClients(count: number): void {

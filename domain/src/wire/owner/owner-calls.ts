@@ -1,4 +1,5 @@
 import { bookByOwner } from "./book-by-owner.ts";
+import { cancelBookings, undoCancellations } from "./cancel-bookings.ts";
 import { cancelByOwner } from "./cancel-by-owner.ts";
 import { closeTime } from "./close-time.ts";
 import { connectDevice } from "./connect-device.ts";
@@ -9,6 +10,8 @@ import { openTime } from "./open-time.ts";
 import { seeCalendars } from "./see-calendars.ts";
 import { seeDay } from "./see-day.ts";
 import { seeDevices } from "./see-devices.ts";
+import { seeFlood } from "./see-flood.ts";
+import { shopOnly } from "./shop-only.ts";
 import { undoCancellation } from "./undo-cancellation.ts";
 
 /** Every call of the owner's page. */
@@ -25,4 +28,8 @@ export const OWNER_CALLS = [
   seeDevices,
   makeDeviceLink,
   disconnectDevices,
+  seeFlood,
+  shopOnly,
+  cancelBookings,
+  undoCancellations,
 ] as const;

@@ -6,7 +6,8 @@ import { day, instant } from "./owner-fields.ts";
 
 const actor = z.enum(ACTORS);
 
-const booking = z.object({
+/** A booking as the owner sees it. */
+export const booking = z.object({
   bookingId: z.string(),
   barberColorId: z.int(),
   start: instant,
@@ -53,6 +54,14 @@ const change = z.object({
   clientName: z.string(),
 });
 
+/** Clients have booked far more within minutes than in a busy hour. */
+const flood = z.object({
+  /** When the first of its bookings was made. */
+  since: instant,
+  /** How many bookings that clients have made since then are live and to come. */
+  bookings: z.int(),
+});
+
 /** One day of a calendar as the owner sees it. Answers 304 while nothing of it has changed. */
 export const seeDay = {
   method: "GET",
@@ -66,6 +75,10 @@ export const seeDay = {
     /** By their beginning; weekly ones also on days that are not laid out yet, where none can be opened alone. */
     closed: z.array(closedTime),
     busyCalendars: z.array(busyCalendar),
+    /** Until when only the shop books; left out while clients do, too. */
+    shopOnlyUntil: instant.optional(),
+    /** Left out while clients book as usual, and once none of its bookings is live. */
+    flood: flood.optional(),
     /** What happened to bookings to come in the last seven days, of all days, the latest first; at most 100. */
     changes: z.array(change),
   }),
@@ -75,4 +88,5 @@ export type SeeDayAnswer = z.output<typeof seeDay.answer>;
 export type BookingOfDay = SeeDayAnswer["bookings"][number];
 export type ClosedTimeOfDay = SeeDayAnswer["closed"][number];
 export type BusyCalendarOfDay = SeeDayAnswer["busyCalendars"][number];
+export type FloodOfDay = NonNullable<SeeDayAnswer["flood"]>;
 export type BookingChange = SeeDayAnswer["changes"][number];

@@ -5,11 +5,14 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { Catalogue, Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
+import type { BookingFloods } from "../../store/booking-floods.ts";
 import type { ClosedTimes } from "../../store/closed-times.ts";
 import type { DayReader } from "../../store/day-reader.ts";
 import type { OwnerBookings } from "../../store/owner-bookings.ts";
 import type { OwnerCall } from "../../store/owner-calls.ts";
+import type { ShopOnlyStore } from "../../store/shop-only.ts";
 import type { WeeklyClosings } from "../../store/weekly-closings.ts";
+import type { ShopOnly } from "../shop-only.ts";
 
 /** A calendar elsewhere, and when it was read last: `undefined` when it has not been. */
 export interface BusyCalendarRead {
@@ -24,6 +27,9 @@ export interface OwnerScheduling {
   readonly closed: ClosedTimes;
   readonly weekly: WeeklyClosings;
   readonly days: DayReader;
+  readonly floods: BookingFloods;
+  readonly shopOnly: Pick<ShopOnly, "endOf" | "refresh">;
+  readonly shopOnlyStore: ShopOnlyStore;
   /** How far the calendars elsewhere have been read that close time in a shop. */
   readonly busyCalendars: (shop: Shop) => Promise<readonly BusyCalendarRead[]>;
   /** The clock of the booking rules. */

@@ -6,7 +6,9 @@ import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/shop-ti
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 import { spanOf } from "@vitrine/domain/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time-span";
-import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+import { FLOOD_LISTED_MAX } from "@vitrine/domain/wire/owner/see-flood";
+import type { SeeFloodAnswer } from "@vitrine/domain/wire/owner/see-flood";
 
 import type { ClosedTime } from "../../store/closed-times.ts";
 import type { Lately } from "../../store/day-reader.ts";
@@ -45,7 +47,8 @@ export async function markOfDay(
   const read = await owner.busyCalendars(named.shop);
   const at = owner.machineNow();
   const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, at, zone)));
-  return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars}` };
+  const onlyUntil = (await owner.shopOnly.endOf(calendarId)) ?? "";
+  return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}` };
 }
 
 /** One day of a calendar, and what has happened lately. */
@@ -67,35 +70,77 @@ export async function seeDay(
   const read = await busyCalendars(named.shop);
   const changes = await days.changes(calendarId, latelyAt(owner, zone), CHANGES_MAX);
   const at = owner.machineNow();
+  const onlyUntil = await owner.shopOnly.endOf(calendarId);
+  const flood = await findFlood(owner, calendarId);
 
-  const onWire = ({ start, end }: TimeSpan) => ({
-    start: toRfc3339(start, zone),
-    end: toRfc3339(end, zone),
-  });
   const answer = {
     now: toRfc3339(now(), zone),
-    bookings: bookings.map((booking) => ({
-      bookingId: booking.bookingId,
-      barberColorId: booking.barberColorId,
-      ...onWire(booking.span),
-      clientName: booking.clientName,
-      clientPhone: booking.clientPhone,
-      clientEmail: booking.clientEmail,
-      places: booking.places,
-      bookedBy: booking.bookedBy,
-    })),
-    closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...onWire(span) })),
+    bookings: bookings.map((booking) => bookingOnWire(booking, zone)),
+    closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
     busyCalendars: read.map((calendar) => calendarOnWire(calendar, at, zone)),
+    ...(onlyUntil !== undefined && { shopOnlyUntil: toRfc3339(onlyUntil, zone) }),
+    ...(flood !== undefined && {
+      flood: { since: toRfc3339(flood.since, zone), bookings: flood.bookings },
+    }),
     changes: changes.map((change) => ({
       ...changeOf(change),
       at: toRfc3339(change.changedAt, zone),
       bookingId: change.booking.bookingId,
       barberColorId: change.booking.barberColorId,
-      ...onWire(change.booking.span),
+      ...spanOnWire(change.booking.span, zone),
       clientName: change.booking.clientName,
     })),
   };
   return { ok: true, answer };
+}
+
+/** What clients have booked since the flood began that was noticed last, as far as it is live and to come. */
+export async function seeFlood(
+  owner: OwnerScheduling,
+  { calendarId }: { readonly calendarId: string },
+): Promise<{ ok: true; answer: SeeFloodAnswer } | Refused> {
+  const named = findShopOf(owner.catalogue, calendarId);
+  if (!named.ok) return named;
+  const zone = named.shop.timeZone;
+  const since = await owner.floods.find(calendarId);
+  const bookings =
+    since === undefined
+      ? []
+      : await owner.floods.liveSince(
+          { calendarId, since, endsAfter: owner.now() },
+          FLOOD_LISTED_MAX,
+        );
+  return {
+    ok: true,
+    answer: { bookings: bookings.map((booking) => bookingOnWire(booking, zone)) },
+  };
+}
+
+async function findFlood(
+  { floods, now }: OwnerScheduling,
+  calendarId: string,
+): Promise<{ since: Instant; bookings: number } | undefined> {
+  const since = await floods.find(calendarId);
+  if (since === undefined) return undefined;
+  const bookings = await floods.countLiveSince({ calendarId, since, endsAfter: now() });
+  return bookings === 0 ? undefined : { since, bookings };
+}
+
+function bookingOnWire(booking: StoredBooking, zone: string): BookingOfDay {
+  return {
+    bookingId: booking.bookingId,
+    barberColorId: booking.barberColorId,
+    ...spanOnWire(booking.span, zone),
+    clientName: booking.clientName,
+    clientPhone: booking.clientPhone,
+    clientEmail: booking.clientEmail,
+    places: booking.places,
+    bookedBy: booking.bookedBy,
+  };
+}
+
+function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; end: string } {
+  return { start: toRfc3339(start, zone), end: toRfc3339(end, zone) };
 }
 
 /** How up to date a calendar elsewhere is. Only a late one has its time, or every reading would change the answer. */

@@ -1,0 +1,49 @@
+// A flood: clients book far more at once than a calendar has in its busiest hours. It may be the shop's own campaign, or
+// somebody who takes the time of others. Nobody but the shop can tell.
+
+import type { Instant } from "./shop-time.ts";
+
+/** What comes within so many minutes is looked at together. */
+export const FLOOD_MINUTES = 10;
+
+/** How many past days tell what is usual. */
+export const FLOOD_USUAL_DAYS = 28;
+
+/** For how long only the shop books, once the owner says so. */
+export const SHOP_ONLY_MINUTES = 60;
+
+// A full afternoon of one chair: fewer a person cancels by hand.
+const BOOKINGS_MIN = 15;
+const TIMES_THE_USUAL = 3;
+
+const HOURS_A_DAY = 24;
+
+/** How many bookings clients made in an hour; hours are counted from 1970 UTC. */
+export interface BookedHour {
+  readonly hour: number;
+  readonly bookings: number;
+}
+
+/** The hour since 1970 UTC in which an instant lies. */
+export function hourOf(instant: Instant): number {
+  return Math.floor(instant / (60 * 60_000));
+}
+
+/**
+ * A calendar's usual busy hour: the busiest hour of its middle day, of the days on which anybody booked. A flood of one
+ * day does not make the next one usual. 0 while nobody has booked yet.
+ */
+export function usualBusyHour(hours: readonly BookedHour[]): number {
+  const busiest = new Map<number, number>();
+  for (const { hour, bookings } of hours) {
+    const day = Math.floor(hour / HOURS_A_DAY);
+    busiest.set(day, Math.max(bookings, busiest.get(day) ?? 0));
+  }
+  const sorted = [...busiest.values()].toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Whether so many bookings within `FLOOD_MINUTES` are far more than usual. */
+export function isFlood(bookings: number, usual: number): boolean {
+  return bookings >= BOOKINGS_MIN && bookings >= TIMES_THE_USUAL * usual;
+}

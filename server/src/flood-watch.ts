@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import {
+  FLOOD_MINUTES,
+  FLOOD_USUAL_DAYS,
+  isFlood,
+  usualBusyHour,
+} from "@vitrine/domain/booking-flood";
+import type { Catalogue, Shop } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { Config } from "./config.ts";
+import { CallCounts } from "./http/call-counts.ts";
+import { keepDoing } from "./scheduling/keep-doing.ts";
+import type { BookingFloods } from "./store/booking-floods.ts";
+import type { BookingStore } from "./store/booking-store.ts";
+import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "./store/counting-window.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
+
+// So many bookings of a calendar within minutes are worth a look, then twice as many, and so on: several instances may each
+// see a part of a flood, and a calendar that is booked all day costs few looks.
+const FIRST_LOOK = 5;
+
+const PAUSE_MILLISECONDS = 500;
+// The others wait for the next turn: where a thousand calendars are flooded at once, their clients do not notice.
+const LOOKS_A_TURN = 5;
+
+export interface FloodWatchParts {
+  readonly config: Pick<Config, "mail" | "ownerMail" | "publicUrl">;
+  readonly catalogue: Catalogue;
+  readonly floods: BookingFloods;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+  readonly machineNow: () => Instant;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Notices when clients book far more of a calendar than usual. What this process counts only makes it look: the database
+ * has what all instances have booked, and what is usual. One of them tells the owner, once an episode. decisions/0033
+ */
+export function floodWatch({
+  config,
+  catalogue,
+  floods,
+  now,
+  machineNow,
+  log,
+  metrics,
+}: FloodWatchParts) {
+  const booked = new CallCounts();
+  const toLookAt = new Set<string>();
+  const window = FLOOD_MINUTES * MINUTE_MILLISECONDS;
+
+  async function look(shop: Shop, stopping: AbortSignal): Promise<void> {
+    const { calendarId } = shop;
+    const at = machineNow();
+    const since = at - window;
+    const usualSince = at - FLOOD_USUAL_DAYS * DAY_MILLISECONDS;
+    const recent = { calendarId, since, endsAfter: now() };
+    const { bookings, firstAt } = await floods.countSince(recent);
+    // What is usual is read only where it decides.
+    if (!isFlood(bookings, 0)) return;
+    const usual = usualBusyHour(
+      await floods.hoursBetween(
+        { calendarId, since: usualSince, endsAfter: now() - FLOOD_USUAL_DAYS * DAY_MILLISECONDS },
+        since,
+      ),
+    );
+    if (!isFlood(bookings, usual)) return;
+    if (!(await floods.notice({ calendarId, beganAt: firstAt, noticedAt: at }))) return;
+    metrics.countFlood();
+    log.warn(
+      { calendar: calendarId, bookings, minutes: FLOOD_MINUTES, usualBusyHour: usual },
+      "clients book far more than usual",
+    );
+    await tellOwner(shop, bookings, usual, stopping);
+  }
+
+  async function tellOwner(
+    shop: Shop,
+    bookings: number,
+    usual: number,
+    stopping: AbortSignal,
+  ): Promise<void> {
+    const { mail, ownerMail, publicUrl } = config;
+    const to = ownerMail?.get(shop.calendarId);
+    if (mail === undefined || to === undefined) return;
+    const { tellFlood } = await import("./mail/flood-mail.ts");
+    const isSent = await tellFlood({ mail, to, shop, bookings, usual, publicUrl }, stopping);
+    if (!isSent) {
+      log.warn({ calendar: shop.calendarId }, "the owner could not be told by mail");
+    }
+  }
+
+  function countBooked(calendarId: string): void {
+    const { calls } = booked.count(calendarId, window, Infinity);
+    if (calls >= FIRST_LOOK && Number.isInteger(Math.log2(calls / FIRST_LOOK))) {
+      toLookAt.add(calendarId);
+    }
+  }
+
+  async function lookAtSome(stopping: AbortSignal): Promise<void> {
+    for (const calendarId of [...toLookAt].slice(0, LOOKS_A_TURN)) {
+      stopping.throwIfAborted();
+      const shop = catalogue.get(calendarId);
+      if (shop !== undefined) await look(shop, stopping);
+      toLookAt.delete(calendarId);
+    }
+  }
+
+  return {
+    /** The bookings of clients, watched. */
+    watched: (bookings: BookingStore): BookingStore => ({
+      ...bookings,
+      async create(booking, allowance) {
+        const outcome = await bookings.create(booking, allowance);
+        if (outcome.ok && outcome.stored) countBooked(booking.calendarId);
+        return outcome;
+      },
+    }),
+
+    /** Looks until the answer is called. */
+    start: () =>
+      keepDoing(lookAtSome, PAUSE_MILLISECONDS, (error) =>
+        log.warn({ err: error }, "how much is booked is not looked at yet"),
+      ),
+  };
+}

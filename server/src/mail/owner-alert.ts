@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+
+import type { Shop } from "@vitrine/domain/shop";
+
+import { mailMessage } from "./mail-message.ts";
+import { escapeHtml, mailPage } from "./mail-page.ts";
+import type { MailSettings } from "./mail-settings.ts";
+import { messageIdOf } from "./message-id.ts";
+import { WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
+import { deliverBySmtp } from "./smtp-delivery.ts";
+
+/** Something that the owner has to hear of, once. */
+interface OwnerAlert {
+  readonly mail: MailSettings;
+  readonly to: string;
+  readonly shop: Shop;
+  /** A word of the message's id. */
+  readonly about: string;
+  /** The subject, before the shop's name. */
+  readonly headline: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** Mails the owner. `false` when the mail was not accepted. */
+export async function alertOwner(
+  { mail, to, shop, about, headline, paragraphs }: OwnerAlert,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const subject = `${headline} – ${shop.name}`;
+  const title = shop.words.calendarName;
+  const message = await mailMessage(
+    {
+      from: mail.from,
+      to: { name: "", address: to },
+      subject,
+      messageId: messageIdOf(`${randomUUID()}.${about}`, mail.from),
+      text: [title, ...paragraphs, WHY_THIS_NOTICE].join("\n\n"),
+      html: mailPage(
+        {
+          subject,
+          accent: shop.accent,
+          sender: mail.from,
+          title,
+          preview: subject,
+          reason: WHY_THIS_NOTICE,
+        },
+        paragraphs
+          .map((paragraph) => `<p style="margin:0 0 20px">${escapeHtml(paragraph)}</p>`)
+          .join("\n"),
+      ),
+    },
+    new Date(),
+  );
+  const outcome = await deliverBySmtp(
+    mail.smtp,
+    { from: mail.from.address, to, message },
+    { beforeContent: async () => true, onContentSent: () => undefined },
+    signal,
+  );
+  return outcome.state === "accepted";
+}
