@@ -54,6 +54,7 @@ export type OwnerAction =
   | "cancelBooking"
   | "undoCancellation"
   | "shopOnly"
+  | "dismissFlood"
   | "cancelBookings"
   | "undoCancellations";
 

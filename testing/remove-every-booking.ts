@@ -12,6 +12,8 @@ const TABLES = [
   "owner_call",
   "owner_code",
   "owner_device",
+  "booking_flood",
+  "shop_only",
 ];
 
 /** Leaves the books as they are on a shop's first day. */

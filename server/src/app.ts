@@ -282,7 +282,10 @@ export async function createApp({
       ),
     () => startErasing(retention),
     () => flooding.start(),
-    () => onlyShop.start((error) => app.log.warn({ err: error }, "shops are not asked for yet")),
+    () =>
+      onlyShop.start((error) =>
+        app.log.warn({ err: error }, "shop-only calendars not read: what was known holds"),
+      ),
     // Also where nothing is counted any more: what was counted is forgotten all the same.
     () =>
       keepForgettingClients({

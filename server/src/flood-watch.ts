@@ -73,7 +73,7 @@ export function floodWatch({
     metrics.countFlood();
     log.warn(
       { calendar: calendarId, bookings, minutes: FLOOD_MINUTES, usualBusyHour: usual },
-      "clients book far more than usual",
+      "flood of bookings",
     );
     await tellOwner(shop, bookings, usual, stopping);
   }
@@ -124,7 +124,7 @@ export function floodWatch({
     /** Looks until the answer is called. */
     start: () =>
       keepDoing(lookAtSome, PAUSE_MILLISECONDS, (error) =>
-        log.warn({ err: error }, "how much is booked is not looked at yet"),
+        log.warn({ err: error }, "floods of bookings are not looked for yet"),
       ),
   };
 }

@@ -79,6 +79,7 @@ test(
       move: act("moveBooking", { ...TO_MOVE, bookingId: toMove, key: randomUUID() }),
       cancel: act("cancelBooking", { bookingId: toCancel, tellsClient: true, key: randomUUID() }),
       "let only the shop book": act("shopOnly", { isOn: false, key: randomUUID() }),
+      "dismiss a flood": act("dismissFlood", { key: randomUUID() }),
       "cancel many": act("cancelBookings", {
         bookingIds: [manyToCancel],
         tellsClients: false,

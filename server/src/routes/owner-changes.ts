@@ -7,6 +7,7 @@ import {
 } from "@vitrine/domain/wire/owner/cancel-bookings";
 import { cancelByOwner as cancel } from "@vitrine/domain/wire/owner/cancel-by-owner";
 import { closeTime as close } from "@vitrine/domain/wire/owner/close-time";
+import { dismissFlood as dismiss } from "@vitrine/domain/wire/owner/dismiss-flood";
 import { moveBooking as move } from "@vitrine/domain/wire/owner/move-booking";
 import { openTime as open } from "@vitrine/domain/wire/owner/open-time";
 import { shopOnly } from "@vitrine/domain/wire/owner/shop-only";
@@ -22,7 +23,12 @@ import {
 } from "../scheduling/owner/change-bookings.ts";
 import { closeTime, openTime } from "../scheduling/owner/close-time.ts";
 import type { OwnerScheduling } from "../scheduling/owner/owner-scheduling.ts";
-import { cancelBookings, setShopOnly, undoCancellations } from "../scheduling/owner/stem-flood.ts";
+import {
+  cancelBookings,
+  dismissFlood,
+  setShopOnly,
+  undoCancellations,
+} from "../scheduling/owner/stem-flood.ts";
 
 /** Answers what the owner's page changes. The same key again answers the same and does nothing more. */
 export function ownerChangeRoutes(
@@ -67,6 +73,12 @@ export function ownerChangeRoutes(
     summary: "Let only the shop book for an hour; clients find every slot taken",
     refusals: [],
     perform: (request) => setShopOnly(owner, request),
+  });
+  route({
+    call: dismiss,
+    summary: "Take a flood of bookings from the page: all of it may stay",
+    refusals: [],
+    perform: (request) => dismissFlood(owner, request),
   });
   route({
     call: cancelMany,

@@ -128,6 +128,10 @@ test("an owner sees the flood with its bookings, cancels them in one act, and ta
   expect((await owner.act("undoCancellations", undo)).statusCode).toBe(200);
   expect((await owner.day()).bookings).toHaveLength(4);
   expect(await owner.day()).toMatchObject({ flood: { bookings: 3 } });
+  expect((await owner.act("dismissFlood", inShop)).statusCode).toBe(200);
+  expect(await owner.day()).not.toHaveProperty("flood");
+  expect(await flood()).toEqual([]);
+  expect((await owner.day()).bookings).toHaveLength(4);
 });
 
 test.each([
@@ -149,8 +153,9 @@ test("nobody sees or does any of it without the owner's secret", async () => {
   const stranger = ownerPage(app, "nao-e-o-segredo-0000");
   const answers = [
     await stranger.act("shopOnly", { ...inShop, isOn: true }),
+    await stranger.act("dismissFlood", inShop),
     await stranger.act("cancelBookings", { ...inShop, bookingIds: ["a"], tellsClients: false }),
     await app.inject({ url: "/owner/flood", query: inShop }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });

@@ -82,9 +82,14 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await notice(TEN + 160 * MINUTE)).toBe(true);
     expect(await floods.find("barbearia")).toBe(TEN + 159 * MINUTE);
     expect(await floods.find("reservas")).toBeUndefined();
-    await countingStore(database).forget("barbearia", TEN + 160 * MINUTE + DAY - 1);
-    expect(await floods.find("barbearia")).toBe(TEN + 159 * MINUTE);
-    await countingStore(database).forget("barbearia", TEN + 160 * MINUTE + DAY);
+    expect(await floods.dismiss(act())).toEqual(DONE);
+    expect(await floods.find("barbearia")).toBeUndefined();
+    expect(await notice(TEN + 170 * MINUTE)).toBe(false);
+    expect(await floods.find("barbearia")).toBeUndefined();
+    expect(await notice(TEN + 230 * MINUTE)).toBe(true);
+    await countingStore(database).forget("barbearia", TEN + 230 * MINUTE + DAY - 1);
+    expect(await floods.find("barbearia")).toBe(TEN + 229 * MINUTE);
+    await countingStore(database).forget("barbearia", TEN + 230 * MINUTE + DAY);
     expect(await floods.find("barbearia")).toBeUndefined();
   });
 

@@ -2,12 +2,15 @@
 
 import { hourOf } from "@vitrine/domain/booking-flood";
 import type { BookedHour } from "@vitrine/domain/booking-flood";
+import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import { IS_LIVE } from "./booking-columns.ts";
 import { HOUR_MILLISECONDS, windowsAt } from "./counting-window.ts";
 import type { Database, Transaction } from "./database.ts";
 import { operation } from "./operation.ts";
+import { doOnce } from "./owner-calls.ts";
+import type { Done, OwnerCall } from "./owner-calls.ts";
 import { find, number, query } from "./query.ts";
 import { BOOKING, bookingOf, COLUMNS } from "./stored-bookings.ts";
 import type { StoredBooking } from "./stored-bookings.ts";
@@ -47,14 +50,18 @@ const COUNT_LIVE = query({ bookings: number }, `SELECT count(*) AS bookings FROM
 // that has been set back since.
 const BEGIN = `INSERT INTO booking_flood (calendar_id, began_at, noticed_at)
   VALUES (:calendarId, :beganAt, :noticedAt)
-  ON CONFLICT (calendar_id) DO UPDATE SET began_at = excluded.began_at, noticed_at = excluded.noticed_at
+  ON CONFLICT (calendar_id) DO UPDATE SET
+    began_at = excluded.began_at, noticed_at = excluded.noticed_at, dismissed = 0
   WHERE booking_flood.noticed_at <= :hourAgo OR booking_flood.noticed_at >= :hourAhead`;
 
 const GO_ON = `UPDATE booking_flood SET noticed_at = :noticedAt
   WHERE calendar_id = :calendarId AND noticed_at < :noticedAt`;
 
-/** The flood of a calendar that was noticed last: it is forgotten after a day. */
-export const NOTICED_FLOOD = "booking_flood WHERE calendar_id = :calendarId";
+/** The flood of a calendar that was noticed last, until the owner dismisses it: it is forgotten after a day. */
+export const NOTICED_FLOOD = "booking_flood WHERE calendar_id = :calendarId AND dismissed = 0";
+
+// Its episode goes on: nobody is told of it again.
+const DISMISS = "UPDATE booking_flood SET dismissed = 1 WHERE calendar_id = :calendarId";
 
 const FIND = query({ began_at: number }, `SELECT began_at FROM ${NOTICED_FLOOD}`);
 
@@ -76,6 +83,13 @@ const NOTICE = operation(
     if (!hasBegun) await transaction.run(GO_ON, { calendarId, noticedAt });
     return { ok: true, hasBegun };
   },
+);
+
+const DISMISS_ONCE = operation("dismiss a flood", (transaction, call: OwnerCall) =>
+  doOnce(transaction, call, async () => {
+    await transaction.run(DISMISS, { calendarId: call.calendarId });
+    return { ok: true };
+  }),
 );
 
 /** What clients have booked of a calendar. The bookings end after `endsAfter`, by the clock of the booking rules. */
@@ -120,7 +134,10 @@ export function bookingFloods(database: Database) {
       return (await database.tx(NOTICE, noticing)).hasBegun;
     },
 
-    /** When the flood began that was noticed last, within a day. */
+    /** The owner has seen it and leaves it at that. */
+    dismiss: (call: OwnerCall): Promise<Done | Refused> => database.tx(DISMISS_ONCE, call),
+
+    /** When the flood began that was noticed last, within a day; `undefined` once it was dismissed. */
     async find(calendarId: string): Promise<Instant | undefined> {
       const [row] = await find(database, FIND, { calendarId });
       return row?.began_at;

@@ -426,6 +426,7 @@ export const MIGRATIONS: readonly Migration[] = [
         calendar_id TEXT NOT NULL,
         began_at BIGINT NOT NULL,
         noticed_at BIGINT NOT NULL,
+        dismissed INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (calendar_id)
       )`,
       // Every instance asks for all of them again and again: they lead their key with an empty calendar, as in mail_use.

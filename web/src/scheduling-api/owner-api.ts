@@ -4,10 +4,19 @@ import type {
   CancelByOwnerRequest,
   cancelByOwner,
 } from "@vitrine/domain/wire/owner/cancel-by-owner";
+import type {
+  CancelBookingsRequest,
+  cancelBookings,
+  UndoCancellationsRequest,
+  undoCancellations,
+} from "@vitrine/domain/wire/owner/cancel-bookings";
 import type { CloseTimeRequest, closeTime } from "@vitrine/domain/wire/owner/close-time";
+import type { DismissFloodRequest, dismissFlood } from "@vitrine/domain/wire/owner/dismiss-flood";
 import type { MoveBookingRequest, moveBooking } from "@vitrine/domain/wire/owner/move-booking";
 import type { OpenTimeRequest, openTime } from "@vitrine/domain/wire/owner/open-time";
 import type { SeeDayAnswer, seeDay } from "@vitrine/domain/wire/owner/see-day";
+import type { SeeFloodAnswer, seeFlood } from "@vitrine/domain/wire/owner/see-flood";
+import type { ShopOnlyRequest, shopOnly } from "@vitrine/domain/wire/owner/shop-only";
 import type {
   UndoCancellationRequest,
   undoCancellation,
@@ -34,6 +43,10 @@ interface OwnerRequests {
   readonly moveBooking: MoveBookingRequest;
   readonly cancelBooking: CancelByOwnerRequest;
   readonly undoCancellation: UndoCancellationRequest;
+  readonly shopOnly: ShopOnlyRequest;
+  readonly dismissFlood: DismissFloodRequest;
+  readonly cancelBookings: CancelBookingsRequest;
+  readonly undoCancellations: UndoCancellationsRequest;
 }
 
 export type OwnerAct = keyof OwnerRequests;
@@ -48,6 +61,7 @@ export type OwnerChange = {
 
 // Types only of the wire: its schemas would bring a validation library into the page.
 const SEE_DAY = "/owner/day" satisfies (typeof seeDay)["path"];
+const SEE_FLOOD = "/owner/flood" satisfies (typeof seeFlood)["path"];
 const PATHS = {
   closeTime: "/owner/closeTime" satisfies (typeof closeTime)["path"],
   openTime: "/owner/openTime" satisfies (typeof openTime)["path"],
@@ -55,6 +69,10 @@ const PATHS = {
   moveBooking: "/owner/moveBooking" satisfies (typeof moveBooking)["path"],
   cancelBooking: "/owner/cancelBooking" satisfies (typeof cancelByOwner)["path"],
   undoCancellation: "/owner/undoCancellation" satisfies (typeof undoCancellation)["path"],
+  shopOnly: "/owner/shopOnly" satisfies (typeof shopOnly)["path"],
+  dismissFlood: "/owner/dismissFlood" satisfies (typeof dismissFlood)["path"],
+  cancelBookings: "/owner/cancelBookings" satisfies (typeof cancelBookings)["path"],
+  undoCancellations: "/owner/undoCancellations" satisfies (typeof undoCancellations)["path"],
 } as const satisfies Record<OwnerAct, string>;
 
 /** The backend answered no. */
@@ -73,6 +91,11 @@ export type DayResult =
   | OwnerRefusal
   | FailedCall;
 
+export type FloodResult =
+  | { readonly ok: true; readonly bookings: SeeFloodAnswer["bookings"] }
+  | OwnerRefusal
+  | FailedCall;
+
 export type ChangeResult = { readonly ok: true } | OwnerRefusal | FailedCall;
 
 export interface OwnerApi {
@@ -83,6 +106,8 @@ export interface OwnerApi {
     etag: string | undefined,
     signal?: AbortSignal,
   ) => Promise<DayResult>;
+  /** Asks for the bookings of the flood that was noticed last. */
+  readonly seeFlood: (access: OwnerAccess, signal?: AbortSignal) => Promise<FloodResult>;
   readonly change: (access: OwnerAccess, key: string, change: OwnerChange) => Promise<ChangeResult>;
 }
 
@@ -108,6 +133,24 @@ export function ownerApi(baseUrl: string, timeoutMilliseconds = TIMEOUT_MILLISEC
           return { ok: false, reason: "failed", cause: new Error("This is no day.") };
         }
         return { ok: true, answer, etag: response.headers.get("etag") ?? undefined };
+      } catch (cause) {
+        return { ok: false, reason: "failed", cause };
+      }
+    },
+    async seeFlood({ calendarId, secret }, signal) {
+      try {
+        const query = new URLSearchParams({ calendarId });
+        const response = await fetch(`${baseUrl}${SEE_FLOOD}?${query}`, {
+          headers: headersWith(secret),
+          referrerPolicy: "no-referrer",
+          signal: timeoutSignal(timeoutMilliseconds, signal),
+        });
+        if (!response.ok) return await readRefusal(response);
+        const answer = parseJson(await response.text());
+        if (!isFloodAnswer(answer)) {
+          return { ok: false, reason: "failed", cause: new Error("This is no list.") };
+        }
+        return { ok: true, bookings: answer.bookings };
       } catch (cause) {
         return { ok: false, reason: "failed", cause };
       }
@@ -145,6 +188,12 @@ async function readRefusal(response: Response): Promise<OwnerRefusal> {
     error: isRefusal(body) ? (body satisfies RefusalAnswer).error : undefined,
     retryAfterMilliseconds: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
   };
+}
+
+function isFloodAnswer(body: unknown): body is SeeFloodAnswer {
+  return (
+    typeof body === "object" && body !== null && "bookings" in body && Array.isArray(body.bookings)
+  );
 }
 
 function isDayAnswer(body: unknown): body is SeeDayAnswer {

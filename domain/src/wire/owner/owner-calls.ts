@@ -5,6 +5,7 @@ import { closeTime } from "./close-time.ts";
 import { connectDevice } from "./connect-device.ts";
 import { disconnectDevices } from "./disconnect-devices.ts";
 import { makeDeviceLink } from "./make-device-link.ts";
+import { dismissFlood } from "./dismiss-flood.ts";
 import { moveBooking } from "./move-booking.ts";
 import { openTime } from "./open-time.ts";
 import { seeCalendars } from "./see-calendars.ts";
@@ -29,6 +30,7 @@ export const OWNER_CALLS = [
   makeDeviceLink,
   disconnectDevices,
   seeFlood,
+  dismissFlood,
   shopOnly,
   cancelBookings,
   undoCancellations,

@@ -4,6 +4,7 @@ import { SHOP_ONLY_MINUTES } from "@vitrine/domain/booking-flood";
 import type { Refused } from "@vitrine/domain/refusals";
 import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain/undo-window";
 import type { CancelBookings, UndoCancellations } from "@vitrine/domain/wire/owner/cancel-bookings";
+import type { DismissFlood } from "@vitrine/domain/wire/owner/dismiss-flood";
 import type { ShopOnlyChange } from "@vitrine/domain/wire/owner/shop-only";
 
 import type { Done } from "../../store/owner-calls.ts";
@@ -23,6 +24,14 @@ export async function setShopOnly(
   const outcome = await shopOnlyStore.set(call, endsAt);
   await shopOnly.refresh();
   return outcome;
+}
+
+/** Leaves the bookings of a flood as they are, and the owner in peace. */
+export async function dismissFlood(
+  { floods }: OwnerScheduling,
+  request: DismissFlood,
+): Promise<Done | Refused> {
+  return floods.dismiss(ownerCallOf("dismiss-flood", request));
 }
 
 /** Cancels many bookings in one act. Nobody hears of it before it can no longer be undone. */

@@ -50,6 +50,23 @@ test("a cancellation of the owner's is among the changes, a client's is not the 
   expect(isOutcomeSeen(cancel, "k", { ...EMPTY, changes: [client] })).toBe(false);
 });
 
+test("only the shop books once the day says until when, and a flood is dismissed once it says nothing of it", () => {
+  const isOn = (isOn: boolean): OwnerChange => ({ act: "shopOnly", body: { isOn } });
+  const only = { ...EMPTY, shopOnlyUntil: "2026-11-23T11:00:00-03:00" };
+  expect([isOutcomeSeen(isOn(true), "k", only), isOutcomeSeen(isOn(true), "k", EMPTY)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isOutcomeSeen(isOn(false), "k", only), isOutcomeSeen(isOn(false), "k", EMPTY)]).toEqual([
+    false,
+    true,
+  ]);
+  const flood = { since: "2026-11-23T09:00:00-03:00", bookings: 20 };
+  const dismiss: OwnerChange = { act: "dismissFlood", body: {} };
+  expect(isOutcomeSeen(dismiss, "k", { ...EMPTY, flood })).toBe(false);
+  expect(isOutcomeSeen(dismiss, "k", EMPTY)).toBe(true);
+});
+
 test("a cancellation was taken back once the booking is there", () => {
   const undo: OwnerChange = { act: "undoCancellation", body: { bookingId: "a" } };
   expect(isOutcomeSeen(undo, "k", { ...EMPTY, bookings: [BOOKING] })).toBe(true);

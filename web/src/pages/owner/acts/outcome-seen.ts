@@ -6,7 +6,13 @@ import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 export function isOutcomeSeen(
   { act, body }: OwnerChange,
   key: string,
-  { bookings, closed, changes }: Pick<SeeDayAnswer, "bookings" | "closed" | "changes">,
+  {
+    bookings,
+    closed,
+    changes,
+    shopOnlyUntil,
+    flood,
+  }: Pick<SeeDayAnswer, "bookings" | "closed" | "changes" | "shopOnlyUntil" | "flood">,
 ): boolean {
   switch (act) {
     case "book":
@@ -27,6 +33,14 @@ export function isOutcomeSeen(
       );
     case "undoCancellation":
       return bookings.some(({ bookingId }) => bookingId === body.bookingId);
+    case "shopOnly":
+      return (shopOnlyUntil !== undefined) === body.isOn;
+    case "dismissFlood":
+      return flood === undefined;
+    case "cancelBookings":
+    case "undoCancellations":
+      // A day shows some of them, and the latest changes not all: the list says which are left.
+      return false;
     case "openTime":
       // That it is not closed says nothing of other days: the sheet says that it is open again.
       return false;

@@ -26,6 +26,7 @@ import { TableGrid } from "../day-view/table-grid.tsx";
 import { spanLabel, wallMinute, wallSpan } from "../day-view/wall-span.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 import type { BookingDraft } from "../forms/booking-draft.ts";
+import { FloodPanel } from "../flood/flood-panel.tsx";
 import { wholeDay } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
 import { daysToBookOn, slotsToMoveTo } from "../moving/free-slots.ts";
@@ -219,6 +220,7 @@ export function AgendaScreen({
   }, [leaveMove]);
   useEscape(moving !== undefined && sheet === undefined, leaveMoving);
 
+  const say = useCallback((text: string) => dispatch({ type: "said", text }), []);
   const { number: saidNumber } = state.said;
   const isCovered = sheet !== undefined;
   useEffect(() => {
@@ -281,10 +283,19 @@ export function AgendaScreen({
   };
   const nowMinute = day === today ? wallMinute(now, day, shop.timeZone) : undefined;
   const Grid = shop.kind === "tables" ? TableGrid : ChairGrid;
-  useNowInView(plan !== undefined && nowMinute !== undefined);
+  useNowInView(plan !== undefined && nowMinute !== undefined, latest?.flood !== undefined);
 
   return (
     <div className={styles["agenda"]} data-moving={moving !== undefined || undefined}>
+      <FloodPanel
+        shop={shop}
+        access={access}
+        answer={latest}
+        shown={known}
+        refresh={refresh}
+        onSaid={say}
+        onOwnChange={onOwnChange}
+      />
       <ChangesLine
         shop={shop}
         changes={changes}
@@ -554,14 +565,15 @@ function focusDay(): void {
   document.querySelector<HTMLElement>("[data-day-title]")?.focus({ preventScroll: true });
 }
 
-/** Brings the line of now into view, once, when the day is first shown and the line lies below. */
-function useNowInView(isThere: boolean): void {
+/** Brings the line of now into view, once, when the day is first shown, the line lies below, and nothing above is urgent. */
+function useNowInView(isThere: boolean, isUrgentAbove: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
     if (!isThere || isDone.current) return;
     isDone.current = true;
+    if (isUrgentAbove) return;
     const line = document.querySelector("[data-now]");
     if (line === null || line.getBoundingClientRect().top < innerHeight * 0.75) return;
     line.scrollIntoView({ block: "center" });
-  }, [isThere]);
+  }, [isThere, isUrgentAbove]);
 }

@@ -1,0 +1,178 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/undo-window";
+import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+import { Lock, TriangleAlert } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import type { OwnerAccess, OwnerChange } from "../../../scheduling-api/owner-api.ts";
+import { ActButton, ActSpinner } from "../acts/act-button.tsx";
+import { ActError } from "../acts/act-error.tsx";
+import { useAct } from "../acts/use-act.ts";
+import { nameOfChange } from "../changes/since-last-look.ts";
+import type { SeenDay } from "../polling/seen-days.ts";
+import { deviceClock } from "../polling/use-device-clock.ts";
+import { FLOOD_COPY } from "./flood-copy.ts";
+import { FloodSheet } from "./flood-sheet.tsx";
+import { FloodUndo } from "./flood-undo.tsx";
+import styles from "./flood.module.css";
+
+/** A cancellation of many that can still be taken back. */
+interface Cancelled {
+  readonly bookingIds: readonly string[];
+  /** By the device's clock. */
+  readonly until: number;
+}
+
+/**
+ * Says that clients book far more than usual, stops them for an hour with one tap, and leads to the list of what they have
+ * booked. Nothing while neither is so.
+ */
+export function FloodPanel({
+  shop,
+  access,
+  answer,
+  shown,
+  refresh,
+  onSaid,
+  onOwnChange,
+}: {
+  shop: Shop;
+  access: OwnerAccess;
+  /** The latest one, of whatever day. */
+  answer: Pick<SeeDayAnswer, "flood" | "shopOnlyUntil"> | undefined;
+  /** The day on the screen. */
+  shown: SeenDay | undefined;
+  refresh: () => void;
+  onSaid: (text: string) => void;
+  onOwnChange: (change: string) => void;
+}) {
+  const { flood, shopOnlyUntil } = answer ?? {};
+  const act = useAct(access, shown);
+  const listAct = useAct(access, shown);
+  const [isOpen, setOpen] = useState(false);
+  const [cancelled, setCancelled] = useState<Cancelled>();
+
+  const send = (change: OwnerChange): void => {
+    void act.send(change, (end) => {
+      if (!end.isDone) onSaid(end.sentence);
+      refresh();
+    });
+  };
+  const setShopOnly = (isOn: boolean): void => send({ act: "shopOnly", body: { isOn } });
+
+  const close = (): void => {
+    listAct.leave();
+    setOpen(false);
+  };
+  const cancel = (bookingIds: readonly string[], tellsClients: boolean): void => {
+    const body = { bookingIds: [...bookingIds], tellsClients };
+    void listAct.send({ act: "cancelBookings", body }, (end) => {
+      if (end.isDone) {
+        for (const bookingId of bookingIds) {
+          onOwnChange(nameOfChange({ kind: "cancelled", bookingId }));
+        }
+        setCancelled({ bookingIds, until: deviceClock() + UNDO_OFFERED_MILLISECONDS });
+        close();
+      } else {
+        onSaid(end.sentence);
+      }
+      refresh();
+    });
+  };
+  const dismiss = (): void => {
+    void listAct.send({ act: "dismissFlood", body: {} }, (end) => {
+      onSaid(end.isDone ? FLOOD_COPY.dismissed : end.sentence);
+      close();
+      refresh();
+    });
+  };
+  const endUndo = useCallback(
+    (text: string) => {
+      setCancelled(undefined);
+      onSaid(text);
+      refresh();
+    },
+    [onSaid, refresh],
+  );
+
+  const isOnly = shopOnlyUntil !== undefined;
+  const isFlood = flood !== undefined;
+  const isThere = isFlood || isOnly || cancelled !== undefined;
+  useFocusKept(isFlood);
+  return (
+    <>
+      <div className={isThere ? styles["panel"] : styles["place"]} data-only={isOnly || undefined}>
+        <div role="status" className={styles["place"]}>
+          {shopOnlyUntil !== undefined && (
+            <p className={styles["line"]}>
+              <Lock aria-hidden="true" size={20} />
+              <span>{FLOOD_COPY.only(clockIn(shopOnlyUntil))}</span>
+            </p>
+          )}
+          {flood !== undefined && (
+            <p className={styles["line"]}>
+              <TriangleAlert aria-hidden="true" size={20} />
+              <span>{FLOOD_COPY.many(flood.bookings, clockIn(flood.since))}</span>
+            </p>
+          )}
+        </div>
+        {cancelled !== undefined && (
+          <FloodUndo
+            bookingIds={cancelled.bookingIds}
+            until={cancelled.until}
+            access={access}
+            shown={shown}
+            onEnded={endUndo}
+          />
+        )}
+        <ActError error={act.error} />
+        {isFlood && !isOnly && <p className={styles["hint"]}>{FLOOD_COPY.shopOnlyWhat}</p>}
+        {(isFlood || isOnly) && (
+          <div className={styles["buttons"]}>
+            {isOnly ? (
+              <ActButton act={act} tone="quiet" onPressed={() => setShopOnly(false)}>
+                {FLOOD_COPY.forAll}
+              </ActButton>
+            ) : (
+              <ActButton act={act} onPressed={() => setShopOnly(true)}>
+                {FLOOD_COPY.shopOnly}
+              </ActButton>
+            )}
+            {isFlood && (
+              <ActButton act={listAct} tone="quiet" onPressed={() => setOpen(true)}>
+                {FLOOD_COPY.see}
+              </ActButton>
+            )}
+          </div>
+        )}
+        {act.isSlow && <ActSpinner act={act} />}
+      </div>
+      {isOpen && (
+        <FloodSheet
+          shop={shop}
+          access={access}
+          act={listAct}
+          onCancel={cancel}
+          onDismiss={dismiss}
+          onClosed={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the focus goes when the button that has it goes with the flood. */
+function useFocusKept(isFlood: boolean): void {
+  const wasFlood = useRef(false);
+  useEffect(() => {
+    if (wasFlood.current && !isFlood && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>("[data-day-title]")?.focus({ preventScroll: true });
+    }
+    wasFlood.current = isFlood;
+  }, [isFlood]);
+}
+
+/** `14:05` of an instant on the wire, which is in the shop's zone. */
+function clockIn(instant: string): string {
+  return instant.slice("2026-11-23T".length, "2026-11-23T14:05".length);
+}

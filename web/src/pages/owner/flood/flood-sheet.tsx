@@ -1,0 +1,255 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf, parseRfc3339 } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
+import { useEffect, useId, useState } from "react";
+
+import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
+import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { ActButton, ActSpinner } from "../acts/act-button.tsx";
+import { ActError } from "../acts/act-error.tsx";
+import type { Act } from "../acts/use-act.ts";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { barberName } from "../day-view/barber-name.ts";
+import { spanLabel, wallSpan } from "../day-view/wall-span.ts";
+import sheetStyles from "../sheets/sheet.module.css";
+import { Sheet } from "../sheets/sheet.tsx";
+import { FLOOD_COPY } from "./flood-copy.ts";
+import styles from "./flood.module.css";
+
+// As many as the server lists and cancels in one act.
+const LISTED_MAX = 500;
+
+type Listed = readonly BookingOfDay[] | "loading" | "failed";
+
+/** What clients have booked at once, each ticked, to be cancelled in one act. */
+export function FloodSheet({
+  shop,
+  access,
+  act,
+  onCancel,
+  onDismiss,
+  onClosed,
+}: {
+  shop: Shop;
+  access: OwnerAccess;
+  act: Act;
+  onCancel: (bookingIds: readonly string[], tellsClients: boolean) => void;
+  onDismiss: () => void;
+  onClosed: () => void;
+}) {
+  const [listed, setListed] = useState<Listed>("loading");
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isConfirming, setConfirming] = useState(false);
+
+  useEffect(() => {
+    if (listed !== "loading") return;
+    const stopping = new AbortController();
+    void OWNER_BACKEND.seeFlood(access, stopping.signal).then((result) => {
+      if (stopping.signal.aborted) return;
+      if (!result.ok) console.error("The list of bookings did not come.", result);
+      setListed(result.ok ? result.bookings : "failed");
+    });
+    return () => stopping.abort();
+  }, [access, listed]);
+
+  const bookings = typeof listed === "string" ? [] : listed;
+  const chosen = bookings.filter(({ bookingId }) => !left.has(bookingId));
+  const title = isConfirming ? FLOOD_COPY.confirmTitle(chosen.length) : FLOOD_COPY.title;
+  return (
+    <Sheet
+      title={title}
+      onClosed={() => {
+        if (!isConfirming) return onClosed();
+        act.leave();
+        setConfirming(false);
+      }}
+    >
+      {listed === "loading" ? (
+        <Spinner label={FLOOD_COPY.loading} />
+      ) : listed === "failed" ? (
+        <>
+          <p role="alert">{FLOOD_COPY.failed}</p>
+          <ActButton act={act} tone="quiet" onPressed={() => setListed("loading")}>
+            {FLOOD_COPY.retry}
+          </ActButton>
+        </>
+      ) : isConfirming ? (
+        <Confirmation shop={shop} bookings={chosen} act={act} onCancel={onCancel} />
+      ) : (
+        <>
+          {bookings.length === 0 ? (
+            <p>{FLOOD_COPY.none}</p>
+          ) : (
+            <Choice
+              shop={shop}
+              bookings={bookings}
+              left={left}
+              onLeft={setLeft}
+              chosen={chosen.length}
+            />
+          )}
+          {bookings.length === LISTED_MAX && (
+            <p className={sheetStyles["note"]}>{FLOOD_COPY.more(LISTED_MAX)}</p>
+          )}
+          <ActError error={act.error} />
+          <div className={sheetStyles["buttons"]}>
+            {chosen.length > 0 && (
+              <ActButton
+                act={act}
+                tone="danger"
+                onPressed={() => {
+                  act.leave();
+                  setConfirming(true);
+                }}
+              >
+                {FLOOD_COPY.cancel(chosen.length)}
+              </ActButton>
+            )}
+            <ActButton act={act} tone="quiet" onPressed={onDismiss}>
+              {FLOOD_COPY.dismiss}
+            </ActButton>
+          </div>
+          <p className={sheetStyles["note"]}>{FLOOD_COPY.dismissWhat}</p>
+          <ActSpinner act={act} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** `left`: those that are not to be cancelled. */
+function Choice({
+  shop,
+  bookings,
+  left,
+  onLeft,
+  chosen,
+}: {
+  shop: Shop;
+  bookings: readonly BookingOfDay[];
+  left: ReadonlySet<string>;
+  onLeft: (left: ReadonlySet<string>) => void;
+  chosen: number;
+}) {
+  const toggle = (bookingId: string): void => {
+    const next = new Set(left);
+    if (!next.delete(bookingId)) next.add(bookingId);
+    onLeft(next);
+  };
+  return (
+    <fieldset className={styles["group"]}>
+      <legend>{FLOOD_COPY.chosen(chosen, bookings.length)}</legend>
+      <label className={styles["all"]}>
+        <input
+          type="checkbox"
+          checked={chosen === bookings.length}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = chosen > 0 && chosen < bookings.length;
+          }}
+          onChange={() =>
+            onLeft(
+              new Set(chosen === bookings.length ? bookings.map(({ bookingId }) => bookingId) : []),
+            )
+          }
+        />
+        {FLOOD_COPY.all}
+      </label>
+      <div className={styles["list"]}>
+        {bookings.map((booking) => (
+          <label key={booking.bookingId} className={styles["item"]}>
+            <input
+              type="checkbox"
+              checked={!left.has(booking.bookingId)}
+              onChange={() => toggle(booking.bookingId)}
+            />
+            <span className={styles["when"]}>{whenOf(shop, booking)}</span>
+            <span className={styles["who"]}>{whoOf(shop, booking)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How many, of which days, and whether anybody is told. */
+function Confirmation({
+  shop,
+  bookings,
+  act,
+  onCancel,
+}: {
+  shop: Shop;
+  bookings: readonly BookingOfDay[];
+  act: Act;
+  onCancel: (bookingIds: readonly string[], tellsClients: boolean) => void;
+}) {
+  const id = useId();
+  // A flood's addresses are likely strangers': telling them is what has to be chosen.
+  const [tellsClients, setTellsClients] = useState(false);
+  const days = bookings.map((booking) => dayOfBooking(shop, booking)).toSorted();
+  const addresses = new Set(
+    bookings.map(({ clientEmail }) => clientEmail.toLowerCase()).filter((email) => email !== ""),
+  ).size;
+  return (
+    <>
+      <p className={sheetStyles["summary"]}>
+        {FLOOD_COPY.between(dayLabel(days[0] ?? ""), dayLabel(days.at(-1) ?? ""))}
+      </p>
+      {addresses > 0 && (
+        <label className={sheetStyles["check"]}>
+          <input
+            type="checkbox"
+            checked={tellsClients}
+            aria-describedby={id}
+            onChange={(event) => setTellsClients(event.currentTarget.checked)}
+          />
+          {FLOOD_COPY.tell}
+        </label>
+      )}
+      <p id={id} role="status" className={sheetStyles["note"]}>
+        {addresses === 0
+          ? FLOOD_COPY.tellNone
+          : tellsClients
+            ? FLOOD_COPY.tellSome(addresses)
+            : FLOOD_COPY.tellNobody}
+      </p>
+      <ActError error={act.error} />
+      <ActButton
+        act={act}
+        tone="danger"
+        onPressed={() =>
+          onCancel(
+            bookings.map(({ bookingId }) => bookingId),
+            tellsClients,
+          )
+        }
+      >
+        {tellsClients
+          ? FLOOD_COPY.confirmTelling(bookings.length)
+          : FLOOD_COPY.confirmSilent(bookings.length)}
+      </ActButton>
+      <ActSpinner act={act} />
+    </>
+  );
+}
+
+/** `ter 24/11, 08:00 - 08:30, barbeiro1` */
+function whenOf(shop: Shop, booking: BookingOfDay): string {
+  const day = dayOfBooking(shop, booking);
+  const time = spanLabel(wallSpan(shop, day, booking));
+  return [dayLabel(day), time, barberName(shop, booking.barberColorId)].join(", ");
+}
+
+/** `João da Silva, 987654321, joao@example.com` */
+function whoOf({ kind }: Shop, booking: BookingOfDay): string {
+  const { clientName, clientPhone, clientEmail, places } = booking;
+  const people = kind === "tables" ? [OWNER_COPY.grid.people(places)] : [];
+  return [clientName, clientPhone, clientEmail, ...people].filter((text) => text !== "").join(", ");
+}
+
+function dayOfBooking({ timeZone }: Shop, { start }: BookingOfDay): Day {
+  return dayOf(parseRfc3339(start) ?? 0, timeZone);
+}
