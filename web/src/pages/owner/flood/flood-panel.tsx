@@ -101,8 +101,9 @@ export function FloodPanel({
   useFocusKept(isFlood);
   return (
     <>
-      <div className={isThere ? styles["panel"] : styles["place"]} data-only={isOnly || undefined}>
-        <div role="status" className={styles["place"]}>
+      <div className={isThere ? styles["panel"] : undefined} data-only={isOnly || undefined}>
+        {/* Always there, or what comes would not be announced. */}
+        <div role="status">
           {shopOnlyUntil !== undefined && (
             <p className={styles["line"]}>
               <Lock aria-hidden="true" size={20} />
