@@ -104,9 +104,16 @@ export function floodWatch({
   async function lookAtSome(stopping: AbortSignal): Promise<void> {
     for (const calendarId of [...toLookAt].slice(0, LOOKS_A_TURN)) {
       stopping.throwIfAborted();
-      const shop = catalogue.get(calendarId);
-      if (shop !== undefined) await look(shop, stopping);
       toLookAt.delete(calendarId);
+      const shop = catalogue.get(calendarId);
+      if (shop === undefined) continue;
+      try {
+        await look(shop, stopping);
+      } catch (error) {
+        // Behind the others, which it must not keep waiting.
+        toLookAt.add(calendarId);
+        throw error;
+      }
     }
   }
 
