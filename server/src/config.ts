@@ -87,6 +87,8 @@ const SETTINGS = {
   halfHoursPerDay: setting("HALF_HOURS_PER_DAY", wholeNumber(1, LIMIT_MAX).default(96)),
   /** Live bookings to come of one phone, and of one e-mail, in a calendar. */
   bookingsPerClient: setting("BOOKINGS_PER_CLIENT", wholeNumber(1, LIMIT_MAX).default(4)),
+  /** Mails to clients and owners that go out in a minute, of all shops and servers together. */
+  mailsPerMinute: setting("MAILS_PER_MINUTE", wholeNumber(1, LIMIT_MAX).default(60)),
   /** Whether the log names the address of a client that meets a limit. */
   logClients: setting("LOG_CLIENTS", onOrOff().default(true)),
   /** Whether clients are reminded the day before, where mail is on. */

@@ -18,6 +18,7 @@ export function mailTargets(config: Config, settings: MailSettings, database: Da
     sentMail,
     counting: countingStore(database),
     isOff: config.rateLimit === undefined,
+    mailsPerMinute: config.mailsPerMinute,
   });
   const now = () => config.now ?? Date.now();
   const parts = {

@@ -2,15 +2,14 @@ import { mailboxOf } from "@vitrine/domain/client-email";
 
 import { countedHash, DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../store/counting-window.ts";
 import type { CountingStore } from "../store/counting-store.ts";
-import type { MailUseStore, MailWindow } from "../store/mail-use.ts";
+import { paceOf } from "../store/mail-pace.ts";
+import type { MailUseStore } from "../store/mail-use.ts";
 import type { SentMailStore } from "../store/sent-mail-store.ts";
-import type { Delivery } from "../outbox/target.ts";
+import { mailTurns } from "./mail-turns.ts";
+import type { HeldBack } from "./mail-turns.ts";
 
 // Whoever asked: a stranger may type anybody's address into the form.
 const CONFIRMATIONS_PER_DAY = 6;
-
-// Providers suspend accounts that suddenly send thousands; small ones draw the line at about a hundred a minute.
-const MAILS_PER_MINUTE = 60;
 
 // A notice gathers what has happened meanwhile.
 const NOTICE_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
@@ -21,52 +20,54 @@ interface MailLimitParts {
   readonly counting: Pick<CountingStore, "salt">;
   /** Counts and holds back nothing but the owner's notices, which are gathered all the same. */
   readonly isOff: boolean;
-  /** Tests set smaller ones. */
-  readonly mailsPerMinute?: number;
+  readonly mailsPerMinute: number;
+  /** Tests set shorter ones. */
   readonly noticeMilliseconds?: number;
+  readonly turnWaitMilliseconds?: number;
 }
-
-/** The result where a mail may not go out now. */
-type HeldBack = Extract<Delivery, { readonly tooEarlyFor: unknown }>;
 
 export type MailLimits = ReturnType<typeof mailLimits>;
 
-/** How many mails go out, for all instances and calendars together. decisions/0018 */
+/** How many mails go out, for all instances and calendars together. decisions/0018, decisions/0037 */
 export function mailLimits({
   use,
   sentMail,
   counting,
   isOff,
-  mailsPerMinute = MAILS_PER_MINUTE,
+  mailsPerMinute,
   noticeMilliseconds = NOTICE_MILLISECONDS,
+  turnWaitMilliseconds,
 }: MailLimitParts) {
-  const account: MailWindow = {
-    counted: "account",
-    mailsMax: mailsPerMinute,
-    milliseconds: MINUTE_MILLISECONDS,
-  };
-  // Half of the account's: a confirmation does not wait behind a thousand reminders.
-  const reminders = { ...account, counted: "reminders", mailsMax: Math.ceil(mailsPerMinute / 2) };
+  const pace = paceOf(mailsPerMinute);
+  const turns = mailTurns((wanted) => use.claimOfAccount(wanted, pace), turnWaitMilliseconds);
 
-  async function claim(windows: readonly MailWindow[]): Promise<HeldBack | undefined> {
-    if (windows.length === 0) return undefined;
-    const claimed = await use.claim(windows);
-    if (claimed.ok) return undefined;
-    return { ok: false, tooEarlyFor: "target", afterMilliseconds: claimed.waitMilliseconds };
+  async function claimMail(
+    calendarId: string,
+    signal: AbortSignal,
+    kind: "others" | "reminders" = "others",
+  ): Promise<HeldBack | undefined> {
+    return isOff ? undefined : turns.take(kind, calendarId, signal);
   }
 
   return {
-    /** Takes a mail's place in the account's minute. An attempt counts, whatever becomes of it. */
-    claimMail: () => claim(isOff ? [] : [account]),
+    /** Waits until a mail of this calendar may go out. An attempt counts, whatever becomes of it. */
+    claimMail: (calendarId: string, signal: AbortSignal) => claimMail(calendarId, signal),
 
-    claimReminder: () => claim(isOff ? [] : [reminders, account]),
+    /** The same for a reminder, which waits for the other mails. */
+    claimReminder: (calendarId: string, signal: AbortSignal) =>
+      claimMail(calendarId, signal, "reminders"),
 
-    /** Takes the one notice of the calendar's owner in five minutes. */
-    claimNotice: (calendarId: string) =>
-      claim([
-        { counted: `owner ${calendarId}`, mailsMax: 1, milliseconds: noticeMilliseconds },
-        ...(isOff ? [] : [account]),
-      ]),
+    /** The same for the one notice of the calendar's owner in five minutes. */
+    async claimNotice(calendarId: string, signal: AbortSignal): Promise<HeldBack | undefined> {
+      const counted = `owner ${calendarId}`;
+      const window = { counted, mailsMax: 1, milliseconds: noticeMilliseconds };
+      const wait = await use.fullForMilliseconds(window);
+      if (wait > 0) return tooEarly(wait);
+      const heldBack = await claimMail(calendarId, signal);
+      if (heldBack !== undefined) return heldBack;
+      // Another instance may have told the owner meanwhile.
+      return (await use.claim(window)) ? undefined : tooEarly(noticeMilliseconds);
+    },
 
     /** Whether the booking may be confirmed: its address has had fewer confirmations today than one may have. */
     async admitConfirmation(
@@ -77,14 +78,14 @@ export function mailLimits({
       if (isOff || (await sentMail.isAdmitted(calendarId, bookingId))) return true;
       // Not one of the hashes that clients are counted by.
       const counted = countedHash(await counting.salt(), `mail ${mailboxOf(address)}`);
-      const aDay = {
-        counted,
-        mailsMax: CONFIRMATIONS_PER_DAY,
-        milliseconds: DAY_MILLISECONDS,
-      };
-      const claimed = await use.claim([aDay]);
-      if (claimed.ok) await sentMail.admit(calendarId, bookingId);
-      return claimed.ok;
+      const mailsMax = CONFIRMATIONS_PER_DAY;
+      const isAdmitted = await use.claim({ counted, mailsMax, milliseconds: DAY_MILLISECONDS });
+      if (isAdmitted) await sentMail.admit(calendarId, bookingId);
+      return isAdmitted;
     },
   };
+}
+
+function tooEarly(afterMilliseconds: number): HeldBack {
+  return { ok: false, tooEarlyFor: "target", afterMilliseconds };
 }

@@ -10,6 +10,7 @@ import type { MailSettings } from "./mail-settings.ts";
 import type { MailKind, MailProgress, SentMailStore } from "../store/sent-mail-store.ts";
 import { sendBookingMail } from "./send-booking-mail.ts";
 import type { MailLimits } from "./mail-limits.ts";
+import { TURN_WAIT_MILLISECONDS } from "./mail-turns.ts";
 import { answerLost } from "./send-mail.ts";
 import type { SmtpLimits } from "./smtp-delivery.ts";
 
@@ -39,6 +40,7 @@ export function mailTarget(parts: MailTargetParts): Target {
     name: "mail",
     follows: () => true,
     callsMax: MAIL_CONNECTIONS.clientMails,
+    waitMilliseconds: TURN_WAIT_MILLISECONDS,
 
     async deliver(booking, signal, onHandedOver = () => undefined) {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
@@ -57,7 +59,7 @@ export function mailTarget(parts: MailTargetParts): Target {
         const isAdmitted = await mailLimits?.admitConfirmation(calendarId, bookingId, clientEmail);
         if (isAdmitted === false) return { ok: true, isDropped: true };
       }
-      const heldBack = await mailLimits?.claimMail();
+      const heldBack = await mailLimits?.claimMail(calendarId, signal);
       return heldBack ?? sendBookingMail(parts, kind, booking, signal, onHandedOver);
     },
   };

@@ -72,6 +72,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
       sentMail,
       counting: countingStore(database),
       isOff: true,
+      mailsPerMinute: 60,
       noticeMilliseconds: 1,
     }),
     now,

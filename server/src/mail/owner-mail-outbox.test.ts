@@ -55,6 +55,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
           sentMail,
           counting: countingStore(database),
           isOff: true,
+          mailsPerMinute: 60,
           noticeMilliseconds: NOTICE_MILLISECONDS,
         }),
         now: () => BEFORE,

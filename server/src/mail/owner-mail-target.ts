@@ -6,6 +6,7 @@ import type { SentMailStore, SentPart } from "../store/sent-mail-store.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
 import type { MailLimits } from "./mail-limits.ts";
 import { mailMessage } from "./mail-message.ts";
+import { TURN_WAIT_MILLISECONDS } from "./mail-turns.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { ownerMail } from "./owner-mail.ts";
 import { answerLost, sendMail } from "./send-mail.ts";
@@ -32,6 +33,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
     follows: (calendarId) => parts.addresses.has(calendarId),
     startsEmpty: true,
     ignoresOwner: true,
+    waitMilliseconds: TURN_WAIT_MILLISECONDS,
     deliver: (booking, signal, onHandedOver) => notify(parts, [booking], signal, onHandedOver),
     gathering: {
       max: GATHERED_MAX,
@@ -66,7 +68,7 @@ async function notify(
   const due = untold.filter((booking) => progressOf(booking) !== "lost");
   if (due.length === 0) return answerLost();
 
-  const heldBack = await mailLimits.claimNotice(calendarId);
+  const heldBack = await mailLimits.claimNotice(calendarId, signal);
   if (heldBack !== undefined) return heldBack;
   // With those of which nobody knows whether the owner has been told: to read of a booking twice is better than never.
   const notice = ownerMail(shopOf(first), untold, settings.from, to);

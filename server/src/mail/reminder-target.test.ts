@@ -128,17 +128,21 @@ test("a client whose confirmation never went out is not reminded either", async 
   expect(subjects()).toEqual([]);
 });
 
-test("reminders take half of the account's minute: the other half is left to confirmations", async () => {
-  const { remind, confirm, confirmed, subjects } = await clientsMailbox({ mailsPerMinute: 4 });
-  const bookings = ["a", "b", "c", "d", "e"].map((bookingId) => ({ ...JOAO_AT_EIGHT, bookingId }));
-  const outcomes: unknown[] = [];
-  for (const booking of bookings.slice(0, 3)) {
-    await confirmed(booking);
-    outcomes.push(await remind(booking));
-  }
-  const late = { ok: false, tooEarlyFor: "target", afterMilliseconds: 60_000 };
-  expect(outcomes).toEqual([{ ok: true }, { ok: true }, late]);
-  for (const booking of bookings.slice(3)) expect(await confirm(booking)).toEqual({ ok: true });
-  expect(await confirm({ ...JOAO_AT_EIGHT, bookingId: "f" })).toEqual(late);
-  expect(subjects()).toHaveLength(4);
+test("a reminder that has no turn is sent away, and the confirmations beside it go out", async () => {
+  // Two at once and then one each 2.6 s; one of the two is not for reminders.
+  const { remind, confirm, confirmed, clock, subjects } = await clientsMailbox({
+    mailsPerMinute: 24,
+  });
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((bookingId) => ({ ...JOAO_AT_EIGHT, bookingId }));
+  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error();
+  for (const booking of [a, b]) await confirmed(booking);
+  expect(await remind(a)).toEqual({ ok: true });
+  const late = { ok: false, tooEarlyFor: "target" };
+  expect(await remind(b)).toMatchObject(late);
+  expect(await confirm(c)).toEqual({ ok: true });
+  expect(await confirm(d)).toMatchObject(late);
+  expect(subjects()).toHaveLength(2);
+  clock.now += 6_000;
+  expect(await remind(b)).toEqual({ ok: true });
+  expect(await confirm(d)).toEqual({ ok: true });
 });

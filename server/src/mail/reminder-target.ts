@@ -7,6 +7,7 @@ import type { Target } from "../outbox/target.ts";
 import { MAIL_CONNECTIONS } from "./mail-connections.ts";
 import type { MailLimits } from "./mail-limits.ts";
 import { hasNoAddress } from "./mail-target.ts";
+import { TURN_WAIT_MILLISECONDS } from "./mail-turns.ts";
 import { sendBookingMail } from "./send-booking-mail.ts";
 import type { BookingMailParts } from "./send-booking-mail.ts";
 import { answerLost } from "./send-mail.ts";
@@ -29,6 +30,7 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
     name: "reminder",
     follows: () => true,
     callsMax: MAIL_CONNECTIONS.reminders,
+    waitMilliseconds: TURN_WAIT_MILLISECONDS,
 
     async deliver(booking, signal, onHandedOver = () => undefined) {
       const { calendarId, bookingId, revision, span, cancelledAt, erasedAt } = booking;
@@ -47,7 +49,7 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
       // No mail with this time went out: it was dropped or refused, or it still waits and will remind the client by itself.
       const knowsTime = progress.has("confirmation") || progress.has("change");
       if (!knowsTime || !isClientEmail(booking.clientEmail)) return { ok: true };
-      const heldBack = await mailLimits?.claimReminder();
+      const heldBack = await mailLimits?.claimReminder(calendarId, signal);
       return heldBack ?? sendBookingMail(parts, "reminder", booking, signal, onHandedOver);
     },
   };

@@ -8,6 +8,8 @@ export interface AttemptParts {
   /** The call of the target. */
   readonly call: (signal: AbortSignal, onHandedOver: () => void) => Promise<Delivery>;
   readonly pace: Pick<Pace, "callMilliseconds" | "answerMilliseconds">;
+  /** How long the call may wait for its turn before that. */
+  readonly waitMilliseconds: number;
   /** Aborts the call. */
   readonly stopping: AbortSignal;
   /** The target has sent everything and only waits for the response. */
@@ -20,7 +22,7 @@ export interface AttemptParts {
 export async function attempt(parts: AttemptParts): Promise<Delivery> {
   const { call, pace, stopping } = parts;
   const late = new AbortController();
-  let timer = setTimeout(() => late.abort(), pace.callMilliseconds);
+  let timer = setTimeout(() => late.abort(), parts.waitMilliseconds + pace.callMilliseconds);
   const signal = AbortSignal.any([late.signal, stopping]);
   let isAnswerAwaited = false;
   const onHandedOver = () => {

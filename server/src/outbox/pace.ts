@@ -3,8 +3,8 @@ export interface Pace {
   /** How long one call of a target may take. */
   readonly callMilliseconds: number;
   /**
-   * How long a claimed row belongs to its worker. Far longer than a call: once it has expired, other workers take the
-   * row.
+   * How long a claimed row belongs to its worker. Far longer than a call with the wait before it: once it has expired,
+   * other workers take the row.
    */
   readonly leaseMilliseconds: number;
   /**

@@ -17,6 +17,8 @@ export interface Target {
   readonly ignoresOwner?: true;
   /** How many calls it takes at once at the most, where that is fewer than the worker's pace allows. */
   readonly callsMax?: number;
+  /** How long a call may wait for its turn before it begins, beside the time that it takes itself. */
+  readonly waitMilliseconds?: number;
   /**
    * Makes the target show the booking's present state. Idempotent: calling it again after a crash or a lost response
    * changes nothing. Ends when `signal` aborts. A thrown error counts as a failure that is retried.

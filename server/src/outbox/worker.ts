@@ -9,6 +9,7 @@ import type { BookingSlot } from "./booking-slot.ts";
 import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 import type { Delivery, PauseCause, Target } from "./target.ts";
+import { createWakeSignal } from "./wake-signal.ts";
 
 const RETRIES_REMEMBERED_MAX = 1_000;
 
@@ -241,6 +242,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
       return await attempt({
         call: (signal, handedOver) => callTarget(found, signal, handedOver),
         pace,
+        waitMilliseconds: target.waitMilliseconds ?? 0,
         stopping: cutOff.signal,
         onHandedOver,
         onThrown: (error) => watch.threw(target.name, error),
@@ -323,32 +325,4 @@ interface FoundClaim {
 /** How long until a change that has ended so is due again; `undefined` when it is done, or when only the next look shows it. */
 function waitAfter(ending: Ending): number | undefined {
   return ending.kind === "failed" ? ending.afterMilliseconds : undefined;
-}
-
-interface WakeSignal {
-  wake(): void;
-  /** Resolves when `wake` has been called since the last wait, or after `milliseconds`. */
-  wait(milliseconds: number): Promise<void>;
-}
-
-function createWakeSignal(): WakeSignal {
-  let isAwake = false;
-  let answer: (() => void) | undefined;
-  return {
-    wake() {
-      isAwake = true;
-      answer?.();
-    },
-    async wait(milliseconds) {
-      let timer: NodeJS.Timeout | undefined;
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-        if (isAwake) resolve();
-        // Unreferenced: an idle worker does not keep the process alive.
-        timer = setTimeout(resolve, milliseconds).unref();
-      });
-      clearTimeout(timer);
-      isAwake = false;
-    },
-  };
 }

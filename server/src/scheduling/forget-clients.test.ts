@@ -72,9 +72,11 @@ test("an address whose mails were counted is forgotten a day later, by the serve
     ["yesterday", at - DAY],
     ["today", at],
   ] as const)
-    await mailUseStore(withClock(database, () => began)).claim([
-      { counted, mailsMax: 6, milliseconds: DAY },
-    ]);
+    await mailUseStore(withClock(database, () => began)).claim({
+      counted,
+      mailsMax: 6,
+      milliseconds: DAY,
+    });
   onTestFinished(
     keepForgettingClients({
       counting: countingStore(database),

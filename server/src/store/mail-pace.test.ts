@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { grantMails, paceOf } from "./mail-pace.ts";
+import type { MailCounts, MailsGone } from "./mail-pace.ts";
+
+const AT = Date.parse("2026-11-23T18:00:00-03:00");
+const QUIET: MailsGone = { readyAt: 0, sinceReminder: 0 };
+
+const SIXTY = paceOf(60);
+
+test("sixty a minute are five at once, and then one each 1.072 seconds", () => {
+  expect(SIXTY).toEqual({ burst: 5, spacingMilliseconds: 1_072, reserve: 2 });
+  expect(paceOf(1)).toEqual({ burst: 1, spacingMilliseconds: 60_000, reserve: 0 });
+  expect(paceOf(6_000)).toEqual({ burst: 500, spacingMilliseconds: 60_000 / 5_501, reserve: 250 });
+});
+
+test("what is wanted beyond the burst waits for its spacing", () => {
+  const first = grantMails(QUIET, { others: 7, reminders: 0 }, SIXTY, AT);
+  expect(first).toEqual({
+    granted: { others: 5, reminders: 0 },
+    gone: { readyAt: AT + 5_360, sinceReminder: 5 },
+    waitMilliseconds: 1_072,
+  });
+  const later = grantMails(first.gone, { others: 2, reminders: 0 }, SIXTY, AT + 1_072);
+  expect(later.granted).toEqual({ others: 1, reminders: 0 });
+  expect(grantMails(QUIET, { others: 5, reminders: 0 }, SIXTY, AT).waitMilliseconds).toBe(
+    undefined,
+  );
+});
+
+test("reminders go out of what is not reserved, and after the others", () => {
+  const alone = grantMails(QUIET, { others: 0, reminders: 9 }, SIXTY, AT);
+  expect(alone.granted).toEqual({ others: 0, reminders: 3 });
+  const beside = grantMails(QUIET, { others: 2, reminders: 9 }, SIXTY, AT);
+  expect(beside.granted).toEqual({ others: 2, reminders: 1 });
+});
+
+test("of mails that never end, one of eight is a reminder", () => {
+  let gone = QUIET;
+  const granted = { others: 0, reminders: 0 };
+  for (let second = 0; second < 3_600; second++) {
+    const claimed = grantMails(gone, { others: 9, reminders: 9 }, SIXTY, AT + second * 1_000);
+    gone = claimed.gone;
+    granted.others += claimed.granted.others;
+    granted.reminders += claimed.granted.reminders;
+  }
+  expect(granted).toEqual({ others: 2_942, reminders: 420 });
+});
+
+test("a row of a clock that was ahead is passed over", () => {
+  const ahead = { readyAt: AT + 3_600_000, sinceReminder: 0 };
+  expect(grantMails(ahead, { others: 9, reminders: 0 }, SIXTY, AT).granted.others).toBe(5);
+});
+
+test("no minute has more mails than it may, whoever asks when", () => {
+  const asks = fc.array(
+    fc.record({
+      after: fc.oneof(fc.nat(5), fc.nat(3_000), fc.nat(90_000)),
+      others: fc.nat(20),
+      reminders: fc.nat(20),
+    }),
+    { minLength: 1, maxLength: 200 },
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 700 }), asks, (mailsPerMinute, all) => {
+      const pace = paceOf(mailsPerMinute);
+      const sent: number[] = [];
+      let gone = QUIET;
+      let now = AT;
+      for (const { after, ...wanted } of all) {
+        now += after;
+        const claimed = grantMails(gone, wanted satisfies MailCounts, pace, now);
+        gone = claimed.gone;
+        const count = claimed.granted.others + claimed.granted.reminders;
+        sent.push(...Array.from({ length: count }, () => now));
+        // Whoever is told to wait is granted something then.
+        if (claimed.waitMilliseconds !== undefined) {
+          const left = {
+            others: wanted.others - claimed.granted.others,
+            reminders: wanted.reminders - claimed.granted.reminders,
+          };
+          const then = grantMails(gone, left, pace, now + claimed.waitMilliseconds).granted;
+          expect(then.others + then.reminders).toBeGreaterThan(0);
+        }
+      }
+      for (const [index, from] of sent.entries()) {
+        const last = sent[index + mailsPerMinute];
+        expect(last === undefined || last - from >= 60_000).toBe(true);
+      }
+    }),
+  );
+});
