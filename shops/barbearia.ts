@@ -14,6 +14,7 @@ export const shop: Shop = {
   path: "/agenda",
   name: "Barbearia Modelo",
   address: "Rua Exemplo, 100, São Paulo",
+  phone: "+55 00 0000-0000",
   business: { type: "HairSalon", priceRange: "R$ 40 a R$ 160" },
   timeZone: "America/Sao_Paulo",
   // Google Calendar's tangerine, peacock and banana.

@@ -14,6 +14,7 @@ export const shop: Shop = {
   path: "/reserva",
   name: "Restaurante Modelo",
   address: "Rua Exemplo, 200, São Paulo",
+  phone: "+55 00 0000-0000",
   business: { type: "Restaurant", priceRange: "R$ 50 a R$ 120" },
   timeZone: "America/Sao_Paulo",
   // Google Calendar's tangerine, peacock and banana.

@@ -43,6 +43,11 @@ test.each<[string, Partial<Shop>, string]>([
     "shops/barbearia.ts: services: normal's hours 12:00 to 08:00 must end after they begin",
   ],
   [
+    "a telephone number with words",
+    { phone: "ligue 3333-4444" },
+    "shops/barbearia.ts: phone: must be a telephone number such as +55 11 3333-4444, or be left out",
+  ],
+  [
     "an unknown zone",
     { timeZone: "America/Vila_Rica" },
     "shops/barbearia.ts: timeZone: America/Vila_Rica is not an IANA time zone",

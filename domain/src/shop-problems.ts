@@ -1,5 +1,6 @@
 import { CELL_MINUTES } from "./half-hour-cells.ts";
 import type { OpenHours, Shop, WallTime } from "./shop.ts";
+import { isShopPhone } from "./shop-place.ts";
 import { minuteOf } from "./time-slots.ts";
 import { TIME_TYPES } from "./wire/time-types.ts";
 
@@ -48,6 +49,11 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   expect(PATH.test(shop.path), "path", "must be one word after a slash, such as /agenda");
   expect(!takenPaths.includes(shop.path), "path", `${shop.path} is another page of the site`);
   expect(shop.name.trim() !== "", "name", "must not be empty");
+  expect(
+    shop.phone === undefined || isShopPhone(shop.phone),
+    "phone",
+    "must be a telephone number such as +55 11 3333-4444, or be left out",
+  );
   expect(isTimeZone(shop.timeZone), "timeZone", `${shop.timeZone} is not an IANA time zone`);
   expect(
     isWhole(shop.windowDays, 1, WINDOW_DAYS_MAX),

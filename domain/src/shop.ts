@@ -105,6 +105,8 @@ export interface Shop {
   readonly name: string;
   /** Street and number, then the town; may be empty. */
   readonly address: string;
+  /** As people dial it, for clients who must speak to somebody: `+55 11 3333-4444`. Left out where there is none. */
+  readonly phone?: string;
   /** For search engines. */
   readonly business: {
     readonly type: BusinessType;

@@ -13,6 +13,7 @@ import {
 import type { BusyPace } from "./calendar/busy/busy-pace.ts";
 import type { BusyNetwork, BusyParts } from "./calendar/busy/poll-busy-calendars.ts";
 import type { Config } from "./config.ts";
+import { ownerPageUrl } from "./mail/owner-page-link.ts";
 import { keepDoing } from "./scheduling/keep-doing.ts";
 import type { BusyCalendarRead } from "./scheduling/owner/owner-scheduling.ts";
 import { busyClosings } from "./store/busy-closings.ts";
@@ -64,8 +65,9 @@ export function busyCalendarReader({
         const to = ownerMail?.get(calendar.calendarId);
         if (mail === undefined || shop === undefined || to === undefined) return;
         const { tellCalendarLost } = await import("./mail/calendar-lost-mail.ts");
+        const pageUrl = ownerPageUrl(config, shop.calendarId);
         const isSent = await tellCalendarLost(
-          { mail, to, shop, barberColorId: calendar.barberColorId, lastRead },
+          { mail, to, pageUrl, shop, barberColorId: calendar.barberColorId, lastRead },
           stopping.signal,
         );
         if (!isSent) log.warn({ calendar: calendar.name }, "the owner could not be told by mail");

@@ -28,6 +28,7 @@ function instance(database: Database, mail: MailServer, machineNow = () => TEN) 
     config: {
       mail: { smtp: mail.settings, from: { name: "", address: "agenda@example.com" } },
       ownerMail: new Map([["barbearia", "dona@example.com"]]),
+      ownerSecrets: new Map([["barbearia", "a secret of the owner"]]),
       publicUrl: "https://www.example.com",
     },
     catalogue: CATALOGUE,

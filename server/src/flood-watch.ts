@@ -10,6 +10,7 @@ import type { Catalogue, Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { Config } from "./config.ts";
+import { ownerPageUrl } from "./mail/owner-page-link.ts";
 import { CallCounts } from "./http/call-counts.ts";
 import { keepDoing } from "./scheduling/keep-doing.ts";
 import type { BookingFloods } from "./store/booking-floods.ts";
@@ -26,7 +27,7 @@ const PAUSE_MILLISECONDS = 500;
 const LOOKS_A_TURN = 5;
 
 export interface FloodWatchParts {
-  readonly config: Pick<Config, "mail" | "ownerMail" | "publicUrl">;
+  readonly config: Pick<Config, "mail" | "ownerMail" | "ownerSecrets" | "publicUrl">;
   readonly catalogue: Catalogue;
   readonly floods: BookingFloods;
   /** The clock of the booking rules. */
@@ -84,11 +85,12 @@ export function floodWatch({
     usual: number,
     stopping: AbortSignal,
   ): Promise<void> {
-    const { mail, ownerMail, publicUrl } = config;
+    const { mail, ownerMail } = config;
     const to = ownerMail?.get(shop.calendarId);
     if (mail === undefined || to === undefined) return;
     const { tellFlood } = await import("./mail/flood-mail.ts");
-    const isSent = await tellFlood({ mail, to, shop, bookings, usual, publicUrl }, stopping);
+    const pageUrl = ownerPageUrl(config, shop.calendarId);
+    const isSent = await tellFlood({ mail, to, shop, bookings, usual, pageUrl }, stopping);
     if (!isSent) {
       log.warn({ calendar: shop.calendarId }, "the owner could not be told by mail");
     }

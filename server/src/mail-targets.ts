@@ -34,6 +34,6 @@ export function mailTargets(config: Config, settings: MailSettings, database: Da
     ...(config.reminders ? [reminderTarget(parts)] : []),
     ...(config.ownerMail === undefined
       ? []
-      : [ownerMailTarget({ ...parts, addresses: config.ownerMail })]),
+      : [ownerMailTarget({ ...parts, addresses: config.ownerMail, pages: config })]),
   ];
 }

@@ -18,6 +18,8 @@ export interface BookingEvent {
   readonly summary: string;
   /** Lines of `label: value`. */
   readonly description: string;
+  /** For a client alone: the owner is there, and would be reminded of the way by each event. */
+  readonly place?: string;
   readonly start: Instant;
   readonly end: Instant;
   /** The IANA name of the shop's time zone. */

@@ -2,6 +2,7 @@ import { dayLabel } from "@vitrine/domain/booking-days";
 import { cancelLink } from "@vitrine/domain/booking-links";
 import { barberByColorId, serviceByName } from "@vitrine/domain/shop";
 import type { Accent, Shop } from "@vitrine/domain/shop";
+import { mapLink } from "@vitrine/domain/shop-place";
 import { dayOf } from "@vitrine/domain/shop-time";
 
 import { peopleText } from "../calendar/people-text.ts";
@@ -11,8 +12,15 @@ import { timeOf } from "../outbox/booking-slot.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import type { MailKind } from "../store/sent-mail-store.ts";
-import { CLIENT_EVENT, greeting, MAIL_COPY, MAIL_LABELS, WHY_THIS_MAIL } from "./mail-copy.ts";
-import type { MailFacts } from "./mail-copy.ts";
+import {
+  CLIENT_EVENT,
+  greeting,
+  MAIL_COPY,
+  MAIL_LABELS,
+  placeLines,
+  WHY_THIS_MAIL,
+} from "./mail-copy.ts";
+import type { MailFacts, ShopPlace } from "./mail-copy.ts";
 import { messageIdOf } from "./message-id.ts";
 
 /** The mails' sender, and the site's address for links. */
@@ -32,6 +40,7 @@ export interface BookingMail {
   readonly entries: readonly (readonly [label: string, value: string])[];
   readonly attachment: string;
   readonly next: string;
+  readonly place: ShopPlace;
   readonly reason: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
@@ -83,6 +92,7 @@ export function bookingMail(
     ],
     attachment: words.attachment,
     next: words.next(facts),
+    place: placeOf(shop),
     reason: WHY_THIS_MAIL,
     from,
     to: { name: booking.clientName, address: booking.clientEmail },
@@ -112,13 +122,19 @@ function calendarEntryOf(
   const event = {
     ...bookingEvent(booking),
     summary: CLIENT_EVENT[shop.kind](facts),
-    description: MAIL_COPY[kind][shop.kind].next(facts),
+    description: [MAIL_COPY[kind][shop.kind].next(facts), ...placeLines(placeOf(shop))].join("\n"),
+    ...(shop.address !== "" && { place: shop.address }),
   };
   const icalendar = calendarFile([event], {
     method,
     organizer: { name: from.name === "" ? from.address : from.name, email: from.address },
   });
   return { method, icalendar, fileName: ENTRY_FILES[shop.kind] };
+}
+
+function placeOf(shop: Shop): ShopPlace {
+  const { name, address, phone } = shop;
+  return { name, address: address || undefined, mapUrl: mapLink(shop), phone };
 }
 
 function factsOf(
@@ -141,6 +157,7 @@ function factsOf(
     style,
     people: peopleText(booking.places),
     shop: sender,
+    phone: shop.phone,
     screenUrl,
     cancelUrl:
       screenUrl &&

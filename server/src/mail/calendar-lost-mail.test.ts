@@ -15,6 +15,7 @@ test("the owner is told since when their calendar is not read", async () => {
   const lost = {
     mail: { smtp: server.settings, from: FROM },
     to: "dona@example.com",
+    pageUrl: "https://www.example.com/dono",
     shop,
     barberColorId: undefined,
     lastRead: Date.parse("2026-11-22T10:30:00-03:00"),
@@ -22,6 +23,7 @@ test("the owner is told since when their calendar is not read", async () => {
   expect(await tellCalendarLost(lost, NEVER)).toBe(true);
   expect(server.received).toMatchObject([{ from: "agenda@example.com", to: ["dona@example.com"] }]);
   expect(server.received[0]?.raw).toContain("22/11, 10:30");
+  expect(server.received[0]?.raw).toContain("Abrir a agenda: https://www.example.com/dono");
 });
 
 test("a mail that is refused is not taken for sent", async () => {
@@ -30,6 +32,7 @@ test("a mail that is refused is not taken for sent", async () => {
   const lost = {
     mail,
     to: "dona@example.com",
+    pageUrl: undefined,
     shop,
     barberColorId: undefined,
     lastRead: undefined,
@@ -40,7 +43,7 @@ test("a mail that is refused is not taken for sent", async () => {
 test("a calendar that was never read is not said to close anything", async () => {
   const server = await mailServer();
   const mail = { smtp: server.settings, from: FROM };
-  const lost = { mail, shop, barberColorId: undefined, lastRead: undefined };
+  const lost = { mail, pageUrl: undefined, shop, barberColorId: undefined, lastRead: undefined };
   await tellCalendarLost({ ...lost, to: "dona@example.com" }, NEVER);
   const raw = server.received[0]?.raw ?? "";
   expect(raw).toContain("nenhum hor");
@@ -52,7 +55,7 @@ test("the calendar of one barber is called by the barber's name", async () => {
   const mail = { smtp: server.settings, from: FROM };
   const barberColorId = shop.barbers[1]?.colorId;
   const lastRead = Date.parse("2026-11-22T10:30:00-03:00");
-  const lost = { mail, to: "dona@example.com", shop, barberColorId, lastRead };
+  const lost = { mail, to: "dona@example.com", pageUrl: undefined, shop, barberColorId, lastRead };
   await tellCalendarLost(lost, NEVER);
   expect(server.received[0]?.raw).toContain(`de ${shop.barbers[1]?.name} `);
 });

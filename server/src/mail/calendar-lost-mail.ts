@@ -8,6 +8,8 @@ import { alertOwner } from "./owner-alert.ts";
 export interface CalendarLost {
   readonly mail: MailSettings;
   readonly to: string;
+  /** Of the owner's page, where that is on. */
+  readonly pageUrl: string | undefined;
   readonly shop: Shop;
   /** Whose calendar it is; `undefined` for the shop's. */
   readonly barberColorId: number | undefined;
@@ -17,7 +19,7 @@ export interface CalendarLost {
 
 /** Tells the owner, once, that their own calendar has not been read for a day. `false` when the mail was not accepted. */
 export async function tellCalendarLost(
-  { mail, to, shop, barberColorId, lastRead }: CalendarLost,
+  { mail, to, pageUrl, shop, barberColorId, lastRead }: CalendarLost,
   signal: AbortSignal,
 ): Promise<boolean> {
   const barber = shop.barbers.find(({ colorId }) => colorId === barberColorId)?.name;
@@ -33,7 +35,7 @@ export async function tellCalendarLost(
       : "O que estava nele naquele dia continua fechado na agenda, mas o que mudou desde então não aparece.",
     "Confira se o endereço secreto do calendário ainda é o mesmo. Até lá, feche os horários na página do dono.",
   ];
-  return alertOwner({ mail, to, shop, about: "calendar", headline, paragraphs }, signal);
+  return alertOwner({ mail, to, pageUrl, shop, about: "calendar", headline, paragraphs }, signal);
 }
 
 /** `23/11, 10:30`. */

@@ -12,25 +12,24 @@ export interface Flood {
   readonly bookings: number;
   /** How many do in a busy hour. */
   readonly usual: number;
-  readonly publicUrl: string | undefined;
+  /** Of the owner's page, where that is on. */
+  readonly pageUrl: string | undefined;
 }
 
 /** Tells the owner that clients book far more than usual. `false` when the mail was not accepted. */
 export function tellFlood(
-  { mail, to, shop, bookings, usual, publicUrl }: Flood,
+  { mail, to, shop, bookings, usual, pageUrl }: Flood,
   signal: AbortSignal,
 ): Promise<boolean> {
   const before =
     usual === 0
       ? "Antes disso, não havia agendamentos com que comparar."
       : `Numa hora movimentada desta agenda, o normal é ${usual}.`;
-  const page =
-    publicUrl === undefined ? "Na página do dono" : `Na página do dono (${publicUrl}/dono)`;
   const paragraphs = [
     `Em ${FLOOD_MINUTES} minutos, clientes marcaram ${bookings} horários. ${before}`,
     "Se foi uma campanha sua, está tudo certo. Se não foi, alguém pode estar ocupando horários sem a intenção de vir.",
-    `${page} dá para parar por uma hora os agendamentos dos clientes, com um toque, e para ver e cancelar esses horários de uma vez.`,
+    "Na página do dono dá para parar por uma hora os agendamentos dos clientes, com um toque, e para ver e cancelar esses horários de uma vez.",
   ];
   const headline = "Muitos agendamentos de uma vez";
-  return alertOwner({ mail, to, shop, about: "flood", headline, paragraphs }, signal);
+  return alertOwner({ mail, to, pageUrl, shop, about: "flood", headline, paragraphs }, signal);
 }

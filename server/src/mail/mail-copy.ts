@@ -17,10 +17,20 @@ export interface MailFacts {
   readonly people: string;
   /** The sender's name; may be empty. */
   readonly shop: string;
+  /** The shop's, where it has one. */
+  readonly phone: string | undefined;
   /** The screen on which the booking can be deleted, when the server knows its own address. */
   readonly screenUrl: string | undefined;
   /** The link that opens the same screen's delete form with this booking but for the phone. */
   readonly cancelUrl: string | undefined;
+}
+
+/** Where the shop is, and its telephone: what a client needs on the day itself. Each may be missing. */
+export interface ShopPlace {
+  readonly name: string;
+  readonly address: string | undefined;
+  readonly mapUrl: string | undefined;
+  readonly phone: string | undefined;
 }
 
 export interface MailWords {
@@ -49,11 +59,14 @@ const stepsToCancel = (cancelUrl: string | undefined, page: string, what: string
     ? `Abra a página ${page}, escolha “Excluir” e informe o telefone ${what}.`
     : `Até a véspera, abra ${cancelUrl} e informe o telefone ${what}: o resto já vem preenchido.`;
 
-const nextForAppointment = ({ cancelUrl }: MailFacts) =>
-  `Não vai poder vir? ${stepsToCancel(cancelUrl, "em que você marcou", "do agendamento")} Assim o horário fica livre para outra pessoa.`;
+const callOnTheDay = (phone: string | undefined) =>
+  phone === undefined ? "" : ` No próprio dia, ligue para ${phone}.`;
 
-const nextForTable = ({ cancelUrl }: MailFacts) =>
-  `Não vão poder vir? ${stepsToCancel(cancelUrl, "em que você reservou", "da reserva")} Assim a mesa fica livre para outras pessoas.`;
+const nextForAppointment = ({ cancelUrl, phone }: MailFacts) =>
+  `Não vai poder vir? ${stepsToCancel(cancelUrl, "em que você marcou", "do agendamento")}${callOnTheDay(phone)} Assim o horário fica livre para outra pessoa.`;
+
+const nextForTable = ({ cancelUrl, phone }: MailFacts) =>
+  `Não vão poder vir? ${stepsToCancel(cancelUrl, "em que você reservou", "da reserva")}${callOnTheDay(phone)} Assim a mesa fica livre para outras pessoas.`;
 
 /** The words of each kind of mail, by what was booked. */
 export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
@@ -136,6 +149,16 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
 };
 
 export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
+
+export const PLACE_COPY = { seeMap: "Ver no mapa", phone: "Telefone" } as const;
+
+/** A shop's telephone and map, a line each, for what shows no links. */
+export function placeLines({ phone, mapUrl }: Pick<ShopPlace, "phone" | "mapUrl">): string[] {
+  return [
+    ...(phone === undefined ? [] : [`${PLACE_COPY.phone}: ${phone}`]),
+    ...(mapUrl === undefined ? [] : [`Mapa: ${mapUrl}`]),
+  ];
+}
 
 export const greeting = (clientName: string) => `Olá, ${clientName}.`;
 

@@ -91,6 +91,15 @@ ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 </table>`;
 }
 
+/** Lines of HTML below one another, apart from what stands above, and far enough apart for a thumb. */
+export function infoBlock(lines: readonly string[]): string {
+  return `<p style="margin:0;padding:16px 0 0;border-top:1px solid ${LINE};line-height:2.25">${lines.join("<br>\n")}</p>`;
+}
+
+export function link(address: string, text: string, colour: string): string {
+  return `<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600;word-break:break-word">${escapeHtml(text)}</a>`;
+}
+
 // A cancellation is clear even without colours and titles.
 function strike(isStruck: boolean): string {
   return isStruck ? "text-decoration:line-through;" : "";

@@ -26,8 +26,8 @@ test.each([
   }));
   if (joao === undefined || cancelled === undefined || ten === undefined) throw new Error("none");
   const notices = [
-    ownerMail(shop, [joao, cancelled], FROM, "dona@example.com"),
-    ownerMail(tables, [ten], FROM, "dona@example.com"),
+    ownerMail(shop, [joao, cancelled], FROM, { to: "dona@example.com", pageUrl: undefined }),
+    ownerMail(tables, [ten], FROM, { to: "dona@example.com", pageUrl: undefined }),
   ];
   const subjects = [
     ...KINDS.flatMap((kind) =>

@@ -1,7 +1,11 @@
 import type { BookingMail } from "./booking-mail.ts";
+import { placeLines } from "./mail-copy.ts";
 
 /** Renders a mail as plain text, for mail programs without HTML. */
 export function mailText(mail: BookingMail): string {
+  const { place, from } = mail;
+  // The sender may be called as the shop is.
+  const sender = from.name === "" || from.name === place.name ? [] : [from.name];
   return [
     mail.title,
     mail.greeting,
@@ -9,7 +13,12 @@ export function mailText(mail: BookingMail): string {
     mail.entries.map(([label, value]) => `${label}: ${value}`).join("\n"),
     mail.attachment,
     mail.next,
-    `${mail.from.name === "" ? "" : `${mail.from.name}\n`}${mail.from.address}`,
+    [
+      place.name,
+      ...(place.address === undefined ? [] : [place.address]),
+      ...placeLines(place),
+    ].join("\n"),
+    [...sender, from.address].join("\n"),
     mail.reason,
   ].join("\n\n");
 }

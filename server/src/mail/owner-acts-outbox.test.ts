@@ -82,7 +82,11 @@ async function openShop(database: Database, further: readonly Target[] = []) {
     targets: [
       mailTarget(parts),
       reminderTarget(parts),
-      ownerMailTarget({ ...parts, addresses: new Map([["barbearia", "dona@example.com"]]) }),
+      ownerMailTarget({
+        ...parts,
+        addresses: new Map([["barbearia", "dona@example.com"]]),
+        pages: { publicUrl: undefined, ownerSecrets: new Map() },
+      }),
       ...further,
     ],
     calendarIds: ["barbearia"],

@@ -7,12 +7,15 @@ import { escapeHtml, mailPage } from "./mail-page.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { messageIdOf } from "./message-id.ts";
 import { WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
+import { ownerPageHtml, ownerPageText } from "./owner-page-link.ts";
 import { deliverBySmtp } from "./smtp-delivery.ts";
 
 /** Something that the owner has to hear of, once. */
 interface OwnerAlert {
   readonly mail: MailSettings;
   readonly to: string;
+  /** Of the owner's page, where that is on. */
+  readonly pageUrl: string | undefined;
   readonly shop: Shop;
   /** A word of the message's id. */
   readonly about: string;
@@ -23,7 +26,7 @@ interface OwnerAlert {
 
 /** Mails the owner. `false` when the mail was not accepted. */
 export async function alertOwner(
-  { mail, to, shop, about, headline, paragraphs }: OwnerAlert,
+  { mail, to, pageUrl, shop, about, headline, paragraphs }: OwnerAlert,
   signal: AbortSignal,
 ): Promise<boolean> {
   const subject = `${headline} – ${shop.name}`;
@@ -34,7 +37,7 @@ export async function alertOwner(
       to: { name: "", address: to },
       subject,
       messageId: messageIdOf(`${randomUUID()}.${about}`, mail.from),
-      text: [title, ...paragraphs, WHY_THIS_NOTICE].join("\n\n"),
+      text: [title, ...paragraphs, ...ownerPageText(pageUrl), WHY_THIS_NOTICE].join("\n\n"),
       html: mailPage(
         {
           subject,
@@ -44,9 +47,12 @@ export async function alertOwner(
           preview: subject,
           reason: WHY_THIS_NOTICE,
         },
-        paragraphs
-          .map((paragraph) => `<p style="margin:0 0 20px">${escapeHtml(paragraph)}</p>`)
-          .join("\n"),
+        [
+          ...paragraphs.map(
+            (paragraph) => `<p style="margin:0 0 20px">${escapeHtml(paragraph)}</p>`,
+          ),
+          ...ownerPageHtml(pageUrl, shop.accent.ground),
+        ].join("\n"),
       ),
     },
     new Date(),

@@ -28,5 +28,7 @@ export const NOTICE_COPY: Readonly<Record<BookingKind, NoticeWords>> = {
   },
 };
 
+export const OPEN_OWNER_PAGE = "Abrir a agenda";
+
 export const WHY_THIS_NOTICE =
   "Você recebe este e-mail porque este endereço foi indicado para os avisos desta agenda.";

@@ -49,6 +49,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
       ownerMailTarget({
         settings: { smtp, from: { name: "Barbearia", address: "agenda@example.com" } },
         addresses: new Map([["barbearia", "dona@example.com"]]),
+        pages: { publicUrl: undefined, ownerSecrets: new Map() },
         sentMail,
         mailLimits: mailLimits({
           use: mailUseStore(database),

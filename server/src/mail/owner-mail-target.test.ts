@@ -26,6 +26,10 @@ async function ownersMailbox({ isOff = false } = {}) {
       ["barbearia", "dona@example.com"],
       ["reservas", "chef@example.com"],
     ]),
+    pages: {
+      publicUrl: "https://www.example.com",
+      ownerSecrets: new Map([["barbearia", "a-secret-of-sixteen"]]),
+    },
   });
   return {
     ...box,
@@ -66,12 +70,15 @@ test("one mail tells the owner of what is new and what is cancelled, in the orde
         "ter 24/11, 09:00 - 09:30: barbeiro1, João da Silva, 987654321",
       ].join("\n"),
       ["Cancelados:", "ter 24/11, 08:00 - 08:30: barbeiro1, João da Silva, 987654321"].join("\n"),
+      "Abrir a agenda: https://www.example.com/dono",
       "Você recebe este e-mail porque este endereço foi indicado para os avisos desta agenda.",
     ].join("\n\n"),
   );
   const html = partOfType(mail, "text/html")?.body;
   expect(html).toContain("barbeiro2, Ana, 911111111");
   expect(html).toContain("line-through");
+  expect(html).toMatch(/<a href="https:\/\/www\.example\.com\/dono"[^>]*>Abrir a agenda<\/a>/);
+  expect(received[0]?.raw).not.toContain("a-secret-of-sixteen");
 });
 
 test("a table's notice has its own words and says for how many it is", async () => {
@@ -82,6 +89,8 @@ test("a table's notice has its own words and says for how many it is", async () 
   expect(partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body).toContain(
     "ter 24/11, 08:00 - 10:00: barbeiro3, João da Silva, 987654321, 10 pessoas",
   );
+  // Its page is off.
+  expect(received[0]?.raw).not.toContain("/dono");
 });
 
 test("a list of more than fifty ends with how many more there are", async () => {

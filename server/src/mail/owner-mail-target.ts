@@ -9,6 +9,8 @@ import { mailMessage } from "./mail-message.ts";
 import { TURN_WAIT_MILLISECONDS } from "./mail-turns.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { ownerMail } from "./owner-mail.ts";
+import { ownerPageUrl } from "./owner-page-link.ts";
+import type { OwnerPages } from "./owner-page-link.ts";
 import { answerLost, sendMail } from "./send-mail.ts";
 import type { SmtpLimits } from "./smtp-delivery.ts";
 
@@ -19,6 +21,7 @@ export interface OwnerMailTargetParts {
   readonly settings: MailSettings;
   /** The owner's address by the calendar's id. */
   readonly addresses: ReadonlyMap<string, string>;
+  readonly pages: OwnerPages;
   readonly sentMail: SentMailStore;
   readonly mailLimits: Pick<MailLimits, "claimNotice">;
   /** The clock of the booking rules. */
@@ -43,7 +46,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
 }
 
 async function notify(
-  { settings, addresses, sentMail, mailLimits, now, limits }: OwnerMailTargetParts,
+  { settings, addresses, pages, sentMail, mailLimits, now, limits }: OwnerMailTargetParts,
   bookings: readonly StoredBooking[],
   signal: AbortSignal,
   onHandedOver: () => void = () => undefined,
@@ -71,7 +74,10 @@ async function notify(
   const heldBack = await mailLimits.claimNotice(calendarId, signal);
   if (heldBack !== undefined) return heldBack;
   // With those of which nobody knows whether the owner has been told: to read of a booking twice is better than never.
-  const notice = ownerMail(shopOf(first), untold, settings.from, to);
+  const notice = ownerMail(shopOf(first), untold, settings.from, {
+    to,
+    pageUrl: ownerPageUrl(pages, calendarId),
+  });
   const message = await mailMessage(notice, new Date());
   return sendMail(
     { smtp: settings.smtp, sentMail, limits },

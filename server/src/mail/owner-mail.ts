@@ -7,6 +7,7 @@ import { slotOf } from "../outbox/booking-slot.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
 import type { MessageParts } from "./mail-message.ts";
 import { entryList, escapeHtml, mailPage } from "./mail-page.ts";
+import { ownerPageHtml, ownerPageText } from "./owner-page-link.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { messageIdOf } from "./message-id.ts";
 import { NOTICE_COPY, WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
@@ -14,12 +15,18 @@ import { NOTICE_COPY, WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
 // A longer list would not be read; the calendar and `npm run outbox` hold them all.
 const LISTED_MAX = 50;
 
+/** Where a notice goes, and where it leads: to the owner's page, where that is on. */
+export interface OwnerAddress {
+  readonly to: string;
+  readonly pageUrl: string | undefined;
+}
+
 /** The mail to a shop's owner about these bookings, each as it stands now. Pure. */
 export function ownerMail(
   shop: Shop,
   bookings: readonly StoredBooking[],
   from: MailSettings["from"],
-  to: string,
+  { to, pageUrl }: OwnerAddress,
 ): MessageParts {
   const words = NOTICE_COPY[shop.kind];
   const sorted = bookings.toSorted(
@@ -56,6 +63,7 @@ export function ownerMail(
           ...(more > 0 ? [moreText(more)] : []),
         ].join("\n"),
       ),
+      ...ownerPageText(pageUrl),
       WHY_THIS_NOTICE,
     ].join("\n\n"),
     html: mailPage(
@@ -67,13 +75,14 @@ export function ownerMail(
         preview: subject,
         reason: WHY_THIS_NOTICE,
       },
-      sections
-        .map(
+      [
+        ...sections.map(
           ({ title: heading, entries, more, isStruck }) =>
             `<h2 style="margin:0 0 8px;font-size:18px">${escapeHtml(heading)}</h2>
 ${entryList(entries, isStruck)}${more > 0 ? `\n<p style="margin:0 0 20px">${moreText(more)}</p>` : ""}`,
-        )
-        .join("\n"),
+        ),
+        ...ownerPageHtml(pageUrl, shop.accent.ground),
+      ].join("\n"),
     ),
   };
 }

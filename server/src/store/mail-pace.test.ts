@@ -55,15 +55,13 @@ test("a row of a clock that was ahead is passed over", () => {
 
 test("no minute has more mails than it may, whoever asks when", () => {
   // All the time, or with pauses in which a burst becomes possible again.
-  const asks = fc
-    .constantFrom(5, 500, 2_000, 90_000)
-    .chain((pauseMax) =>
-      fc.array(fc.record({ after: fc.nat(pauseMax), others: fc.nat(20), reminders: fc.nat(20) }), {
-        minLength: 1,
-        maxLength: 200,
-        size: "max",
-      }),
-    );
+  const asks = fc.constantFrom(5, 500, 2_000, 90_000).chain((pauseMax) =>
+    fc.array(fc.record({ after: fc.nat(pauseMax), others: fc.nat(20), reminders: fc.nat(20) }), {
+      minLength: 1,
+      maxLength: 200,
+      size: "max",
+    }),
+  );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 700 }), asks, (mailsPerMinute, all) => {
       const pace = paceOf(mailsPerMinute);

@@ -6,7 +6,7 @@ import { spanOf } from "@vitrine/domain/time-slots";
 import { calendarFile } from "./calendar-file.ts";
 import type { CalendarEntry } from "./calendar-file.ts";
 import type { CreateChoice } from "../form/fields.ts";
-import { CALENDAR_ENTRY_TITLE } from "../copy/calendar-entry-copy.ts";
+import { CALENDAR_ENTRY_TITLE, calendarEntryNote } from "../copy/calendar-entry-copy.ts";
 
 /** A booking as a file for the client's own calendar, made at `now`. */
 export function calendarEntryFile(
@@ -31,6 +31,7 @@ function calendarEntryOf(shop: Shop, choice: CreateChoice, host: string): Calend
       people: people === undefined ? "" : String(people),
     }),
     place: shop.address,
+    note: shop.phone === undefined ? "" : calendarEntryNote(shop.phone),
     span,
   };
 }

@@ -10,6 +10,7 @@ const ENTRY: CalendarEntry = {
   uid: "barbearia-6-20261124T110000Z@www.example.com",
   title: "Barbearia Modelo: normal com barbeiro1",
   place: "Rua Exemplo, 100, São Paulo",
+  note: "Telefone: +55 00 0000-0000",
   span: {
     start: Date.parse("2026-11-24T08:00:00-03:00"),
     end: Date.parse("2026-11-24T08:30:00-03:00"),
@@ -29,6 +30,7 @@ test("an appointment is one event, to the letter", () => {
       "DTEND:20261124T113000Z",
       "SUMMARY:Barbearia Modelo: normal com barbeiro1",
       "LOCATION:Rua Exemplo\\, 100\\, São Paulo",
+      "DESCRIPTION:Telefone: +55 00 0000-0000",
       "END:VEVENT",
       "END:VCALENDAR",
       "",
@@ -36,8 +38,10 @@ test("an appointment is one event, to the letter", () => {
   );
 });
 
-test("a place that nobody names is left out", () => {
-  expect(calendarFile({ ...ENTRY, place: "" }, NOW)).not.toContain("LOCATION");
+test("a place and a telephone that nobody names are left out", () => {
+  const entry = calendarFile({ ...ENTRY, place: "", note: "" }, NOW);
+  expect(entry).not.toContain("LOCATION");
+  expect(entry).not.toContain("DESCRIPTION");
 });
 
 test("a line has at most 75 octets, and no letter is torn", () => {
@@ -80,6 +84,7 @@ test("whatever the shop is called, another parser reads one event with that very
         "dtend",
         "summary",
         "location",
+        "description",
       ]);
       const summary = String(events[0]?.getFirstPropertyValue("summary"));
       expect(summary).toBe(title.replaceAll(/\p{Cc}+/gu, " "));

@@ -9,6 +9,8 @@ export interface CalendarEntry {
   readonly title: string;
   /** Where it is; empty when nobody says. */
   readonly place: string;
+  /** Whom to call, as a line; empty when nobody says. */
+  readonly note: string;
   readonly span: TimeSpan;
 }
 
@@ -16,7 +18,12 @@ export interface CalendarEntry {
  * One appointment as an iCalendar file, which every calendar app opens. Its times are UTC, so that it needs no
  * description of a zone; the app shows them on its own clock. `now` is when it is made.
  */
-export function calendarFile({ uid, title, place, span }: CalendarEntry, now: Instant): string {
+export function calendarFile(
+  { uid, title, place, note, span }: CalendarEntry,
+  now: Instant,
+): string {
   const event = { ...span, uid, summary: title, zone: "UTC", changedAt: now };
-  return calendarText([place === "" ? event : { ...event, place }]);
+  return calendarText([
+    { ...event, ...(place !== "" && { place }), ...(note !== "" && { description: note }) },
+  ]);
 }

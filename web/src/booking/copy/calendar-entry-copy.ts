@@ -13,3 +13,6 @@ export const CALENDAR_ENTRY_TITLE: Readonly<Record<BookingKind, (of: EntryWords)
   appointments: ({ shop, barber, style }) => `${shop}: ${style} com ${barber}`,
   tables: ({ shop, people }) => `${shop}: mesa para ${people} pessoas`,
 };
+
+/** What stands in the entry beside its title, time and place. */
+export const calendarEntryNote = (phone: string) => `Telefone: ${phone}`;
