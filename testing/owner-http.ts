@@ -1,4 +1,6 @@
-// The owner's calls over HTTP, as the page makes them: with the secret in a header.
+// The owner's calls over HTTP, with the secret in a header.
+
+import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-device-link";
 
 /** The secrets of both calendars, as a server's settings. */
 export const OWNER_SECRETS = {
@@ -15,13 +17,9 @@ const SECRET_OF: Readonly<Record<string, string>> = {
 export async function callAsOwner(
   url: string,
   path: string,
-  body: { readonly calendarId: string },
+  body: { readonly calendarId: string; readonly which?: string },
 ): Promise<number> {
-  const response = await fetch(`${url}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...ownerHeader(body.calendarId) },
-    body: JSON.stringify(body),
-  });
+  const response = await post(url, path, body);
   await response.arrayBuffer();
   return response.status;
 }
@@ -29,4 +27,33 @@ export async function callAsOwner(
 /** What carries the secret of a calendar. */
 export function ownerHeader(calendarId: string): { readonly authorization: string } {
   return { authorization: `Bearer ${SECRET_OF[calendarId] ?? ""}` };
+}
+
+/** Makes a link that makes devices of a calendar's owner; answers its path. */
+export async function deviceLinkOf(url: string, calendarId: string): Promise<string> {
+  const response = await post(url, "/owner/makeDeviceLink", { calendarId });
+  const { link } = (await response.json()) as MakeDeviceLinkAnswer;
+  return link.slice(new URL(link).origin.length);
+}
+
+/** Makes a device of nobody's; answers the status. */
+export function connectDevice(url: string, calendarId: string): Promise<number> {
+  return callAsOwner(url, "/owner/connectDevice", { calendarId });
+}
+
+/** Shuts out every device of a calendar. */
+export function shutOutDevices(url: string, calendarId: string): Promise<number> {
+  return callAsOwner(url, "/owner/disconnectDevices", { calendarId, which: "others" });
+}
+
+function post(url: string, path: string, body: { readonly calendarId: string }): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      ...ownerHeader(body.calendarId),
+    },
+    body: JSON.stringify(body),
+  });
 }

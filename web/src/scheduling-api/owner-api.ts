@@ -28,12 +28,13 @@ import type { FailedCall } from "./scheduling-api.ts";
 // The owner's calls. The secret goes into a header and nowhere else. As in scheduling-api.ts, nothing here throws.
 
 /** Shorter than a client's: the page asks again by itself. */
-const TIMEOUT_MILLISECONDS = 10_000;
+export const OWNER_TIMEOUT_MILLISECONDS = 10_000;
 
 /** Whose agenda, and what opens it. */
 export interface OwnerAccess {
   readonly calendarId: string;
-  readonly secret: string;
+  /** None where this browser is one of the owner's devices: then its cookie opens the agenda, which no script reads. */
+  readonly secret?: string | undefined;
 }
 
 interface OwnerRequests {
@@ -112,7 +113,10 @@ export interface OwnerApi {
 }
 
 /** The owner's calls of the backend at `baseUrl`, which ends without a slash and is empty for the page's own origin. */
-export function ownerApi(baseUrl: string, timeoutMilliseconds = TIMEOUT_MILLISECONDS): OwnerApi {
+export function ownerApi(
+  baseUrl: string,
+  timeoutMilliseconds = OWNER_TIMEOUT_MILLISECONDS,
+): OwnerApi {
   return {
     async seeDay({ calendarId, secret }, day, etag, signal) {
       try {
@@ -174,11 +178,15 @@ export function ownerApi(baseUrl: string, timeoutMilliseconds = TIMEOUT_MILLISEC
   };
 }
 
-function headersWith(secret: string): Record<string, string> {
-  return { authorization: `Bearer ${secret}`, accept: "application/json" };
+/** What a call of the owner's carries besides its cookie: the secret, where there is one. */
+export function headersWith(secret: string | undefined): Record<string, string> {
+  return {
+    ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+    accept: "application/json",
+  };
 }
 
-async function readRefusal(response: Response): Promise<OwnerRefusal> {
+export async function readRefusal(response: Response): Promise<OwnerRefusal> {
   const body: unknown = parseJson(await response.text().catch(() => ""));
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return {

@@ -1,9 +1,15 @@
-import { CalendarDays, LogOut, Printer } from "lucide-react";
+import { CalendarDays, Printer } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { accentAttributes } from "../../shop-accent.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { shownAccess, withLook, withName, withOwnChange } from "./access/kept-by-owner.ts";
+import {
+  calendarsOf,
+  shownAccess,
+  withLook,
+  withName,
+  withOwnChange,
+} from "./access/kept-by-owner.ts";
 import type { Look } from "./access/kept-by-owner.ts";
 import { LinkScreen } from "./access/link-screen.tsx";
 import { useOwnerAccess } from "./access/use-owner-access.ts";
@@ -11,28 +17,35 @@ import { useShop } from "./access/use-shop.ts";
 import actStyles from "./acts/acts.module.css";
 import { AgendaScreen } from "./agenda/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
+import { DEVICES_COPY } from "./copy/devices-copy.ts";
 import { OWNER_COPY } from "./copy/owner-copy.ts";
+import { PageFoot } from "./devices/page-foot.tsx";
 import styles from "./owner-page.module.css";
 
 /** The owner's page: the link that opens it, and behind it the agenda of the link's calendar. */
 export function Page() {
-  const { kept, isLinkBroken, unproven, keep, giveUpLink, change, openLink, leave } =
+  const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
     useOwnerAccess();
+  const { connections } = acts;
   const before = kept === undefined ? undefined : shownAccess(kept);
   const shown = kept === undefined ? undefined : (unproven ?? before);
   const { calendarId, secret } = shown ?? {};
   const access = useMemo(
-    () => (calendarId === undefined || secret === undefined ? undefined : { calendarId, secret }),
+    () => (calendarId === undefined ? undefined : { calendarId, secret }),
     [calendarId, secret],
   );
   // The owner left, here or in another tab.
-  const isLeft = kept !== undefined && access === undefined;
+  const isLeft = kept !== undefined && access === undefined && door === undefined;
   useEffect(() => {
     if (isLeft) TAB_MEMORY.forget();
   }, [isLeft]);
   const { shop, retry } = useShop(access?.calendarId);
-  // The access that was refused: another link, or another try, is not.
-  const [refused, setRefused] = useState<{ access: typeof access; sentence: string }>();
+  // The access that was refused: another link, or another try, is not, nor what opens since this browser became a device.
+  const [refused, setRefused] = useState<{
+    access: typeof access;
+    connections: number;
+    sentence: string;
+  }>();
   const [tries, setTries] = useState(0);
 
   const onLooked = useCallback(
@@ -56,24 +69,37 @@ export function Page() {
     if (shopName === undefined || shopName === keptName) return;
     change((before) => withName(before, access.calendarId, shopName));
   }, [isUnproven, access, keep, shopName, keptName, change]);
-  const onRefused = useCallback((sentence: string) => setRefused({ access, sentence }), [access]);
+  const onRefused = useCallback(
+    (sentence: string) =>
+      setRefused({
+        access,
+        connections,
+        sentence: access?.secret === undefined ? DEVICES_COPY.shutOut : sentence,
+      }),
+    [access, connections],
+  );
 
-  const calendars = Object.keys(kept?.secrets ?? {});
+  const calendars = kept === undefined ? [] : calendarsOf(kept);
   const theShop = typeof shop === "string" ? undefined : shop;
   const refusal =
-    access === undefined
-      ? undefined
-      : shop === "unknown"
-        ? OWNER_COPY.link.wrong
-        : refused?.access === access
-          ? refused.sentence
-          : undefined;
+    typeof door === "object"
+      ? door.sentence
+      : access === undefined
+        ? undefined
+        : shop === "unknown"
+          ? OWNER_COPY.link.wrong
+          : refused?.access === access && refused?.connections === connections
+            ? refused.sentence
+            : undefined;
 
   const retryAll = (): void => {
+    if (typeof door === "object") return acts.retry();
     setRefused(undefined);
     setTries(tries + 1);
     retry();
   };
+  const canRetry = typeof door !== "object" || door.canRetry;
+  const isBesideKept = unproven !== undefined || typeof door === "object";
 
   return (
     <div className={styles["page"]} {...(theShop && accentAttributes(theShop))}>
@@ -105,11 +131,7 @@ export function Page() {
             <span>{OWNER_COPY.switch}</span>
             <select
               value={before?.calendarId}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                giveUpLink();
-                change((before) => ({ ...before, shown: value }));
-              }}
+              onChange={(event) => acts.show(event.currentTarget.value)}
             >
               {calendars.map((id) => (
                 <option key={id} value={id}>
@@ -119,11 +141,11 @@ export function Page() {
             </select>
           </label>
         )}
-        {kept === undefined ? (
+        {kept === undefined || door === "connecting" ? (
           <div className={styles["starting"]}>
             <Spinner label={OWNER_COPY.starting} />
           </div>
-        ) : access === undefined ? (
+        ) : access === undefined && refusal === undefined ? (
           <LinkScreen
             title={OWNER_COPY.link.title}
             what={isLinkBroken ? OWNER_COPY.link.broken : undefined}
@@ -132,15 +154,17 @@ export function Page() {
         ) : refusal !== undefined ? (
           <>
             <LinkScreen title={OWNER_COPY.link.wrongTitle} what={refusal} onLink={openLink} />
-            <button
-              type="button"
-              className={actStyles["button"]}
-              data-tone="quiet"
-              onClick={retryAll}
-            >
-              {OWNER_COPY.link.retry}
-            </button>
-            {unproven !== undefined && before !== undefined && (
+            {canRetry && (
+              <button
+                type="button"
+                className={actStyles["button"]}
+                data-tone="quiet"
+                onClick={retryAll}
+              >
+                {OWNER_COPY.link.retry}
+              </button>
+            )}
+            {isBesideKept && before !== undefined && (
               <button
                 type="button"
                 className={actStyles["button"]}
@@ -158,7 +182,7 @@ export function Page() {
               {OWNER_COPY.link.retry}
             </button>
           </section>
-        ) : theShop === undefined ? (
+        ) : theShop === undefined || access === undefined ? (
           <div className={styles["starting"]}>
             <Spinner label={OWNER_COPY.starting} />
           </div>
@@ -170,7 +194,7 @@ export function Page() {
               </p>
             )}
             <AgendaScreen
-              key={`${access.calendarId} ${access.secret} ${tries}`}
+              key={`${access.calendarId} ${access.secret ?? ""} ${tries}`}
               shop={theShop}
               access={access}
               look={kept.looks[access.calendarId]}
@@ -182,14 +206,13 @@ export function Page() {
           </>
         )}
       </main>
-      {access !== undefined && (
-        <footer className={styles["foot"]}>
-          <p>{OWNER_COPY.leaveWhat}</p>
-          <button type="button" className={styles["tool"]} onClick={leave}>
-            <LogOut aria-hidden="true" size={20} />
-            {OWNER_COPY.leave}
-          </button>
-        </footer>
+      {access !== undefined && door !== "connecting" && (
+        <PageFoot
+          access={access}
+          cameBy={kept?.devices[access.calendarId]}
+          isOpen={theShop !== undefined && refusal === undefined}
+          leave={acts.leave}
+        />
       )}
     </div>
   );

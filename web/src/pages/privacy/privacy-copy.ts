@@ -83,7 +83,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
           "o serviço de e-mail que leva as mensagens até você, quando a loja as envia.",
         ),
         paragraph(
-          "Os dois últimos guardam dados conforme as próprias regras, às vezes fora do Brasil. As telas não usam cookies, nem anúncios, nem contadores de visitas.",
+          "Os dois últimos guardam dados conforme as próprias regras, às vezes fora do Brasil. As telas em que você marca não usam cookies, nem anúncios, nem contadores de visitas.",
         ),
       ],
     },

@@ -1,52 +1,70 @@
 import { expect, test } from "vitest";
 
 import {
+  calendarsOf,
   NOTHING_KEPT,
-  opened,
   ownerMemory,
   shownAccess,
-  withAccess,
+  withDevice,
+  withDevices,
   withLook,
   withName,
   withOwnChange,
+  withSecret,
 } from "./kept-by-owner.ts";
+import type { KeptByOwner } from "./kept-by-owner.ts";
 
 const BARBER = { calendarId: "barbearia", secret: "0123456789abcdef" };
 const LOOK = { until: "2026-11-23T08:00:00-03:00", seenThen: ["booked a"], ownChanges: [] };
-const TABLES = { calendarId: "reservas", secret: "fedcba9876543210" };
 
-test("a link that is opened is kept, and its calendar is the one that is shown", () => {
-  const kept = withAccess(withAccess(NOTHING_KEPT, BARBER), TABLES);
-  expect(Object.keys(kept.secrets)).toEqual(["barbearia", "reservas"]);
-  expect(shownAccess(kept)).toEqual(TABLES);
+const secretKept = (kept: KeptByOwner, { calendarId, secret }: typeof BARBER) =>
+  withSecret(kept, calendarId, secret);
+
+test("what opens a calendar is kept, and its calendar is the one that is shown", () => {
+  const kept = withDevice(secretKept(NOTHING_KEPT, BARBER), "reservas", "code");
+  expect(calendarsOf(kept)).toEqual(["reservas", "barbearia"]);
+  expect(shownAccess(kept)).toEqual({ calendarId: "reservas", secret: undefined });
   expect(shownAccess({ ...kept, shown: "barbearia" })).toEqual(BARBER);
 });
 
-test("without a link nothing is shown, and a calendar without a secret is none", () => {
+test("without a link nothing is shown, and a calendar that nothing opens is none", () => {
   expect(shownAccess(NOTHING_KEPT)).toBeUndefined();
-  expect(shownAccess({ ...withAccess(NOTHING_KEPT, BARBER), shown: "reservas" })).toEqual(BARBER);
+  expect(shownAccess({ ...secretKept(NOTHING_KEPT, BARBER), shown: "reservas" })).toEqual(BARBER);
 });
 
-test("a newer link of the same calendar takes the place of the older one", () => {
+test("a newer secret of the same calendar takes the place of the older one", () => {
   const secret = "another-secret-of-it";
-  const kept = withAccess(withAccess(NOTHING_KEPT, BARBER), { ...BARBER, secret });
+  const kept = secretKept(secretKept(NOTHING_KEPT, BARBER), { ...BARBER, secret });
   expect(kept.secrets).toEqual({ barbearia: secret });
 });
 
-test("a link with another secret takes nobody's place before it opened something", () => {
-  const kept = withAccess(withAccess(NOTHING_KEPT, BARBER), TABLES);
-  const wrong = { ...BARBER, secret: "not-the-secret-of-it" };
-  expect(opened(kept, wrong)).toEqual({ kept, unproven: wrong });
-  expect(opened(NOTHING_KEPT, BARBER)).toEqual({ kept: NOTHING_KEPT, unproven: BARBER });
-  expect(opened(kept, BARBER)).toEqual({
-    kept: { ...kept, shown: "barbearia" },
-    unproven: undefined,
-  });
+test("a calendar is opened by a device or by its secret, whichever came last", () => {
+  const device = withDevice(secretKept(NOTHING_KEPT, BARBER), "barbearia", "secret");
+  expect(device.secrets).toEqual({});
+  expect(device.devices).toEqual({ barbearia: "secret" });
+  const again = secretKept(device, BARBER);
+  expect(again.secrets).toEqual({ barbearia: BARBER.secret });
+  expect(again.devices).toEqual({});
+});
+
+test("a device that a secret has once made is one whose history keeps the secret", () => {
+  const bySecret = withDevice(NOTHING_KEPT, "barbearia", "secret");
+  expect(withDevice(bySecret, "barbearia", "code").devices).toEqual({ barbearia: "secret" });
+  const byCode = withDevice(NOTHING_KEPT, "barbearia", "code");
+  expect(withDevice(byCode, "barbearia", "secret").devices).toEqual({ barbearia: "secret" });
+});
+
+test("of the calendars whose cookies were found the first one is shown", () => {
+  const found = withDevices(NOTHING_KEPT, ["barbearia", "reservas"]);
+  expect(shownAccess(found)).toEqual({ calendarId: "barbearia", secret: undefined });
+  expect(found.devices).toEqual({ barbearia: "unknown", reservas: "unknown" });
+  expect(withDevices(NOTHING_KEPT, [])).toEqual(NOTHING_KEPT);
 });
 
 test("what was kept is there after a reload, and gone once it is forgotten", () => {
   const storage = storageInMemory();
-  const named = withName(withAccess(NOTHING_KEPT, BARBER), "barbearia", "Barbearia X");
+  const opened = withDevice(secretKept(NOTHING_KEPT, BARBER), "reservas", "unknown");
+  const named = withName(opened, "barbearia", "Barbearia X");
   const kept = withLook(named, "barbearia", LOOK);
   ownerMemory(() => storage).write(kept);
   expect(ownerMemory(() => storage).read()).toEqual(kept);
@@ -60,19 +78,31 @@ test("blocked storage keeps nothing and breaks nothing", () => {
   const memory = ownerMemory(() => {
     throw new DOMException("blocked", "SecurityError");
   });
-  memory.write(withAccess(NOTHING_KEPT, BARBER));
+  memory.write(secretKept(NOTHING_KEPT, BARBER));
   expect(memory.read()).toEqual(NOTHING_KEPT);
   memory.forget();
 });
 
-test.each(["", "null", "[]", '{"secrets":[]}', '{"secrets":{"a":7},"looks":{"a":{}},"shown":1}'])(
-  "what cannot be read, such as %j, is nothing",
-  (text) => {
-    const storage = storageInMemory();
-    storage.setItem("vitrine.owner", text);
-    expect(ownerMemory(() => storage).read()).toEqual(NOTHING_KEPT);
-  },
-);
+test("what an earlier version has kept is read", () => {
+  const storage = storageInMemory();
+  storage.setItem(
+    "vitrine.owner",
+    '{"secrets":{"barbearia":"0123456789abcdef"},"shown":"barbearia"}',
+  );
+  expect(shownAccess(ownerMemory(() => storage).read())).toEqual(BARBER);
+});
+
+test.each([
+  "",
+  "null",
+  "[]",
+  '{"secrets":[]}',
+  '{"secrets":{"a":7},"devices":{"a":"b"},"looks":{"a":{}},"shown":1}',
+])("what cannot be read, such as %j, is nothing", (text) => {
+  const storage = storageInMemory();
+  storage.setItem("vitrine.owner", text);
+  expect(ownerMemory(() => storage).read()).toEqual(NOTHING_KEPT);
+});
 
 test("a look forgets what was done before it, and what is done before the first look is not counted", () => {
   const looked = withLook(NOTHING_KEPT, "barbearia", LOOK);

@@ -1,9 +1,15 @@
 import { storedJson } from "../../../booking/memory/stored-json.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 
+/** By what a browser became a device of a calendar, as far as it knows: its history may keep that. */
+const CAME_BY = ["code", "secret", "unknown"] as const;
+export type CameBy = (typeof CAME_BY)[number];
+
 /** What the owner's page keeps on the device. */
 export interface KeptByOwner {
-  /** The secret of each calendar, by its id, in the order in which their links were opened. */
+  /** The calendars, by their ids, whose agenda the browser's cookie opens. */
+  readonly devices: Readonly<Record<string, CameBy>>;
+  /** The secret of each other calendar, by its id, in the order in which their links were opened. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The calendar that was shown last. */
   readonly shown: string | undefined;
@@ -23,7 +29,13 @@ export interface Look {
   readonly ownChanges: readonly string[];
 }
 
-export const NOTHING_KEPT: KeptByOwner = { secrets: {}, shown: undefined, names: {}, looks: {} };
+export const NOTHING_KEPT: KeptByOwner = {
+  devices: {},
+  secrets: {},
+  shown: undefined,
+  names: {},
+  looks: {},
+};
 
 const OWN_CHANGES_MAX = 50;
 const STORAGE_KEY = "vitrine.owner";
@@ -49,26 +61,41 @@ export function isOwnersKey(key: string | null): boolean {
   return key === null || key === STORAGE_KEY;
 }
 
-export function withAccess(kept: KeptByOwner, { calendarId, secret }: OwnerAccess): KeptByOwner {
-  return { ...kept, secrets: { ...kept.secrets, [calendarId]: secret }, shown: calendarId };
+/** The calendars whose agenda can be opened. */
+export function calendarsOf({ devices, secrets }: KeptByOwner): string[] {
+  return [...Object.keys(devices), ...Object.keys(secrets)];
 }
 
-/** What stays of a link that is opened: one that is kept already is shown; any other must open something first. */
-export function opened(
-  kept: KeptByOwner,
-  access: OwnerAccess,
-): { readonly kept: KeptByOwner; readonly unproven: OwnerAccess | undefined } {
-  return kept.secrets[access.calendarId] === access.secret
-    ? { kept: withAccess(kept, access), unproven: undefined }
-    : { kept, unproven: access };
+/** The same once this browser is a device of the calendar: the secret need not be kept. */
+export function withDevice(kept: KeptByOwner, calendarId: string, cameBy: CameBy): KeptByOwner {
+  const { [calendarId]: _, ...secrets } = kept.secrets;
+  // A link with the secret stays in the history, whatever is opened after it.
+  const before = kept.devices[calendarId];
+  const now = before === "secret" ? before : cameBy;
+  return { ...kept, secrets, devices: { ...kept.devices, [calendarId]: now }, shown: calendarId };
+}
+
+/** The same for calendars of which the browser has cookies; the first one is shown. */
+export function withDevices(kept: KeptByOwner, calendarIds: readonly string[]): KeptByOwner {
+  return calendarIds.reduceRight((known, id) => withDevice(known, id, "unknown"), kept);
+}
+
+export function withSecret(kept: KeptByOwner, calendarId: string, secret: string): KeptByOwner {
+  const { [calendarId]: _, ...devices } = kept.devices;
+  return {
+    ...kept,
+    devices,
+    secrets: { ...kept.secrets, [calendarId]: secret },
+    shown: calendarId,
+  };
 }
 
 /** What opens the calendar that is shown; `undefined` without any link. */
-export function shownAccess({ secrets, shown }: KeptByOwner): OwnerAccess | undefined {
-  const calendarId =
-    shown !== undefined && Object.hasOwn(secrets, shown) ? shown : Object.keys(secrets)[0];
-  const secret = calendarId === undefined ? undefined : secrets[calendarId];
-  return calendarId === undefined || secret === undefined ? undefined : { calendarId, secret };
+export function shownAccess(kept: KeptByOwner): OwnerAccess | undefined {
+  const calendars = calendarsOf(kept);
+  const { shown } = kept;
+  const calendarId = shown !== undefined && calendars.includes(shown) ? shown : calendars[0];
+  return calendarId === undefined ? undefined : { calendarId, secret: kept.secrets[calendarId] };
 }
 
 export function withName(kept: KeptByOwner, calendarId: string, name: string): KeptByOwner {
@@ -89,8 +116,9 @@ export function withOwnChange(kept: KeptByOwner, calendarId: string, change: str
 
 function keptFrom(value: unknown): KeptByOwner {
   if (!isRecord(value)) return NOTHING_KEPT;
-  const { secrets, shown, names, looks } = value;
+  const { devices, secrets, shown, names, looks } = value;
   return {
+    devices: isRecord(devices) ? entriesThat(devices, isCameBy) : {},
     secrets: isRecord(secrets) ? entriesThat(secrets, isText) : {},
     shown: isText(shown) ? shown : undefined,
     names: isRecord(names) ? entriesThat(names, isText) : {},
@@ -105,6 +133,10 @@ function entriesThat<Value>(
   return Object.fromEntries(
     Object.entries(record).flatMap(([key, value]) => (is(value) ? [[key, value]] : [])),
   );
+}
+
+function isCameBy(value: unknown): value is CameBy {
+  return CAME_BY.some((one) => one === value);
 }
 
 function isLook(value: unknown): value is Look {

@@ -1,28 +1,34 @@
 import { expect, test } from "vitest";
 
-import { accessFromLink } from "./owner-link.ts";
+import { readOwnerLink } from "./owner-link.ts";
 
 const SECRET = "0123456789abcdef";
+const CODE = "0123456789abcdef0123456789abcdef";
 
-test("a link names the calendar and its secret, whole or its end alone", () => {
-  const access = { calendarId: "barbearia", secret: SECRET };
-  expect(accessFromLink(`https://example.com/dono#barbearia.${SECRET}`)).toEqual(access);
-  expect(accessFromLink(`#barbearia.${SECRET}`)).toEqual(access);
-  expect(accessFromLink(` barbearia.${SECRET}\n`)).toEqual(access);
+test("a link names the calendar and its secret or a code, whole or its end alone", () => {
+  for (const [end, link] of [
+    [`barbearia.${SECRET}`, { calendarId: "barbearia", secret: SECRET }],
+    [`barbearia:${CODE}`, { calendarId: "barbearia", code: CODE }],
+  ] as const) {
+    expect(readOwnerLink(`https://example.com/dono#${end}`)).toEqual(link);
+    expect(readOwnerLink(`#${end}`)).toEqual(link);
+    expect(readOwnerLink(` ${end}\n`)).toEqual(link);
+  }
 });
 
-test("a secret may hold dots, and what a browser escapes", () => {
-  expect(accessFromLink(`#reservas.a.b.${SECRET}`)?.secret).toBe(`a.b.${SECRET}`);
-  expect(accessFromLink(`#reservas.%7e${SECRET}`)?.secret).toBe(`~${SECRET}`);
-  expect(accessFromLink(`#reservas.%zz${SECRET}`)?.secret).toBe(`%zz${SECRET}`);
+test("a secret may hold dots, and a link what a browser escapes", () => {
+  const secretIn = (text: string) => readOwnerLink(text);
+  expect(secretIn(`#reservas.a.b.${SECRET}`)).toMatchObject({ secret: `a.b.${SECRET}` });
+  expect(secretIn(`#reservas.%7e${SECRET}`)).toMatchObject({ secret: `~${SECRET}` });
+  expect(secretIn(`#reservas%3A${CODE}`)).toMatchObject({ code: CODE });
 });
 
-test.each(["", "#", "#barbearia", "#barbearia.tooshort", `#.${SECRET}`, `#a b.${SECRET}`])(
-  "%j is no link of an owner",
-  (text) => expect(accessFromLink(text)).toBeUndefined(),
-);
-
-test("a secret longer than any that can be set is none", () => {
-  expect(accessFromLink(`#barbearia.${"a".repeat(90)}`)).toBeDefined();
-  expect(accessFromLink(`#barbearia.${"a".repeat(91)}`)).toBeUndefined();
-});
+test.each([
+  "",
+  "#",
+  "#barbearia",
+  "#barbearia.tooshort",
+  `#.${SECRET}`,
+  `#a b.${SECRET}`,
+  `#reservas.%zz${SECRET}`,
+])("%j is no link of an owner", (text) => expect(readOwnerLink(text)).toBeUndefined());

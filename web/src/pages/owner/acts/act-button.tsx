@@ -14,7 +14,7 @@ export function ActButton({
   onPressed,
   children,
 }: {
-  act: Act;
+  act: Pick<Act, "isSending">;
   tone?: "main" | "quiet" | "danger";
   type?: "button" | "submit";
   describedBy?: string;
@@ -40,7 +40,7 @@ export function ActButton({
 }
 
 /** Says that something takes its time; always there, so that it moves nothing when it does. */
-export function ActSpinner({ act }: { act: Act }) {
+export function ActSpinner({ act }: { act: Pick<Act, "isSlow"> }) {
   return (
     <div className={styles["spinner"]}>
       {act.isSlow && <Spinner label={OWNER_COPY.acts.sending} />}

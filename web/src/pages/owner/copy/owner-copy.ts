@@ -42,8 +42,6 @@ export const OWNER_COPY = {
 
   switch: "Agenda",
   leave: "Sair",
-  leaveWhat:
-    "Este aparelho esquece o link e tudo o que esta página guarda. Para voltar, abra o link do dono de novo.",
   print: "Imprimir",
 
   days: {

@@ -35,6 +35,7 @@ export function Sheet({
     if (focused.current === title) return;
     focused.current = title;
     heading.current?.focus({ preventScroll: true });
+    dialog.current?.scrollTo(0, 0);
   }, [title]);
 
   return (

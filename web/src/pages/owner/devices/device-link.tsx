@@ -1,0 +1,67 @@
+import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-device-link";
+import { useId, useRef, useState } from "react";
+
+import actStyles from "../acts/acts.module.css";
+import { DEVICES_COPY } from "../copy/devices-copy.ts";
+import sheetStyles from "../sheets/sheet.module.css";
+import styles from "./devices.module.css";
+
+/** A link that makes a device of whatever browser opens it: to be shown to a camera, or sent. */
+export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  // Some browsers have it, and some only over HTTPS.
+  const canShare = typeof navigator.share === "function";
+
+  const send = async (): Promise<void> => {
+    try {
+      if (canShare) await navigator.share({ title: DEVICES_COPY.shareTitle, url: link });
+      else {
+        await navigator.clipboard.writeText(link);
+        setCopied(true);
+      }
+    } catch {
+      // The person has left the choice of whom to send it to, or the browser gives no clipboard to a page over plain HTTP.
+      field.current?.select();
+    }
+  };
+
+  return (
+    <>
+      <p>{DEVICES_COPY.linkWhat}</p>
+      <svg
+        className={styles["qr"]}
+        role="img"
+        aria-label={DEVICES_COPY.qr}
+        viewBox={`0 0 ${qr.modules} ${qr.modules}`}
+        shapeRendering="crispEdges"
+      >
+        <rect width={qr.modules} height={qr.modules} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <label className={sheetStyles["field"]} htmlFor={id}>
+        {DEVICES_COPY.linkLabel}
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      <button
+        type="button"
+        className={actStyles["button"]}
+        data-tone="main"
+        onClick={() => void send()}
+      >
+        {canShare ? DEVICES_COPY.share : DEVICES_COPY.copy}
+      </button>
+      <p role="status" className={styles["done"]}>
+        {isCopied && DEVICES_COPY.copied}
+      </p>
+    </>
+  );
+}

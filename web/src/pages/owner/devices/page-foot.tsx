@@ -1,0 +1,62 @@
+import { LogOut, Smartphone } from "lucide-react";
+import { useState } from "react";
+
+import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
+import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
+import type { CameBy } from "../access/kept-by-owner.ts";
+import { DEVICES_COPY } from "../copy/devices-copy.ts";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import styles from "../owner-page.module.css";
+import { DevicesSheet } from "./devices-sheet.tsx";
+
+/** Below the agenda: the devices that open it, and how this one leaves. */
+export function PageFoot({
+  access,
+  cameBy,
+  isOpen,
+  leave,
+}: {
+  access: OwnerAccess;
+  /** By what this browser became a device; nothing where it is none. */
+  cameBy: CameBy | undefined;
+  /** Whether the agenda is shown. */
+  isOpen: boolean;
+  leave: () => Promise<boolean>;
+}) {
+  const [areDevicesShown, setDevicesShown] = useState(false);
+  const [leaving, setLeaving] = useState<"under way" | "failed">();
+  const isShown = isOpen && OWNER_DEVICES.isHome();
+  return (
+    <>
+      <footer className={styles["foot"]}>
+        <p>{DEVICES_COPY.leaveWhat[cameBy ?? "withoutDevice"]}</p>
+        <div className={styles["tools"]}>
+          {isShown && (
+            <button type="button" className={styles["tool"]} onClick={() => setDevicesShown(true)}>
+              <Smartphone aria-hidden="true" size={20} />
+              {DEVICES_COPY.open}
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles["tool"]}
+            // Not `disabled`: the focus stays where it is.
+            aria-disabled={leaving === "under way"}
+            onClick={() => {
+              if (leaving === "under way") return;
+              setLeaving("under way");
+              void leave().then((isOut) => setLeaving(isOut ? undefined : "failed"));
+            }}
+          >
+            <LogOut aria-hidden="true" size={20} />
+            {leaving === "under way" ? DEVICES_COPY.leaving : OWNER_COPY.leave}
+          </button>
+        </div>
+        {leaving === "failed" && <p role="alert">{DEVICES_COPY.leaveFailed}</p>}
+      </footer>
+      {isShown && areDevicesShown && (
+        <DevicesSheet access={access} onClosed={() => setDevicesShown(false)} />
+      )}
+    </>
+  );
+}

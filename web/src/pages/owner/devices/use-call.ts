@@ -1,0 +1,37 @@
+import { useCallback, useState } from "react";
+
+import type { OwnerRefusal } from "../../../scheduling-api/owner-api.ts";
+import type { FailedCall } from "../../../scheduling-api/scheduling-api.ts";
+import { DEVICES_COPY } from "../copy/devices-copy.ts";
+
+type Asked<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
+
+/** One call after the other, and why the last one came to nothing. */
+export function useCall(): {
+  isSending: boolean;
+  error: string | undefined;
+  run: <Answer>(ask: () => Promise<Asked<Answer>>, onAnswer: (answer: Answer) => void) => void;
+  /** Forgets why the last one came to nothing. */
+  forget: () => void;
+} {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const run = useCallback(
+    <Answer>(ask: () => Promise<Asked<Answer>>, onAnswer: (answer: Answer) => void): void => {
+      setSending(true);
+      setError(undefined);
+      void ask().then((result) => {
+        setSending(false);
+        if (result.ok) onAnswer(result.answer);
+        else if (result.reason === "refused") setError(result.error ?? DEVICES_COPY.failed);
+        else {
+          console.error("The owner's call had no answer.", result.cause);
+          setError(DEVICES_COPY.failed);
+        }
+      });
+    },
+    [],
+  );
+  const forget = useCallback(() => setError(undefined), []);
+  return { isSending, error, run, forget };
+}
