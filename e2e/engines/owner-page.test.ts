@@ -2,6 +2,7 @@
 
 import { expect } from "@playwright/test";
 
+import { deviceLinkOf } from "@vitrine/testing/owner-http";
 import { TABLE_FOR_TEN, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call } from "@vitrine/testing/server-process";
 
@@ -88,20 +89,47 @@ test("a wrong secret opens nothing", async ({ visitor }) => {
   await visitor.expectCount("button", "Fechar o dia", 0);
 });
 
-test("the device keeps the secret, the address does not, and 'Sair' forgets it", async ({
+test("the fixed link makes a device of the browser: neither the address nor a script keeps the secret", async ({
   visitor,
 }) => {
   await openTuesday(visitor);
-  // The device keeps a secret that has opened the day.
   await visitor.expectCount("button", FREE, 1);
-  expect(await visitor.tab.evaluate(() => location.href)).not.toContain(BARBER_SECRET);
+  const readable = () =>
+    JSON.stringify([location.href, document.cookie, { ...localStorage, ...sessionStorage }]);
+  expect(await visitor.tab.evaluate(readable)).not.toContain(BARBER_SECRET);
   await visitor.open("/dono");
   await visitor.expectCount("button", "Fechar o dia", 1);
+});
+
+test("a code makes a device, which stays one when scripts have kept nothing, and leaves for good", async ({
+  visitor,
+  shop,
+}) => {
+  const link = await deviceLinkOf(shop.url, "barbearia");
+  await openTuesday(visitor, link.slice("/dono#".length));
+  await visitor.expectCount("button", FREE, 1);
+  expect(await visitor.tab.evaluate(() => location.href)).toBe(`${shop.url}/dono`);
+  expect(await visitor.tab.evaluate(() => document.cookie)).toBe("");
+  // As Safari does after seven days without a visit.
+  await visitor.tab.evaluate(() => localStorage.clear());
+  await visitor.open("/privacidade");
+  await visitor.open("/dono");
+  await visitor.expectCount("button", FREE, 1);
+  await visitor.click("button", "Aparelhos");
+  await visitor.expectCount("heading", "Aparelhos", 1);
+  await visitor.press("Escape");
   await visitor.click("button", "Sair");
+  await visitor.expectCount("textbox", "Link do dono", 1);
+
+  // Two pages back is one that showed the day, and that an engine may have kept as it was.
+  for (const textbox of [0, 1]) {
+    await visitor.goBack();
+    await visitor.expectCount("textbox", "Link do dono", textbox);
+  }
   await visitor.expectCount("button", "Fechar o dia", 0);
-  expect(await visitor.tab.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
-    BARBER_SECRET,
-  );
+  await visitor.open(link);
+  await visitor.expectCount("textbox", "Link do dono", 1);
+  await visitor.expectCount("button", "Fechar o dia", 0);
 });
 
 async function openTuesday(visitor: Visitor, link = `barbearia.${BARBER_SECRET}`): Promise<void> {

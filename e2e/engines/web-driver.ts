@@ -133,11 +133,19 @@ export async function startWebkit(): Promise<Engine> {
     async openTab() {
       // Anywhere but on the full screen its toolbar makes it wider than a phone.
       const browser = { binary: ENGINE_FILES.webkit, args: ["--automation", "--full-screen"] };
-      const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browser } };
+      // A page that loads itself anew may take a script with it that nobody then answers.
+      const timeouts = { script: 10_000 };
+      const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browser, timeouts } };
       const { sessionId } = await send<{ sessionId: string }>("/session", { capabilities });
       const session = `/session/${sessionId}`;
-      const runInPage = async <Value = string>(script: string): Promise<Value> =>
+      const runOnce = <Value>(script: string): Promise<Value> =>
         send<Value>(`${session}/execute/sync`, { script, args: [] });
+      const runInPage = <Value = string>(script: string): Promise<Value> =>
+        runOnce<Value>(script).catch((error: unknown) => {
+          if (/before the unload event|script timeout/.test(String(error)))
+            return runOnce<Value>(script);
+          throw error;
+        });
       const top: TopTab = {
         goTo: (url) => send(`${session}/url`, { url }),
         // Around the middle of the screen, where the pointer is: without a window manager the focus is there.

@@ -192,9 +192,10 @@ export function useOwnerAccess(): {
     const onStorage = ({ key }: StorageEvent): void => {
       if (isOwnersKey(key)) setKept(MEMORY.read());
     };
-    // A page that comes back out of the history as it was: meanwhile the owner may have left.
+    // A page that comes back out of the history as it was: the owner may have left meanwhile, and in Firefox React does
+    // nothing more by itself there.
     const onShown = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) setKept(MEMORY.read());
+      if (persisted) location.reload();
     };
     addEventListener("hashchange", openTaken);
     addEventListener("storage", onStorage);
