@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 
+import { deviceLinkOf, OWNER_SECRETS } from "@vitrine/testing/owner-http";
 import { startServer } from "@vitrine/testing/start-server";
 import {
   CREATED,
@@ -18,6 +19,7 @@ import {
 } from "../booking-screen.ts";
 import { test as base, expect } from "../journey.ts";
 import { isTuesdayAtEightFree } from "../other-client.ts";
+import { BARBER_SECRET, ownerScreen } from "../owner-screen.ts";
 
 const WEB = resolve(import.meta.dirname, "../../web");
 const VITE = resolve(import.meta.dirname, "../../node_modules/vite/bin/vite.js");
@@ -59,7 +61,7 @@ const test = base.extend<{ elsewhere: { site: string; scheduling: string } }>({
     const dist = mkdtempSync(join(WEB, ".static-host-"));
     const data = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
     const host = await staticHost(dist);
-    const server = await startServer(data, { CORS_ORIGINS: host.origin });
+    const server = await startServer(data, { ...OWNER_SECRETS, CORS_ORIGINS: host.origin });
     execFileSync(process.execPath, [VITE, "build", "--outDir", dist, "--logLevel", "warn"], {
       cwd: WEB,
       env: { ...process.env, SCHEDULING_URL: server.url },
@@ -85,4 +87,23 @@ test("the same sources work from a static host against a server on another origi
   await screen.submit.click();
   await expect(screen.dialog).toContainText(DELETED);
   expect(await isTuesdayAtEightFree({ url: scheduling })).toBe(true);
+});
+
+test("from there an owner works by the fixed link, since no cookie travels, and the page promises none", async ({
+  page,
+  elsewhere: { site, scheduling },
+}) => {
+  await page.goto(`${site}${await deviceLinkOf(scheduling, "barbearia")}`);
+  await expect(page.getByText("Este link só abre a agenda no endereço em que ela")).toBeVisible();
+  await page.goto(`${site}/dono#barbearia.${BARBER_SECRET}`);
+  const owner = ownerScreen(page);
+  await owner.showDay("2026-11-24");
+  await expect(owner.button("Aparelhos")).toHaveCount(0);
+  await expect(page.getByText(/histórico do navegador pode ainda ter o link/)).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  await page.reload();
+  await owner.showDay("2026-11-24");
+  await owner.button("Sair").click();
+  await expect(page.getByText("Falta o link do dono")).toBeVisible();
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
 });
