@@ -46,7 +46,10 @@ export function jsonRequest(call: Call, json: unknown): FuzzRequest {
   const asText = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
   const headers = {
     ...(isBody && { "content-type": "application/json" }),
-    ...(call.isOwners && { authorization: authorizationFor(objectFrom(json)["calendarId"]) }),
+    ...(call.isOwners && {
+      authorization: authorizationFor(objectFrom(json)["calendarId"]),
+      "sec-fetch-site": "same-origin",
+    }),
   };
   return {
     promised: { by: "document", call },

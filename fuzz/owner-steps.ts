@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 
+import { DEVICES_MAX } from "@vitrine/domain/owner-devices";
 import { parseRfc3339 } from "@vitrine/domain/shop-time";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
@@ -13,7 +14,17 @@ import type { Fields } from "./booking-fields.ts";
 import { jsonRequest } from "./fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
 
-const DEEDS = ["book", "move", "move", "cancel", "undo", "close", "open", "open one"] as const;
+const DEEDS = [
+  "book",
+  "move",
+  "move",
+  "cancel",
+  "undo",
+  "close",
+  "open",
+  "open one",
+  "connect",
+] as const;
 
 /** One thing that the owner does, alone, so that its answer is known beforehand. */
 export interface OwnerDeed {
@@ -87,6 +98,17 @@ export async function doDeed(
   if (dueOfDay.length !== listed.length)
     throw new Error(`the day lists ${listed.length} bookings of ${dueOfDay.length}`);
 
+  if (deed === "connect") {
+    const { calendarId } = wanted;
+    const shutOut = { calendarId, which: "others" };
+    await ask("/owner/disconnectDevices", shutOut, 200);
+    for (let device = 1; device <= DEVICES_MAX; device += 1) {
+      await ask("/owner/connectDevice", { calendarId }, 200);
+    }
+    await ask("/owner/connectDevice", { calendarId }, 409);
+    await ask("/owner/disconnectDevices", shutOut, 200);
+    return;
+  }
   const chosen = listed[place % listed.length];
   const closed = ledger.closings.closed.filter(
     ({ calendarId }) => calendarId === wanted.calendarId,

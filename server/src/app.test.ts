@@ -139,6 +139,13 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/cancelBookings": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/undoCancellations": [["post", OWNER_CHANGE]],
     "/owner/undoCancellation": [["post", OWNER_CHANGE]],
+    "/owner/connectDevice": [["post", OWNER_CHANGE]],
+    "/owner/calendars": [["get", ["200", "429", "500", "503"]]],
+    "/owner/devices": [["get", ["200", "403", "429", "500", "503"]]],
+    "/owner/makeDeviceLink": [["post", ["200", "400", "403", "413", "415", "429", "500", "503"]]],
+    "/owner/disconnectDevices": [
+      ["post", ["200", "400", "403", "413", "415", "429", "500", "503"]],
+    ],
   });
 });
 

@@ -36,37 +36,58 @@ const OF_OWNER = {
   security: [{ [OWNER_SECRET_SCHEME]: [] }, { [OWNER_DEVICE_SCHEME]: [] }],
 };
 
-/** The same for a call of the owner's page that changes something: it carries what opens the page. */
+/** The same for a call of the owner's page that sends something: it carries what opens the page. */
+export function ownerCallSchema<
+  Body extends z.ZodType,
+  Answers extends Readonly<Record<number, z.ZodType>>,
+  Refusals extends number,
+>(call: Parameters<typeof callSchema<Body, Answers, Refusals>>[0]) {
+  return { ...callSchema({ ...call, refusals: [403, ...call.refusals] }), ...OF_OWNER };
+}
+
+/** The same where what is there may be in the way. */
 export function ownerChangeSchema<
   Body extends z.ZodType,
   Answers extends Readonly<Record<number, z.ZodType>>,
   Refusals extends number,
 >(call: Parameters<typeof callSchema<Body, Answers, Refusals>>[0]) {
-  return {
-    ...callSchema({ ...call, refusals: [403, 409, ...call.refusals] }),
-    ...OF_OWNER,
-  };
+  return ownerCallSchema({ ...call, refusals: [409, ...call.refusals] });
 }
 
 // A call without a body has none that is too large or no JSON.
-const REFUSALS_OF_A_QUESTION = [400, 403, 429, 500, 503] as const;
+const REFUSALS_OF_A_QUESTION = [429, 500, 503] as const;
 
-/** The same for a call of the owner's page that only asks. */
-export function ownerQuestionSchema<
+/** The same for a call of the owner's page that only asks, whoever asks. */
+export function questionSchema<
   Query extends z.ZodType,
   Answers extends Readonly<Record<number, z.ZodType>>,
->(call: { readonly summary: string; readonly querystring: Query; readonly answers: Answers }) {
-  const refusals = REFUSALS_OF_A_QUESTION.map((status) => [status, refusal]);
+  Refusals extends number,
+>(call: {
+  readonly summary: string;
+  readonly querystring: Query;
+  readonly answers: Answers;
+  readonly refusals: readonly Refusals[];
+}) {
+  const refusals = [...REFUSALS_OF_A_QUESTION, ...call.refusals].map((status) => [status, refusal]);
   return {
     summary: call.summary,
-    ...OF_OWNER,
+    tags: OF_OWNER.tags,
     querystring: call.querystring,
     response: {
       ...call.answers,
       ...(Object.fromEntries(refusals) as Record<
-        (typeof REFUSALS_OF_A_QUESTION)[number],
+        Refusals | (typeof REFUSALS_OF_A_QUESTION)[number],
         typeof refusal
       >),
     },
   };
+}
+
+/** The same where it carries what opens the page. */
+export function ownerQuestionSchema<
+  Query extends z.ZodType,
+  Answers extends Readonly<Record<number, z.ZodType>>,
+  Refusals extends number,
+>(call: Parameters<typeof questionSchema<Query, Answers, Refusals>>[0]) {
+  return { ...questionSchema({ ...call, refusals: [403, ...call.refusals] }), ...OF_OWNER };
 }

@@ -7,7 +7,12 @@ import { makeDeviceLink } from "@vitrine/domain/wire/owner/make-device-link";
 import { seeCalendars } from "@vitrine/domain/wire/owner/see-calendars";
 import { seeDevices } from "@vitrine/domain/wire/owner/see-devices";
 
-import { ownerChangeSchema, ownerQuestionSchema } from "../http/call-schema.ts";
+import {
+  ownerCallSchema,
+  ownerChangeSchema,
+  ownerQuestionSchema,
+  questionSchema,
+} from "../http/call-schema.ts";
 import { deviceTokens } from "../http/device-cookie.ts";
 import type { DeviceCookies } from "../http/device-cookie.ts";
 import { isFromOwnPage, pageOrigin } from "../http/own-page.ts";
@@ -59,10 +64,11 @@ export function ownerDeviceRoutes(
     method: seeCalendars.method,
     url: seeCalendars.path,
     ...limits.checks,
-    schema: ownerQuestionSchema({
+    schema: questionSchema({
       summary: "The calendars that this browser is a device of; none for any other",
       querystring: seeCalendars.request,
       answers: { 200: seeCalendars.answer },
+      refusals: [],
     }),
     async handler(request, reply) {
       const tokens = isFromOwnPage(request, publicUrl) ? deviceTokens(request) : new Map();
@@ -79,6 +85,7 @@ export function ownerDeviceRoutes(
       summary: "The devices that open the page of a calendar",
       querystring: seeDevices.request,
       answers: { 200: seeDevices.answer },
+      refusals: [],
     }),
     async handler({ query, ownerDevice }, reply) {
       const listed = await devices.list(query.calendarId, ownerDevice?.deviceId);
@@ -91,7 +98,7 @@ export function ownerDeviceRoutes(
     url: makeDeviceLink.path,
     ...limits.writes,
     preValidation: owner,
-    schema: ownerChangeSchema({
+    schema: ownerCallSchema({
       summary: "Make a link that makes devices, for a day",
       body: makeDeviceLink.request,
       answers: { 200: makeDeviceLink.answer },
@@ -109,7 +116,7 @@ export function ownerDeviceRoutes(
     url: disconnectDevices.path,
     ...limits.writes,
     preValidation: owner,
-    schema: ownerChangeSchema({
+    schema: ownerCallSchema({
       summary: "Shut devices out, and the links that make further ones",
       body: disconnectDevices.request,
       answers: { 200: disconnectDevices.answer },

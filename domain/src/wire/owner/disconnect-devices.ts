@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import type { RefusalCode } from "../../refusals.ts";
-import { calendarId, nothing } from "../fields.ts";
+import { calendarId, nothing, text } from "../fields.ts";
+
+const UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const WHICH = `^(this|others|${UUID})$`;
 
 /**
  * Shuts devices out: the one that asks, all others, or one by its id. What is shut out already stays so. The links that make
@@ -12,8 +14,10 @@ export const disconnectDevices = {
   path: "/owner/disconnectDevices",
   request: z.object({
     calendarId,
-    which: z.union([z.enum(["this", "others"]), z.uuid()], {
-      error: "device-invalid" satisfies RefusalCode,
+    which: text("device-invalid", (which) => new RegExp(WHICH).test(which)).meta({
+      description: "`this`, `others`, or a device's id.",
+      pattern: WHICH,
+      examples: ["others"],
     }),
   }),
   answer: nothing,
