@@ -32,7 +32,7 @@ export const OWNER_COPY = {
     invalid: "Isto não parece o link do dono. Copie o link inteiro, até o fim.",
     broken: "O link que abriu esta página está incompleto. Peça o link de novo à agência.",
     homeScreen:
-      "No iPhone, o ícone da tela de início guarda a agenda à parte: cole o link uma vez também nele.",
+      "No iPhone, o ícone da tela de início guarda a agenda à parte: cole o link uma vez também nele. Sem o link à mão, faça outro em “Aparelhos”, num aparelho que já abre a agenda.",
     wrongTitle: "Esta agenda não abriu",
     wrong: "Este endereço não abre nenhuma agenda. Confira o link do dono.",
     retry: "Tentar de novo",
