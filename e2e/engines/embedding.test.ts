@@ -8,6 +8,19 @@ import { expect } from "@playwright/test";
 import { CREATED, DELETED, NOT_AVAILABLE } from "../booking-screen.ts";
 import { openHostSite } from "../host-site.ts";
 import type { HostSite } from "../host-site.ts";
+import {
+  PARENTS,
+  countFrames,
+  heightsOfSlot,
+  placeOfDay,
+  putWidgetInto,
+  scrollToLowerEdge,
+  seenWidget,
+  watchFrame,
+  watchSlot,
+  watchedPlaces,
+  widenParent,
+} from "../widget-parents.ts";
 import { bookTuesdayAtEight, isThereRoomForMore, isTuesdayAtEightFree } from "../other-client.ts";
 import { test as base } from "./engine-journey.ts";
 import { visitorAt } from "./visitor.ts";
@@ -153,6 +166,65 @@ for (const width of [320, 1_440]) {
   });
 }
 
+for (const [place, width, room] of [
+  [1, 390, 360],
+  [2, 1_024, 960],
+] as const) {
+  test(`at ${width} px the widget is as wide as its parent lets it, and no page is left below it`, async ({
+    host,
+    site,
+    shop,
+  }) => {
+    await host.tab.resize(width, 700);
+    site.show({ server: shop.url, lines: [INLINE] });
+    await host.tab.goTo(site.origin);
+    const seen = () => host.tab.evaluate(seenWidget);
+    for (const parent of PARENTS) {
+      const [style] = parent;
+      await host.tab.evaluate(putWidgetInto, style, room);
+      const whole = { width: parent[place], wider: 0, isLink: false };
+      await expect.poll(seen, { message: style }).toMatchObject(whole);
+      expect((await seen())?.height, style).toBeLessThan(1_600);
+    }
+    await host.tab.evaluate(putWidgetInto, "width:180px", room);
+    await expect.poll(seen).toMatchObject({ width: 180, wider: 0, isLink: true });
+    expect((await seen())?.height).toBeLessThanOrEqual(700);
+    expect(await host.tab.evaluate(countFrames)).toBe(0);
+    await host.tab.evaluate(widenParent, "340px");
+    await expect.poll(seen).toMatchObject({ width: 340, isLink: false });
+  });
+}
+
+test("the slots of a day stand still as soon as they are seen, and on the screen", async ({
+  host,
+  site,
+  shop,
+}) => {
+  await host.tab.resize(390, 700);
+  site.show({ server: shop.url, lines: [FILLED_IN], textBefore: 10 });
+  await host.tab.goTo(site.origin);
+  const frame = await openFrame(host, shop.url, 0);
+  await enterByKeyboard(host, frame);
+  for (const text of ["João da Silva", "joao@example.com", "987654321"]) {
+    await frame.press("Tab");
+    await frame.type(text);
+  }
+  await frame.focus("radio", "ter 24/11");
+  await host.scrolledTo();
+  await host.tab.evaluate(scrollToLowerEdge, await frame.tab.evaluate(placeOfDay));
+  await host.scrolledTo();
+  await host.tab.evaluate(watchFrame);
+  await frame.tab.evaluate(watchSlot);
+  await frame.press("Space");
+  await frame.expectSeen("radio", "08:00 - 08:30", {});
+  await host.scrolledTo();
+  const slot = await frame.tab.evaluate(watchedPlaces);
+  const heights = heightsOfSlot(slot, await host.tab.evaluate(watchedPlaces));
+  expect(heights).toHaveLength(1);
+  expect(heights[0]).toBeGreaterThan(0);
+  expect(heights[0]).toBeLessThan(700 - 48);
+});
+
 test.describe("from an origin that is not listed", () => {
   test.use({ serverSettings: { EMBED_ORIGINS: "https://www.example.com" } });
 
@@ -248,8 +320,12 @@ function isOverlayOpen(): boolean {
 
 function shownInstead(): unknown[] {
   const root = document.querySelector("vitrine-booking")?.shadowRoot;
-  const text = root?.querySelector("p")?.textContent;
-  return [text, root?.querySelector("a")?.href, root?.querySelectorAll("iframe").length];
+  const text = [...(root?.querySelectorAll("p") ?? [])].find((each) => each.checkVisibility());
+  return [
+    text?.textContent,
+    root?.querySelector("a")?.href,
+    root?.querySelectorAll("iframe").length,
+  ];
 }
 
 function isStorageBlocked(): boolean {

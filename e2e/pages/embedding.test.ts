@@ -13,6 +13,19 @@ import {
   HTTP_ERROR,
   test as base,
 } from "../journey.ts";
+import {
+  PARENTS,
+  countFrames,
+  heightsOfSlot,
+  placeOfDay,
+  putWidgetInto,
+  scrollToLowerEdge,
+  seenWidget,
+  watchFrame,
+  watchSlot,
+  watchedPlaces,
+  widenParent,
+} from "../widget-parents.ts";
 import { bookTuesdayAtEight, isThereRoomForMore, isTuesdayAtEightFree } from "../other-client.ts";
 
 const test = base.extend<{ site: HostSite }>({
@@ -31,9 +44,12 @@ const INLINE = { "data-shop": "barbearia" };
 const FILLED_IN = { ...INLINE, "data-barbeiro": "barbeiro1", "data-estilo": "normal" };
 const BUTTON = { "data-shop": "reservas", "data-mode": "button" };
 const TUESDAY_AT_EIGHT = { calendar: "barbearia", start: "2026-11-24T08:00:00-03:00" };
-const WIDTHS = [320, 1_440] as const;
+const WIDTHS = [
+  [320, 104],
+  [1_440, 56],
+] as const;
 
-for (const width of WIDTHS) {
+for (const [width, spare] of WIDTHS) {
   test(`at ${width} px a client books below the fold of the shop's own site, by keyboard alone`, async ({
     page,
     site,
@@ -52,8 +68,9 @@ for (const width of WIDTHS) {
     const frame = page.frameLocator("iframe");
     await expect(frame.getByRole("radio", { name: "ter 24/11" })).toBeAttached();
     await expectFrameAccessible(page);
-    expect(await reservedAndNeeded(page, frame)).toEqual([0, 0]);
     expect(await isStorageBlocked(page)).toBe(true);
+    // Without the question whether to remember somebody, whose room a site cannot know to leave out.
+    expect(await reservedAndNeeded(page, frame)).toEqual([0, spare]);
 
     // Over both tabs to the first field. The frame is another process, which has to hear of the first key.
     await page.keyboard.press("Tab");
@@ -303,22 +320,68 @@ test.describe("a page between the site and the screen", () => {
   });
 });
 
-test("at every width the frame has the room that the screen's first state needs, and no more", async ({
+for (const [place, room] of [
+  [1, 360],
+  [2, 960],
+] as const) {
+  test(`in ${room} px the widget is as wide as its parent lets it, and no page is left below it`, async ({
+    page,
+    site,
+    shop,
+  }) => {
+    site.show({ server: shop.url, lines: [INLINE] });
+    await page.goto(site.origin);
+    const seen = () => page.evaluate(seenWidget);
+    for (const parent of PARENTS) {
+      const [style] = parent;
+      await page.evaluate(`(${putWidgetInto})(${JSON.stringify(style)}, ${room})`);
+      const whole = { width: parent[place], wider: 0, isLink: false };
+      await expect.poll(seen, { message: style }).toMatchObject(whole);
+      expect((await seen())?.height, style).toBeLessThan(1_600);
+    }
+    await page.evaluate(`(${putWidgetInto})("width:180px", ${room})`);
+    await expect.poll(seen).toMatchObject({ width: 180, wider: 0, isLink: true });
+    expect(await page.evaluate(countFrames)).toBe(0);
+    await page.evaluate(widenParent, "340px");
+    await expect.poll(seen).toMatchObject({ width: 340, isLink: false });
+  });
+}
+
+test("on a slow device a slot that is tapped as soon as it is seen is the one that is chosen", async ({
   page,
   site,
   shop,
 }) => {
-  for (const calendar of ["barbearia", "reservas"]) {
-    site.show({ server: shop.url, lines: [{ "data-shop": calendar }] });
+  await page.setViewportSize({ width: 390, height: 700 });
+  site.show({ server: shop.url, lines: [FILLED_IN], textBefore: 10 });
+  for (const label of ["08:00 - 08:30", "08:30 - 09:00", "09:00 - 09:30"]) {
     await page.goto(site.origin);
     const frame = page.frameLocator("iframe");
     await expect(frame.getByRole("radio", { name: "ter 24/11" })).toBeAttached();
-    for (let width = 320; width <= 1_100; width += 20) {
-      await page.setViewportSize({ width, height: 900 });
-      const [missing, spare] = await reservedAndNeeded(page, frame);
-      expect(missing, `${calendar} at ${width} px`).toBe(0);
-      expect(spare, `${calendar} at ${width} px`).toBeLessThanOrEqual(48);
+    const inside = page.frames().find((each) => each.url().includes("?embed"));
+    if (inside === undefined) throw new Error("there is no frame");
+    await frame.getByLabel("Nome").fill("João da Silva");
+    await frame.getByLabel("E-mail").fill("joao@example.com");
+    await frame.getByLabel("Telefone").fill("987654321");
+    await page.evaluate(scrollToLowerEdge, await inside.evaluate(placeOfDay));
+    for (const target of [page, inside]) {
+      const devtools = await page.context().newCDPSession(target);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     }
+    await page.evaluate(watchFrame);
+    await inside.evaluate(watchSlot);
+    const day = await frame.getByText("24/11").boundingBox();
+    await page.mouse.click((day?.x ?? 0) + 4, (day?.y ?? 0) + 4);
+    await expect.poll(() => inside.evaluate(watchedPlaces)).not.toEqual([]);
+    const slot = await frame.getByText(label).boundingBox();
+    await page.mouse.click((slot?.x ?? 0) + 4, (slot?.y ?? 0) + 4);
+    await expect(frame.getByRole("radio", { name: label })).toBeChecked();
+    await expectScrollingOver(page);
+    const watched = await inside.evaluate(watchedPlaces);
+    const heights = heightsOfSlot(watched, await page.evaluate(watchedPlaces));
+    expect(heights).toHaveLength(1);
+    expect(heights[0]).toBeGreaterThan(0);
+    expect(heights[0]).toBeLessThan(700 - 48);
   }
 });
 
@@ -405,6 +468,25 @@ test.describe("where the frame may keep what was typed", () => {
       await use(site);
       await site.close();
     },
+  });
+
+  test("at every width the frame has the room that the screen's first state needs, and no more", async ({
+    page,
+    site,
+    shop,
+  }) => {
+    for (const calendar of ["barbearia", "reservas"]) {
+      site.show({ server: shop.url, lines: [{ "data-shop": calendar }] });
+      await page.goto(site.origin);
+      const frame = page.frameLocator("iframe");
+      await expect(frame.getByRole("radio", { name: "ter 24/11" })).toBeAttached();
+      for (let width = 320; width <= 1_100; width += 20) {
+        await page.setViewportSize({ width, height: 900 });
+        const [missing, spare] = await reservedAndNeeded(page, frame);
+        expect(missing, `${calendar} at ${width} px`).toBe(0);
+        expect(spare, `${calendar} at ${width} px`).toBeLessThanOrEqual(48);
+      }
+    }
   });
 
   test("a screen that comes back with a day chosen does not pull the site to itself", async ({
@@ -518,7 +600,9 @@ function heightOfFrame(page: Page): Promise<number> {
 async function reservedAndNeeded(page: Page, frame: FrameLocator): Promise<[number, number]> {
   const room = await page.locator("iframe").evaluate((element) => ({
     width: element.clientWidth,
-    height: Number.parseFloat(getComputedStyle(element.parentElement ?? element).minHeight),
+    height: Number.parseFloat(
+      getComputedStyle(element.parentElement?.querySelector("p") ?? element).minHeight,
+    ),
   }));
   // The frame hears of a new width a little later.
   await expect.poll(() => frame.locator("#root").evaluate(() => innerWidth)).toBe(room.width);

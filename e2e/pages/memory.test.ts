@@ -193,6 +193,10 @@ test.describe("where storage is blocked", () => {
     await script;
     await fillUpToSubmit(screen);
     await expect(screen.panel.getByRole("checkbox")).toHaveCount(0);
+    // Nor is there room for the question.
+    const above = await screen.field("Estilo").boundingBox();
+    const below = await screen.panel.getByText("Dia", { exact: true }).boundingBox();
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(48);
     await screen.submit.click();
     await expect(screen.dialog).toContainText(CREATED);
     await screen.dialog.getByRole("button", { name: "OK" }).click();

@@ -18,16 +18,30 @@ export interface Screen {
   readonly choices: string;
 }
 
-/** The box that a screen comes into, with the words that stand there until it does. */
-export function createPlace(): HTMLDivElement {
+/** Below this width there is a link instead of the screen, in CSS pixels. */
+export const LEAST_WIDTH = 200;
+
+/**
+ * The box that a screen comes into: the words that stand there until it does and keep its room, and the sentence with a link
+ * that takes its place where it cannot be shown.
+ */
+export function createPlace({ host, shop, choices }: Screen): {
+  place: HTMLDivElement;
+  room: HTMLParagraphElement;
+} {
   const place = newElement("div", { className: "place" });
-  place.append(newElement("p", { textContent: WIDGET_COPY.loading }));
-  return place;
+  const room = newElement("p", { textContent: WIDGET_COPY.loading });
+  const instead = newElement("p", { textContent: `${WIDGET_COPY.unavailable} ` });
+  const href = `${host}${shop.path}${choices && `?${choices}`}`;
+  const text = { textContent: shop.title, target: "_blank", rel: "noopener" };
+  instead.append(newElement("a", { href, ...text }));
+  place.append(room, instead);
+  return { place, room };
 }
 
-/** Asks for the screen in a frame. Where none answers, a sentence and a link take its place. */
+/** Asks for the screen in a frame. Where none answers, the sentence and the link take its place. */
 export function showScreen(
-  place: HTMLDivElement,
+  { place, room }: ReturnType<typeof createPlace>,
   { host, calendar, shop, choices }: Screen,
   heard: { readonly news: (news: BookingNews) => void; readonly close: () => void },
 ): void {
@@ -37,31 +51,34 @@ export function showScreen(
     if (!frame.isConnected) return;
     removeEventListener("message", hear);
     frame.remove();
-    const href = `${host}${shop.path}${choices && `?${choices}`}`;
-    const text = { textContent: shop.title, target: "_blank", rel: "noopener" };
-    place
-      .querySelector("p")
-      ?.replaceChildren(`${WIDGET_COPY.unavailable} `, newElement("a", { href, ...text }));
     place.classList.add("away");
   };
   let patience = setTimeout(showLink, ANSWER_MILLISECONDS);
+  const greet = (): void => {
+    const hello: HostMessage = { vitrine: "hello", grows: place.closest("dialog") === null };
+    frame.contentWindow?.postMessage(hello, host);
+  };
+  const reveal = (part: Readonly<Record<"top" | "bottom", number>>): void => {
+    const edge = frame.getBoundingClientRect().top;
+    const above = edge + part.top;
+    const below = edge + part.bottom - innerHeight;
+    // No further than what the frame's own engine does where it scrolls the page: as little as need be.
+    const top = above < 0 ? above : Math.max(0, Math.min(below, above));
+    scrollBy({ top, behavior: "instant" });
+    greet();
+  };
   const hear = ({ source, origin, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || origin !== host) return;
     const message = readFrameMessage(data, calendar);
     if (message?.vitrine === "ready") {
       clearTimeout(patience);
       place.classList.add("ready");
-      const hello: HostMessage = { vitrine: "hello" };
-      frame.contentWindow?.postMessage(hello, host);
+      greet();
     } else if (message?.vitrine === "height") {
-      place.style.height = `${message.height}px`;
+      room.style.height = `${message.height}px`;
     } else if (message?.vitrine === "reveal") {
-      const edge = frame.getBoundingClientRect().top;
-      const above = edge + message.top;
-      const below = edge + message.bottom - innerHeight;
-      // No further than what the frame's own engine does where it scrolls the page: as little as need be.
-      if (above < 0) scrollBy(0, above);
-      else if (below > 0) scrollBy(0, Math.min(below, above));
+      // Once the frame is seen as tall as it has become: what it has pushed out of view is not to come by again.
+      requestAnimationFrame(() => requestAnimationFrame(() => reveal(message)));
     } else if (message?.vitrine === "close") {
       heard.close();
     } else if (message) {

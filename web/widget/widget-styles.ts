@@ -1,5 +1,13 @@
+import { LEAST_WIDTH } from "./booking-frame.ts";
 import { FIRST_HEIGHTS } from "./first-heights.ts";
 import type { WidgetShop } from "./widget-shop.ts";
+
+/**
+ * How wide a parent that shrinks to fit lets it be, in CSS pixels: at the least, and where there is room. The frame says
+ * nothing of its own width, so that an empty grid of that width stands for it.
+ */
+const NARROWEST = 280;
+const WIDEST = 720;
 
 /**
  * The widget's stylesheet, as an object: a page whose policy forbids inline styles lets a script adopt one.
@@ -7,22 +15,23 @@ import type { WidgetShop } from "./widget-shop.ts";
  */
 export function widgetStyles({ kind, ground, onGround }: WidgetShop): CSSStyleSheet {
   const heights = FIRST_HEIGHTS[kind]
-    .map(
-      ([width, height]) => `@container (width>=${width}px){.inline .place{min-height:${height}px}}`,
-    )
+    .map(([width, height]) => `@container (width>=${width}px){.inline p{min-height:${height}px}}`)
     .join("");
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
-:host{display:block;container-type:inline-size;color-scheme:light}
+:host{display:block;color-scheme:light}
 :host([hidden]){display:none}
-.place{position:relative;overflow:hidden;border-radius:10px;background:#faf6ee;color:#16261f;font:16px/1.5 system-ui,sans-serif}
-.place p{margin:0;padding:20px}
+.inline::before{content:"";display:grid;grid-template-columns:minmax(${NARROWEST}px,${WIDEST}px);overflow:hidden}
+.place{position:relative;container-type:inline-size;overflow:hidden;border-radius:10px;background:#faf6ee;color:#16261f;font:16px/1.5 system-ui,sans-serif}
+p{box-sizing:border-box;margin:0;padding:20px}
 .place a{color:inherit;font-weight:600}
 iframe{position:absolute;inset:0;display:block;width:100%;height:100%;border:0;visibility:hidden}
 .ready iframe{visibility:visible}
 .ready p{visibility:hidden}
 ${heights}
-.place.away{min-height:0!important}
+p+p,.away p{display:none;min-height:0!important}
+.away p+p{display:block}
+@container (width<${LEAST_WIDTH}px){p,iframe{display:none}p+p{display:block;visibility:visible}}
 .open{min-height:52px;padding:8px 28px;border:1px solid transparent;border-radius:10px;background:${ground};color:${onGround};font:600 18px/1.3 system-ui,sans-serif;cursor:pointer}
 :is(button,a):focus-visible{outline:3px solid ${ground};outline-offset:3px}
 dialog{box-sizing:border-box;width:min(720px,100vw - 32px);max-width:none;height:min(960px,100dvh - 32px);max-height:none;margin:auto;padding:0;overflow:hidden;border:1px solid transparent;border-radius:16px;background:#faf6ee;color:#16261f;overscroll-behavior:contain}
@@ -32,6 +41,7 @@ header{display:flex;align-items:center;justify-content:space-between;gap:16px;pa
 header button{flex:none;min-width:48px;min-height:48px;padding:0 12px;border:0;border-radius:10px;background:none;color:inherit;font:inherit;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
 header button:focus-visible{outline-color:${onGround};outline-offset:-5px}
 dialog .place{flex:1;border-radius:0}
+dialog p{height:auto!important}
 @media (width<640px){dialog{width:100vw;height:100dvh;border:0;border-radius:0}}
 `);
   return sheet;

@@ -46,20 +46,21 @@ class VitrineBooking extends HTMLElement {
   }
 
   #putInline(root: ShadowRoot, screen: Screen): void {
-    const place = createPlace();
+    const box = createPlace(screen);
     const inline = newElement("div", { className: "inline" });
-    inline.append(place);
+    inline.append(box.place);
     root.append(inline);
     const watch = new IntersectionObserver(
       (entries) => {
         // A busy page hears of several at once.
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
-        this.#show(place, screen, () => {});
+        this.#show(box, screen, () => {});
       },
       { rootMargin: NEAR },
     );
-    watch.observe(this);
+    // Not the element itself: in a parent that is too narrow nothing is asked for, until it is wider.
+    watch.observe(box.room);
   }
 
   #putButton(root: ShadowRoot, screen: Screen): void {
@@ -69,9 +70,9 @@ class VitrineBooking extends HTMLElement {
     dialog.setAttribute("aria-label", title);
     const header = newElement("header");
     const closer = newElement("button", { textContent: WIDGET_COPY.close });
-    const place = createPlace();
+    const box = createPlace(screen);
     header.append(title, closer);
-    dialog.append(header, place);
+    dialog.append(header, box.place);
     root.append(opener, dialog);
 
     const close = (): void => dialog.close();
@@ -85,12 +86,12 @@ class VitrineBooking extends HTMLElement {
     opener.addEventListener("click", () => {
       dialog.showModal();
       // What was typed stays when the dialog is closed and opened again.
-      if (place.childElementCount === 1) this.#show(place, screen, close);
+      if (box.place.querySelector("iframe") === null) this.#show(box, screen, close);
     });
   }
 
-  #show(place: HTMLDivElement, screen: Screen, close: () => void): void {
-    showScreen(place, screen, {
+  #show(box: ReturnType<typeof createPlace>, screen: Screen, close: () => void): void {
+    showScreen(box, screen, {
       close,
       news: ({ vitrine, calendar, start }) => {
         const detail = { calendar, start };

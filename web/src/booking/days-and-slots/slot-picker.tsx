@@ -93,8 +93,10 @@ function SlotFace({ label, occupied }: { label: string; occupied: boolean }) {
 
 /** Scrolls to the chosen day with the slots below it, unless the slots are in view already, above the submit bar. */
 function bringIntoView(element: HTMLElement | null, day: Day): void {
-  // In a frame that scrolls the site around, which is reading something else while its focus is elsewhere.
-  if (element === null || (isEmbedded() && !document.hasFocus())) return;
+  // A frame that is as tall as its form scrolls nothing itself: frame.ts has the site around do it.
+  if (element === null || document.documentElement.dataset["embedded"] === "grows") return;
+  // Any other scrolls the site around along, which is reading something else while its focus is elsewhere.
+  if (isEmbedded() && !document.hasFocus()) return;
   const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   if (top >= 0 && bottom <= innerHeight - (covered || 0)) return;

@@ -17,7 +17,7 @@ declare global {
 
 /**
  * `ready`: the screen is there. `close`: Esc was pressed, with nothing open in the frame itself. `reveal`: what has the focus is
- * between these two heights of the frame; WebKit scrolls no page for a frame of another origin.
+ * between these two heights of the frame, or what is about to be shown; WebKit scrolls no page for a frame of another origin.
  */
 export type FrameMessage =
   | { readonly vitrine: "ready" }
@@ -26,9 +26,14 @@ export type FrameMessage =
   | { readonly vitrine: "reveal"; readonly top: number; readonly bottom: number }
   | BookingNews;
 
-/** The widget's only message: from then on the frame knows to which origin it speaks. */
+/**
+ * The widget's only message: from then on the frame knows to which origin it speaks. It comes again once the page has been
+ * scrolled as the frame has asked.
+ */
 export interface HostMessage {
   readonly vitrine: "hello";
+  /** Whether the frame becomes as tall as what it holds; in a dialog it does not. */
+  readonly grows: boolean;
 }
 
 /** Higher no frame becomes, whatever it says. */

@@ -2,10 +2,14 @@ import { isHostMessage } from "./frame-messages.ts";
 import type { FrameMessage } from "./frame-messages.ts";
 import { placeBesideCause } from "./place-beside-cause.ts";
 
+/** Of the days' title, which stays in view above the chosen one. */
+const TITLE_PIXELS = 48;
+
 /** Makes the booking screen a part of the page around it: its height, its news and its Esc go there. */
 export function joinHost(): void {
   stripPageAround();
   openLinksInTabs();
+  forgetWhereStorageIsClosed();
   placeBesideCause();
   if (parent !== window) answerHost();
 }
@@ -18,6 +22,15 @@ function stripPageAround(): void {
   for (const part of document.querySelectorAll("header, main, footer")) part.role = "presentation";
   const header = document.querySelector("header");
   header?.replaceChildren(...header.querySelectorAll("h1"));
+}
+
+/** Where a frame may store nothing, the room for the question whether to remember somebody goes before it is seen. */
+function forgetWhereStorageIsClosed(): void {
+  try {
+    void localStorage.length;
+  } catch {
+    document.documentElement.dataset["forgets"] = "";
+  }
 }
 
 /** The other pages forbid to be shown in a frame. */
@@ -37,6 +50,7 @@ function answerHost(): void {
     if (host !== undefined) parent.postMessage(message, host);
   };
   const root = document.getElementById("root");
+  const { dataset } = document.documentElement;
   const tellHeight = (): void => {
     if (root !== null) tell({ vitrine: "height", height: Math.ceil(root.offsetHeight) });
   };
@@ -56,9 +70,31 @@ function answerHost(): void {
     // The origin of a sandboxed page is "null", and no message could be sent to that alone.
     if (source !== parent || origin === "null" || !isHostMessage(data)) return;
     host = origin;
+    if (data.grows) dataset["embedded"] = "grows";
     tellHeight();
+    delete dataset["moving"];
   });
   if (root !== null) new ResizeObserver(tellHeight).observe(root);
+  /**
+   * Has the page around make room for the slots of a day and scroll to them, before they are shown: what moves under a finger
+   * is not what it taps.
+   */
+  const revealSlots = (): void => {
+    if (dataset["embedded"] !== "grows" || !document.hasFocus()) return;
+    const slots = root?.querySelector('[aria-busy="true"]');
+    const day = root?.querySelector('label:has([name="day"]:checked)');
+    if (!slots || !day || root === null || root.offsetHeight <= innerHeight) return;
+    dataset["moving"] = "";
+    tellHeight();
+    const top = Math.max(0, day.getBoundingClientRect().top - TITLE_PIXELS);
+    tell({ vitrine: "reveal", top, bottom: slots.getBoundingClientRect().bottom });
+  };
+  if (root !== null) {
+    new MutationObserver(revealSlots).observe(root, {
+      subtree: true,
+      attributeFilter: ["aria-busy"],
+    });
+  }
   document.addEventListener("vitrine:news", ({ detail }) => tell(detail));
   let revealed: EventTarget | undefined;
   document.addEventListener("focusin", ({ target }) => {

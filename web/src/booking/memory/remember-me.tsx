@@ -20,7 +20,8 @@ export function RememberMe({
 }) {
   const { isAsked, news, values } = useSyncExternalStore(client.subscribe, client.read);
   const box = useRef<HTMLInputElement>(null);
-  if (!client.canRemember) return null;
+  // What it stands in gives its room back.
+  if (!client.canRemember) return <span hidden />;
   return (
     <div className={styles["remember-me"]}>
       <label className={styles["choice"]}>
