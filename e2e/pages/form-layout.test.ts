@@ -28,6 +28,27 @@ const SCREENS = [
   [1_440, 900],
 ] as const;
 
+for (const width of [320, 390, 1_440]) {
+  test(`at ${width} px what a field says stands clear of the next field's label`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const screen = await openTableScreen(page);
+    await screen.submit.click();
+    await expect(screen.panel.getByText("Escolha um dia.")).toBeVisible();
+    // A second line comes a moment later.
+    for (const state of ["refused", "cut"]) {
+      if (state === "cut") {
+        await screen.field("Nome").fill("Maria Aparecida dos Santos");
+        await screen.field("Telefone").pressSequentially("1134567890");
+      }
+      await expect
+        .poll(() => screen.panel.evaluate(gapsBelowMessages), { message: state })
+        .toEqual([]);
+    }
+  });
+}
+
 for (const [width, height] of SCREENS) {
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
@@ -275,4 +296,25 @@ async function topOf(element: Locator): Promise<number> {
 
 async function bottomOf(element: Locator): Promise<number> {
   return element.evaluate((found) => found.getBoundingClientRect().bottom);
+}
+
+/** In the page: the messages of fields that end less than 8 px above what comes next, with how much it is. */
+function gapsBelowMessages(panel: Element): string[] {
+  const labels = [...panel.querySelectorAll("label, [role=radiogroup] span, span")].filter(
+    (each) => each.id.endsWith("-title") || each.tagName === "LABEL",
+  );
+  const found: string[] = [];
+  for (const message of panel.querySelectorAll('[id$="-messages"] p')) {
+    const text = document.createRange();
+    text.selectNodeContents(message);
+    const { bottom, left, right } = text.getBoundingClientRect();
+    for (const label of labels) {
+      const next = label.getBoundingClientRect();
+      const isBelow = next.top > bottom - 12 && next.left < right && next.right > left;
+      if (bottom > 0 && isBelow && next.top - bottom < 8) {
+        found.push(`${message.textContent}: ${Math.round(next.top - bottom)} px`);
+      }
+    }
+  }
+  return found;
 }
