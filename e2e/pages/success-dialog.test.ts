@@ -1,11 +1,14 @@
 // The success modal on screens with little room.
 
+import type { Locator } from "@playwright/test";
+
 import { fillUpToSubmit, openBarberScreen, openTableScreen } from "../booking-screen.ts";
 import type { BookingScreen } from "../booking-screen.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 
 const LOW_SCREENS = [
   [320, 480],
+  [320, 568],
   [375, 553],
   [360, 560],
   [568, 320],
@@ -24,13 +27,15 @@ for (const [width, height] of LOW_SCREENS) {
     await expectHeadlineAndButton(screen, "Compromisso criado com sucesso!");
     await expectAccessible(page);
 
-    // What is between the two can be scrolled to, and is not under the button.
+    // What else can be done is there at once, and what was booked can be scrolled to.
     for (const name of ["Adicionar ao calendário", "Link para cancelar"]) {
       const link = screen.dialog.getByRole("link", { name });
-      await link.focus();
       await expect(link).toBeInViewport({ ratio: 1 });
-      await link.click({ trial: true });
+      expect(await isUncovered(link)).toBe(true);
     }
+    const time = screen.dialog.getByText("08:00 - 08:30");
+    await time.scrollIntoViewIfNeeded();
+    expect(await isUncovered(time)).toBe(true);
     await screen.dialog.getByRole("button", { name: "OK" }).tap();
     await expect(screen.dialog).toBeHidden();
 
@@ -76,4 +81,14 @@ async function expectHeadlineAndButton(screen: BookingScreen, headline: string):
   await expect(button).toBeInViewport({ ratio: 1 });
   await expect(button).toBeFocused();
   await button.click({ trial: true });
+}
+
+/** Whether what is seen at its middle, and near its edges, is the thing itself. */
+function isUncovered(thing: Locator): Promise<boolean> {
+  return thing.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+      element.contains(document.elementFromPoint((left + right) / 2, y)),
+    );
+  });
 }

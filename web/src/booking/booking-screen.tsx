@@ -147,14 +147,16 @@ export function BookingScreen({
             if (createForm.done) setOutcome({ type: "created", sent: createForm.done });
             toCreate({ type: "closed" });
           }}
+          actions={
+            later && (
+              <>
+                <later.AddToCalendar shop={shop} choice={createForm.done} />
+                <later.CancelLink shop={shop} choice={createForm.done} />
+              </>
+            )
+          }
         >
           <SummaryList entries={entriesOf(shop, fieldsToCreate(shop), createForm.done)} />
-          {later && (
-            <>
-              <later.AddToCalendar shop={shop} choice={createForm.done} />
-              <later.CancelLink shop={shop} choice={createForm.done} />
-            </>
-          )}
         </Modal>
       )}
       {deleteForm.done && (

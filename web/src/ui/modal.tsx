@@ -8,10 +8,13 @@ export function Modal({
   title,
   close,
   onClosed,
+  actions,
   children,
 }: {
   title: string;
   close: string;
+  /** What else can be done, above the button that closes. It stays in view, as that button does. */
+  actions?: ReactNode;
   onClosed: () => void;
   children: ReactNode;
 }) {
@@ -48,7 +51,7 @@ export function Modal({
       }}
       onClose={onClosed}
     >
-      {/* What scrolls on a low screen. The button stands outside it: focusing that scrolls nothing, in no engine. */}
+      {/* What scrolls on a low screen. What can be done stands outside it: focusing that scrolls nothing, in no engine. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div ref={content} className={styles["content"]} tabIndex={0}>
         <h2 id={id} className={styles["title"]}>
@@ -57,6 +60,7 @@ export function Modal({
         <div id={`${id}-content`}>{children}</div>
       </div>
       <div className={styles["end"]}>
+        {actions}
         <button ref={closeButton} type="button" className={styles["close"]} onClick={closeNow}>
           {close}
         </button>
