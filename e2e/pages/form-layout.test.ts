@@ -298,7 +298,7 @@ async function bottomOf(element: Locator): Promise<number> {
   return element.evaluate((found) => found.getBoundingClientRect().bottom);
 }
 
-/** In the page: the messages of fields that end less than 8 px above what comes next, with how much it is. */
+/** In the page: the messages of fields that end less than 6 px above what comes next, with how much it is. */
 function gapsBelowMessages(panel: Element): string[] {
   const labels = [...panel.querySelectorAll("label, [role=radiogroup] span, span")].filter(
     (each) => each.id.endsWith("-title") || each.tagName === "LABEL",
@@ -311,9 +311,8 @@ function gapsBelowMessages(panel: Element): string[] {
     for (const label of labels) {
       const next = label.getBoundingClientRect();
       const isBelow = next.top > bottom - 12 && next.left < right && next.right > left;
-      if (bottom > 0 && isBelow && next.top - bottom < 8) {
-        found.push(`${message.textContent}: ${Math.round(next.top - bottom)} px`);
-      }
+      const gap = Math.round(next.top - bottom);
+      if (bottom > 0 && isBelow && gap < 6) found.push(`${message.textContent}: ${gap} px`);
     }
   }
   return found;
