@@ -213,18 +213,68 @@ test("a reload keeps an open form with its texts, and what was booked leaves not
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Ana");
 });
 
-test("a tap on a free half hour closes the free stretch from it with one more tap", async ({
+test("a tap on a free half hour closes what one more tap names, and that is taken back", async ({
   page,
 }) => {
   const owner = await openOwnerScreen(page);
   await owner.showDay(TUESDAY);
-  await owner.button(/^10:00 - 10:30 livre, barbeiro2/).click();
-  await owner.sheet.getByRole("button", { name: "Fechar horário" }).click();
-  const closed = owner.button(/^10:00 - 13:00 fechado/);
-  await expect(closed).toBeVisible();
-  await closed.click();
-  await owner.sheet.getByRole("button", { name: "Reabrir", exact: true }).click();
-  await expect(closed).toHaveCount(0);
+  for (const [from, offers] of [
+    ["15:00", ["30 min 15:00 - 15:30", "1 h 15:00 - 16:00", "até o fim 15:00 - 22:00"]],
+    ["12:30", ["30 min 12:30 - 13:00"]],
+  ] as const) {
+    const free = owner.button(new RegExp(`^${from} - .* livre, barbeiro2`));
+    await free.click();
+    const group = owner.sheet.getByRole("group", { name: "Fechar" });
+    await expect(group.getByRole("button")).toHaveText(offers);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    for (const offer of offers) {
+      const [time = ""] = /\d\d:\d\d - \d\d:\d\d/.exec(offer) ?? [];
+      await free.click();
+      await group.getByRole("button", { name: offer }).click();
+      await expect(owner.button(/fechado/)).toHaveCount(1);
+      await expect(owner.button(new RegExp(`^${time} fechado`))).toBeVisible();
+      await owner.button(/^Desfazer/).click();
+      await expect(owner.button(/fechado/)).toHaveCount(0);
+      await expect(page.getByText(/^Reaberto: ter 24\/11/)).toBeVisible();
+    }
+  }
+});
+
+test("an open booking that ends elsewhere says so and can be neither moved nor cancelled", async ({
+  page,
+  shop,
+  context,
+}) => {
+  await bookTuesdayAtEight(shop);
+  const owner = await openOwnerScreen(page);
+  await owner.showDay(TUESDAY);
+  const otherPhone = await openOwnerScreen(await context.newPage());
+  await otherPhone.showDay(TUESDAY);
+  const move = owner.sheet.getByRole("button", { name: "Mudar" });
+  const cancel = owner.sheet.getByRole("button", { name: "Cancelar", exact: true });
+
+  await owner.booking(JOAO).click();
+  await cancel.click();
+  await otherPhone.booking(JOAO).click();
+  await otherPhone.sheet.getByRole("button", { name: "Mudar" }).click();
+  await otherPhone.button(/^09:00 - 09:30 .*barbeiro2/).click();
+  await expect(owner.sheet.getByText(/^Este agendamento mudou/)).toBeVisible(SEEN_WITHIN);
+  await expect(owner.sheet).toContainText("09:00 - 09:30");
+  for (const button of [move, cancel, owner.sheet.getByRole("button", { name: /^Cancelar/ })]) {
+    await expect(button).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  await owner.sheet.getByRole("button", { name: "Continuar com o novo horário" }).click();
+  await expect(move).toBeVisible();
+
+  await otherPhone.booking("09:00 - 09:30 João da Silva").click();
+  await otherPhone.sheet.getByRole("button", { name: "Cancelar", exact: true }).click();
+  await otherPhone.sheet.getByRole("button", { name: "Cancelar agendamento" }).click();
+  await expect(
+    owner.sheet.getByText("Este agendamento foi cancelado por você, em outro aparelho."),
+  ).toBeVisible(SEEN_WITHIN);
+  for (const button of [move, cancel]) await expect(button).toHaveCount(0);
 });
 
 test("moving ends with a sentence when the client cancels meanwhile", async ({ page, shop }) => {

@@ -21,16 +21,21 @@ test("an owner closes a day, and a client finds it occupied", async ({ visitor, 
   expect(await isTuesdayAtEightFree(shop)).toBe(false);
 });
 
-test("an owner closes a free stretch with one tap on it and opens it again", async ({
+test("an owner closes a free stretch, takes that back, closes it again and opens it", async ({
   visitor,
   shop,
 }) => {
   await openTuesday(visitor);
   await visitor.click("button", FREE);
-  await pressIn(visitor, "dialog", "Fechar horário");
+  await visitor.click("button", "até o fim 08:00 - 13:00");
   await visitor.expectCount("dialog", undefined, 0);
   await visitor.expectCount("button", "08:00 - 13:00 fechado", 1);
   expect(await isTuesdayAtEightFree(shop)).toBe(false);
+  await pressIn(visitor, "[data-undo]", "Desfazer");
+  await visitor.expectCount("button", "08:00 - 13:00 fechado", 0);
+  await visitor.click("button", FREE);
+  await visitor.click("button", "até o fim 08:00 - 13:00");
+  await visitor.expectCount("button", "08:00 - 13:00 fechado", 1);
   await visitor.click("button", "08:00 - 13:00 fechado");
   await visitor.click("button", "Reabrir");
   await visitor.expectCount("button", "08:00 - 13:00 fechado", 0);

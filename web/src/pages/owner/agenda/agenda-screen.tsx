@@ -41,6 +41,7 @@ import { BookingSheet } from "../sheets/booking-sheet.tsx";
 import { CloseSheet, closingText } from "../sheets/close-sheet.tsx";
 import { ClosedSheet } from "../sheets/closed-sheet.tsx";
 import { FreeSheet } from "../sheets/free-sheet.tsx";
+import type { OfferedUndo, Undo } from "../undo/undo.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import styles from "./agenda.module.css";
 import { nextAgenda } from "./agenda-state.ts";
@@ -145,11 +146,11 @@ export function AgendaScreen({
     open({ kind: "book" }, first);
   };
 
-  /** Sends an act; what comes after its sheet was left is only said. */
+  /** Sends an act; what comes after its sheet was left is only said. `undo` takes it back, given its key. */
   const send = (
     { send: sendAct }: Act,
     change: OwnerChange,
-    done: { text: string; day?: Day },
+    done: { text: string; day?: Day; undo?: (key: string) => Omit<Undo, "done"> },
     onDone?: (key: string) => void,
   ): void => {
     void sendAct(change, (end) => {
@@ -157,8 +158,18 @@ export function AgendaScreen({
         dispatch({ type: "said", text: end.sentence });
         return;
       }
-      onDone?.(end.key);
-      dispatch(end.isLeft ? { type: "said", text: done.text } : { type: "done", ...done });
+      const { key, isLeft } = end;
+      const { text, day: shown, undo } = done;
+      onDone?.(key);
+      if (undo !== undefined) {
+        dispatch({
+          type: "undoable",
+          undo: { ...undo(key), done: text },
+          at: deviceClock(),
+          isLeft,
+        });
+      } else if (isLeft) dispatch({ type: "said", text });
+      else dispatch({ type: "done", text, ...(shown !== undefined && { day: shown }) });
       refresh();
     });
   };
@@ -170,11 +181,13 @@ export function AgendaScreen({
   const closeTime = (draft: ClosingDraft): void => {
     const word = draft.word.trim();
     const body = { ...draft, word, barberColorIds: [...draft.barberColorIds] };
-    send(
-      act,
-      { act: "closeTime", body },
-      { text: OWNER_COPY.close.done(closingText(shop, draft)) },
-    );
+    const what = closingText(shop, draft);
+    const undo = (closingId: string) => ({
+      id: closingId,
+      undone: OWNER_COPY.undo.open(what),
+      change: { act: "openTime", body: { closingId } } as const,
+    });
+    send(act, { act: "closeTime", body }, { text: OWNER_COPY.close.done(what), undo });
   };
   const openTime = (closing: ClosedTimeOfDay, isAll: boolean): void => {
     const { closingId, barberColorId, start } = closing;
@@ -200,16 +213,15 @@ export function AgendaScreen({
   const cancel = (booking: BookingOfDay, tellsClient: boolean): void => {
     const { bookingId } = booking;
     const body = { bookingId, tellsClient };
-    void act.send({ act: "cancelBooking", body }, (end) => {
-      if (!end.isDone) {
-        dispatch({ type: "said", text: end.sentence });
-        return;
-      }
-      onOwnChange(nameOfChange({ kind: "cancelled", bookingId }));
-      const text = OWNER_COPY.undo.cancelled(nameOf(booking));
-      dispatch({ type: "cancelled", booking, text, at: deviceClock(), isLeft: end.isLeft });
-      refresh();
+    const what = nameOf(booking);
+    const undo = () => ({
+      id: bookingId,
+      undone: OWNER_COPY.undo.back(what),
+      change: { act: "undoCancellation", body: { bookingId } } as const,
     });
+    send(act, { act: "cancelBooking", body }, { text: OWNER_COPY.undo.cancelled(what), undo }, () =>
+      onOwnChange(nameOfChange({ kind: "cancelled", bookingId })),
+    );
   };
 
   const { leave: leaveMove } = moveAct;
@@ -233,9 +245,9 @@ export function AgendaScreen({
     return () => clearTimeout(timer);
   }, [saidNumber, isCovered]);
 
-  const endUndo = useCallback((booking: BookingOfDay) => {
+  const endUndo = useCallback((undo: OfferedUndo) => {
     if (document.activeElement?.closest("[data-undo]")) focusDay();
-    dispatch({ type: "undo-over", booking });
+    dispatch({ type: "undo-over", undo });
   }, []);
 
   const whereabouts = (booking: BookingOfDay): Whereabouts =>
@@ -362,12 +374,10 @@ export function AgendaScreen({
             {moveAct.isSlow && <Spinner label={OWNER_COPY.acts.sending} />}
           </div>
         )}
-        {undos.map(({ booking, until }) => (
+        {undos.map((undo) => (
           <UndoBar
-            key={`${booking.bookingId} ${until}`}
-            what={nameOf(booking)}
-            until={until}
-            booking={booking}
+            key={`${undo.id} ${undo.until}`}
+            undo={undo}
             access={access}
             shown={known}
             onUndone={(text) => {
@@ -405,13 +415,12 @@ export function AgendaScreen({
           shop={shop}
           day={day}
           now={now}
-          startMinute={sheet.startMinute}
           stretch={stretch}
           barber={barberName(shop, sheet.barberColorId)}
           act={act}
           onBook={() => open({ ...sheet, kind: "book" })}
-          onClose={() =>
-            closeTime(hoursOf(wholeDay(shop, day, today), sheet.barberColorId, stretch))
+          onClose={(span) =>
+            closeTime(hoursOf(wholeDay(shop, day, today), sheet.barberColorId, span))
           }
           onOtherHours={() =>
             open({
@@ -439,7 +448,9 @@ export function AgendaScreen({
             ) ?? false
           }
           is={openBooking.is}
+          by={openBooking.by}
           act={act}
+          onGoOn={() => open({ kind: "booking", booking: openBooking.booking })}
           onMove={() => {
             moveAct.leave();
             act.leave();

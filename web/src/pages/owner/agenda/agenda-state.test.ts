@@ -1,11 +1,23 @@
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 
+import type { Undo } from "../undo/undo.ts";
 import { AGENDA_START, nextAgenda } from "./agenda-state.ts";
 import type { AgendaAction, AgendaState } from "./agenda-state.ts";
 
 const ANA = { bookingId: "a", clientName: "Ana" } as BookingOfDay;
-const BIA = { bookingId: "b", clientName: "Bia" } as BookingOfDay;
+const CANCELLED: Undo = {
+  id: "a",
+  done: "Cancelado.",
+  undone: "Voltou.",
+  change: { act: "undoCancellation", body: { bookingId: "a" } },
+};
+const CLOSED: Undo = {
+  id: "b",
+  done: "Fechado.",
+  undone: "Reaberto.",
+  change: { act: "openTime", body: { closingId: "b" } },
+};
 const TUESDAY = "2026-11-24";
 
 function after(...actions: AgendaAction[]): AgendaState {
@@ -48,29 +60,29 @@ test("a booking that is moving keeps moving over a change of day, and stops when
   expect(nextAgenda(moving, { type: "done", text: "Mudado." }).moving).toBeUndefined();
 });
 
-test("each cancellation can be taken back for its own ten seconds", () => {
-  const cancelled = after(
-    { type: "cancelled", booking: ANA, text: "", at: 1_000 },
-    { type: "cancelled", booking: BIA, text: "", at: 2_000 },
+test("each act can be taken back for its own ten seconds", () => {
+  const both = after(
+    { type: "undoable", undo: CANCELLED, at: 1_000 },
+    { type: "undoable", undo: CLOSED, at: 2_000 },
   );
-  expect(cancelled.undos).toEqual([
-    { booking: ANA, until: 11_000 },
-    { booking: BIA, until: 12_000 },
+  expect(both.undos).toEqual([
+    { ...CANCELLED, until: 11_000 },
+    { ...CLOSED, until: 12_000 },
   ]);
-  expect(nextAgenda(cancelled, { type: "undo-over", booking: ANA }).undos).toEqual([
-    { booking: BIA, until: 12_000 },
+  expect(both.said).toEqual({ text: "Fechado.", number: 2, isInBar: true });
+  const [first = { ...CANCELLED, until: 0 }] = both.undos;
+  expect(nextAgenda(both, { type: "undo-over", undo: first }).undos).toEqual([
+    { ...CLOSED, until: 12_000 },
   ]);
 });
 
 test("a booking that is cancelled again can be taken back once", () => {
-  const again = { ...ANA };
-  const cancelled = after(
-    { type: "cancelled", booking: ANA, text: "", at: 1_000 },
-    { type: "cancelled", booking: again, text: "", at: 2_000 },
-  );
-  expect(cancelled.undos).toEqual([{ booking: again, until: 12_000 }]);
+  const once = after({ type: "undoable", undo: CANCELLED, at: 1_000 });
+  const again = nextAgenda(once, { type: "undoable", undo: CANCELLED, at: 2_000 });
+  expect(again.undos).toEqual([{ ...CANCELLED, until: 12_000 }]);
   // The first one's time runs out.
-  expect(nextAgenda(cancelled, { type: "undo-over", booking: ANA })).toEqual(cancelled);
+  const [first = { ...CANCELLED, until: 0 }] = once.undos;
+  expect(nextAgenda(again, { type: "undo-over", undo: first })).toEqual(again);
 });
 
 test("what ends after its form was left is said, and leaves the form that is open by then", () => {
@@ -78,9 +90,8 @@ test("what ends after its form was left is said, and leaves the form that is ope
   const said = nextAgenda(second, { type: "said", text: "Marcado." });
   expect(said).toEqual({ ...second, said: { text: "Marcado.", number: 1 } });
   const cancelled = nextAgenda(second, {
-    type: "cancelled",
-    booking: ANA,
-    text: "Cancelado.",
+    type: "undoable",
+    undo: CANCELLED,
     at: 1_000,
     isLeft: true,
   });

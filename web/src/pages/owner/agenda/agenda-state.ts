@@ -2,6 +2,8 @@ import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/undo-window";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 
+import type { OfferedUndo, Undo } from "../undo/undo.ts";
+
 /** What lies over the day. */
 export type OpenSheet =
   | { readonly kind: "free"; readonly barberColorId: number; readonly startMinute: number }
@@ -23,8 +25,8 @@ export interface AgendaState {
   readonly sheet: OpenSheet | undefined;
   /** The booking that is to get another time. */
   readonly moving: BookingOfDay | undefined;
-  /** The bookings whose cancellation can still be taken back, each until when by the device's clock. */
-  readonly undos: readonly { readonly booking: BookingOfDay; readonly until: Instant }[];
+  /** What can still be taken back. */
+  readonly undos: readonly OfferedUndo[];
   /**
    * What was done last, to be said; the number makes the same words be said again. `isInBar`: a bar to take it back shows
    * the same words.
@@ -44,16 +46,16 @@ export type AgendaAction =
   | { readonly type: "done"; readonly text: string; readonly day?: Day }
   | { readonly type: "moving"; readonly booking: BookingOfDay | undefined }
   | {
-      readonly type: "cancelled";
-      readonly booking: BookingOfDay;
-      readonly text: string;
+      /** Something that can be taken back. */
+      readonly type: "undoable";
+      readonly undo: Undo;
       readonly at: Instant;
       /** Whether its sheet was left before the answer came: what is open now stays open. */
       readonly isLeft?: boolean;
     }
   /** Something that leaves what is on the screen as it is. */
   | { readonly type: "said"; readonly text: string }
-  | { readonly type: "undo-over"; readonly booking: BookingOfDay }
+  | { readonly type: "undo-over"; readonly undo: OfferedUndo }
   | { readonly type: "said-over"; readonly number: number };
 
 export const AGENDA_START: AgendaState = {
@@ -96,19 +98,19 @@ export function nextAgenda(state: AgendaState, action: AgendaAction): AgendaStat
       };
     case "moving":
       return { ...state, sheet: undefined, dayBefore: undefined, moving: action.booking };
-    case "cancelled":
+    case "undoable":
       return {
         ...(action.isLeft === true ? state : { ...state, sheet: undefined, dayBefore: undefined }),
         undos: [
-          ...state.undos.filter(({ booking }) => booking.bookingId !== action.booking.bookingId),
-          { booking: action.booking, until: action.at + UNDO_OFFERED_MILLISECONDS },
+          ...state.undos.filter(({ id }) => id !== action.undo.id),
+          { ...action.undo, until: action.at + UNDO_OFFERED_MILLISECONDS },
         ],
-        said: { ...saying(state, action.text), isInBar: true },
+        said: { ...saying(state, action.undo.done), isInBar: true },
       };
     case "said":
       return { ...state, said: saying(state, action.text) };
     case "undo-over":
-      return { ...state, undos: state.undos.filter(({ booking }) => booking !== action.booking) };
+      return { ...state, undos: state.undos.filter((undo) => undo !== action.undo) };
     case "said-over":
       if (state.said.number !== action.number) return state;
       return { ...state, said: { ...state.said, text: "" } };

@@ -10,6 +10,12 @@ const BY: Readonly<Record<Actor, string>> = {
   unknown: "não se sabe por quem",
 };
 
+/** What was done from this page itself closes what it is said in. */
+const BY_ELSEWHERE: Readonly<Record<Actor, string>> = {
+  ...BY,
+  owner: "por você, em outro aparelho",
+};
+
 const KINDS: Readonly<Record<ChangeKind, readonly [one: string, more: string]>> = {
   booked: ["novo", "novos"],
   moved: ["mudado", "mudados"],
@@ -94,8 +100,9 @@ export const OWNER_COPY = {
   free: {
     closedTimeOnly: (to: string) =>
       `Agendamentos novos, só de agora até ${to}. Este horário dá para fechar.`,
-    bookWhat: (from: string) => `O agendamento começa às ${from}.`,
-    closeWhat: (time: string, barber: string) => `Um toque fecha ${time}, ${barber}.`,
+    title: (from: string) => `${from} livre`,
+    close: "Fechar",
+    untilEnd: "até o fim",
     otherHours: "Escolher outras horas para fechar",
   },
 
@@ -109,7 +116,9 @@ export const OWNER_COPY = {
     move: "Mudar",
     cancel: "Cancelar",
     gone: "Este agendamento não está mais na agenda.",
+    cancelledBy: (actor: Actor) => `Este agendamento foi cancelado ${BY_ELSEWHERE[actor]}.`,
     moved: "Este agendamento mudou enquanto estava aberto. Agora é assim:",
+    goOn: "Continuar com o novo horário",
     cancelTitle: "Cancelar este agendamento?",
     tell: "Avisar o cliente por e-mail",
     noEmail: "Sem e-mail: o cliente não é avisado por nós.",
@@ -129,7 +138,8 @@ export const OWNER_COPY = {
   undo: {
     cancelled: (what: string) => `Cancelado: ${what}.`,
     undo: "Desfazer",
-    undone: (what: string) => `Voltou para a agenda: ${what}.`,
+    back: (what: string) => `Voltou para a agenda: ${what}.`,
+    open: (what: string) => `Reaberto: ${what}.`,
     seconds: (seconds: number) => `${seconds} s`,
     dismiss: "Entendi",
   },

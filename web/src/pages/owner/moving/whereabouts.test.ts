@@ -48,8 +48,12 @@ test("while another day is shown, the changes tell that a booking was moved or c
     is: "moved",
     booking: { ...ANA, ...NINE },
   });
-  const cancelled = answer(2, [], [{ kind: "cancelled", bookingId: "a" }]);
-  expect(whereaboutsOf(ANA, own, [own, cancelled]).is).toBe("gone");
+  const cancelled = answer(2, [], [{ kind: "cancelled", bookingId: "a", by: "client" }]);
+  expect(whereaboutsOf(ANA, own, [own, cancelled])).toEqual({
+    is: "gone",
+    booking: ANA,
+    by: "client",
+  });
 });
 
 test("a change that is older than what its day shows tells nothing", () => {

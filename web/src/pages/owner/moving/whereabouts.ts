@@ -6,6 +6,8 @@ export interface Whereabouts {
   readonly is: "there" | "moved" | "gone";
   /** The booking as it is known now. */
   readonly booking: BookingOfDay;
+  /** Who cancelled it, where that is known. */
+  readonly by?: SeeDayAnswer["changes"][number]["by"];
 }
 
 type Place = Pick<BookingOfDay, "barberColorId" | "start" | "end">;
@@ -35,7 +37,7 @@ export function whereaboutsOf(
     change.kind !== "booked" &&
     (found === undefined || latest > found.at)
   ) {
-    if (change.kind === "cancelled") return { is: "gone", booking };
+    if (change.kind === "cancelled") return { is: "gone", booking, by: change.by };
     return at({ ...(found?.booking ?? booking), ...placeOf(change) }, booking);
   }
   if (found !== undefined) return at(found.booking, booking);

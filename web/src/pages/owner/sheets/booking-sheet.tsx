@@ -24,7 +24,9 @@ export function BookingSheet({
   time,
   isConflict,
   is,
+  by,
   act,
+  onGoOn,
   onMove,
   onCancel,
   onClosed,
@@ -36,12 +38,18 @@ export function BookingSheet({
   isConflict: boolean;
   /** What became of it since it was opened. */
   is: Whereabouts["is"];
+  by: Whereabouts["by"];
   act: Act;
+  /** Goes on with the booking as it is by now. */
+  onGoOn: () => void;
   onMove: () => void;
   onCancel: (tellsClient: boolean) => void;
   onClosed: () => void;
 }) {
-  const [isCancelling, setCancelling] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // What has become of it may be what this sheet is doing.
+  const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
+  const isCancelling = isAsking && !isChanged;
   const [tellsClient, setTellsClient] = useState(true);
   const emailId = useId();
   const hasEmail = booking.clientEmail !== "";
@@ -51,12 +59,12 @@ export function BookingSheet({
       onClosed={() => {
         if (!isCancelling) return onClosed();
         act.leave();
-        setCancelling(false);
+        setAsking(false);
       }}
     >
-      {is !== "there" && (
+      {isChanged && (
         <p role="status" className={styles["warning"]}>
-          {COPY[is]}
+          {is === "gone" && by !== undefined ? COPY.cancelledBy(by) : COPY[is]}
         </p>
       )}
       {isConflict && !isCancelling && (
@@ -123,19 +131,35 @@ export function BookingSheet({
             <dd>{OWNER_COPY.changes.by(booking.bookedBy)}</dd>
           </dl>
           <div className={styles["buttons"]}>
-            <ActButton act={act} onPressed={onMove}>
-              {COPY.move}
-            </ActButton>
-            <ActButton
-              act={act}
-              tone="quiet"
-              onPressed={() => {
-                act.leave();
-                setCancelling(true);
-              }}
-            >
-              {COPY.cancel}
-            </ActButton>
+            {isChanged ? (
+              is === "moved" && (
+                <ActButton
+                  act={act}
+                  onPressed={() => {
+                    setAsking(false);
+                    onGoOn();
+                  }}
+                >
+                  {COPY.goOn}
+                </ActButton>
+              )
+            ) : (
+              <>
+                <ActButton act={act} onPressed={onMove}>
+                  {COPY.move}
+                </ActButton>
+                <ActButton
+                  act={act}
+                  tone="quiet"
+                  onPressed={() => {
+                    act.leave();
+                    setAsking(true);
+                  }}
+                >
+                  {COPY.cancel}
+                </ActButton>
+              </>
+            )}
           </div>
         </>
       )}

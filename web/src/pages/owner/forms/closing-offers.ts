@@ -1,0 +1,24 @@
+import { durationText } from "@vitrine/domain/duration";
+
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import type { WallSpan } from "../day-view/wall-span.ts";
+
+/** What one tap closes. */
+export interface ClosingOffer extends WallSpan {
+  readonly name: string;
+}
+
+/** In minutes, what is offered besides all of a free stretch. */
+const SHORT_CLOSINGS = [30, 60];
+
+/** What one tap may close of a free stretch, from its beginning on: nothing that its name does not say. */
+export function closingOffers({ startMinute, endMinute }: WallSpan): ClosingOffer[] {
+  const free = endMinute - startMinute;
+  const offers = SHORT_CLOSINGS.filter((minutes) => minutes <= free).map((minutes) => ({
+    name: durationText(minutes),
+    startMinute,
+    endMinute: startMinute + minutes,
+  }));
+  if (SHORT_CLOSINGS.includes(free)) return offers;
+  return [...offers, { name: OWNER_COPY.free.untilEnd, startMinute, endMinute }];
+}
