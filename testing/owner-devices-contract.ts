@@ -7,7 +7,8 @@ import { forgetOwnerDevices, ownerDevices } from "@vitrine/server/store/owner-de
 import type { OwnerDevices } from "@vitrine/server/store/owner-devices";
 
 const AT = Date.parse("2026-11-23T10:00:00-03:00");
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const OPENS_NOTHING = { ok: false, refusal: "owner-secret-wrong" };
@@ -19,8 +20,12 @@ const device = (id: string) => ({ deviceId: id, tokenHash: `hash of ${id}`, name
 export function ownerDevicesContract(temporaryDatabase: () => Promise<Database>): void {
   const open = async () => ownerDevices(await temporaryDatabase());
 
-  const connect = (devices: OwnerDevices, id: string, code?: string, at = AT) =>
-    devices.connect("barbearia", device(id), code, at);
+  /** Makes a device, which comes back at once. */
+  const connect = async (devices: OwnerDevices, id: string, code?: string, at = AT) => {
+    const outcome = await devices.connect("barbearia", device(id), code, at);
+    if (outcome.ok) await devices.see("barbearia", id, at);
+    return outcome;
+  };
 
   const find = (devices: OwnerDevices, id: string, at = AT, calendarId = "barbearia") =>
     devices.find(calendarId, `hash of ${id}`, at);
@@ -128,6 +133,20 @@ export function ownerDevicesContract(temporaryDatabase: () => Promise<Database>)
     expect(await find(devices, "device 7", later)).toMatchObject({ seenAt: AT + DAY });
     expect(await connect(devices, "late", undefined, later)).toEqual({ ok: true });
     expect(await idsIn(devices, later)).toEqual(["device 7", "late"]);
+  });
+
+  test("what is made of a browser that keeps no cookies is no device, and its place is soon free", async () => {
+    const devices = await open();
+    const make = (id: string, at: number) =>
+      devices.connect("barbearia", device(id), undefined, at);
+    for (let count = 1; count <= 20; count += 1) await make(`device ${count}`, AT);
+    await devices.see("barbearia", "device 7", AT + 9 * MINUTE);
+    expect(await idsIn(devices, AT + 9 * MINUTE)).toEqual(["device 7"]);
+    expect(await find(devices, "device 8", AT + 9 * MINUTE)).toBeDefined();
+    expect(await make("late", AT + 9 * MINUTE)).toEqual(FULL);
+    expect(await find(devices, "device 8", AT + 10 * MINUTE)).toBeUndefined();
+    expect(await make("late", AT + 10 * MINUTE)).toEqual({ ok: true });
+    expect(await find(devices, "device 7", AT + DAY)).toBeDefined();
   });
 
   test("who was shut out is not brought back by being seen", async () => {

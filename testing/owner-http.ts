@@ -36,9 +36,11 @@ export async function deviceLinkOf(url: string, calendarId: string): Promise<str
   return link.slice(new URL(link).origin.length);
 }
 
-/** Makes a device of nobody's; answers the status. */
-export function connectDevice(url: string, calendarId: string): Promise<number> {
-  return callAsOwner(url, "/owner/connectDevice", { calendarId });
+/** Makes a device of a calendar's owner, which is seen once. */
+export async function connectDevice(url: string, calendarId: string): Promise<void> {
+  const connected = await post(url, "/owner/connectDevice", { calendarId });
+  const [cookie = ""] = connected.headers.get("set-cookie")?.split(";") ?? [];
+  await fetch(`${url}/owner/devices?calendarId=${calendarId}`, { headers: { cookie } });
 }
 
 /** Shuts out every device of a calendar. */

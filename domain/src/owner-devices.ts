@@ -21,7 +21,14 @@ export const CODES_MAX = 5;
 /** A device that has not opened the page for so long does so no more. */
 const IDLE_DAYS = 180;
 
-const DAY_MILLISECONDS = 24 * 60 * 60_000;
+/**
+ * A browser that keeps no cookies never comes back as the device that was made of it: then it is none any more. One that does
+ * comes back at once.
+ */
+const UNUSED_MINUTES = 10;
+
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
 /** How long a device's token is kept by its browser; each use begins it anew. */
 export const DEVICE_SECONDS = (IDLE_DAYS * DAY_MILLISECONDS) / 1_000;
@@ -29,4 +36,9 @@ export const DEVICE_SECONDS = (IDLE_DAYS * DAY_MILLISECONDS) / 1_000;
 /** A device that was last seen then or before opens nothing any more. */
 export function idleSince(now: Instant): Instant {
   return now - IDLE_DAYS * DAY_MILLISECONDS;
+}
+
+/** When a device counts as seen that has just been made: so long ago that it must come back soon. */
+export function seenWhenMade(now: Instant): Instant {
+  return idleSince(now) + UNUSED_MINUTES * MINUTE_MILLISECONDS;
 }

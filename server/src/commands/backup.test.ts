@@ -177,8 +177,15 @@ test("a backup holds no device of an owner, and restored it changes nothing abou
     await database.close();
     return result;
   };
-  const connect = (devices: OwnerDevices, id: string) =>
-    devices.connect("barbearia", { deviceId: id, tokenHash: id, name: "Mac" }, undefined, now);
+  const connect = async (devices: OwnerDevices, id: string) => {
+    await devices.connect(
+      "barbearia",
+      { deviceId: id, tokenHash: id, name: "Mac" },
+      undefined,
+      now,
+    );
+    await devices.see("barbearia", id, now);
+  };
   const now = Date.now();
   const connected = () =>
     withDevices(async (devices) =>

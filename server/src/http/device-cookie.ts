@@ -33,6 +33,8 @@ export function deviceCookies(isSecure: boolean) {
     /** Has the browser keep the token, as long as one can be kept. */
     keep: (reply: FastifyReply, calendarId: string, token: string) =>
       set(reply, calendarId, token, DEVICE_SECONDS),
-    drop: (reply: FastifyReply, calendarId: string) => set(reply, calendarId, "", 0),
+    /** Has it forget the token, in the place of keeping it. */
+    drop: (reply: FastifyReply, calendarId: string) =>
+      set(reply.removeHeader("set-cookie"), calendarId, "", 0),
   };
 }

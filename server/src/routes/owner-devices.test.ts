@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { DATABASES } from "@vitrine/testing/databases";
 import { ownerBrowser } from "@vitrine/testing/owner-browser";
+import type { OwnerBrowser } from "@vitrine/testing/owner-browser";
 import {
   OTHER_OWNER_SECRET,
   OWNER_PAGES,
@@ -21,11 +22,17 @@ const DAY = 24 * HOUR;
 const AT = Date.parse("2026-11-23T10:00:00-03:00");
 const HALF_A_YEAR = 180 * DAY;
 
-/** A browser that has come by the standing secret. */
+/** A browser that has come by the standing secret, and has been seen. */
 async function connected(...parameters: Parameters<typeof ownerBrowser>) {
   const browser = ownerBrowser(...parameters);
   expect((await browser.connect()).statusCode).toBe(200);
+  await expectListed(browser);
   return browser;
+}
+
+/** That a device is seen is written down beside the call. */
+async function expectListed(browser: OwnerBrowser): Promise<void> {
+  await expect.poll(async () => (await browser.devices()).some(({ isThis }) => isThis)).toBe(true);
 }
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
@@ -39,6 +46,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect((await phone.post("book", { ...TO_BOOK, key: KEY })).statusCode).toBe(200);
     expect((await ownerPage(app).day()).bookings).toHaveLength(1);
 
+    await expectListed(phone);
     const listed = await owner.devices();
     expect(listed.map(({ name, isThis }) => [name, isThis])).toEqual([
       ["iPhone · Safari", true],
@@ -113,6 +121,7 @@ test("what is a device already stays the one that it is, and uses up nothing", a
     expect((await phone.connect(code)).statusCode).toBe(200);
     expect((await phone.connect(OWNER_SECRET)).statusCode).toBe(200);
   }
+  await expectListed(phone);
   expect(await owner.devices()).toHaveLength(2);
   expect((await ownerBrowser(app).connect(code)).statusCode).toBe(200);
 });
@@ -318,6 +327,16 @@ test("nothing changes by a body that is no JSON", async () => {
   });
   expect(answer.statusCode).toBe(415);
   expect((await browser.see()).statusCode).toBe(200);
+});
+
+test("a browser that keeps no cookies takes no place for long", async () => {
+  let at = AT;
+  const app = await appUnderTest(OWNER_PAGES, { machineNow: () => at });
+  for (let load = 1; load <= 20; load += 1) await ownerBrowser(app).connect();
+  expect((await ownerBrowser(app).connect()).statusCode).toBe(409);
+  at = AT + 10 * 60_000;
+  const owner = await connected(app);
+  expect(await owner.devices()).toHaveLength(1);
 });
 
 test("a device is written down as seen once an hour, and its cookie begins anew then", async () => {

@@ -6,6 +6,7 @@ import {
   CODES_MAX,
   DEVICES_MAX,
   idleSince,
+  seenWhenMade,
 } from "@vitrine/domain/owner-devices";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -56,7 +57,8 @@ const FIND_DEVICE = query(
 const LIST_DEVICES = query(
   DEVICE,
   `SELECT device_id, name, created_at, seen_at FROM owner_device
-  WHERE calendar_id = :calendarId AND ${IS_CONNECTED} ORDER BY created_at, place`,
+  WHERE calendar_id = :calendarId AND ${IS_CONNECTED} AND seen_at >= created_at
+  ORDER BY created_at, place`,
 );
 
 const SEE_DEVICE = `UPDATE owner_device SET seen_at = :at
@@ -90,7 +92,7 @@ const TAKEN_PLACES = query(
 // The place of a device that opens nothing any more is free.
 const TAKE_PLACE = `INSERT INTO owner_device
     (calendar_id, place, device_id, token_hash, name, created_at, seen_at, revoked_at)
-  VALUES (:calendarId, :place, :deviceId, :tokenHash, :name, :at, :at, NULL)
+  VALUES (:calendarId, :place, :deviceId, :tokenHash, :name, :at, :seenAt, NULL)
   ON CONFLICT (calendar_id, place) DO UPDATE SET
     device_id = excluded.device_id, token_hash = excluded.token_hash, name = excluded.name,
     created_at = excluded.created_at, seen_at = excluded.seen_at, revoked_at = NULL
@@ -149,7 +151,8 @@ const CONNECT = operation(
     const { deviceId, tokenHash, name } = device;
     for (let place = 1; place <= DEVICES_MAX; place += 1) {
       if (taken.has(place)) continue;
-      const values = { calendarId, place, deviceId, tokenHash, name, at, idleSince: since };
+      const seenAt = seenWhenMade(at);
+      const values = { calendarId, place, deviceId, tokenHash, name, at, seenAt, idleSince: since };
       // None where another one has taken it meanwhile.
       if ((await transaction.run(TAKE_PLACE, values)) > 0) return { ok: true };
     }
@@ -202,7 +205,7 @@ export function ownerDevices(database: Database) {
 
     /**
      * Makes a device, by a code, which it uses up by one, or without; refused as `owner-secret-wrong` where the code makes
-     * none, as `too-many-devices` where the calendar has no room for it.
+     * none, as `too-many-devices` where the calendar has no room for it. It must be seen within minutes.
      */
     connect(
       calendarId: string,
@@ -228,7 +231,7 @@ export function ownerDevices(database: Database) {
       await runAlone(database, SEE_DEVICE, { calendarId, deviceId, at });
     },
 
-    /** The one that was connected first, first. */
+    /** Those that were seen since they were made, the one that was made first, first. */
     async list(calendarId: string, at: Instant): Promise<ConnectedDevice[]> {
       const values = { calendarId, idleSince: idleSince(at) };
       return (await find(database, LIST_DEVICES, values)).map(connectedDevice);
