@@ -251,7 +251,7 @@ test("a shut out device, a used up or old code and an unknown calendar answer al
   const seeing = await Promise.all([stranger.see(), shutOut.see(), unknown.see()]);
   for (const answers of [connecting, seeing]) {
     const told = answers.map(({ statusCode, body, headers }) => {
-      const { date: _, ...others } = headers;
+      const { date: _, "x-request-id": _id, ...others } = headers;
       return { statusCode, body, others };
     });
     expect(told[0]).toMatchObject({ statusCode: 403, body: JSON.stringify(WRONG) });
