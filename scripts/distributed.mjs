@@ -6,13 +6,13 @@ import { PINNED_NODE, requirePackages } from "./prepare.mjs";
 import { exitCodeOf } from "./run-command.mjs";
 
 const NEEDED = `npm run distributed needs three PostgreSQL servers with Citus, which you start:
-- a coordinator and two workers, each with shared_preload_libraries = 'citus' and max_prepared_transactions = 200 or more,
-  fresh: nothing in them is changed but databases of the name vitrine_distributed_…, which are removed again;
+- a coordinator and two workers, each with shared_preload_libraries = 'citus', wal_level = logical and
+  max_prepared_transactions = 200 or more, fresh: nothing in them is changed but databases of the name vitrine_distributed_…, which are removed again;
 - on this machine (Linux), run by you, or you are root: it kills and freezes their processes, found by each server's
   data_directory, and starts them again as they were started;
 - URLs of a superuser, under addresses that the three reach each other by, without a password between them:
   npm run distributed -- postgres://me@127.0.0.1:7001/postgres postgres://me@127.0.0.1:7002/postgres postgres://me@127.0.0.1:7003/postgres
-How Citus is built: docs/distributed.md. A part of it: --only contracts, --only worker, --only frozen.`;
+How Citus is built: docs/distributed.md. A part of it: --only contracts, --only worker, --only frozen, --only added.`;
 
 const words = process.argv.slice(2);
 const at = words.indexOf("--only");

@@ -23,11 +23,15 @@ async function findServer(url: string) {
   const { hostname, port } = new URL(url);
   const [found] = await ask(
     url,
-    `SELECT current_setting('data_directory') AS data, current_setting('shared_preload_libraries') AS libraries`,
+    `SELECT current_setting('data_directory') AS data, current_setting('shared_preload_libraries') AS libraries,
+       current_setting('wal_level') AS wal_level`,
   );
   const data = String(found?.["data"]);
   if (!String(found?.["libraries"]).includes("citus")) {
     throw new Error(`${hostname}:${port} runs without shared_preload_libraries = 'citus'`);
+  }
+  if (found?.["wal_level"] !== "logical") {
+    throw new Error(`${hostname}:${port} runs without wal_level = logical`);
   }
   const mainProcess = () =>
     Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
@@ -125,10 +129,14 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Makes a database that is spread over the workers, set to what a server asks for, still without tables; answers the
- * coordinator's URL of it.
+ * Makes a database that is spread over `workersAtFirst` of the workers, set to what a server asks for, still without tables;
+ * answers the coordinator's URL of it.
  */
-export async function createCitusDatabase(servers: CitusServers, name: string): Promise<string> {
+export async function createCitusDatabase(
+  servers: CitusServers,
+  name: string,
+  workersAtFirst = servers.length - 1,
+): Promise<string> {
   const [coordinator, ...workers] = servers;
   for (const server of servers) {
     await ask(server.urlOf("postgres"), `CREATE DATABASE ${name}`);
@@ -136,11 +144,15 @@ export async function createCitusDatabase(servers: CitusServers, name: string): 
   }
   const url = coordinator.urlOf(name);
   await ask(url, `SELECT citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`);
-  for (const { host, port } of workers) await ask(url, `SELECT citus_add_node('${host}', ${port})`);
+  for (const worker of workers.slice(0, workersAtFirst)) await addWorker(url, worker);
   for (const setting of ["lock_timeout", "synchronous_commit"] as const) {
     await ask(url, `ALTER DATABASE ${name} SET ${setting} = '${LIMITED[setting]}'`);
   }
   return url;
+}
+
+export async function addWorker(url: string, { host, port }: CitusServer): Promise<void> {
+  await ask(url, `SELECT citus_add_node('${host}', ${port})`);
 }
 
 /** The servers of `npm run distributed`, the coordinator first. */

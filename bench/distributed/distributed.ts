@@ -1,11 +1,13 @@
-// Three servers on a PostgreSQL with Citus lose a worker and the coordinator under load: killed, and frozen for longer than
-// any call waits. Started by `npm run distributed`; ends with 1 when anything acknowledged is lost or stored twice, a 5xx is
-// not 503, /ready was untrue, or calendars of other workers could not be booked for longer than a call waits.
+// Three servers on a PostgreSQL with Citus lose a worker and the coordinator under load, killed, and frozen for longer than
+// any call waits; and get a further worker, to which half of the calendars move. Started by `npm run distributed`; ends with 1
+// when anything acknowledged is lost or stored twice, a 5xx is not 503, /ready was untrue, or calendars of a worker that is
+// there could not be booked for longer than a call waits.
 
 import { spawnSync } from "node:child_process";
 import { setTimeout as after } from "node:timers/promises";
 
 import {
+  addWorker,
   createCitusDatabase,
   dropCitusDatabase,
   findCitusServers,
@@ -31,14 +33,14 @@ const AWAY_MILLISECONDS = 12_000;
 const OTHERS_WAIT_MAX_MILLISECONDS = 7_000;
 const RECOVERY_MAX_MILLISECONDS = 20_000;
 
-interface Loss {
+interface Trial {
   readonly name: string;
-  readonly of: "worker" | "coordinator";
-  readonly begin: (server: CitusServer) => void;
-  readonly end: (server: CitusServer) => Promise<void> | void;
+  readonly of: "worker" | "coordinator" | "further worker";
+  readonly begin: (server: CitusServer, url: string) => Promise<void> | void;
+  readonly end: (server: CitusServer, url: string) => Promise<void> | void;
 }
 
-const LOSSES: readonly Loss[] = (["worker", "coordinator"] as const).flatMap((of): Loss[] => [
+const LOSSES: readonly Trial[] = (["worker", "coordinator"] as const).flatMap((of): Trial[] => [
   {
     name: `${of}: kill -9, started again 12 s later`,
     of,
@@ -53,8 +55,29 @@ const LOSSES: readonly Loss[] = (["worker", "coordinator"] as const).flatMap((of
   },
 ]);
 
+const ADDITION: Trial = {
+  name: "worker: added, and shards moved to it",
+  of: "further worker",
+  async begin(server, url) {
+    await addWorker(url, server);
+    await ask(url, "SELECT citus_rebalance_start()");
+  },
+  async end(server, url) {
+    await ask(url, "SELECT citus_rebalance_wait()");
+    const [job] = await ask(url, "SELECT state FROM citus_rebalance_status()");
+    const { moved, all } = await countShards(url, server);
+    console.log(`${moved} of ${all} shards moved`);
+    // As evenly as Citus thinks worth it.
+    if (job?.["state"] !== "finished" || moved < all / 3) {
+      throw new Error(`the shards' move has ${String(job?.["state"])}`);
+    }
+  },
+};
+
+const TRIALS = [...LOSSES, ADDITION];
+
 const HEAD = [
-  "loss",
+  "what happens",
   ...COUNTED_HEAD,
   "seconds of 503",
   "booked again after, s",
@@ -68,10 +91,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 const servers = await findServersOrExit();
 let failed = 0;
 const rows: string[][] = [];
-for (const [index, loss] of LOSSES.entries()) {
-  if (!loss.name.includes(only)) continue;
-  console.log(`${loss.name}…`);
-  rows.push(await tryLoss(loss, `vitrine_distributed_${process.pid}_${index}`));
+for (const [index, trial] of TRIALS.entries()) {
+  if (!trial.name.includes(only)) continue;
+  console.log(`${trial.name}…`);
+  rows.push(await run(trial, `vitrine_distributed_${process.pid}_${index}`));
   console.log(rows.at(-1)?.join(" | "));
 }
 printTable(HEAD, rows);
@@ -87,20 +110,20 @@ async function findServersOrExit(): Promise<CitusServers> {
   }
 }
 
-async function tryLoss(loss: Loss, name: string): Promise<string[]> {
+async function run(trial: Trial, name: string): Promise<string[]> {
   const instances: MeasuredServer[] = [];
   try {
-    const url = await createCitusDatabase(servers, name);
+    const url = await createCitusDatabase(servers, name, trial === ADDITION ? 1 : undefined);
     const settings = { ...measuredSettings("off"), DATABASE_URL: url };
     distribute(settings);
     for (let count = 0; count < INSTANCES; count++) {
       instances.push(await startMeasuredServer(HERE, settings));
     }
-    return await loadAndLose(loss, url, settings, instances);
+    return await loadThrough(trial, url, settings, instances);
   } catch (error) {
     console.error(error);
     failed += 1;
-    return [loss.name, ...HEAD.slice(2).map(() => "?"), "FAILED"];
+    return [trial.name, ...HEAD.slice(2).map(() => "?"), "FAILED"];
   } finally {
     for (const { pid } of instances) endNow(pid);
     await dropCitusDatabase(servers, name);
@@ -116,17 +139,17 @@ function distribute(settings: Readonly<Record<string, string>>): void {
   if (status !== 0) throw new Error(`npm run distribute ended with ${status}: ${stdout}${stderr}`);
 }
 
-async function loadAndLose(
-  loss: Loss,
+async function loadThrough(
+  trial: Trial,
   url: string,
   settings: Readonly<Record<string, string>>,
   instances: readonly MeasuredServer[],
 ): Promise<string[]> {
-  const [coordinator, worker] = servers;
-  const server = loss.of === "worker" ? worker : coordinator;
-  if (server === undefined) throw new Error("there is no worker");
+  const [coordinator, worker, furtherWorker] = servers;
+  const server = { coordinator, worker, "further worker": furtherWorker }[trial.of];
+  if (server === undefined) throw new Error("there is no such worker");
   // What the coordinator's loss takes away is everything.
-  const lostCalendars = loss.of === "worker" ? await calendarsOf(url, server) : undefined;
+  const lostCalendars = trial.of === "worker" ? await calendarsOf(url, server) : undefined;
   const isOfLost = (body: string) =>
     lostCalendars?.has((JSON.parse(body) as { calendarId: string }).calendarId) ?? true;
   const requests = createRequests();
@@ -145,9 +168,9 @@ async function loadAndLose(
       ? undefined
       : startBookingClients(urls, CLIENTS_OF_EACH, { nextBody: bodyOf(false) });
   await after(LOADED_MILLISECONDS);
-  loss.begin(server);
+  await trial.begin(server, url);
   await after(AWAY_MILLISECONDS);
-  await loss.end(server);
+  await trial.end(server, url);
   const backAt = performance.now();
   const bookedBefore = hit.acknowledged.length;
   while (hit.acknowledged.length === bookedBefore) {
@@ -171,15 +194,17 @@ async function loadAndLose(
     began,
     databaseUrl: url,
   });
-  const othersWait = others === undefined ? 0 : longestPause(others.answers);
+  // A further worker takes nothing away: all are calendars of one that is there.
+  const spared = trial === ADDITION ? hit : others;
+  const othersWait = spared === undefined ? 0 : longestPause(spared.answers);
   const held = isFine && othersWait <= OTHERS_WAIT_MAX_MILLISECONDS;
   if (!held) failed += 1;
   return [
-    loss.name,
+    trial.name,
     ...cells,
     secondsBetween(refused),
     (recovery / 1_000).toFixed(1),
-    others === undefined ? "all wait" : (othersWait / 1_000).toFixed(1),
+    spared === undefined ? "all wait" : (othersWait / 1_000).toFixed(1),
     String(untrue.length),
     held ? "held" : "FAILED",
   ];
@@ -195,6 +220,20 @@ async function calendarsOf(url: string, { host, port }: CitusServer): Promise<Se
      JOIN pg_dist_node USING (groupid) WHERE nodename = '${host}' AND nodeport = ${port}`,
   );
   return new Set(rows.map((row) => String(row["calendar"])));
+}
+
+/** How many shards of the bookings there are, and how many of them are on this worker. */
+async function countShards(
+  url: string,
+  { host, port }: CitusServer,
+): Promise<{ moved: number; all: number }> {
+  const [found] = await ask(
+    url,
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE nodename = '${host}' AND nodeport = ${port})::int AS moved
+     FROM pg_dist_shard JOIN pg_dist_placement USING (shardid) JOIN pg_dist_node USING (groupid)
+     WHERE logicalrelid = 'booking'::regclass`,
+  );
+  return { moved: Number(found?.["moved"]), all: Number(found?.["all"]) };
 }
 
 /** The longest time without an acknowledgement, in milliseconds. */
