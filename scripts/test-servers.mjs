@@ -84,6 +84,16 @@ unpackDebianPackages("cyrus", [
 ]);
 // What else lays out calendars' rules.
 unpackDebianPackages("dateutil", ["python3-dateutil", "python3-six"]);
+// What else reads calendars' files.
+unpackDebianPackages("recurring-events", [
+  "python3-icalendar",
+  "python3-recurring-ical-events",
+  "python3-x-wr-timezone",
+  "python3-click",
+  "python3-dateutil",
+  "python3-six",
+  "python3-tz",
+]);
 unpackDebianPackages("pgbouncer", ["pgbouncer", "libc-ares2", "libevent-2.1-7"]);
 // One file after the other: beside the calendars' many processes, PgBouncer's calls would meet the server's time limits.
 const counts = runVitest("servers", [

@@ -40,6 +40,11 @@ test.each(CALENDAR_CASES.map((one) => [one.name, one] as const))(
   },
 );
 
+test("no two cases have one name", () => {
+  const names = CALENDAR_CASES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test("a clock that jumps over the beginning shows it as much later", () => {
   const window = {
     start: Date.parse("2027-03-28T00:00:00Z"),
