@@ -17,7 +17,7 @@ export interface ReadCalendar extends Omit<BusyAnswer, "spans"> {
 /** What the thread answers. */
 export type Reading = ReadCalendar | "not-a-calendar" | "cut-short";
 
-// Ten thousand recurring events take a second of a processor, the worst file that was tried eight. With the fetch before
+// Ten thousand recurring events take a second of a processor, the costliest that was tried four. With the fetch before
 // it, less than the lease.
 const READ_MAX_MILLISECONDS = 40_000;
 const MEMORY_MAX_MB = 512;

@@ -136,17 +136,18 @@ export function repetitionsOf(
   const added = datesOf(event, near, clocks);
   const leftOut = timesOf(linesNamed(component, "EXDATE"), clocks, near);
   const isLeftOut = matcher(leftOut.values);
-  const byRules = rules.times.map((wall) => {
-    const begins = { ...start, wall, at: start.zone.instantOf(wall) };
-    return { start: begins, end: endOf(begins) };
-  });
   const spans = new Map<Instant, TimeSpan>();
-  for (const one of [...byRules, ...added.values]) {
-    if (isLeftOut(one.start) || isChanged(one.start)) continue;
-    const span = movedLater(one, forLater);
-    if (span === undefined || span.start >= window.end || span.end <= window.start) continue;
-    spans.set(one.start.at, span);
+  const add = (begins: EventTime, end: Instant) => {
+    if (isLeftOut(begins) || isChanged(begins)) return;
+    const span = movedLater(begins, end, forLater);
+    if (span === undefined || span.start >= window.end || span.end <= window.start) return;
+    spans.set(begins.at, span);
+  };
+  for (const wall of rules.times) {
+    const begins = { wall, at: start.zone.instantOf(wall), isDate: start.isDate, zone: start.zone };
+    add(begins, endOf(begins));
   }
+  for (const { start: begins, end } of added.values) add(begins, end);
   const isWhole = event.isWhole && rules.isWhole && added.isWhole && leftOut.isWhole;
   const mayBeMissing = (rules.isOpenEnded || !added.isWhole) && start.at < window.end;
   return {
@@ -214,7 +215,8 @@ function untilOnClock(
 
 /** Where a repetition lies when the latest change of all later ones is applied; `undefined` when it takes no time. */
 function movedLater(
-  { start, end }: { readonly start: EventTime; readonly end: Instant },
+  start: EventTime,
+  end: Instant,
   changes: readonly Change[],
 ): TimeSpan | undefined {
   const change = lastUpTo(changes, start.at);
@@ -248,6 +250,7 @@ function matcher(times: readonly EventTime[]): (start: EventTime) => boolean {
   const instants = new Set(times.filter(({ isDate }) => !isDate).map(({ at }) => at));
   const days = new Set(times.filter(({ isDate }) => isDate).map(({ wall }) => wall));
   const shownDays = new Set(times.map(({ wall }) => dayOf(wall)));
+  if (times.length === 0) return () => false;
   return (start) =>
     start.isDate
       ? shownDays.has(start.wall)

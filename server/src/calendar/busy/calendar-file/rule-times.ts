@@ -15,11 +15,12 @@ export interface StepsLeft {
 export const STEPS_MAX = 300_000_000;
 
 /** For one rule: fifty thousand times, or every day since the year 1. */
-const STEPS_OF_RULE = 7_500_000;
+const STEPS_OF_RULE = 10_000_000;
 
-/** What a time costs that is asked for, and what a month does. A day that is looked at costs one. */
-const STEPS_OF_TIME = 150;
-const STEPS_OF_MONTH = 10;
+/** What a time costs that is asked for, what a month does, and what a place in a period. A day that is looked at costs one. */
+const STEPS_OF_TIME = 200;
+const STEPS_OF_MONTH = 25;
+const STEPS_OF_POSITION = 5;
 
 /** Where a rule begins, and from when to when its times are asked for. */
 interface RuleSpan {
@@ -63,6 +64,7 @@ export function timesOfRule(
 
   const times: Wall[] = [];
   const cutOff = (wall: Wall) => ({ times, cutOffAt: Math.max(start, wall) });
+  if (!hasSteps(1)) return cutOff(from);
   const clock = isDate ? { length: 1, times: () => [0] } : clockOf(rule, start);
   if (!hasSteps(clock.length)) return cutOff(from);
   const ofDay = clock.times();
@@ -110,7 +112,7 @@ export function timesOfRule(
         }
         const its = unit === undefined ? days.periodOf(day, month) : periods;
         if (its !== period) {
-          if (!hasSteps(positions.length)) return cutOff(wall);
+          if (!hasSteps(positions.length * STEPS_OF_POSITION)) return cutOff(wall);
           givePeriod();
         }
         period = its;

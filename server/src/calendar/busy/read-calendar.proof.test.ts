@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { COSTLY_CALENDARS } from "@vitrine/testing/costly-calendars";
+
+import { readCalendar } from "./read-calendar.ts";
+
+// Three times what a reading has: a busy machine is slow, not wrong.
+const READ_MAX_MILLISECONDS = 120_000;
+
+const NEVER = new AbortController().signal;
+const QUESTION = {
+  zone: "America/Sao_Paulo",
+  window: {
+    start: Date.parse("2026-11-23T00:00:00-03:00"),
+    end: Date.parse("2027-01-07T00:00:00-03:00"),
+  },
+  ownIds: new Set<string>(),
+};
+
+// Each needs more time or memory than the thread has, where its cost is not bounded: then nothing of the file is read.
+test.each([...COSTLY_CALENDARS])("%s: the file is read to its end", async (_, file) => {
+  const body = Buffer.from(file());
+  expect(body.length).toBeLessThan(10 * 1_024 ** 2);
+  const reading = await readCalendar({ body, ...QUESTION }, NEVER, READ_MAX_MILLISECONDS);
+  expect(reading).toMatchObject({ events: expect.any(Number) as number });
+});
