@@ -45,7 +45,15 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
     const first = await claimed(store, "first");
     expect(await store.claim(PLACE, { lease: "second", leaseMilliseconds: 1 })).toBe(undefined);
     expect(await store.layOut(first, layout([inTheMorning, onWednesday]))).toBe(true);
-    const state = { ...first.state, etag: '"one"', events: 2, goodAt: MONDAY, isTold: false };
+    const findings = {
+      unclear: 2,
+      unclearDays: ["2026-11-24" as const],
+      moved: [{ bookingId: "one", bookedAt: TUESDAY, stands: halfHours(1) }],
+    };
+    expect(first.state).toMatchObject({ findings: { unclear: 0, moved: [] }, toldUnclear: 0 });
+    const read = { etag: '"one"', events: 2, goodAt: MONDAY, isTold: false };
+    const told = { findings, toldUnclear: 2, toldUnclearAt: MONDAY };
+    const state = { ...first.state, ...read, ...told };
     expect(await store.end(first, state, MONDAY)).toBe(true);
     expect(await closed()).toHaveLength(2);
     expect(await clients.create(AT_EIGHT)).toEqual({ ok: false, refusal: "slot-taken" });
@@ -53,6 +61,7 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
       etag: '"one"',
       events: 2,
       goodAt: MONDAY,
+      ...told,
     });
 
     now += MINUTE;
@@ -67,9 +76,38 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
     await store.openOthers("barbearia", new Set(), { from: MONDAY, capacity: 1, dueBefore });
     expect(await closed()).toEqual([]);
     expect((await clients.create(AT_EIGHT)).ok).toBe(true);
-    expect(await store.ownIds(["barbearia", "reservas"], MONDAY)).toHaveLength(1);
+    expect((await store.ownBookings("barbearia", ["barbearia"], MONDAY)).size).toBe(1);
     expect((await store.states("barbearia")).size).toBe(0);
     expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
+  });
+
+  test("our own bookings are known by their ids: the live ones of the calendar with their time", async () => {
+    const database = await temporaryDatabase();
+    const { clients } = ownerStores(database);
+    const booked = async (change: Partial<typeof AT_EIGHT>) => {
+      const created = await clients.create({ ...AT_EIGHT, ...change });
+      if (!created.ok) throw new Error("not booked");
+    };
+    await booked({});
+    await booked({ clientPhone: "2", span: halfHours(1, 2) });
+    await clients.cancel({ ...AT_EIGHT, clientPhone: "2", span: halfHours(1, 2) }, MONDAY);
+    const ids = await database.all("SELECT booking_id, cancelled_at FROM booking");
+    const idOf = (isLive: boolean) =>
+      String(ids.find((row) => (row["cancelled_at"] === null) === isLive)?.["booking_id"]);
+    const own = busyClosings(database).ownBookings;
+    const live = { bookingId: idOf(true), barberColorId: 6, span: AT_EIGHT.span, revision: 0 };
+    expect(await own("barbearia", ["barbearia", "reservas"], MONDAY)).toEqual(
+      new Map([
+        [idOf(true), live],
+        [idOf(false), undefined],
+      ]),
+    );
+    // In the calendar of the other shop they take no time.
+    expect([...(await own("reservas", ["barbearia", "reservas"], MONDAY)).values()]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect((await own("barbearia", ["barbearia"], halfHours(1, 47).start)).size).toBe(0);
   });
 
   test("a change is laid out a day at a time, so that no transaction holds many half hours", async () => {

@@ -10,9 +10,11 @@ import {
   openUnsetCalendars,
   pollBusyCalendars,
 } from "./calendar/busy/poll-busy-calendars.ts";
+import type { BusyCalendar } from "./calendar/busy/busy-settings.ts";
 import type { BusyPace } from "./calendar/busy/busy-pace.ts";
 import type { BusyNetwork, BusyParts } from "./calendar/busy/poll-busy-calendars.ts";
 import type { Config } from "./config.ts";
+import type { CalendarLost } from "./mail/calendar-lost-mail.ts";
 import { ownerPageUrl } from "./mail/owner-page-link.ts";
 import { keepDoing } from "./scheduling/keep-doing.ts";
 import type { BusyCalendarRead } from "./scheduling/owner/owner-scheduling.ts";
@@ -61,19 +63,33 @@ export function busyCalendarReader({
       ...watch,
       async lost(calendar, lastRead) {
         watch.lost(calendar.name);
-        const shop = catalogue.get(calendar.calendarId);
-        const to = ownerMail?.get(calendar.calendarId);
-        if (mail === undefined || shop === undefined || to === undefined) return;
         const { tellCalendarLost } = await import("./mail/calendar-lost-mail.ts");
-        const pageUrl = ownerPageUrl(config, shop.calendarId);
-        const isSent = await tellCalendarLost(
-          { mail, to, pageUrl, shop, barberColorId: calendar.barberColorId, lastRead },
-          stopping.signal,
+        await tell(calendar, (notice) =>
+          tellCalendarLost({ ...notice, lastRead }, stopping.signal),
         );
-        if (!isSent) log.warn({ calendar: calendar.name }, "the owner could not be told by mail");
+      },
+      async notUnderstood(calendar, { unclear, unclearDays }) {
+        watch.notUnderstood(calendar.name, unclear);
+        const { tellNotUnderstood } = await import("./mail/not-understood-mail.ts");
+        await tell(calendar, (notice) =>
+          tellNotUnderstood({ ...notice, events: unclear, days: unclearDays }, stopping.signal),
+        );
       },
     },
   };
+
+  /** Mails the owner of a calendar, where mail is on. */
+  async function tell(
+    { calendarId, barberColorId, name }: BusyCalendar,
+    send: (notice: Omit<CalendarLost, "lastRead">) => Promise<boolean>,
+  ): Promise<void> {
+    const shop = catalogue.get(calendarId);
+    const to = ownerMail?.get(calendarId);
+    if (mail === undefined || shop === undefined || to === undefined) return;
+    const pageUrl = ownerPageUrl(config, shop.calendarId);
+    const isSent = await send({ mail, to, pageUrl, shop, barberColorId });
+    if (!isSent) log.warn({ calendar: name }, "the owner could not be told by mail");
+  }
 
   metrics.showBusyCalendars(async () => {
     const ages = new Map<string, number>();
@@ -112,6 +128,7 @@ export function busyCalendarReader({
       return ofShop.map((calendar) => ({
         barberColorIds: barbersOf(shop, calendar),
         goodAt: states.get(closingIdOf(calendar))?.goodAt,
+        findings: states.get(closingIdOf(calendar))?.findings,
       }));
     },
   };

@@ -1,7 +1,7 @@
 // What calendars elsewhere close: one closing for each of them, kept equal to what the calendar says, and how far each has
 // been read. Instances share it, and one at a time reads a calendar.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import { closeStretches, openStretches } from "./closed-stretches.ts";
@@ -13,6 +13,31 @@ import { operation, timedOperation } from "./operation.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 
 const BY_CALENDAR: ClosingSource = "busy";
+
+/** A live booking of a shop that a calendar elsewhere closes time of. */
+export interface OwnBooking {
+  readonly bookingId: string;
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
+  /** How often it was moved. An event of before such a move has a lower SEQUENCE. */
+  readonly revision: number;
+}
+
+/** What of the last good copy the owner should look at. */
+export interface BusyFindings {
+  /** How many events are not understood, or not as a whole. */
+  readonly unclear: number;
+  /** On which days some of them are, ascending. */
+  readonly unclearDays: readonly Day[];
+  /** Bookings of ours that stand elsewhere than they are booked. */
+  readonly moved: readonly FoundBooking[];
+}
+
+interface FoundBooking {
+  readonly bookingId: string;
+  readonly bookedAt: Instant;
+  readonly stands: TimeSpan;
+}
 
 /** How far a calendar has been read. */
 export interface BusyState {
@@ -30,6 +55,10 @@ export interface BusyState {
   readonly doubtfulAt: Instant;
   /** Whether the owner has been told that it has not been read for long. */
   readonly isTold: boolean;
+  readonly findings: BusyFindings;
+  /** Of how many events the owner has been told that they are not understood, and when. */
+  readonly toldUnclear: number;
+  readonly toldUnclearAt: Instant;
   /** Since when it is known. */
   readonly since: Instant;
 }
@@ -56,6 +85,8 @@ export interface BusyLayout {
   readonly capacity: number;
 }
 
+const NOTHING_FOUND: BusyFindings = { unclear: 0, unclearDays: [], moved: [] };
+
 const STATE = {
   etag: text,
   last_modified: text,
@@ -65,6 +96,9 @@ const STATE = {
   doubtful: text,
   doubtful_at: number,
   told: number,
+  findings: text,
+  told_unclear: number,
+  told_unclear_at: number,
   since: number,
 };
 const STATE_COLUMNS = Object.keys(STATE).join(", ");
@@ -92,7 +126,8 @@ const IS_WAITING = query(
 
 const END = `UPDATE busy_calendar SET etag = :etag, last_modified = :lastModified,
   laid_out_for = :laidOutFor, events = :events, good_at = :goodAt, doubtful = :doubtful,
-  doubtful_at = :doubtfulAt, told = :told, due_at = :dueAt, lease = '', leased_until = 0
+  doubtful_at = :doubtfulAt, told = :told, findings = :findings, told_unclear = :toldUnclear,
+  told_unclear_at = :toldUnclearAt, due_at = :dueAt, lease = '', leased_until = 0
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND lease = :lease`;
 
 // Until the whole copy is laid out, it counts as not laid out: whoever reads the calendar next asks for it whole, also
@@ -131,11 +166,22 @@ interface Stretch extends TimeSpan {
   readonly barberColorId: number;
 }
 
-const OWN_IDS = query(
+const LIVE = query(
+  {
+    booking_id: text,
+    barber_color_id: number,
+    starts_at: number,
+    ends_at: number,
+    revision: number,
+  },
+  `SELECT booking_id, barber_color_id, starts_at, ends_at, revision FROM booking
+  WHERE calendar_id = :calendarId AND ends_at > :from AND cancelled_at IS NULL
+    AND erased_at IS NULL`,
+);
+
+const NO_LONGER_LIVE = query(
   { booking_id: text },
   `SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND ends_at > :from
-    AND cancelled_at IS NULL AND erased_at IS NULL
-  UNION ALL SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND ends_at > :from
     AND cancelled_at IS NOT NULL AND erased_at IS NULL
   UNION ALL SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND ends_at > :from
     AND erased_at IS NOT NULL`,
@@ -256,6 +302,9 @@ export function busyClosings(database: Database) {
         doubtful,
         doubtfulAt,
         told: state.isTold ? 1 : 0,
+        findings: JSON.stringify(state.findings),
+        toldUnclear: state.toldUnclear,
+        toldUnclearAt: state.toldUnclearAt,
         dueAt,
       };
       return (await database.tx(END_READING, values)).ok;
@@ -281,14 +330,29 @@ export function busyClosings(database: Database) {
       return new Map(rows.map((row) => [row.closing_id, stateOf(row)]));
     },
 
-    /** The bookings that end after `from`, cancelled ones too: what may stand in a calendar as our own. */
-    async ownIds(calendarIds: readonly string[], from: Instant): Promise<string[]> {
-      const ids: string[] = [];
-      for (const calendarId of calendarIds) {
-        const rows = await find(database, OWN_IDS, { calendarId, from });
-        ids.push(...rows.map((row) => row.booking_id));
+    /**
+     * The bookings that end after `from`, by their ids: what may stand in a calendar that closes time of `calendarId`. Without a
+     * value are those that take no time there: cancelled and erased ones, and those of other calendars.
+     */
+    async ownBookings(
+      calendarId: string,
+      calendarIds: readonly string[],
+      from: Instant,
+    ): Promise<Map<string, OwnBooking | undefined>> {
+      const own = new Map<string, OwnBooking | undefined>();
+      for (const one of calendarIds) {
+        const asked = { calendarId: one, from };
+        for (const row of await find(database, NO_LONGER_LIVE, asked)) {
+          own.set(row.booking_id, undefined);
+        }
+        for (const row of await find(database, LIVE, asked)) {
+          const { booking_id: bookingId, barber_color_id: barberColorId, revision } = row;
+          const span = { start: row.starts_at, end: row.ends_at };
+          const isOfThis = one === calendarId;
+          own.set(bookingId, isOfThis ? { bookingId, barberColorId, span, revision } : undefined);
+        }
       }
-      return ids;
+      return own;
     },
   };
 }
@@ -359,6 +423,9 @@ function stateOf(row: {
   readonly doubtful: string;
   readonly doubtful_at: number;
   readonly told: number;
+  readonly findings: string;
+  readonly told_unclear: number;
+  readonly told_unclear_at: number;
   readonly since: number;
 }): BusyState {
   return {
@@ -370,6 +437,9 @@ function stateOf(row: {
     doubtful: row.doubtful,
     doubtfulAt: row.doubtful_at,
     isTold: row.told === 1,
+    findings: row.findings === "" ? NOTHING_FOUND : (JSON.parse(row.findings) as BusyFindings),
+    toldUnclear: row.told_unclear,
+    toldUnclearAt: row.told_unclear_at,
     since: row.since,
   };
 }

@@ -438,4 +438,16 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    number: 17,
+    name: "what of calendars elsewhere the owner should look at",
+    beside: 14,
+    statements: [
+      // As JSON: events that are not understood, and bookings of ours that stand elsewhere than they are booked.
+      "ALTER TABLE busy_calendar ADD COLUMN findings TEXT NOT NULL DEFAULT ''",
+      // Of how many such events the owner was told, and when.
+      "ALTER TABLE busy_calendar ADD COLUMN told_unclear INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE busy_calendar ADD COLUMN told_unclear_at BIGINT NOT NULL DEFAULT 0",
+    ],
+  },
 ];

@@ -17,6 +17,10 @@ export function watchBusyCalendars(log: FastifyBaseLogger, metrics: Metrics) {
       const sentence = "read in part: events unreadable, or repeated too often and taken as busy";
       log.warn({ calendar, ...counts }, `calendar BUSY_URL_${calendar} ${sentence}`);
     },
+    notUnderstood(calendar: string, events: number) {
+      const sentence = "has more events than before that are not understood: the owner is told";
+      log.warn({ calendar, events }, `calendar BUSY_URL_${calendar} ${sentence}`);
+    },
     lost(calendar: string) {
       log.error({ calendar }, `calendar BUSY_URL_${calendar} not read for a day`);
     },

@@ -41,6 +41,12 @@ const busyCalendar = z.object({
   state: z.enum(["current", "late", "unread"]),
   /** Of the last good copy, when it is late. */
   lastRead: instant.optional(),
+  /** How many of its events are not understood, or not as a whole, and a few days on which they are. */
+  notUnderstood: z.object({ events: z.int(), days: z.array(day) }).optional(),
+  /** Bookings that stand elsewhere in it than they are booked: that time is closed, and the booking stays where it is. */
+  movedBookings: z
+    .array(z.object({ bookingId: z.string(), bookedAt: instant, start: instant, end: instant }))
+    .optional(),
 });
 
 const change = z.object({

@@ -43,7 +43,10 @@ const SCHOOL = at("school", "25T1000", "25T1100");
 const PARTY = at("party", "26T1000", "26T1100");
 
 /** A calendar whose server answers as it is told, and the clock by which it is read. */
-async function calendarUnderTest(database: Database, barberColorId: number | undefined = 6) {
+async function calendarUnderTest(
+  database: Database,
+  { barberColorId }: { readonly barberColorId: number | undefined } = { barberColorId: 6 },
+) {
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   let asked = 0;
   const server = createServer((request, response) => {
@@ -76,6 +79,7 @@ async function calendarUnderTest(database: Database, barberColorId: number | und
       doubted: () => void seen.push("doubted"),
       readInPart: ({}, { cutOff, unreadable }) => void seen.push(`${cutOff} ${unreadable}`),
       lost: async () => void seen.push("lost"),
+      notUnderstood: async (_, { unclear }) => void seen.push(`not understood: ${unclear}`),
     },
   };
   const says = (text: string, etag?: string, status = 200) => {
@@ -181,13 +185,84 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await clients.create(AT_EIGHT);
     await clients.create({ ...AT_EIGHT, span: halfHours(1, 1) });
     await clients.cancel(AT_EIGHT, MONDAY);
-    const ids = await database.all("SELECT booking_id FROM booking");
-    expect(ids).toHaveLength(2);
+    const rows = await database.all("SELECT booking_id FROM booking ORDER BY starts_at");
+    const [cancelled, live] = rows.map((row) => String(row["booking_id"]));
     const { says, poll, closed } = await calendarUnderTest(database);
-    const own = ids.map((row) => at(String(row["booking_id"]), "24T0800", "24T0900"));
+    const own = [at(`${cancelled}`, "24T1500", "24T1530"), at(`${live}`, "24T0830", "24T0900")];
     says(calendarOf(...own, SCHOOL));
     await poll();
     expect(await closed()).toEqual(["6 25T10:00 25T11:00"]);
+  });
+
+  test("one of our bookings that the owner has put elsewhere closes its barber's time there, and stays booked", async () => {
+    const database = await newDatabase();
+    const { clients, owner } = ownerStores(database);
+    await clients.create({ ...AT_EIGHT, barberColorId: 7 });
+    const [row] = await database.all("SELECT booking_id FROM booking");
+    const bookingId = String(row?.["booking_id"]);
+    const { says, poll, closed, audit, store } = await calendarUnderTest(database, {
+      barberColorId: undefined,
+    });
+    const ours = (begins: string, ends: string, sequence: number) =>
+      at(bookingId, begins, ends, `SEQUENCE:${sequence}`);
+    const found = async () => (await store.states("barbearia")).get("busy")?.findings.moved;
+    says(calendarOf(SCHOOL, ours("24T1500", "24T1600", 0)), '"moved"');
+    await poll();
+    const ofSchool = ["5", "6", "7"].map((barber) => `${barber} 25T10:00 25T11:00`);
+    expect(await closed()).toEqual(["7 24T15:00 24T16:00", ...ofSchool]);
+    expect(await found()).toEqual([
+      { bookingId, bookedAt: AT_EIGHT.span.start, stands: halfHours(2, 14) },
+    ]);
+    expect((await clients.create({ ...AT_EIGHT, barberColorId: 7, clientPhone: "2" })).ok).toBe(
+      false,
+    );
+    expect(await audit()).toEqual([]);
+
+    // Moved here by a person: the file, which its server still calls the same, is older than that.
+    const to = { barberColorId: 7, span: halfHours(1, 4), capacity: 1 };
+    const change = { calendarId: "barbearia", bookingId };
+    expect(await owner.move(change, to, MONDAY, act())).toMatchObject({ ok: true });
+    await poll();
+    expect(await closed()).toEqual(ofSchool);
+    expect(await found()).toEqual([]);
+
+    // Brought to the calendar, and moved in it once more; then the client cancels, and the calendar does not know.
+    says(calendarOf(SCHOOL, ours("26T1500", "26T1600", 2)));
+    await poll();
+    expect(await closed()).toEqual([...ofSchool, "7 26T15:00 26T16:00"]);
+    const moved = { ...AT_EIGHT, barberColorId: 7, span: halfHours(1, 4) };
+    expect((await clients.cancel(moved, MONDAY)).ok).toBe(true);
+    await poll();
+    expect(await closed()).toEqual(ofSchool);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("events that are not understood are kept for the owner's page, and told once", async () => {
+    const { says, poll, seen, store } = await calendarUnderTest(await newDatabase());
+    const found = async () => (await store.states("barbearia")).get("busy-6")?.findings;
+    const odd = at("odd", "24T0800", "24T0850", "RRULE:FREQ=SOMETIMES");
+    const lost = at("lost", "24T0800", "24T0850").replace("20261124", "");
+    const told = () => seen.filter((what) => what.startsWith("not understood"));
+    says(calendarOf(odd, SCHOOL), '"odd"');
+    await poll();
+    expect(await found()).toMatchObject({ unclear: 1, unclearDays: ["2026-11-24"] });
+    await poll();
+    await poll(24 * 60);
+    expect(told()).toEqual(["not understood: 1"]);
+    says(calendarOf(odd, lost, SCHOOL));
+    await poll();
+    expect(await found()).toMatchObject({ unclear: 2, unclearDays: ["2026-11-24"] });
+    expect(told()).toEqual(["not understood: 1", "not understood: 2"]);
+
+    // Now fewer, now more: a day at the least lies between two mails.
+    says(calendarOf(SCHOOL, PARTY));
+    await poll();
+    expect(await found()).toMatchObject({ unclear: 0, unclearDays: [] });
+    says(calendarOf(odd, SCHOOL));
+    await poll();
+    expect(told()).toHaveLength(2);
+    await poll(24 * 60);
+    expect(told()).toEqual(["not understood: 1", "not understood: 2", "not understood: 1"]);
   });
 
   test.each([

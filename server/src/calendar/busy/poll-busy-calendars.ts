@@ -1,19 +1,27 @@
 import { createHash, randomUUID } from "node:crypto";
 
 import type { Catalogue, Shop } from "@vitrine/domain/shop";
+import { dayOf } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import type { BusyClaim, BusyClosings, BusyLayout, BusyState } from "../../store/busy-closings.ts";
+import type {
+  BusyClaim,
+  BusyClosings,
+  BusyFindings,
+  BusyLayout,
+  BusyState,
+} from "../../store/busy-closings.ts";
 import { isBelieved } from "./believe-copy.ts";
 import type { BusyCalendar, BusySettings } from "./busy-settings.ts";
 import type { BusyPace } from "./busy-pace.ts";
 import type { BusyAnswer } from "./calendar-file/busy-spans.ts";
-import { daysOf, windowToLayOut } from "./busy-stretches.ts";
+import { daysOf, stretchesOf, windowToLayOut } from "./busy-stretches.ts";
 import { ownerInAddress } from "./calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
 import type { NameLookup } from "./fetch-calendar.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { readCalendar } from "./read-calendar.ts";
+import type { ReadCalendar } from "./read-calendar.ts";
 
 /** What is watched of the calendars. `calendar` is a setting's ending: `BARBEARIA`. Never an address. */
 export interface BusyWatch {
@@ -26,6 +34,8 @@ export interface BusyWatch {
   ) => void;
   /** Not read for a day. */
   readonly lost: (calendar: BusyCalendar, lastRead: Instant | undefined) => Promise<void>;
+  /** More events than the owner knows of are not understood. */
+  readonly notUnderstood: (calendar: BusyCalendar, findings: BusyFindings) => Promise<void>;
 }
 
 export interface BusyParts {
@@ -49,6 +59,13 @@ export interface BusyNetwork {
 
 /** After so long without a good copy the owner is told. */
 const LOST_MILLISECONDS = 24 * 60 * 60_000;
+
+/** So long after one mail about events that are not understood comes the next one, and not before there are more of them. */
+const UNCLEAR_MILLISECONDS = 24 * 60 * 60_000;
+
+/** As many as a person looks at. */
+const FOUND_DAYS_MAX = 5;
+const FOUND_BOOKINGS_MAX = 20;
 
 /** Due for so long, a calendar is read by nobody. */
 const ABANDONED_MILLISECONDS = 60 * 60_000;
@@ -134,20 +151,40 @@ async function poll(
   const { store, watch, machineNow, pace } = parts;
   const begunAt = machineNow();
   const dueAt = begunAt + pace.pollMilliseconds;
-  const outcome = await outcomeOf(parts, calendar, shop, claim.state, begunAt, stopping);
+  const { state } = claim;
+  const outcome = await outcomeOf(parts, calendar, shop, state, begunAt, stopping);
   if (stopping.aborted) {
     // Another instance need not wait.
-    await store.end(claim, claim.state, begunAt);
+    await store.end(claim, state, begunAt);
     return;
   }
   if (outcome.problem !== undefined) watch.failed(calendar.name, outcome.problem);
   const { goodAt = outcome.state.since } = outcome.state;
   const isLost = machineNow() - goodAt >= LOST_MILLISECONDS;
   const tells = isLost && !outcome.state.isTold;
+  const { findings } = outcome.state;
+  const tellsUnclear = isToldOfUnclear(outcome.state, begunAt);
   if (outcome.layout !== undefined && !(await store.layOut(claim, outcome.layout))) return;
-  const isEnded = await store.end(claim, { ...outcome.state, isTold: isLost }, dueAt);
+  const ended = {
+    ...outcome.state,
+    isTold: isLost,
+    // Of what has become fewer and then more again, the owner hears anew.
+    toldUnclear: tellsUnclear ? findings.unclear : Math.min(state.toldUnclear, findings.unclear),
+    toldUnclearAt: tellsUnclear ? begunAt : state.toldUnclearAt,
+  };
+  const isEnded = await store.end(claim, ended, dueAt);
   // Whoever has written it down tells it: once, even when the mail is lost.
   if (isEnded && tells) await watch.lost(calendar, outcome.state.goodAt);
+  if (isEnded && tellsUnclear) await watch.notUnderstood(calendar, findings);
+}
+
+function isToldOfUnclear(
+  { findings, toldUnclear, toldUnclearAt }: BusyState,
+  now: Instant,
+): boolean {
+  // A time to come is of a clock that has been set back.
+  const isLongAgo = now - toldUnclearAt >= UNCLEAR_MILLISECONDS || toldUnclearAt > now;
+  return findings.unclear > toldUnclear && isLongAgo;
 }
 
 interface Outcome {
@@ -168,8 +205,12 @@ async function outcomeOf(
   const window = windowToLayOut(shop, now());
   const barbers = barbersOf(shop, calendar);
   const laidOutFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
-  // The same copy is asked for whole when it has to be laid out anew: on the next day, say.
-  const isLaidOut = state.laidOutFor === laidOutFor && `${state.etag}${state.lastModified}` !== "";
+  // The same copy is asked for whole when it has to be laid out anew: on the next day, say, or while a booking stands
+  // elsewhere in it, of which it says less than what has become of the booking.
+  const isLaidOut =
+    state.laidOutFor === laidOutFor &&
+    `${state.etag}${state.lastModified}` !== "" &&
+    state.findings.moved.length === 0;
   const limits = {
     ...FETCH_MAX,
     mayReach: settings.mayBePrivate ? () => true : (network?.isPublicAddress ?? isPublicAddress),
@@ -185,13 +226,14 @@ async function outcomeOf(
   const good = { ...state, goodAt: machineNow(), doubtful: "", doubtfulAt: 0 };
   if (fetched.body === undefined) return { state: good };
 
-  const ownIds = await store.ownIds([...catalogue.keys()], window.start);
+  // After the file: of what was moved meanwhile it shows the state before, and an older SEQUENCE.
+  const own = await store.ownBookings(shop.calendarId, [...catalogue.keys()], window.start);
   const reading = await readCalendar(
     {
       body: fetched.body,
       zone: shop.timeZone,
       window,
-      ownIds: new Set(ownIds),
+      own,
       owner: ownerInAddress(calendar.url),
     },
     stopping,
@@ -200,9 +242,9 @@ async function outcomeOf(
   if (reading === "not-a-calendar") return { state, problem: "the answer is not a calendar" };
   if (reading === "cut-short") return { state, problem: "the answer ends too early" };
 
-  const { events, stretches, cutOff, unreadable } = reading;
+  const { events, stretches, cutOff, unreadable, moved } = reading;
   // Not of the text: some servers write the time of the answer into each event.
-  const copy = { events, fingerprint: fingerprintOf([events, stretches]) };
+  const copy = { events, fingerprint: fingerprintOf([events, stretches, moved]) };
   // By when each reading began: the next one may take less time than this, and would come too early.
   if (!isBelieved(state, copy, begunAt, pace.doubtMilliseconds)) {
     watch.doubted(calendar.name);
@@ -213,13 +255,50 @@ async function outcomeOf(
   }
   if (cutOff + unreadable > 0) watch.readInPart(calendar.name, { cutOff, unreadable });
   return {
-    state: { ...good, ...fetched.validators, laidOutFor, events },
+    state: {
+      ...good,
+      ...fetched.validators,
+      laidOutFor,
+      events,
+      findings: findingsOf(reading, shop.timeZone),
+    },
     layout: {
       from: window.start,
       days: daysOf(window, shop.timeZone),
-      wanted: barbers.map((barberColorId) => ({ barberColorId, spans: stretches })),
+      wanted: wantedStretches(reading, barbers, shop),
       capacity: shop.capacity,
     },
+  };
+}
+
+/** What a calendar closes: the same of all its barbers' time, and of each barber's where bookings of theirs were put. */
+function wantedStretches(
+  { stretches, moved }: ReadCalendar,
+  barbers: readonly number[],
+  shop: Shop,
+): BusyLayout["wanted"] {
+  return shop.barbers.flatMap(({ colorId: barberColorId }) => {
+    const ofBookings = moved
+      .filter((booking) => booking.barberColorId === barberColorId)
+      .flatMap(({ spans }) => spans);
+    const all = barbers.includes(barberColorId) ? stretches : [];
+    const spans =
+      ofBookings.length === 0 ? all : stretchesOf([...all, ...ofBookings], shop.timeZone);
+    return spans.length === 0 ? [] : [{ barberColorId, spans }];
+  });
+}
+
+function findingsOf(
+  { unreadable, cutOff, unclearAt, moved }: ReadCalendar,
+  zone: string,
+): BusyFindings {
+  const days = new Set(unclearAt.map((instant) => dayOf(instant, zone)));
+  return {
+    unclear: unreadable + cutOff,
+    unclearDays: [...days].toSorted().slice(0, FOUND_DAYS_MAX),
+    moved: moved
+      .slice(0, FOUND_BOOKINGS_MAX)
+      .map(({ bookingId, bookedAt, stands }) => ({ bookingId, bookedAt, stands })),
   };
 }
 

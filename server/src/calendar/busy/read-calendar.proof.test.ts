@@ -14,7 +14,7 @@ const QUESTION = {
     start: Date.parse("2026-11-23T00:00:00-03:00"),
     end: Date.parse("2027-01-07T00:00:00-03:00"),
   },
-  ownIds: new Set<string>(),
+  own: new Map(),
 };
 
 // Each needs more time or memory than the thread has, where its cost is not bounded: then nothing of the file is read.

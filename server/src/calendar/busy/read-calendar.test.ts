@@ -11,7 +11,7 @@ const QUESTION = {
     start: Date.parse("2026-11-23T00:00:00-03:00"),
     end: Date.parse("2026-12-08T00:00:00-03:00"),
   },
-  ownIds: new Set<string>(),
+  own: new Map(),
 };
 
 const event = (more: string) =>

@@ -39,7 +39,7 @@ async function testBusyCalendar(
   const { body = Buffer.alloc(0) } = fetched;
   const window = windowToLayOut(shop, now);
   const owner = ownerInAddress(url);
-  const task = { body, zone: shop.timeZone, window, ownIds: new Set<string>(), owner };
+  const task = { body, zone: shop.timeZone, window, own: new Map(), owner };
   const reading = await readCalendar(task, signal);
   if (reading === undefined) {
     return wrong(`${title} cannot be read: it takes too long to read, remove what is long over.`);

@@ -6,6 +6,7 @@ import type { Catalogue, Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { BookingFloods } from "../../store/booking-floods.ts";
+import type { BusyFindings } from "../../store/busy-closings.ts";
 import type { ClosedTimes } from "../../store/closed-times.ts";
 import type { DayReader } from "../../store/day-reader.ts";
 import type { OwnerBookings } from "../../store/owner-bookings.ts";
@@ -14,10 +15,11 @@ import type { ShopOnlyStore } from "../../store/shop-only.ts";
 import type { WeeklyClosings } from "../../store/weekly-closings.ts";
 import type { ShopOnly } from "../shop-only.ts";
 
-/** A calendar elsewhere, and when it was read last: `undefined` when it has not been. */
+/** A calendar elsewhere, when it was read last and what was found in it: `undefined` when it has not been. */
 export interface BusyCalendarRead {
   readonly barberColorIds: readonly number[];
   readonly goodAt: Instant | undefined;
+  readonly findings: BusyFindings | undefined;
 }
 
 /** What every call of the owner's page needs. */

@@ -145,14 +145,34 @@ function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; en
 
 /** How up to date a calendar elsewhere is. Only a late one has its time, or every reading would change the answer. */
 function calendarOnWire(
-  { barberColorIds, goodAt }: BusyCalendarRead,
+  { barberColorIds, goodAt, findings }: BusyCalendarRead,
   at: Instant,
   zone: string,
 ): SeeDayAnswer["busyCalendars"][number] {
-  const barbers = { barberColorIds: [...barberColorIds] };
-  if (goodAt === undefined) return { ...barbers, state: "unread" };
-  if (at - goodAt < LATE_MILLISECONDS) return { ...barbers, state: "current" };
-  return { ...barbers, state: "late", lastRead: toRfc3339(goodAt, zone) };
+  const found = {
+    barberColorIds: [...barberColorIds],
+    ...(findings && findingsOnWire(findings, zone)),
+  };
+  if (goodAt === undefined) return { ...found, state: "unread" };
+  if (at - goodAt < LATE_MILLISECONDS) return { ...found, state: "current" };
+  return { ...found, state: "late", lastRead: toRfc3339(goodAt, zone) };
+}
+
+function findingsOnWire(
+  { unclear, unclearDays, moved }: NonNullable<BusyCalendarRead["findings"]>,
+  zone: string,
+): Pick<SeeDayAnswer["busyCalendars"][number], "notUnderstood" | "movedBookings"> {
+  return {
+    ...(unclear > 0 && { notUnderstood: { events: unclear, days: [...unclearDays] } }),
+    ...(moved.length > 0 && {
+      movedBookings: moved.map(({ bookingId, bookedAt, stands }) => ({
+        bookingId,
+        bookedAt: toRfc3339(bookedAt, zone),
+        start: toRfc3339(stands.start, zone),
+        end: toRfc3339(stands.end, zone),
+      })),
+    }),
+  };
 }
 
 /** What weekly rules will close on a day up to which they are not laid out yet. */

@@ -125,7 +125,7 @@ test(`${COUNT} calendars made at random are laid out as python3-dateutil lays th
   const differing = calendars.flatMap((calendar, index) => {
     const [start, end] = calendar.window;
     const text = textOf(calendar);
-    const question = { zone: SHOP_ZONE, window: { start, end }, ownIds: new Set<string>() };
+    const question = { zone: SHOP_ZONE, window: { start, end }, own: new Map() };
     const answer = busySpans(text, question);
     const spans =
       typeof answer === "string" ? answer : answer.spans.map((span) => [span.start, span.end]);

@@ -18,7 +18,7 @@ import { ownerInAddress } from "./calendar-owner.ts";
 const QUESTION: BusyQuestion = {
   zone: CASES_ZONE,
   window: CASES_WINDOW,
-  ownIds: new Set<string>(),
+  own: new Map(),
 };
 
 function read(lines: readonly string[], change: Partial<BusyQuestion> = {}) {
@@ -99,17 +99,120 @@ test("an invitation that is not accepted uses up none of the steps of other even
   expect(answer).toMatchObject({ cutOff: 0, events: 101, spans: [{}, {}] });
 });
 
+const ID = "0b8a6f0e-9a3c-4d0a-8f43-6c1f6a3d9d11";
+/** Booked at nine, for an hour. */
+const BOOKING = {
+  bookingId: ID,
+  barberColorId: 6,
+  span: { start: Date.parse("2026-11-24T12:00:00Z"), end: Date.parse("2026-11-24T13:00:00Z") },
+  revision: 1,
+};
+const ofOurs = (...lines: string[]) => event(...lines).with(1, `UID:${ID}`);
+
 test("our own bookings close nothing, also where Google has renamed them", () => {
-  const id = "0b8a6f0e-9a3c-4d0a-8f43-6c1f6a3d9d11";
-  const booked = (uid: string) => ["BEGIN:VEVENT", `UID:${uid}`, NINE, HOUR, "END:VEVENT"];
+  const booked = (uid: string) => event(NINE, HOUR, "SEQUENCE:1").with(1, `UID:${uid}`);
   const lines = [
-    ...booked(id),
-    ...booked(id.toUpperCase()),
-    ...booked(`${id}@example.com`),
-    ...booked(`${Buffer.from(id).toString("hex")}@google.com`),
+    ...booked(ID),
+    ...booked(ID.toUpperCase()),
+    ...booked(`${ID}@example.com`),
+    ...booked(`${Buffer.from(ID).toString("hex")}@google.com`),
   ];
-  expect(read(lines, { ownIds: new Set([id]) })).toMatchObject({ spans: [], events: 0 });
+  const nothing = { spans: [], events: 0, moved: [] };
+  expect(read(lines, { own: new Map([[ID, undefined]]) })).toMatchObject(nothing);
+  expect(read(lines, { own: new Map([[ID, BOOKING]]) })).toMatchObject(nothing);
   expect(read(lines)).toMatchObject({ events: 4 });
+});
+
+test.each<[what: string, lines: string[], takes: string[]]>([
+  [
+    "moved by hours",
+    ofOurs("DTSTART:20261124T180000Z", HOUR, "SEQUENCE:1"),
+    ["11-24T18:00 11-24T19:00"],
+  ],
+  [
+    "moved, and its number raised",
+    ofOurs("DTSTART:20261125T180000Z", HOUR, "SEQUENCE:7"),
+    ["11-25T18:00 11-25T19:00"],
+  ],
+  [
+    "made longer: what is beyond its own time",
+    ofOurs(NINE, "DURATION:PT2H", "SEQUENCE:1"),
+    ["11-24T13:00 11-24T14:00"],
+  ],
+  [
+    "moved by half of its time",
+    ofOurs("DTSTART:20261124T113000Z", HOUR, "SEQUENCE:1"),
+    ["11-24T11:30 11-24T12:00"],
+  ],
+  [
+    "repeated every week",
+    ofOurs(NINE, HOUR, "SEQUENCE:1", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    ["12-01T12:00 12-01T13:00"],
+  ],
+  ["made shorter", ofOurs(NINE, "DURATION:PT30M", "SEQUENCE:1"), []],
+  [
+    "moved and shown as free",
+    ofOurs("DTSTART:20261125T180000Z", HOUR, "SEQUENCE:1", "TRANSP:TRANSPARENT"),
+    [],
+  ],
+  [
+    "a copy of before it was moved here",
+    ofOurs("DTSTART:20261125T180000Z", HOUR, "SEQUENCE:0"),
+    [],
+  ],
+  [
+    "a copy that says no number, of a booking that was moved",
+    ofOurs("DTSTART:20261125T180000Z", HOUR),
+    [],
+  ],
+])("one of our bookings, %s", (_, lines, takes) => {
+  const answer = read(lines, { own: new Map([[ID, BOOKING]]) });
+  expect(answer).toMatchObject({ spans: [], events: 0 });
+  expect(answer.moved.flatMap(({ spans }) => spans.map(spanText))).toEqual(takes);
+  const cancelled = read(lines, { own: new Map([[ID, undefined]]) });
+  expect(cancelled.moved).toEqual([]);
+});
+
+test("a booking that was never moved is known to be elsewhere by a copy without a number", () => {
+  const lines = ofOurs("DTSTART:20261125T180000Z", HOUR);
+  const { moved } = read(lines, { own: new Map([[ID, { ...BOOKING, revision: 0 }]]) });
+  const stands = {
+    start: Date.parse("2026-11-25T18:00:00Z"),
+    end: Date.parse("2026-11-25T19:00:00Z"),
+  };
+  const { start: bookedAt } = BOOKING.span;
+  expect(moved).toEqual([{ bookingId: ID, barberColorId: 6, bookedAt, stands, spans: [stands] }]);
+});
+
+test("of events that are not understood it is said when they are, where that is known", () => {
+  const { unclearAt, unreadable } = read([
+    ...event("DTSTART:yesterday"),
+    ...event("DTSTART:20261125T9h"),
+    ...event(`${BRASILIA}:20200101T090000`, "RRULE:FREQ=SOMETIMES"),
+  ]);
+  expect(unreadable).toBe(3);
+  expect(unclearAt).toEqual([Date.parse("2026-11-25T00:00:00-03:00")]);
+});
+
+test("a zone whose clocks change every minute leaves other zones as the file describes them", () => {
+  const zone = (name: string, rule: string) => [
+    "BEGIN:VTIMEZONE",
+    `TZID:${name}`,
+    "BEGIN:STANDARD",
+    "DTSTART:19701206T000000",
+    `RRULE:${rule}`,
+    "TZOFFSETFROM:-0500",
+    "TZOFFSETTO:-0500",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+  ];
+  const { spans } = read([
+    ...zone("Restless/Land", "FREQ=MINUTELY"),
+    ...zone("Nowhere/Land", "FREQ=YEARLY;BYMONTH=12;BYDAY=1SU"),
+    ...numbered(1, "DTSTART;TZID=Restless/Land:20261124T090000", HOUR),
+    ...numbered(2, "DTSTART;TZID=Nowhere/Land:20261126T070000", HOUR),
+  ]);
+  expect(spans.map(spanText)).toEqual(["11-24T12:00 11-24T13:00", "11-26T12:00 11-26T13:00"]);
 });
 
 test("of what repeats every second, all that was not reached is taken", () => {

@@ -1,5 +1,7 @@
+import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
+import type { OwnBooking } from "../../../store/busy-closings.ts";
 import {
   busyEvent,
   changeOf,
@@ -8,7 +10,7 @@ import {
   repetitionsOf,
   takesTime,
 } from "./busy-event.ts";
-import type { BusyEvent, Change } from "./busy-event.ts";
+import type { BusyEvent, Change, Changes } from "./busy-event.ts";
 import { calendarsIn, firstLine, firstValue } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";
 import { isInvitationNotAccepted, ownerInFile } from "./calendar-owner.ts";
@@ -16,6 +18,8 @@ import { zonesOf } from "./calendar-zones.ts";
 import type { Clocks } from "./event-times.ts";
 import { namedZone, UTC } from "./event-zones.ts";
 import { busyTimes } from "./free-busy.ts";
+import { movedBooking, ownIdOf } from "./own-bookings.ts";
+import type { MovedBooking, OwnBookings } from "./own-bookings.ts";
 import { STEPS_MAX } from "./rule-times.ts";
 import type { StepsLeft } from "./rule-times.ts";
 
@@ -24,8 +28,8 @@ export interface BusyQuestion {
   /** The IANA name of the shop's zone: that of days, and of times without a zone. */
   readonly zone: string;
   readonly window: TimeSpan;
-  /** The bookings that this server itself writes into calendars, by their ids: they close nothing. */
-  readonly ownIds: ReadonlySet<string>;
+  /** The bookings that this server itself writes into calendars. */
+  readonly own: OwnBookings;
   /** The e-mail of the calendar's owner, where its address tells it. */
   readonly owner?: string | undefined;
 }
@@ -40,6 +44,10 @@ export interface BusyAnswer {
   readonly cutOff: number;
   /** How many events could not be read, or not as a whole, and may lie in the window. */
   readonly unreadable: number;
+  /** When some of those begin, and of those that are cut off, where that is known and lies in the window. */
+  readonly unclearAt: readonly Instant[];
+  /** The bookings of ours that stand elsewhere than they are booked. */
+  readonly moved: readonly MovedBooking[];
 }
 
 /** What one calendar of a file says, as far as it has been read. */
@@ -48,7 +56,12 @@ interface Reading {
   spans: TimeSpan[];
   cutOff: number;
   unreadable: number;
+  readonly unclearAt: Instant[];
+  readonly moved: MovedBooking[];
 }
+
+// As many as a person may look for.
+const UNCLEAR_MAX = 100;
 
 // Beyond so many, spans that overlap are put together at once.
 const SPANS_MAX = 200_000;
@@ -60,15 +73,23 @@ export function busySpans(
 ): BusyAnswer | "not-a-calendar" | "cut-short" {
   const calendars = calendarsIn(text);
   if (typeof calendars === "string") return calendars;
-  const reading: Reading = { events: 0, spans: [], cutOff: 0, unreadable: 0 };
+  const { window } = question;
+  const reading: Reading = {
+    events: 0,
+    spans: [],
+    cutOff: 0,
+    unreadable: 0,
+    unclearAt: [],
+    moved: [],
+  };
   const left = { steps: STEPS_MAX };
   for (const calendar of calendars) readCalendar(calendar, question, reading, left);
-  return { ...reading, spans: merged(reading.spans, question.window) };
+  return { ...reading, spans: merged(reading.spans, window) };
 }
 
 function readCalendar(
   calendar: Component,
-  { zone, window, ownIds, owner }: BusyQuestion,
+  { zone, window, own, owner }: BusyQuestion,
   reading: Reading,
   left: StepsLeft,
 ): void {
@@ -76,21 +97,27 @@ function readCalendar(
   const owners = [owner, ownerInFile(calendar)].filter((mail) => mail !== undefined);
   const takes = (component: Component) =>
     takesTime(component) && !isInvitationNotAccepted(component, owners);
-  const components = calendar.components.filter(
-    (component) => component.name === "VEVENT" && !isOwn(firstValue(component, "UID"), ownIds),
-  );
-  reading.events += components.length;
   for (const freeBusy of calendar.components.filter(({ name }) => name === "VFREEBUSY")) {
     const { values, isWhole } = busyTimes(freeBusy, clocks, window);
     reading.events += values.length;
-    for (const span of values) reading.spans.push(span);
+    take(values);
     if (!isWhole) reading.unreadable++;
   }
-  const groups = Map.groupBy(
-    components,
-    (component, index) => firstValue(component, "UID") || index,
-  );
-  for (const group of groups.values()) {
+  const events = calendar.components.filter(({ name }) => name === "VEVENT");
+  const groups = Map.groupBy(events, (event, index) => firstValue(event, "UID") || index);
+  for (const [uid, group] of groups) {
+    const id = typeof uid === "string" ? ownIdOf(uid, own) : undefined;
+    if (id !== undefined) {
+      const booking = own.get(id);
+      if (booking !== undefined) readOwn(group, booking);
+      continue;
+    }
+    reading.events += group.length;
+    readGroup(group, take);
+  }
+
+  /** Takes the times of the events of one UID, and of their changed repetitions. Counts what could not be understood of them. */
+  function readGroup(group: readonly Component[], takeTimes: typeof take): void {
     const { events, changes, failed } = partsOf(group, window, clocks, takes);
     reading.unreadable += failed;
     // A changed repetition is an event of its own: an invitation to it even comes without the others.
@@ -98,18 +125,36 @@ function readCalendar(
       isForLater && events.length > 0 ? [] : (to ?? []),
     );
     const ofEvents = changesOf(changes);
-    for (const event of events) addEvent(event, ofEvents);
-    for (const event of moved) addEvent(event, NO_CHANGES);
+    for (const event of events) takeTimes(timesOfEvent(event, ofEvents));
+    for (const event of moved) takeTimes(timesOfEvent(event, NO_CHANGES));
   }
 
-  function addEvent(event: BusyEvent, changes: ReturnType<typeof changesOf>): void {
-    const found = repetitionsOf(event, changes, window, clocks, left);
-    if (found.isDoubtful) reading.unreadable++;
-    for (const span of found.spans) reading.spans.push(span);
-    if (found.cutOffAt !== undefined) {
-      reading.cutOff++;
-      reading.spans.push({ start: found.cutOffAt, end: window.end });
+  function timesOfEvent(event: BusyEvent, changes: Changes): readonly TimeSpan[] {
+    const { spans, cutOffAt, isDoubtful } = repetitionsOf(event, changes, window, clocks, left);
+    const isCutOff = cutOffAt !== undefined;
+    if (isDoubtful) reading.unreadable++;
+    if (isCutOff) reading.cutOff++;
+    const first = spans[0]?.start ?? event.start.at;
+    if (
+      (isDoubtful || isCutOff) &&
+      first >= window.start &&
+      reading.unclearAt.length < UNCLEAR_MAX
+    ) {
+      reading.unclearAt.push(first);
     }
+    return isCutOff ? [...spans, { start: cutOffAt, end: window.end }] : spans;
+  }
+
+  function readOwn(group: readonly Component[], booking: OwnBooking): void {
+    const isCurrent = (event: Component) => sequenceOf(event) >= booking.revision;
+    const spans: TimeSpan[] = [];
+    readGroup(group.filter(isCurrent), (times) => void spans.push(...times));
+    const elsewhere = movedBooking(booking, spans);
+    if (elsewhere !== undefined) reading.moved.push(elsewhere);
+  }
+
+  function take(spans: readonly TimeSpan[]): void {
+    for (const span of spans) reading.spans.push(span);
     if (reading.spans.length > SPANS_MAX) reading.spans = merged(reading.spans, window);
   }
 }
@@ -148,12 +193,6 @@ function partsOf(
 
 function sequenceOf(component: Component): number {
   return Number(firstValue(component, "SEQUENCE")) || 0;
-}
-
-/** Whether an event is one of our bookings. Google's calendar writes its id in hexadecimal, and puts a host behind it. */
-function isOwn(uid: string, ownIds: ReadonlySet<string>): boolean {
-  const id = uid.split("@")[0]?.toLowerCase() ?? "";
-  return ownIds.has(id) || ownIds.has(Buffer.from(id, "hex").toString());
 }
 
 /** The same time as fewer spans: ascending, none touching another, all within the window. */

@@ -143,12 +143,6 @@ export const OWNER_COPY = {
     seconds: (seconds: number) => `${seconds} s`,
     dismiss: "Entendi",
   },
-
-  busy: {
-    late: (age: string) =>
-      `Um calendário ligado foi lido pela última vez ${age}. O que ele fechou continua fechado.`,
-    unread: "Um calendário ligado ainda não foi lido: nada dele está fechado.",
-  },
   closed: {
     title: (time: string) => `${time} fechado`,
     word: "Motivo",

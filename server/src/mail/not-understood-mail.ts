@@ -1,0 +1,38 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
+import type { Shop } from "@vitrine/domain/shop";
+import type { Day } from "@vitrine/domain/shop-time";
+
+import type { MailSettings } from "./mail-settings.ts";
+import { alertOwner } from "./owner-alert.ts";
+
+export interface NotUnderstood {
+  readonly mail: MailSettings;
+  readonly to: string;
+  /** Of the owner's page, where that is on. */
+  readonly pageUrl: string | undefined;
+  readonly shop: Shop;
+  /** Whose calendar it is; `undefined` for the shop's. */
+  readonly barberColorId: number | undefined;
+  readonly events: number;
+  /** On which some of them are, ascending; empty where no day is known. */
+  readonly days: readonly Day[];
+}
+
+/** Tells the owner that events of their own calendar are not understood. `false` when the mail was not accepted. */
+export async function tellNotUnderstood(
+  { mail, to, pageUrl, shop, barberColorId, events, days }: NotUnderstood,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const barber = shop.barbers.find(({ colorId }) => colorId === barberColorId)?.name;
+  const calendar = barber === undefined ? "seu calendário" : `calendário de ${barber}`;
+  const isOne = events === 1;
+  const counted = isOne ? "1 evento" : `${events} eventos`;
+  const headline = `${counted} do ${calendar} não ${isOne ? "foi entendido" : "foram entendidos"}`;
+  const where = days.length === 0 ? "" : ` Procure em ${days.map(dayLabel).join(", ")}.`;
+  const paragraphs = [
+    `${headline}.${where}`,
+    `O horário ${isOne ? "dele" : "deles"} pode estar aberto na agenda, ou fechado por mais tempo do que devia.`,
+    `Abra ${isOne ? "esse evento" : "cada um"} no calendário, confira o dia, a hora e a repetição, e salve de novo. Até lá, feche os horários na página do dono.`,
+  ];
+  return alertOwner({ mail, to, pageUrl, shop, about: "calendar", headline, paragraphs }, signal);
+}
