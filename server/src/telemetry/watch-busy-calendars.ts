@@ -14,7 +14,8 @@ export function watchBusyCalendars(log: FastifyBaseLogger, metrics: Metrics) {
       log.warn({ calendar }, `calendar BUSY_URL_${calendar} ${sentence}`);
     },
     readInPart(calendar: string, counts: Readonly<Record<"cutOff" | "unreadable", number>>) {
-      const sentence = "read in part: events unreadable, or repeated too often and taken as busy";
+      const sentence =
+        "read in part: events not understood, or repeated too often and taken as busy";
       log.warn({ calendar, ...counts }, `calendar BUSY_URL_${calendar} ${sentence}`);
     },
     notUnderstood(calendar: string, events: number) {

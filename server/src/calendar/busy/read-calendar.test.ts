@@ -38,6 +38,19 @@ test("a large file is read while calls are answered", async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
+test.each([
+  ["UTF-8", (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ["UTF-16, the small byte first", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+  [
+    "UTF-16, the large byte first",
+    (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").swap16(),
+  ],
+])("a file with a mark in front that says %s is read", async (_, encoded) => {
+  const body = encoded(calendarOf(event("SUMMARY:José")).toString());
+  const reading = await readCalendar({ body, ...QUESTION }, NEVER);
+  expect(reading).toMatchObject({ events: 1, stretches: [{}] });
+});
+
 test("a file that takes too long is given up", async () => {
   const rules = "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30";
   const body = calendarOf(event(rules).repeat(100));

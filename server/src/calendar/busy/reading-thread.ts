@@ -10,8 +10,14 @@ import type { Reading, ReadingTask } from "./read-calendar.ts";
 parentPort?.postMessage(read(workerData as ReadingTask));
 
 function read({ body, ...question }: ReadingTask): Reading {
-  const answer = busySpans(new TextDecoder().decode(body), question);
+  const answer = busySpans(new TextDecoder(encodingOf(body)).decode(body), question);
   if (typeof answer === "string") return answer;
   const { spans, ...counts } = answer;
   return { ...counts, stretches: stretchesOf(spans, question.zone) };
+}
+
+/** As the mark in front says, which some programs of Windows' write; without one, the standard's UTF-8. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }

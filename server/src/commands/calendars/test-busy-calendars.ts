@@ -49,7 +49,7 @@ async function testBusyCalendar(
   }
   const { events, unreadable, cutOff } = reading;
   const inPart = [
-    unreadable > 0 ? `; not read, and closing nothing: ${counted(unreadable)}` : "",
+    unreadable > 0 ? `; not understood, or not as a whole: ${counted(unreadable)}` : "",
     cutOff > 0 ? `; repeated too often, and closing all time to come: ${counted(cutOff)}` : "",
   ].join("");
   const isWhole = unreadable + cutOff === 0;
