@@ -49,6 +49,14 @@ export async function eventsOf(calendar: CaldavCalendar): Promise<DavEvent[]> {
   return events.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
+/** The addresses of all that stands directly in a collection, itself included, sorted. */
+export async function addressesIn(collection: CaldavCalendar): Promise<string[]> {
+  const list = await call(collection, "PROPFIND", `${collection.url}/`, { depth: "1" });
+  return elementsNamed(await list.text(), "href")
+    .map((href) => textOf(href).trim())
+    .toSorted();
+}
+
 /** Writes an event, whatever is there. */
 export async function putEvent(
   calendar: CaldavCalendar,
@@ -59,7 +67,13 @@ export async function putEvent(
   await call(calendar, "PUT", `${calendar.url}/${name}`, headers, icalendar);
 }
 
-async function call(
+/** Removes an event, however it has changed. */
+export async function removeEvent(calendar: CaldavCalendar, name: string): Promise<void> {
+  await call(calendar, "DELETE", `${calendar.url}/${name}`);
+}
+
+/** One request of the owner's; throws what is refused. */
+export async function call(
   { user, password }: CaldavCalendar,
   method: string,
   url: string,

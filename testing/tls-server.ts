@@ -29,10 +29,10 @@ export function trustTestAuthority(): void {
   setDefaultCACertificates([...getCACertificates("default"), read("authority.pem")]);
 }
 
-/** An HTTPS server for one test that answers everything with 201; answers its port. */
+/** An HTTPS server for one test that has nothing and takes everything (404 and 201); answers its port. */
 export async function httpsServer(certificate: TestCertificate): Promise<number> {
-  const server = createServer(testCertificate(certificate), (_request, response) =>
-    response.writeHead(201).end(),
+  const server = createServer(testCertificate(certificate), ({ method }, response) =>
+    response.writeHead(method === "GET" ? 404 : 201).end(),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -2,6 +2,7 @@
 
 import { afterAll, expect, test } from "vitest";
 
+import { addressesIn } from "@vitrine/testing/dav-calendar";
 import { JOAO_CANCELLED, JOAO_ERASED, JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { startPhpTypedFront } from "@vitrine/testing/php-typed-front";
 import { startRadicale } from "@vitrine/testing/radicale";
@@ -148,6 +149,18 @@ test("a wrong password and a calendar that is not there wait for a person", asyn
     reason: "no-such-calendar-409",
     afterMilliseconds: 900_000,
   });
+});
+
+test("an address one level too high pauses the calendar, and nothing is written there", async () => {
+  const { calendar } = await emptyCalendar();
+  const above = { ...calendar, url: `${radicale.origin}/${calendar.user}` };
+  const before = await addressesIn(above);
+  const target = caldavTarget(new Map([["barbearia", above]]));
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({
+    reason: "not-a-calendar",
+    pauses: "no calendar at the address",
+  });
+  expect(await addressesIn(above)).toEqual(before);
 });
 
 test("where PHP gives empty answers the type of a page, every change is brought at the first try", async () => {

@@ -4,6 +4,7 @@ import type { Target } from "../outbox/target.ts";
 import type { StoredBooking } from "../store/stored-bookings.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import { bookingEvent } from "./booking-event.ts";
+import { checkCalendar } from "./caldav-collection.ts";
 import { caldavResource } from "./caldav-resource.ts";
 import type { CaldavResource, Change } from "./caldav-resource.ts";
 import { beginsTogether, isAsRecent, saysTheSame } from "./event-comparison.ts";
@@ -23,14 +24,28 @@ export function caldavTarget(
   calendars: ReadonlyMap<string, CaldavCalendar>,
   callMaxMilliseconds = CALL_MAX_MILLISECONDS,
 ): Target {
+  // The calendars that have shown what they are: that does not change while a server runs.
+  const known = new Set<string>();
+
+  async function check(calendarId: string, signal: AbortSignal): Promise<Failure | undefined> {
+    const calendar = calendars.get(calendarId);
+    if (calendar === undefined || known.has(calendarId)) return undefined;
+    const outcome = await checkCalendar(calendar, { signal, maxMilliseconds: callMaxMilliseconds });
+    if ("ok" in outcome) return outcome;
+    if (outcome.state === "known") known.add(calendarId);
+  }
+
   return {
     name: "caldav",
     follows: (calendarId) => calendars.has(calendarId),
     placeOf: (calendarId) => calendars.get(calendarId)?.url ?? "",
+    check,
 
     async deliver(booking, signal) {
       const calendar = calendars.get(booking.calendarId);
       if (calendar === undefined) return permanentFailure("calendar-not-configured");
+      const failure = await check(booking.calendarId, signal);
+      if (failure !== undefined) return failure;
       const event = bookingEvent(booking);
       const resource = caldavResource(
         calendar,
@@ -47,22 +62,23 @@ export function caldavTarget(
   };
 }
 
-/** Tries once to make the event match its booking. */
+/**
+ * Tries once to make the event match its booking. Looks first: SOGo ignores `If-None-Match`, and would write over what the
+ * owner has changed in an event that stands already.
+ */
 async function deliverOnce(
   resource: CaldavResource,
   booking: StoredBooking,
   icalendar: () => string,
 ): Promise<Change | Failure> {
   const isLive = booking.cancelledAt === undefined;
-  if (isLive && booking.erasedAt === undefined) {
-    const created = await resource.create(icalendar());
-    if ("ok" in created || created.state === "made") return created;
-  }
   const found = await resource.look();
   if ("ok" in found) return found;
   switch (found.state) {
     case "absent":
-      return isLive && booking.erasedAt === undefined ? { state: "outdated" } : { state: "made" };
+      return isLive && booking.erasedAt === undefined
+        ? resource.create(icalendar())
+        : ((await resource.calendarFailure()) ?? { state: "made" });
     case "another's":
       return permanentFailure("uid-taken");
     case "ours": {

@@ -11,6 +11,11 @@ export interface Target {
    * delivered again, to the new place. A target without this method has one place that never changes.
    */
   placeOf?(calendarId: string): string;
+  /**
+   * Looks, before anything is delivered, whether this calendar's bookings can be; answers why not. What pauses the target
+   * pauses it then, as it does at a delivery.
+   */
+  check?(calendarId: string, signal: AbortSignal): Promise<NotDelivered | undefined>;
   /** Set when it is told only of what changes from now on, not of the bookings that were there before it. */
   readonly startsEmpty?: true;
   /** Set when it is not told of what the owner does. */
@@ -53,6 +58,7 @@ export type PauseCause =
   | "sender refused"
   | "session refused"
   | "no secure connection"
+  | "no calendar at the address"
   | "the server asks to wait";
 
 /** The result of one attempt. `reason` is a short code for logs and metrics: never personal, never a secret. */
@@ -81,3 +87,5 @@ export type Delivery =
     }
   // No retry can help: the change becomes a dead letter.
   | { readonly ok: false; readonly retry: false; readonly reason: string };
+
+export type NotDelivered = Exclude<Delivery, { readonly ok: true }>;

@@ -8,7 +8,7 @@ import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
 import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
-import type { Delivery, PauseCause, Target } from "./target.ts";
+import type { Delivery, NotDelivered, PauseCause, Target } from "./target.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 const RETRIES_REMEMBERED_MAX = 1_000;
@@ -78,6 +78,16 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
   let dueAgainAt: number[] = [];
   // The target has asked for no booking at all before then.
   let idleUntil = 0;
+
+  /** Pauses the target before anything is due, where nothing could be delivered: whoever has set it up sees it at once. */
+  async function checkTarget(): Promise<void> {
+    try {
+      const failure = await target.check?.(calendarId, cutOff.signal);
+      if (failure !== undefined && !cutOff.signal.aborted) await keepAway(failure);
+    } catch (error) {
+      watch.failed(error);
+    }
+  }
 
   async function run(): Promise<void> {
     while (!isStopping) {
@@ -214,7 +224,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
   }
 
   /** Keeps this worker, or every worker, from the target where every other booking would fare alike. */
-  async function keepAway(delivery: Exclude<Delivery, { readonly ok: true }>): Promise<void> {
+  async function keepAway(delivery: NotDelivered): Promise<void> {
     if ("tooEarlyFor" in delivery) {
       if (delivery.tooEarlyFor === "booking") return;
       // Not all instances in the same instant.
@@ -302,6 +312,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     watch.attempted({ target: target.name, bookingId, outcome, attempts, reason, slot });
   }
 
+  const checked = checkTarget();
   const ended = run();
   return {
     wake: () => wakeSignal.wake(),
@@ -310,7 +321,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
       wakeSignal.wake();
       await ended;
       const timer = setTimeout(() => cutOff.abort(), pace.stopMilliseconds);
-      await Promise.all(underWay);
+      await Promise.all([...underWay, checked]);
       clearTimeout(timer);
     },
   };

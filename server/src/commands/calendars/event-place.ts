@@ -1,6 +1,7 @@
 import { utcTime, wallTime } from "@vitrine/domain/icalendar/property-value";
 
 import type { BookingEvent } from "../../calendar/booking-event.ts";
+import { checkCalendar } from "../../calendar/caldav-collection.ts";
 import { caldavResource } from "../../calendar/caldav-resource.ts";
 import type { CaldavCalendar } from "../../calendar/caldav-settings.ts";
 import { googleAccess } from "../../calendar/google-access.ts";
@@ -17,6 +18,8 @@ export type Seen = "the event" | "something else" | "nothing";
 
 /** Where one event stands in a calendar. Every call keeps to its limits. */
 export interface EventPlace {
+  /** Looks whether an event may be written there at all; answers why not. Left out where nothing can be asked. */
+  check?(limits: CallLimits): Promise<Failure | undefined>;
   /** Outdated when the server says that there is something already. */
   write(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
   look(limits: CallLimits): Promise<{ readonly seen: Seen } | Failure>;
@@ -28,6 +31,10 @@ export function caldavPlace(calendar: CaldavCalendar, event: BookingEvent): Even
   const { uid } = event;
   const resource = (limits: CallLimits) => caldavResource(calendar, { name: uid, uid }, limits);
   return {
+    async check(limits) {
+      const outcome = await checkCalendar(calendar, limits);
+      return "ok" in outcome ? outcome : undefined;
+    },
     write: (limits) => resource(limits).create(calendarFile([event])),
     async look(limits) {
       const found = await resource(limits).look();

@@ -35,6 +35,7 @@ test("a server that never answers the write is given up, and the event is remove
 test("a server that never answers the removal is given up, and the event is said to be left", async () => {
   const server = await scriptedServer(({ method }, response) => {
     if (method === "PUT") response.writeHead(502).end();
+    if (method === "PROPFIND") response.writeHead(207).end();
   });
   const place = caldavPlace({ url: `${server.origin}/dona`, user: "d", password: "s3cret" }, EVENT);
   const limits = { callMilliseconds: 600_000, tryMilliseconds: 10_000, removeMilliseconds: 200 };

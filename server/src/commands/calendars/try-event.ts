@@ -33,7 +33,10 @@ export type Tried =
       readonly isLeft: boolean;
     };
 
-/** Writes an event, reads it, and removes it whatever became of reading it. `signal` ends the first two. */
+/**
+ * Looks whether an event may be written, writes it, reads it, and removes it whatever became of reading it. `signal` ends all
+ * but the last.
+ */
 export async function tryEvent(
   place: EventPlace,
   signal: AbortSignal,
@@ -53,6 +56,10 @@ export async function tryEvent(
   const reasonOf = ({ reason }: Failure) =>
     reason === "aborted" && !signal.aborted ? "timed-out" : reason;
 
+  const failure = await place.check?.(limits);
+  if (failure !== undefined) {
+    return { ok: false, step: "write", reason: reasonOf(failure), isLeft: false };
+  }
   const written = await place.write(limits);
   if ("ok" in written) {
     const isLeft = mayBeStored(written) && (await remove()) !== undefined;
