@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import type { AddressInfo, Server } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 
 import { expect, onTestFinished, test } from "vitest";
@@ -15,9 +15,9 @@ import { caldavTarget } from "./caldav-target.ts";
 // The first byte of a connection that speaks TLS.
 const TLS_HANDSHAKE = 22;
 
-const deliver = (origin: string) => {
+const deliver = (origin: string, callMaxMilliseconds?: number) => {
   const calendar = { url: `${origin}/dona/barbearia`, user: "dona", password: "s3cret" };
-  const target = caldavTarget(new Map([["barbearia", calendar]]));
+  const target = caldavTarget(new Map([["barbearia", calendar]]), callMaxMilliseconds);
   return target.deliver(JOAO_AT_EIGHT, new AbortController().signal);
 };
 
@@ -58,6 +58,43 @@ test("https on a port that speaks plain HTTP waits for a person", async () => {
   expect(await deliver(plain.origin.replace("http:", "https:"))).toEqual(
     waitsForAPerson("tls-not-spoken-there"),
   );
+});
+
+test.each([
+  [
+    "cuts the connection, as PHP's own server does",
+    (socket: Socket) => void socket.resetAndDestroy(),
+  ],
+  ["waits for the rest of a call, as SOGo does", () => undefined],
+])("https on a port that speaks plain HTTP and %s waits for a person", async (_, onHandshake) => {
+  const plain = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (first: Buffer) => {
+      if (first[0] === TLS_HANDSHAKE) onHandshake(socket);
+      else socket.end("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    });
+  });
+  expect(await deliver(`https://localhost:${await portOf(plain)}`, 1_000)).toEqual(
+    waitsForAPerson("tls-not-spoken-there"),
+  );
+});
+
+test("a server that cuts every connection is tried again, and gets no password in plain HTTP", async () => {
+  const heard: string[] = [];
+  const broken = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (first: Buffer) => {
+      heard.push(first.toString("latin1"));
+      socket.resetAndDestroy();
+    });
+  });
+  expect(await deliver(`https://localhost:${await portOf(broken)}`)).toMatchObject({
+    retry: true,
+    reason: expect.stringMatching(/^unreachable-/),
+  });
+  const inPlain = heard.filter((first) => first.startsWith("HEAD / "));
+  expect(inPlain).toHaveLength(1);
+  expect(inPlain.join()).not.toMatch(/authorization|barbearia/i);
 });
 
 test("http on a port that speaks TLS waits for a person", async () => {

@@ -1,4 +1,9 @@
-import { connectionFailure, tlsFailure, TLS_REQUIRED } from "../outbox/connection-failure.ts";
+import {
+  connectionFailure,
+  tlsFailure,
+  TLS_NOT_SPOKEN,
+  TLS_REQUIRED,
+} from "../outbox/connection-failure.ts";
 import { temporaryFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { answersTls } from "../outbox/tls-probe.ts";
@@ -10,6 +15,11 @@ export const CALL_MAX_MILLISECONDS = 10_000;
 const ANSWER_MAX_BYTES = 512 * 1_024;
 
 const HTTP_PORT = 80;
+const HTTPS_PORT = 443;
+
+// How a server ends a connection that begins with TLS where it speaks none; others say nothing and wait.
+const ENDED_WITHOUT_TLS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const PROBE_MAX_MILLISECONDS = 3_000;
 
 export interface OutwardRequest {
   readonly url: string;
@@ -59,9 +69,12 @@ export async function outwardCall(
     return { ok: true, answer: { status: response.status, headers: response.headers, text } };
   } catch (error) {
     if (signal.aborted) return temporaryFailure("aborted");
+    const code = codeOf(error);
+    const mayBePlain = timeout.aborted || (code !== undefined && ENDED_WITHOUT_TLS.has(code));
+    if (mayBePlain && (await speaksPlainHttp(url, signal))) return tlsFailure(TLS_NOT_SPOKEN);
     if (timeout.aborted) return temporaryFailure("timed-out");
     if (await needsTls(url, ending)) return tlsFailure(TLS_REQUIRED);
-    return connectionFailure(codeOf(error));
+    return connectionFailure(code);
   }
 }
 
@@ -72,6 +85,24 @@ async function needsTls(address: string, signal: AbortSignal): Promise<boolean> 
   // An IPv6 address stands in brackets in a URL and in no other place.
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return answersTls({ host, port: Number(port || HTTP_PORT) }, signal);
+}
+
+/** Whether an address that begins with `https:` leads to a port where only `http:` is understood. Sends no password. */
+async function speaksPlainHttp(address: string, signal: AbortSignal): Promise<boolean> {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== "https:") return false;
+  try {
+    const { status } = await fetch(`http://${hostname}:${port || HTTPS_PORT}/`, {
+      method: "HEAD",
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_MAX_MILLISECONDS)]),
+    });
+    // nginx, Apache and others answer plain HTTP on their HTTPS port, too.
+    return status !== 400;
+  } catch {
+    // Nothing answers, or no HTTP.
+    return false;
+  }
 }
 
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {

@@ -4,6 +4,9 @@ import type { Failure } from "./delivery-failure.ts";
 /** The port expects TLS: the address says `http` or `smtp` where it needs `https` or `smtps`. */
 export const TLS_REQUIRED = "tls-required-there";
 
+/** The port speaks plain text: the address says `https` or `smtps` where it needs `http` or `smtp`. */
+export const TLS_NOT_SPOKEN = "tls-not-spoken-there";
+
 /** The mail server offers no encryption, so the password would be sent unencrypted. */
 export const TLS_NOT_OFFERED = "tls-not-offered";
 
@@ -27,8 +30,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", UNTRUSTED],
   ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", UNTRUSTED],
   // The response was not TLS: the server on that port speaks plain text.
-  ["ERR_SSL_WRONG_VERSION_NUMBER", "tls-not-spoken-there"],
-  ["ERR_SSL_PACKET_LENGTH_TOO_LONG", "tls-not-spoken-there"],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", TLS_NOT_SPOKEN],
+  ["ERR_SSL_PACKET_LENGTH_TOO_LONG", TLS_NOT_SPOKEN],
 ]);
 
 /** No delivery is possible until a person fixes the certificate or the address: the target is paused. */
