@@ -80,6 +80,45 @@ test.each([
   });
 });
 
+test("where nothing is at the address, the levels above it are asked", async () => {
+  const server = await scriptedServer(({ path }, response) => {
+    if (path === "/dav/") {
+      response.writeHead(207).end(
+        multistatus(
+          `<D:response><D:href>/dav/work/</D:href><D:displayname>Barbearia</D:displayname>
+             <D:resourcetype><D:collection/><A:calendar/></D:resourcetype>
+             <D:current-user-principal><D:href>/dav/</D:href></D:current-user-principal>
+             <A:calendar-home-set><D:href>/dav/</D:href></A:calendar-home-set></D:response>`,
+        ),
+      );
+    } else if (path.startsWith("/dav/")) response.writeHead(404).end();
+    // As SOGo does it without a web server before it.
+    else response.writeHead(200).end("<!DOCTYPE html><html>Login</html>");
+  });
+  const account = { url: `${server.origin}/dav/dona/wrok`, user: "dona", password: "s3cret" };
+  expect(await discoverCalendars(account, LIMITS)).toEqual({
+    ok: true,
+    calendars: [{ name: "Barbearia", url: `${server.origin}/dav/work/` }],
+  });
+});
+
+test.each([
+  ["pages for people", 200, "<!DOCTYPE html><html>Login</html>", "answered-with-a-page"],
+  ["other things", 200, "{}", "no-caldav-here"],
+  ["nothing that is asked for", 405, "", "no-caldav-here"],
+])("a server that has %s has no calendars", async (_, status, body, reason) => {
+  const server = await scriptedServer((__, response) => response.writeHead(status).end(body));
+  const account = { url: `${server.origin}/dona`, user: "dona", password: "s3cret" };
+  expect(await discoverCalendars(account, LIMITS)).toMatchObject({ ok: false, reason });
+});
+
+test("a password that is refused is not sent again", async () => {
+  const server = await scriptedServer((_, response) => response.writeHead(401).end());
+  const account = { url: `${server.origin}/dona/work`, user: "dona", password: "wrong" };
+  expect(await discoverCalendars(account, LIMITS)).toMatchObject({ reason: "not-allowed-401" });
+  expect(server.seen).toHaveLength(1);
+});
+
 test("no password goes to another house", async () => {
   const other = await scriptedServer((_, response) => response.writeHead(207).end(multistatus("")));
   const server = await scriptedServer((_, response) =>

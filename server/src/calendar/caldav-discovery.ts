@@ -1,10 +1,10 @@
 import { temporaryFailure, failureNeedingPerson } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
-import type { CaldavCalendar } from "./caldav-settings.ts";
+import { caldavCall } from "./caldav-call.ts";
 import { isCalendar } from "./caldav-collection.ts";
+import type { CaldavCalendar } from "./caldav-settings.ts";
 import { elementsNamed, textOf } from "./dav-xml.ts";
 import type { CallLimits } from "./outward-call.ts";
-import { callFollowingRedirects } from "./redirects.ts";
 
 /** A calendar of an account: the owner's name for it, and the address for `CALDAV_URL_…`. */
 export interface CalendarAddress {
@@ -13,6 +13,19 @@ export interface CalendarAddress {
 }
 
 const WELL_KNOWN = "/.well-known/caldav";
+
+const NOT_IMPLEMENTED = 501;
+const NO_CALDAV = temporaryFailure("no-caldav-here");
+
+// An address that answers so may have the calendar server beside it, or above it.
+const ANSWERED_OTHERWISE = new Set([
+  NO_CALDAV.reason,
+  "answered-with-a-page",
+  "not-allowed-403",
+  "redirected-elsewhere",
+  "redirected-nowhere",
+  "redirected-in-a-circle",
+]);
 
 // `caldav.icloud.com` redirects to hosts such as `p42-caldav.icloud.com`.
 const PROVIDERS_WITH_SEVERAL_HOSTS = [".icloud.com"];
@@ -28,16 +41,10 @@ export async function discoverCalendars(
   const ask = (url: string, depth: "0" | "1", properties: string) =>
     propfind(account, url, depth, properties, limits);
 
-  let who = await ask(`${account.url}/`, "0", "<d:current-user-principal/>");
-  if (!who.ok || hrefIn(who, "current-user-principal") === undefined) {
-    const known = new URL(WELL_KNOWN, account.url).href;
-    who = await ask(known, "0", "<d:current-user-principal/>");
-  }
+  const who = await findPrincipal(account.url, ask);
   if (!who.ok) return who;
-  const principal = hrefIn(who, "current-user-principal");
-  if (principal === undefined) return temporaryFailure("no-caldav-here");
 
-  const where = await ask(principal, "0", "<c:calendar-home-set/>");
+  const where = await ask(who.principal, "0", "<c:calendar-home-set/>");
   if (!where.ok) return where;
   const home = hrefIn(where, "calendar-home-set");
   if (home === undefined) return temporaryFailure("no-calendars-here");
@@ -58,32 +65,67 @@ export async function discoverCalendars(
   return { ok: true, calendars };
 }
 
+/**
+ * Asks for the principal at the account's address, at the address that RFC 6764 gives it, and then from level to level above:
+ * somebody may have written down a calendar that is not there. Ends where no answer comes or the password is refused.
+ */
+async function findPrincipal(
+  accountUrl: string,
+  ask: (url: string, depth: "0", properties: string) => Promise<Properties | Failure>,
+): Promise<{ ok: true; principal: string } | Failure> {
+  let failure: Failure = NO_CALDAV;
+  for (const url of [
+    `${accountUrl}/`,
+    new URL(WELL_KNOWN, accountUrl).href,
+    ...levelsAbove(accountUrl),
+  ]) {
+    const who = await ask(url, "0", "<d:current-user-principal/>");
+    const principal = who.ok ? hrefIn(who, "current-user-principal") : undefined;
+    if (principal !== undefined) return { ok: true, principal };
+    if (who.ok) continue;
+    if (!ANSWERED_OTHERWISE.has(who.reason)) return who;
+    // What says more than that there is nothing.
+    if (failure.reason === NO_CALDAV.reason) failure = who;
+  }
+  return failure;
+}
+
+function levelsAbove(address: string): string[] {
+  const { origin, pathname } = new URL(address);
+  const names = pathname.split("/").filter((name) => name !== "");
+  return names.map((_, index) => [origin, ...names.slice(0, -1 - index), ""].join("/"));
+}
+
+interface Properties {
+  readonly ok: true;
+  readonly url: string;
+  readonly text: string;
+}
+
 async function propfind(
-  { url: accountUrl, user, password }: CaldavCalendar,
-  from: string,
+  account: CaldavCalendar,
+  url: string,
   depth: "0" | "1",
   properties: string,
   limits: CallLimits,
-): Promise<{ ok: true; url: string; text: string } | Failure> {
-  const outcome = await callFollowingRedirects(
+): Promise<Properties | Failure> {
+  const answer = await caldavCall(
+    account,
     {
-      url: from,
+      url,
       method: "PROPFIND",
-      headers: {
-        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
-        "content-type": "application/xml; charset=utf-8",
-        depth,
-      },
+      headers: { "content-type": "application/xml; charset=utf-8", depth },
       body: `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop>${properties}</d:prop></d:propfind>`,
     },
     limits,
-    (url) => isSameProvider(accountUrl, url),
+    (next) => isSameProvider(account.url, next),
   );
-  if (!outcome.ok) return outcome;
-  const { status, text } = outcome.answer;
-  if (status === 207) return { ok: true, url: outcome.url, text };
-  return status === 401 || status === 403
-    ? failureNeedingPerson(`not-allowed-${status}`)
+  if ("ok" in answer) return answer;
+  const { status } = answer;
+  if (status === 207) return { ok: true, url: answer.url, text: answer.text };
+  if (status === 401 || status === 403) return failureNeedingPerson(`not-allowed-${status}`);
+  return status < 500 || status === NOT_IMPLEMENTED
+    ? NO_CALDAV
     : temporaryFailure(`http-${status}`);
 }
 

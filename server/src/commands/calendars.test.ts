@@ -1,14 +1,19 @@
 // What whoever sets a shop up sees of `npm run calendars`, with the real command, server and CalDAV server.
 
 import { execFile } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { addressesIn } from "@vitrine/testing/dav-calendar";
+import { freePort } from "@vitrine/testing/free-port";
 import { mailServer } from "@vitrine/testing/mail-server";
 import { PROGRAMS } from "@vitrine/testing/programs";
 import { startRadicale } from "@vitrine/testing/radicale";
-import { serverProcess } from "@vitrine/testing/server-process";
+import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import { book, serverProcess } from "@vitrine/testing/server-process";
+import { SOON } from "@vitrine/testing/soon";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -49,6 +54,65 @@ test("alone, it shows the calendars of the account and each feed's address, link
     `  link     webcal://www.example.com/calendars/reservas/${SECRET}-reservas.ics`,
   );
   expect(lines.filter((line) => line.includes("█")).length).toBeGreaterThan(30);
+});
+
+test("alone, it names a calendar at Google and how to try it", async () => {
+  const key = generateKeyPairSync("rsa", {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  }).privateKey;
+  expect(
+    await calendars({
+      GOOGLE_CALENDAR_BARBEARIA: "abc@group.calendar.google.com",
+      GOOGLE_CREDENTIALS: JSON.stringify({
+        type: "service_account",
+        client_email: "vitrine@example.com",
+        private_key: key,
+      }),
+    }),
+  ).toEqual({
+    code: 0,
+    stdout:
+      "The bookings of barbearia go to Google's calendar abc@group.calendar.google.com: npm run calendars -- test barbearia tries it.\n",
+    stderr: "",
+  });
+});
+
+test("alone, it says what is wrong where it finds no calendar", async () => {
+  const calendar = await radicale.createCalendar("not-found");
+  const site = await serverProcess(temporaryFolder());
+  const findingAt = async (url: string, more: Partial<typeof calendar> = {}) =>
+    (await calendars(settingsOf({ ...calendar, ...more, url }))).stderr;
+  expect(await findingAt(`${site.url}/agenda`)).toBe(
+    "BARBEARIA: no calendar was found: no calendar server answers at the address in CALDAV_URL_BARBEARIA: write the address there that the service names for CalDAV.\n",
+  );
+  expect(await findingAt(radicale.origin, { password: "wrong" })).toBe(
+    "BARBEARIA: no calendar was found: the server refuses the user or the password: check CALDAV_USER_BARBEARIA and CALDAV_PASSWORD_BARBEARIA, most services want an app password.\n",
+  );
+  expect(await findingAt(`http://127.0.0.1:${await freePort()}`)).toBe(
+    "BARBEARIA: no calendar was found: nothing listens at the address and port in CALDAV_URL_BARBEARIA: check them, or start the server there.\n",
+  );
+});
+
+test("a server that is given an address one level too high says so at its start, and writes nothing there", async () => {
+  const calendar = await radicale.createCalendar("below");
+  const above = { ...calendar, url: `${radicale.origin}/${calendar.user}` };
+  const before = await addressesIn(above);
+  const folder = temporaryFolder();
+  const server = await serverProcess(folder, { ...settingsOf(above), LOG_LEVEL: "info" });
+  const paused = "calendar paused: no calendar at the address";
+  await vi.waitFor(() => expect(server.output()).toContain(paused), SOON);
+
+  await book(server.url, TUESDAY_AT_EIGHT);
+  expect(await calendars(settingsOf(above), "test", "barbearia")).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "CalDAV of barbearia does not work: the address in CALDAV_URL_BARBEARIA is not a calendar's, but one above it or beside it: run npm run calendars and copy the line of the right one.\n",
+  });
+  await server.end("SIGTERM");
+  expect(await addressesIn(above)).toEqual(before);
 });
 
 test("alone, it shows the link and the QR code of each owner's page", async () => {
@@ -164,7 +228,7 @@ test.each([
   [["show"], USE],
   [
     [],
-    "No feed and no CalDAV account is set: set FEED_SECRET_BARBEARIA or CALDAV_URL_BARBEARIA in .env, as docs/agency-guide.md says.",
+    "No feed, no CalDAV account and no Google calendar is set: set FEED_SECRET_BARBEARIA or CALDAV_URL_BARBEARIA or GOOGLE_CALENDAR_BARBEARIA in .env, as docs/agency-guide.md says.",
   ],
   [
     ["test-mail", "you@example.com"],

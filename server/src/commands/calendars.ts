@@ -1,6 +1,6 @@
 // npm run calendars: shows what the owner needs to see the bookings: the calendars of each configured CalDAV account, for
-// whoever has to write one into CALDAV_URL_… and only knows the server, each feed's address, link and QR code, and those of
-// the owner's pages: for these it makes a link that is good for a day.
+// whoever has to write one into CALDAV_URL_… and only knows the server, the calendars at Google, each feed's address, link and
+// QR code, and those of the owner's pages: for these it makes a link that is good for a day.
 // `test CALENDAR` tries every calendar that is set for it, `test-mail ADDRESS` sends one mail: a sentence for each.
 // Ends with 0, or with 1 when something is missing or does not work.
 
@@ -12,7 +12,7 @@ import { MAIL_ADDRESS } from "../settings/calendar-variables.ts";
 import { caldavCalendars } from "./calendars/caldav-calendars.ts";
 import { feedLinks } from "./calendars/feed-links.ts";
 import { ownerLinks } from "./calendars/owner-links.ts";
-import { wrong } from "./calendars/report-line.ts";
+import { fine, wrong } from "./calendars/report-line.ts";
 import type { ReportLine } from "./calendars/report-line.ts";
 import { testCalendar } from "./calendars/test-calendar.ts";
 import { testMail } from "./calendars/test-mail.ts";
@@ -51,18 +51,26 @@ function taskOf([verb, subject, ...more]: string[]): Task | string {
 }
 
 async function showCalendars(config: Config, signal: AbortSignal) {
-  const { caldav, feedSecrets, ownerSecrets, publicUrl } = config;
-  if (caldav.size + feedSecrets.size + ownerSecrets.size === 0) {
+  const { caldav, google, feedSecrets, ownerSecrets, publicUrl } = config;
+  const googleIds = google?.calendars ?? new Map<string, string>();
+  if (caldav.size + googleIds.size + feedSecrets.size + ownerSecrets.size === 0) {
     const ending = CALENDAR_IDS[0]?.toUpperCase();
-    const someSettings = `FEED_SECRET_${ending} or CALDAV_URL_${ending}`;
+    const someSettings = ["FEED_SECRET", "CALDAV_URL", "GOOGLE_CALENDAR"].map(
+      (name) => `${name}_${ending}`,
+    );
     return [
       wrong(
-        `No feed and no CalDAV account is set: set ${someSettings} in .env, as docs/agency-guide.md says.`,
+        `No feed, no CalDAV account and no Google calendar is set: set ${someSettings.join(" or ")} in .env, as docs/agency-guide.md says.`,
       ),
     ];
   }
   return [
     ...(await caldavCalendars(caldav, signal)),
+    ...[...googleIds].map(([id, googleId]) =>
+      fine(
+        `The bookings of ${id} go to Google's calendar ${googleId}: npm run calendars -- test ${id} tries it.`,
+      ),
+    ),
     ...feedLinks(feedSecrets, publicUrl),
     ...(await ownerLinks(config)),
   ];

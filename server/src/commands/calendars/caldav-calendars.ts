@@ -1,6 +1,7 @@
 import { discoverCalendars } from "../../calendar/caldav-discovery.ts";
 import type { CaldavCalendar } from "../../calendar/caldav-settings.ts";
 import { CALL_MAX_MILLISECONDS } from "../../calendar/outward-call.ts";
+import { caldavAdvice } from "./caldav-advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 
@@ -15,8 +16,8 @@ export async function caldavCalendars(
     const limits = { signal, maxMilliseconds: CALL_MAX_MILLISECONDS };
     const found = await discoverCalendars(account, limits);
     if (!found.ok || found.calendars.length === 0) {
-      const why = found.ok ? "none there" : found.reason;
-      lines.push(wrong(`${ending}: no calendar was found (${why}).`));
+      const reason = found.ok ? "no-calendars-here" : found.reason;
+      lines.push(wrong(`${ending}: no calendar was found: ${caldavAdvice(reason, calendarId)}.`));
       continue;
     }
     for (const { name, url } of found.calendars) {

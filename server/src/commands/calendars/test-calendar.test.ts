@@ -167,7 +167,7 @@ test.each([
   [
     301,
     { location: "https://elsewhere.example.com/" },
-    "the address in CALDAV_URL_BARBEARIA leads to another server, and the password does not go along: write the final address there",
+    "the address in CALDAV_URL_BARBEARIA leads to another server, and the password does not go along: write the server's final address there, or, where that is a login page, the one that the service names for CalDAV",
   ],
 ])("a server that answers %i is reported with what to do", async (status, headers, sentence) => {
   const server = await scriptedServer((_, response) => response.writeHead(status, headers).end());
@@ -176,6 +176,33 @@ test.each([
     `wrong: CalDAV of barbearia does not work: ${sentence}.`,
   ]);
 });
+
+const WEB_PAGE =
+  "a web page answers in place of a calendar, a login or maintenance: the address in CALDAV_URL_BARBEARIA is that of the pages for people, write the one there that the service names for CalDAV";
+
+test.each([
+  ["at its address", 200, 200, WEB_PAGE],
+  ["behind a redirect", 302, 200, WEB_PAGE],
+  [
+    "that only browsers get",
+    405,
+    405,
+    "there is no calendar at the address in CALDAV_URL_BARBEARIA: run npm run calendars and copy the line of the right one",
+  ],
+])(
+  "a login page %s is told from a calendar, and no event is said to be left there",
+  async (_, status, statusOfLogin, sentence) => {
+    const site = await scriptedServer(({ path }, response) =>
+      response
+        .writeHead(path === "/login" ? statusOfLogin : status, { location: "/login" })
+        .end("<!DOCTYPE html><html><title>Entrar</title></html>"),
+    );
+    const url = `${site.origin}/dona`;
+    expect(await saidOfCaldav({ url, user: "dona", password: "s3cret" })).toEqual([
+      `wrong: CalDAV of barbearia does not work: ${sentence}.`,
+    ]);
+  },
+);
 
 test("a server that is not there, or not to be trusted, is reported with what to do", async () => {
   const login = { user: "dona", password: "s3cret" };
