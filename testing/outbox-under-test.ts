@@ -29,6 +29,8 @@ export const QUICK: Pace = {
   pollMilliseconds: 3_600_000,
   backoffMilliseconds: 20,
   backoffMaxMilliseconds: 60,
+  probeMilliseconds: 3_600_000,
+  hurryMilliseconds: 0,
   stopMilliseconds: 200,
 };
 

@@ -67,7 +67,7 @@ async function put(url: string, booking: StoredBooking, signal: AbortSignal): Pr
   try {
     response = await fetch(`${url}/${booking.bookingId}`, { method: "PUT", body, signal });
   } catch {
-    return { ok: false, retry: true, reason: signal.aborted ? "timeout" : "no-answer" };
+    return { ok: false, retry: true, reason: signal.aborted ? "timeout" : "unreachable" };
   }
   if (response.ok) return { ok: true };
   if (response.status === 422) return { ok: false, retry: false, reason: "refused" };

@@ -21,6 +21,10 @@ export interface Pace {
   /** The longest wait after the first failure; it doubles with each. */
   readonly backoffMilliseconds: number;
   readonly backoffMaxMilliseconds: number;
+  /** While nothing succeeds, how long after the last failure one change is tried before its own time. */
+  readonly probeMilliseconds: number;
+  /** How often at the most a success makes everything due at once that waits because the target was away. */
+  readonly hurryMilliseconds: number;
   /** After so many failures in a row the row is dead. */
   readonly attemptsMax: number;
   /** How long calls under way may still take when the server stops. */
@@ -40,6 +44,8 @@ export const PACE: Pace = {
   pollMilliseconds: 5_000,
   backoffMilliseconds: 1_000,
   backoffMaxMilliseconds: HOUR_MILLISECONDS,
+  probeMilliseconds: 30_000,
+  hurryMilliseconds: 10_000,
   attemptsMax: 150,
   stopMilliseconds: 5_000,
 };

@@ -13,6 +13,9 @@ import { createWakeSignal } from "./wake-signal.ts";
 
 const RETRIES_REMEMBERED_MAX = 1_000;
 
+// More than wait for one target of a calendar.
+const EVERYTHING = 1_000_000;
+
 // One or two renewals may fail before the lease expires.
 const RENEWALS_PER_LEASE = 3;
 
@@ -78,6 +81,9 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
   let dueAgainAt: number[] = [];
   // The target has asked for no booking at all before then.
   let idleUntil = 0;
+  // When a call failed last, while none has succeeded since: the target may be away.
+  let failingAt: number | undefined;
+  let hurriedAt = 0;
 
   /** Pauses the target before anything is due, where nothing could be delivered: whoever has set it up sees it at once. */
   async function checkTarget(): Promise<void> {
@@ -123,6 +129,10 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     isFull = free <= 0;
     if (isFull) return;
     dueAgainAt = dueAgainAt.filter((dueAt) => dueAt > now);
+    if (failingAt !== undefined && now - failingAt >= pace.probeMilliseconds) {
+      failingAt = now;
+      await hurry(1);
+    }
     const claims = await claimDue(free);
     isFull = claims.length > 0 && (target.gathering !== undefined || claims.length === free);
     for (const group of groupsOf(claims)) {
@@ -148,6 +158,27 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     }
   }
 
+  /** Makes due what waits because the target was away: one change to see whether it is back, or everything since it is. */
+  async function hurry(max: number): Promise<void> {
+    try {
+      const count = await store.hurry({ calendarId, target: target.name, max });
+      if (count > 0) wakeSignal.wake();
+    } catch (error) {
+      watch.failed(error);
+    }
+  }
+
+  async function noteEndings(endings: readonly Ending[]): Promise<void> {
+    const now = Date.now();
+    if (endings.some(({ kind }) => kind === "failed")) failingAt = now;
+    if (!endings.some(({ kind }) => kind === "delivered")) return;
+    failingAt = undefined;
+    // A change whose own call always fails as if the target were away would otherwise be tried after each success.
+    if (now - hurriedAt < pace.hurryMilliseconds) return;
+    hurriedAt = now;
+    await hurry(EVERYTHING);
+  }
+
   /** The claims of each call. */
   function groupsOf(claims: Claim[]): Claim[][] {
     if (target.gathering === undefined) return claims.map((claim) => [claim]);
@@ -158,13 +189,15 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
   async function deliver(claims: readonly Claim[]): Promise<number | undefined> {
     try {
       let dueAgain: number | undefined;
-      for (const [claim, ending] of await deliverOnce(claims)) {
+      const ended = await deliverOnce(claims);
+      for (const [claim, ending] of ended) {
         const isOver = (await store.end(claim, ending)) === "ended";
         const wait = isOver ? waitAfter(ending) : 0;
         // Counted from here, it comes after the time that the database has written down.
         const dueAt = wait === undefined ? undefined : Date.now() + wait;
         dueAgain = Math.min(dueAgain ?? Infinity, dueAt ?? Infinity);
       }
+      await noteEndings(ended.map(([, ending]) => ending));
       return dueAgain === Infinity ? undefined : dueAgain;
     } catch (error) {
       // The rows stay leased; once the lease expires, a worker delivers the same again.

@@ -12,6 +12,7 @@ import "./migrate.ts";
 import "./outbox-backlog.ts";
 import "./outbox-claims.ts";
 import "./outbox-followers.ts";
+import "./outbox-outages.ts";
 import "./outbox-pauses.ts";
 import "./owner-bookings.ts";
 import "./owner-devices.ts";

@@ -9,7 +9,7 @@ import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { outboxStore } from "./outbox-store.ts";
-import type { Claim } from "./outbox-claims.ts";
+import type { Claim, Ending } from "./outbox-claims.ts";
 import type { Follower } from "./outbox-followers.ts";
 import { enqueue as enqueueIn } from "@vitrine/testing/operations-of-tests";
 import { runAlone } from "./run-alone.ts";
@@ -191,6 +191,40 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     ]);
     expect(await claim(T0 + 499)).toEqual([]);
     expect((await claimOne(T0 + 500)).attempts).toBe(2);
+  });
+
+  test("what waits because its target was away can be hurried, the longest waiting first, and nothing else can", async () => {
+    const { at, enqueue, claim, claimOne, rows } = await open();
+    const end = async (bookingId: string, now: number, ending: Ending) => {
+      await enqueue(bookingId, now);
+      await at(now).end(await claimOne(now), ending);
+    };
+    const failed = (reason: string, afterMilliseconds: number) =>
+      ({ kind: "failed", afterMilliseconds, reason }) as const;
+    await end("no-connection", T0 + 2, failed("unreachable-econnrefused", 9_000));
+    await end("no-answer", T0, failed("timed-out", 9_010));
+    await end("behind-a-proxy", T0 + 1, failed("http-502", 9_020));
+    await end("refused", T0, failed("not-allowed-403", 9_000));
+    await end("dead", T0, { kind: "dead", reason: "unreachable" });
+    await end("later", T0, failed("unreachable", 9_000));
+    await enqueue("later", T0 + 8_000);
+
+    const all = { calendarId: "reservas", target: "caldav", max: 9 };
+    expect(await at(T0 + 10).hurry({ ...all, target: "mail" })).toBe(0);
+    expect(await at(T0 + 10).hurry({ ...all, calendarId: "barbearia" })).toBe(0);
+    expect(await at(T0 + 10).hurry({ ...all, max: 1 })).toBe(1);
+    expect(await claimOne(T0 + 10)).toMatchObject({ bookingId: "no-connection", attempts: 1 });
+    expect(await at(T0 + 10).hurry(all)).toBe(2);
+    expect(await at(T0 + 10).hurry(all)).toBe(0);
+    expect(await rows("booking_id, due_at, attempts")).toEqual([
+      { booking_id: "behind-a-proxy", due_at: T0 + 1, attempts: 0 },
+      { booking_id: "dead", due_at: T0, attempts: 1 },
+      { booking_id: "later", due_at: T0 + 8_000, attempts: 0 },
+      { booking_id: "no-answer", due_at: T0, attempts: 0 },
+      { booking_id: "no-connection", due_at: T0 + 2, attempts: 1 },
+      { booking_id: "refused", due_at: T0 + 9_000, attempts: 1 },
+    ]);
+    expect(await claim(T0 + 11, { max: 1 })).toMatchObject([{ bookingId: "no-answer" }]);
   });
 
   test("what was given back was not an attempt", async () => {

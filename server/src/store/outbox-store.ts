@@ -2,6 +2,7 @@ import type { Database } from "./database.ts";
 import { outboxBacklog } from "./outbox-backlog.ts";
 import { outboxClaims } from "./outbox-claims.ts";
 import { outboxFollowers } from "./outbox-followers.ts";
+import { outboxOutages } from "./outbox-outages.ts";
 import { outboxPauses } from "./outbox-pauses.ts";
 
 /**
@@ -15,6 +16,7 @@ export function outboxStore(database: Database) {
   return {
     ...outboxClaims(database),
     ...outboxPauses(database),
+    ...outboxOutages(database),
     ...outboxFollowers(database),
     ...outboxBacklog(database),
   };

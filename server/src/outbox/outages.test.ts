@@ -1,0 +1,122 @@
+// What comes of changes that fail because their target is away, once it is back.
+
+import { describe, expect, test } from "vitest";
+
+import { DATABASES } from "@vitrine/testing/databases";
+import { openShop, startStandInOfTest, waitUntilDrained } from "@vitrine/testing/outbox-under-test";
+import { standInTarget } from "@vitrine/testing/stand-in-target";
+import type { Fault } from "@vitrine/testing/stand-in-target";
+
+const HOUR = 3_600_000;
+// As after a long outage: by itself, nothing is tried again while the test runs.
+const LATE = { backoffMilliseconds: HOUR, backoffMaxMilliseconds: HOUR };
+
+/** A target that is away until it is said to be back. */
+async function startAway(answerAfterMilliseconds = 0) {
+  let fault: Fault | undefined = "reset";
+  const outside = await startStandInOfTest(() => fault, answerAfterMilliseconds);
+  return { outside, comeBack: () => (fault = undefined), goAway: () => (fault = "reset") };
+}
+
+describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+  test("the first success brings at once all that has failed, the longest waiting first", async () => {
+    const database = await newDatabase();
+    const { outside, comeBack } = await startAway();
+    const target = standInTarget(outside.url);
+    const { start, book, seen } = openShop(database, [target], { ...LATE, concurrency: 1 });
+    start();
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      await book(number);
+      await expect.poll(() => seen).toHaveLength(number);
+    }
+    const failed = [...outside.calls];
+    comeBack();
+    await book(7);
+    await waitUntilDrained(database);
+    expect(outside.calls.slice(7)).toEqual(failed);
+    expect(seen.slice(0, 6).every(({ reason }) => reason === "unreachable")).toBe(true);
+  });
+
+  test("a target that comes back gets no more calls at once than ever", async () => {
+    const database = await newDatabase();
+    const { outside, comeBack } = await startAway(20);
+    const { start, book, seen } = openShop(database, [standInTarget(outside.url)], LATE);
+    start();
+    const numbers = Array.from({ length: 24 }, (_, index) => index);
+    await Promise.all(numbers.map(book));
+    await expect.poll(() => seen).toHaveLength(24);
+    comeBack();
+    await book(24);
+    await waitUntilDrained(database);
+    expect(outside.mostAtOnce()).toBe(4);
+  });
+
+  test("a success of one instance brings what another has failed to bring", async () => {
+    const database = await newDatabase();
+    const { outside, comeBack, goAway } = await startAway();
+    const [failing, other] = [1, 2].map(() =>
+      openShop(database, [standInTarget(outside.url)], LATE),
+    );
+    if (failing === undefined || other === undefined) throw new Error("two instances");
+    comeBack();
+    const stop = failing.start();
+    other.start();
+    await failing.book(1);
+    await other.book(2);
+    await expect.poll(() => [failing, other].flatMap(({ seen }) => seen)).toHaveLength(2);
+
+    goAway();
+    for (const number of [3, 4, 5]) await failing.book(number);
+    const failures = () => failing.seen.filter(({ outcome }) => outcome === "retried");
+    await expect.poll(failures).toHaveLength(3);
+    await stop();
+    comeBack();
+    await other.book(6);
+    await waitUntilDrained(database);
+    expect(outside.known.size).toBe(6);
+  });
+
+  test("while nothing succeeds, one change at a time is tried before its own time, as no attempt", async () => {
+    const database = await newDatabase();
+    const { outside, comeBack } = await startAway();
+    const { start, book, seen } = openShop(database, [standInTarget(outside.url)], {
+      ...LATE,
+      pollMilliseconds: 20,
+      probeMilliseconds: 40,
+    });
+    start();
+    await Promise.all([1, 2, 3].map(book));
+    await expect.poll(() => outside.calls.length).toBeGreaterThan(8);
+    comeBack();
+    await waitUntilDrained(database);
+    const delivered = seen.filter(({ outcome }) => outcome === "delivered");
+    expect(delivered.map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+  });
+
+  test("a change whose own call breaks is not tried after each success, and one that is refused not at all", async () => {
+    const database = await newDatabase();
+    const faults = new Map<string, Fault>();
+    const outside = await startStandInOfTest((call, bookingId) => {
+      if (call === 1) faults.set(bookingId, "reset");
+      if (call === 2) faults.set(bookingId, "503");
+      return faults.get(bookingId);
+    });
+    const { start, book, seen } = openShop(database, [standInTarget(outside.url)], {
+      ...LATE,
+      hurryMilliseconds: HOUR,
+    });
+    start();
+    for (const number of [1, 2, 3]) {
+      await book(number);
+      await expect.poll(() => seen.length).toBeGreaterThanOrEqual(number);
+    }
+    await expect.poll(() => outside.calls).toHaveLength(4);
+    for (const number of [4, 5, 6]) {
+      await book(number);
+      await expect.poll(() => outside.known.size).toBe(number - 2);
+    }
+    const [broken = "", refused = ""] = outside.calls;
+    const callsOf = (id: string) => outside.calls.filter((call) => call === id).length;
+    expect([callsOf(broken), callsOf(refused)]).toEqual([2, 1]);
+  });
+});
