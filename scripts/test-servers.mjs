@@ -12,28 +12,37 @@ import { report } from "./test-count.mjs";
 
 requirePackages();
 requireRadicale();
-// A CalDAV server in PHP, with PHP and the libraries that a bare Debian has not.
-unpackDebianPackages("sabre-dav", [
-  "php-sabre-dav",
-  "php-sabre-vobject",
+// PHP, with the libraries that a bare Debian has not, and two calendar servers that are written in it.
+unpackDebianPackages("php", [
   "php8.2-cli",
   "php8.2-common",
   "php8.2-mbstring",
+  "php8.2-pgsql",
   "php8.2-sqlite3",
   "php8.2-xml",
   "libargon2-1",
   "libbsd0",
   "libedit2",
+  "libgssapi-krb5-2",
   "libicu72",
+  "libk5crypto3",
+  "libkeyutils1",
+  "libkrb5-3",
+  "libkrb5support0",
+  "libldap-2.5-0",
   "libmd0",
   "libonig5",
   "libpcre2-8-0",
+  "libpq5",
+  "libsasl2-2",
   "libsodium23",
   "libsqlite3-0",
   "libssl3",
   "libxml2",
   "libxslt1.1",
 ]);
+unpackDebianPackages("sabre-dav", ["php-sabre-dav", "php-sabre-vobject"]);
+unpackDebianPackages("davical", ["davical", "libawl-php"]);
 unpackDebianPostgres();
 // xandikos runs on the Python that Radicale brings, with the modules it needs.
 unpackDebianPackages("xandikos", [
@@ -81,6 +90,52 @@ unpackDebianPackages("cyrus", [
   "libwrap0",
   "libxapian30",
   "libxml2",
+]);
+// SOGo with what it is made of, and the libraries that a bare Debian has not.
+unpackDebianPackages("sogo", [
+  "sogo",
+  "sogo-common",
+  "gnustep-base-common",
+  "gnustep-base-runtime",
+  "gnustep-common",
+  "libgnustep-base1.28",
+  "libsope1",
+  "libavahi-client3",
+  "libavahi-common3",
+  "libbrotli1",
+  "libbsd0",
+  "libcurl4",
+  "libdbus-1-3",
+  "libgc1",
+  "libglib2.0-0",
+  "libgssapi-krb5-2",
+  "libhashkit2",
+  "libicu72",
+  "libk5crypto3",
+  "libkeyutils1",
+  "libkrb5-3",
+  "libkrb5support0",
+  "liblasso3",
+  "libldap-2.5-0",
+  "libmariadb3",
+  "libmemcached11",
+  "libnghttp2-14",
+  "liboath0",
+  "libobjc4",
+  "libpq5",
+  "libpsl5",
+  "librtmp1",
+  "libsasl2-2",
+  "libsbjson2.3",
+  "libsodium23",
+  "libssh2-1",
+  "libssl3",
+  "libxml2",
+  "libxmlsec1",
+  "libxmlsec1-openssl",
+  "libxslt1.1",
+  "libytnef0",
+  "libzip4",
 ]);
 // What else lays out calendars' rules.
 unpackDebianPackages("dateutil", ["python3-dateutil", "python3-six"]);

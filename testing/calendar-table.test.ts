@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
 import { CALENDAR_CASES, CALENDAR_SERVERS } from "./calendar-servers.ts";
+import type { CalendarCase } from "./calendar-servers.ts";
 import { calendarTable } from "./calendar-table.ts";
 
 const TABLE = resolve(import.meta.dirname, "../docs/calendar-servers.md");
@@ -39,9 +40,9 @@ test("what was tried and brought nothing is shown as a failure", () => {
   const [, , ...rows] = rowsOf(
     calendarTable([{ server: "Cyrus 3.6", case: "password changed", cell: "not-allowed-401" }]),
   );
-  const cyrus = rows.find(([name]) => name === "Cyrus 3.6");
-  expect(cyrus?.[5]).toBe("`not-allowed-401`");
-  expect(cyrus?.[6]).toBe("**failed**");
-  const radicale = rows.find(([name]) => name === "Radicale 3.1");
-  expect(radicale?.[9]).toBe("not possible here: it knows no quota");
+  const shown = (server: string, tried: CalendarCase) =>
+    rows.find(([name]) => name === server)?.[1 + CALENDAR_CASES.indexOf(tried)];
+  expect(shown("Cyrus 3.6", "password changed")).toBe("`not-allowed-401`");
+  expect(shown("Cyrus 3.6", "calendar removed")).toBe("**failed**");
+  expect(shown("Radicale 3.1", "no room left")).toBe("not possible here: it knows no quota");
 });

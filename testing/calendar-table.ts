@@ -5,19 +5,27 @@ import type { CalendarCell } from "./calendar-cell.ts";
 const MEANINGS: Readonly<Record<CalendarCase, string>> = {
   "found from its address":
     "`npm run calendars` finds the calendar, knowing no more than where the server is.",
+  "one level too high":
+    "The address is that of the folder above the calendar, where some servers take events that no app then shows: the start, `npm run calendars -- test` and each delivery say so, and nothing is written.",
+  "asked by https": "The address begins with `https`, and its port does not speak it.",
   "each change at the first try":
     "A booking, the same again, its client's erasure and its cancellation are in the calendar at the first attempt.",
   "60 bookings, 12 cancellations, bad line, killed workers":
     "Four in ten requests go wrong (refused, cut off, lost, doubled, never answered) and workers are killed again and again: in the end calendar and books are equal.",
   "unchanged events stay as they are":
     "A worker is killed and every booking brought again, over the same bad line: events whose booking has not changed keep their ETag and their text, also where the owner has edited them, and so does an event of the owner's own.",
+  "filled again":
+    "After `npm run outbox -- refill`, an event that the owner has moved and written a note into stays so, and one that the owner has deleted comes back.",
+  "after an outage":
+    "What has failed for an hour because the server was away is in the calendar soon after it is back, without anything new: one booking is tried, and its success brings the others.",
   "password changed": "Nothing is sent until the new password is set; then everything is.",
   "calendar removed":
     "Bookings wait, and no cancellation or erasure counts as done because its event is gone as well.",
   "another calendar of the account":
     "A booking whose event stands in another calendar of the account, as after a change of address; where it waits, it comes once that one is removed.",
   "read-only share": "A user who may read the calendar and not change it.",
-  "no room left": "A used-up quota or a full disk; with room again, the booking comes.",
+  "no room left":
+    "A quota that is used up, or up to its last kilobyte, or a full disk: each event and `npm run calendars -- test` say so; with room again, the booking comes.",
 };
 
 /** What docs/calendar-servers.md says, by what the tests have found. */

@@ -19,6 +19,7 @@ const READER = "leitora";
 const ADMINISTRATOR = "admin";
 const ADMINISTRATORS_PASSWORD = "segredo";
 const REALM = "localhost";
+const PLENTY_KIBIBYTES = 1_024;
 
 // Cyrus refuses to run as root and wants a user that the machine knows: to it, whoever runs this is Linux's "nobody".
 const AS_NOBODY = ["--user", "--map-user=65534", "--map-group=65534"];
@@ -133,11 +134,13 @@ EVENTS {
       return { ...calendar, user: READER, password: "segredo" };
     },
 
-    async useUpRoom(calendar) {
-      const quota = (kibibytes: number) =>
-        administer(`SETQUOTA ${mailbox(calendar)} (STORAGE ${kibibytes})`);
-      await quota(0);
-      return () => quota(1_024);
+    async leaveRoom(calendar, kibibytes) {
+      const setQuota = (storage: number) =>
+        administer(`SETQUOTA ${mailbox(calendar)} (STORAGE ${storage})`);
+      await setQuota(PLENTY_KIBIBYTES);
+      const answer = (await administer(`GETQUOTA ${mailbox(calendar)}`)).join("\n");
+      await setQuota(Number(/STORAGE (\d+)/.exec(answer)?.[1]) + kibibytes);
+      return async () => void (await setQuota(PLENTY_KIBIBYTES));
     },
 
     async stop() {
@@ -148,20 +151,23 @@ EVENTS {
   };
 }
 
-/** Gives commands to an IMAP server (RFC 9051), each once the one before has succeeded. */
-async function speakImap(port: number, commands: readonly string[]): Promise<void> {
+/** Gives commands to an IMAP server (RFC 9051), each once the one before has succeeded; answers all that it says. */
+async function speakImap(port: number, commands: readonly string[]): Promise<string[]> {
   const socket = createConnection(port, "127.0.0.1");
   const lines = createInterface(socket)[Symbol.asyncIterator]();
+  const said: string[] = [];
   for (const [index, command] of commands.entries()) {
     const tag = `c${index}`;
     socket.write(`${tag} ${command}\r\n`);
     for (;;) {
       const { value, done } = await lines.next();
       if (done === true) throw new Error("the IMAP server has hung up");
+      said.push(value);
       if (!value.startsWith(`${tag} `)) continue;
       if (!value.startsWith(`${tag} OK`)) throw new Error(`${command}: ${value}`);
       break;
     }
   }
   socket.destroy();
+  return said;
 }

@@ -1,28 +1,20 @@
-// A real CalDAV server that is written in PHP, on PHP's own web server: both are Debian's, unpacked by
-// scripts/test-servers.mjs.
+// The calendar server sabre/dav for tests, from Debian's packages, which `npm run test:servers` unpacks.
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { join } from "node:path";
 
+import { unpackedFolder } from "../scripts/debian-packages.mjs";
 import type { CalendarServer } from "./calendar-server.ts";
 import { makeCalendar } from "./dav-calendar.ts";
+import { startPhpServer } from "./php-server.ts";
 
-const UNPACKED = resolve(import.meta.dirname, "../.cache/debian/sabre-dav");
-// Debian names the folders of libraries for the machine.
-const MACHINE = process.arch === "arm64" ? "aarch64-linux-gnu" : "x86_64-linux-gnu";
-const LIBRARIES = ["usr/lib", "lib"].map((name) => join(UNPACKED, name, MACHINE));
-// One needs those before it.
-const EXTENSIONS =
-  "pdo pdo_sqlite dom xml simplexml xmlreader xmlwriter mbstring iconv ctype".split(" ");
 const OWNER = "dona";
 const READER = "leitora";
 const READERS_PASSWORD = "segredo";
 
 export async function startSabreDav(): Promise<CalendarServer> {
+  const unpacked = unpackedFolder("sabre-dav");
   const folder = mkdtempSync(join(tmpdir(), "vitrine-sabre-dav-"));
   const passwords = join(folder, "passwords");
   let password = "";
@@ -31,50 +23,23 @@ export async function startSabreDav(): Promise<CalendarServer> {
     writeFileSync(passwords, `${OWNER}:${password}\n${READER}:${READERS_PASSWORD}\n`);
   };
   setPassword("segredo");
-  const extensions = EXTENSIONS.flatMap((name) => [
-    "-d",
-    `extension=${join(UNPACKED, "usr/lib/php/20220829", name)}.so`,
-  ]);
-  const child = spawn(
-    join(UNPACKED, "usr/bin/php8.2"),
-    [
-      "-n",
-      ...extensions,
-      "-d",
-      `include_path=${join(UNPACKED, "usr/share/php")}`,
-      "-S",
-      "127.0.0.1:0",
-      join(import.meta.dirname, "sabre-dav.php"),
-    ],
-    {
-      stdio: ["ignore", "ignore", "pipe"],
-      env: {
-        LD_LIBRARY_PATH: LIBRARIES.join(":"),
-        SABRE_OWNER: OWNER,
-        SABRE_READER: READER,
-        SABRE_PASSWORDS: passwords,
-        SABRE_DATABASE: join(folder, "sabre.sqlite"),
-        SABRE_SQL: join(UNPACKED, "usr/share/doc/php-sabre-dav/examples/sql"),
-      },
+  const php = await startPhpServer({
+    script: join(import.meta.dirname, "sabre-dav.php"),
+    includePath: join(unpacked, "usr/share/php"),
+    environment: {
+      SABRE_OWNER: OWNER,
+      SABRE_READER: READER,
+      SABRE_PASSWORDS: passwords,
+      SABRE_DATABASE: join(folder, "sabre.sqlite"),
+      SABRE_SQL: join(unpacked, "usr/share/doc/php-sabre-dav/examples/sql"),
     },
-  );
-  const exit = once(child, "exit");
-  const origin = await new Promise<string>((found, reject) => {
-    let output = "";
-    createInterface(child.stderr).on("line", (line) => {
-      output += `${line}\n`;
-      const address = /Development Server \((http:[^)]+)\) started/.exec(line)?.[1];
-      if (address !== undefined) found(address);
-    });
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`php ended with ${code}: ${output}`)));
   });
 
   const createCalendar = (name: string) =>
-    makeCalendar({ url: `${origin}/calendars/${OWNER}/${name}`, user: OWNER, password });
+    makeCalendar({ url: `${php.origin}/calendars/${OWNER}/${name}`, user: OWNER, password });
 
   return {
-    origin,
+    origin: php.origin,
     createCalendar,
 
     async changePassword() {
@@ -88,8 +53,7 @@ export async function startSabreDav(): Promise<CalendarServer> {
     },
 
     async stop() {
-      child.kill("SIGTERM");
-      await exit;
+      await php.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

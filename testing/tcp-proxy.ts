@@ -1,4 +1,4 @@
-// A TCP proxy between a server and its database, which can switch to another database as a failover does.
+// A TCP proxy before a server, such as a database, which can switch to another as a failover does.
 
 import { once } from "node:events";
 import { createConnection, createServer } from "node:net";

@@ -55,8 +55,6 @@ test("a wrong password, and a calendar that is not there, wait for a person", as
   expect(await reasonOf({ url: `${sabre.origin}/calendars/dona/nowhere` })).toBe(
     "no-such-calendar-404",
   );
-  // The folder of all calendars.
-  expect(await reasonOf({ url: `${sabre.origin}/calendars/dona` })).toBe("no-such-calendar-405");
 });
 
 test("its calendars are found from the server's bare address", async () => {
