@@ -92,13 +92,13 @@ async function speaksPlainHttp(address: string, signal: AbortSignal): Promise<bo
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "https:") return false;
   try {
-    const { status } = await fetch(`http://${hostname}:${port || HTTPS_PORT}/`, {
+    const { status, headers } = await fetch(`http://${hostname}:${port || HTTPS_PORT}/`, {
       method: "HEAD",
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_MAX_MILLISECONDS)]),
     });
-    // nginx, Apache and others answer plain HTTP on their HTTPS port, too.
-    return status !== 400;
+    // nginx, Apache and others answer plain HTTP on their HTTPS port, too: that it is wrong there, or where to go.
+    return status !== 400 && !headers.get("location")?.startsWith("https:");
   } catch {
     // Nothing answers, or no HTTP.
     return false;
