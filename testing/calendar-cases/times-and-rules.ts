@@ -181,6 +181,16 @@ const CASES: readonly (readonly [name: string, inside: string[], closes: string[
     ],
   ],
   [
+    "one added that began long before the window",
+    event(NINE, HOUR, "RDATE;VALUE=PERIOD:20261110T120000Z/20261123T100000Z"),
+    ["11-23T03:00 11-23T10:00", "11-24T12:00 11-24T13:00"],
+  ],
+  [
+    "one added that began long before the window, by its duration",
+    event(NINE, HOUR, "RDATE;VALUE=PERIOD:20261110T120000Z/P13D"),
+    ["11-23T03:00 11-23T12:00", "11-24T12:00 11-24T13:00"],
+  ],
+  [
     "days added to a day",
     event("DTSTART;VALUE=DATE:20261124", "RDATE;VALUE=DATE:20261126,20261128"),
     ["11-24T03:00 11-25T03:00", "11-26T03:00 11-27T03:00", "11-28T03:00 11-29T03:00"],

@@ -259,7 +259,11 @@ function matcher(times: readonly EventTime[]): (start: EventTime) => boolean {
 
 /** Every repetition that an RDATE adds: a time, or a time with an end of its own. */
 function datesOf(event: BusyEvent, { from, last }: Near, clocks: Clocks): Read<Period> {
-  const isNear = ({ start }: WrittenPeriod) => start.wall >= from && start.wall <= last;
+  const isNear = ({ start: { wall }, end, duration }: WrittenPeriod) => {
+    const { days = 0, milliseconds = 0 } = duration ?? {};
+    const ends = end?.wall ?? wall + days * DAY_MILLISECONDS + milliseconds;
+    return wall <= last && ends >= from;
+  };
   return periodsOf(linesNamed(event.component, "RDATE"), clocks, event.endOf, isNear);
 }
 

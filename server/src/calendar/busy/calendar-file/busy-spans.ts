@@ -73,7 +73,6 @@ export function busySpans(
 ): BusyAnswer | "not-a-calendar" | "cut-short" {
   const calendars = calendarsIn(text);
   if (typeof calendars === "string") return calendars;
-  const { window } = question;
   const reading: Reading = {
     events: 0,
     spans: [],
@@ -84,7 +83,7 @@ export function busySpans(
   };
   const left = { steps: STEPS_MAX };
   for (const calendar of calendars) readCalendar(calendar, question, reading, left);
-  return { ...reading, spans: merged(reading.spans, window) };
+  return { ...reading, spans: merged(reading.spans, question.window) };
 }
 
 function readCalendar(
@@ -132,8 +131,8 @@ function readCalendar(
   function timesOfEvent(event: BusyEvent, changes: Changes): readonly TimeSpan[] {
     const { spans, cutOffAt, isDoubtful } = repetitionsOf(event, changes, window, clocks, left);
     const isCutOff = cutOffAt !== undefined;
-    if (isDoubtful) reading.unreadable++;
     if (isCutOff) reading.cutOff++;
+    else if (isDoubtful) reading.unreadable++;
     const first = spans[0]?.start ?? event.start.at;
     if (
       (isDoubtful || isCutOff) &&
@@ -148,7 +147,9 @@ function readCalendar(
   function readOwn(group: readonly Component[], booking: OwnBooking): void {
     const isCurrent = (event: Component) => sequenceOf(event) >= booking.revision;
     const spans: TimeSpan[] = [];
-    readGroup(group.filter(isCurrent), (times) => void spans.push(...times));
+    readGroup(group.filter(isCurrent), (times) => {
+      for (const time of times) spans.push(time);
+    });
     const elsewhere = movedBooking(booking, spans);
     if (elsewhere !== undefined) reading.moved.push(elsewhere);
   }

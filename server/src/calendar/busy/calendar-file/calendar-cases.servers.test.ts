@@ -119,7 +119,11 @@ const DIFFERENCES: readonly (readonly [why: string, cases: readonly string[]])[]
   ["a rule that ends on a day ends at its midnight", ["until a day, with all that it holds"]],
   [
     "it reads no periods among the times that are added",
-    ["two added, one of them with an end of its own"],
+    [
+      "two added, one of them with an end of its own",
+      "one added that began long before the window",
+      "one added that began long before the window, by its duration",
+    ],
   ],
   [
     "a change of one repetition and all later ones changes one",
