@@ -31,6 +31,7 @@ import { registerRateLimits } from "./http/rate-limits.ts";
 import { nameRequests, REQUEST_ID } from "./http/request-ids.ts";
 import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { handleExpectAndUpgrade } from "./http/expect-and-upgrade.ts";
+import { addressUnixSocket } from "./http/unix-socket.ts";
 import { registerWebPages } from "./http/web-pages.ts";
 import { runWhileListening } from "./http/while-listening.ts";
 import { createOutbox } from "./outbox/outbox.ts";
@@ -143,6 +144,7 @@ export async function createApp({
     clientErrorHandler: clientErrorHandler(headers),
   });
   handleExpectAndUpgrade(app);
+  addressUnixSocket(app);
   limitConnections(app, connectionLimits);
   app.setErrorHandler(handleError);
   // Fastify would also parse text/plain; every body that is not JSON is refused with 415.

@@ -56,8 +56,9 @@ await listen();
 await (migrating ?? migrateWhenAvailable());
 isStarted = true;
 const address = app.server.address();
-const port = typeof address === "object" && address !== null ? address.port : config.port;
-console.log(`Vitrine is ready on ${shownAddress(config.host, port)}`);
+const place =
+  typeof address === "string" ? address : shownAddress(config.host, address?.port ?? config.port);
+console.log(`Vitrine is ready on ${place}`);
 
 async function migrateOrExit(): Promise<void> {
   try {

@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { renameSync } from "node:fs";
+import { request } from "node:http";
+import type { IncomingMessage, RequestOptions } from "node:http";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Server } from "node:net";
+import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
@@ -26,16 +31,45 @@ test("a server that is handed a listening socket answers there, whatever PORT sa
   onTestFinished(() => void holder.close());
   await once(holder, "listening");
   const { port } = holder.address() as AddressInfo;
-  // Node has no public name for the number of the file.
-  const { fd } = (holder as unknown as Record<string, { fd: number }>)["_handle"] ?? { fd: -1 };
-  const server = starting({ PORT: "1" }, fd);
+  const server = starting({ PORT: "1" }, fileOf(holder));
   onTestFinished(() => void server.kill("SIGKILL"));
   // From here on, only the server takes connections from the socket.
   holder.close();
-  await untilReady(`http://127.0.0.1:${port}/ready`);
+  await untilReady(
+    server,
+    async () => (await fetch(`http://127.0.0.1:${port}/ready`, soon())).status,
+  );
   server.kill("SIGTERM");
   expect((await once(server, "exit"))[0]).toBe(0);
 });
+
+test.each([
+  { trusted: "1", statuses: [400, 429, 400] },
+  { trusted: "127.0.0.1", statuses: [400, 429, 400] },
+  { trusted: "off", statuses: [400, 429, 429] },
+])(
+  "on a Unix socket, with TRUST_PROXY=$trusted, clients are told apart as behind a proxy of this machine",
+  async ({ trusted, statuses }) => {
+    const folder = temporaryFolder();
+    const holder = createServer().listen(join(folder, "bound.sock"));
+    onTestFinished(() => void holder.close());
+    await once(holder, "listening");
+    const server = starting({ TRUST_PROXY: trusted, RATE_LIMIT: "1" }, fileOf(holder));
+    onTestFinished(() => void server.kill("SIGKILL"));
+    // Node removes the path that it has bound, as it closes.
+    const socketPath = join(folder, "server.sock");
+    renameSync(join(folder, "bound.sock"), socketPath);
+    holder.close();
+    await untilReady(server, () => statusOf({ socketPath, path: "/ready", ...soon() }));
+    const found = [];
+    for (const client of ["203.0.113.7", "203.0.113.7", "203.0.113.8"]) {
+      // Refused before the database is asked, and counted like any other check.
+      const check = { socketPath, path: "/check-availability", method: "POST" };
+      found.push(await statusOf({ ...check, headers: { "x-forwarded-for": client } }));
+    }
+    expect(found).toEqual(statuses);
+  },
+);
 
 test("a server that was promised a socket and has none says so", async () => {
   const server = starting({}, "ignore");
@@ -46,15 +80,31 @@ test("a server that was promised a socket and has none says so", async () => {
   expect(errors).toMatch(/^Vitrine cannot start: the socket of LISTEN_FDS cannot be listened on: /);
 });
 
+/** The number of the listening socket, for which Node has no public name. */
+function fileOf(holder: Server): number {
+  const { fd } = (holder as unknown as Record<string, { fd: number }>)["_handle"] ?? { fd: -1 };
+  return fd;
+}
+
+async function statusOf(call: RequestOptions): Promise<number> {
+  const [answer] = (await once(request(call).end(), "response")) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode ?? 0;
+}
+
+function soon() {
+  return { signal: AbortSignal.timeout(1_000) };
+}
+
 /**
  * Resolves with the first 200. Until the server has the socket, the test's own process may take a connection and never
  * answer; until its database is migrated, it answers 503.
  */
-async function untilReady(address: string): Promise<void> {
+async function untilReady(server: ChildProcess, ask: () => Promise<number>): Promise<void> {
   for (;;) {
+    if (server.exitCode !== null) throw new Error("the server has ended");
     try {
-      const { ok } = await fetch(address, { signal: AbortSignal.timeout(1_000) });
-      if (ok) return;
+      if ((await ask()) === 200) return;
     } catch {
       // No answer yet.
     }
