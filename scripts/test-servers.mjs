@@ -150,6 +150,7 @@ unpackDebianPackages("recurring-events", [
   "python3-tz",
 ]);
 unpackDebianPackages("pgbouncer", ["pgbouncer", "libc-ares2", "libevent-2.1-7"]);
+unpackDebianPackages("nginx", ["nginx", "libpcre2-8-0", "libssl3"]);
 // One file after the other: beside the calendars' many processes, PgBouncer's calls would meet the server's time limits.
 const counts = runVitest("servers", [
   "--config",
