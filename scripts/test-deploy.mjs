@@ -1,5 +1,5 @@
-// npm run test:deploy: a bare Debian, made from its packages, becomes a shop's server by deploy/install, and is upgraded,
-// broken and restarted while clients book. For root on Debian.
+// npm run test:deploy [-- bookworm | trixie]: a bare Debian 12, then a 13, made from its packages, becomes a shop's server by
+// deploy/install, and is upgraded, broken and restarted while clients book. For root on Debian.
 
 import { unpackDebianPackages, unpackedFolder } from "./debian-packages.mjs";
 import { PINNED_NODE, requirePackages } from "./prepare.mjs";
@@ -17,7 +17,8 @@ process.exit(
   exitCodeOf(PINNED_NODE, [
     "testing/deployment/prove-deployment.ts",
     unpackedFolder(TOOLS),
-    unpackedFolder("bare-debian.tar"),
+    unpackedFolder("bare-debian"),
     ".",
+    ...process.argv.slice(2),
   ]),
 );

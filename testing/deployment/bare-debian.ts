@@ -2,7 +2,7 @@
 // outside. For root on Linux.
 
 import { spawn, spawnSync } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import type { ChildProcess, StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import {
   copyFileSync,
@@ -11,21 +11,26 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { tmpdir } from "node:os";
+import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const RELEASE = "bookworm";
+export const DEBIAN_RELEASES = ["bookworm", "trixie"] as const;
+export type DebianRelease = (typeof DEBIAN_RELEASES)[number];
 const MIRROR = "http://deb.debian.org/debian";
 // What Debian's installer writes and mmdebstrap does not.
 const HOSTS = "127.0.0.1 localhost\n::1 localhost\n";
 const OWN_AUTHORITIES = "/usr/local/share/ca-certificates";
 const PATHS = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 const STOP_MILLISECONDS = 20_000;
+// A slow machine takes long; what never comes ends the whole run here and not in a job's own time limit.
+const EVENT_MILLISECONDS = 300_000;
 
 export interface BareDebian {
   /** Its root file system, as this machine sees it. */
@@ -38,8 +43,22 @@ export interface BareDebian {
   end(): Promise<void>;
 }
 
+/** Asks again and again until the answer is one; throws, naming it, when it never comes. */
+export async function untilThere<Answer>(
+  what: string,
+  ask: () => Answer | undefined | Promise<Answer | undefined>,
+): Promise<Answer> {
+  const giveUpAt = performance.now() + EVENT_MILLISECONDS;
+  while (performance.now() < giveUpAt) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await sleep(50);
+  }
+  throw new Error(`it did not come: ${what}`);
+}
+
 /** Makes the file system from Debian's packages; `tools` has mmdebstrap's. Kept in `archive` for the next time. */
-export function makeBareDebian(tools: string, archive: string): void {
+export function makeBareDebian(release: DebianRelease, tools: string, archive: string): void {
   if (existsSync(archive)) return;
   mkdirSync(dirname(archive), { recursive: true });
   const unfinished = `${archive}.unfinished.tar`;
@@ -51,7 +70,7 @@ export function makeBareDebian(tools: string, archive: string): void {
       "--variant=minbase",
       "--include=systemd-sysv",
       "--quiet",
-      RELEASE,
+      release,
       unfinished,
       MIRROR,
     ],
@@ -77,34 +96,62 @@ export async function bootBareDebian(tools: string, archive: string): Promise<Ba
   trustTheAuthoritiesOfThisMachine(root);
 
   const children: ChildProcess[] = [];
-  const begin = (command: string, parameters: string[], environment: NodeJS.ProcessEnv = {}) => {
-    const child = spawn(command, parameters, {
-      stdio: "ignore",
-      env: { ...process.env, ...environment },
-    });
+  const begin = (
+    command: string,
+    parameters: string[],
+    environment: NodeJS.ProcessEnv = {},
+    stdio: StdioOptions = "ignore",
+  ) => {
+    const child = spawn(command, parameters, { stdio, env: { ...process.env, ...environment } });
     children.push(child);
     return child;
   };
   // A process that does nothing but hold the network.
   const holder = begin("unshare", ["--net", "sleep", "infinity"]);
-  await sleep(300);
   const network = `/proc/${holder.pid}/ns/net`;
-  begin(
+  const ownNetwork = readlinkSync("/proc/self/ns/net");
+  await untilThere("a network", () => readlinkSync(network) !== ownNetwork || undefined);
+  const outside = begin(
     join(tools, "usr/bin/slirp4netns"),
-    ["--configure", "--mtu=65520", "--disable-host-loopback", `${holder.pid}`, "tap0"],
+    [
+      "--configure",
+      "--mtu=65520",
+      "--disable-host-loopback",
+      "--ready-fd=3",
+      `${holder.pid}`,
+      "tap0",
+    ],
     { LD_LIBRARY_PATH: libraryFolder(tools) },
+    ["ignore", "ignore", "ignore", "pipe"],
   );
-  const container = begin(join(tools, "usr/bin/systemd-nspawn"), [
-    `--directory=${root}`,
-    "--boot",
-    "--register=no",
-    "--keep-unit",
-    `--network-namespace-path=${network}`,
-    "--resolv-conf=off",
-    "--console=pipe",
-    `--machine=vitrine-${process.pid}`,
-  ]);
-  const init = await findInit(container);
+  // It writes there when the network leads outside.
+  await once(outside.stdio[3] as Readable, "data");
+
+  let container: ChildProcess;
+  let init: string;
+  const boot = async () => {
+    container = begin(
+      join(tools, "usr/bin/systemd-nspawn"),
+      [
+        `--directory=${root}`,
+        "--boot",
+        "--register=no",
+        "--keep-unit",
+        `--network-namespace-path=${network}`,
+        "--resolv-conf=off",
+        "--console=pipe",
+        `--machine=vitrine-${process.pid}`,
+      ],
+      // As a machine of its own has it, whatever this one has; the systemd of Debian 13 takes nothing else.
+      { SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: "1" },
+    );
+    init = await untilThere("systemd", () => findInit(container));
+    // Asked before it can answer, it fails at once.
+    await untilThere("a booted system", async () => {
+      const { output } = await run("systemctl", "is-system-running");
+      return /^(running|degraded)$/m.test(output) || undefined;
+    });
+  };
 
   const run: BareDebian["run"] = async (...command) => {
     const child = spawn(
@@ -137,14 +184,17 @@ export async function bootBareDebian(tools: string, archive: string): Promise<Ba
   };
 
   const end = async () => {
-    const gone = container.exitCode === null ? once(container, "exit") : undefined;
+    const gone =
+      container.exitCode === null && container.signalCode === null
+        ? once(container, "exit")
+        : undefined;
     await run("systemctl", "poweroff", "--force");
     await Promise.race([gone, sleep(STOP_MILLISECONDS, undefined, { ref: false })]);
     for (const child of children) child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   };
 
-  await run("systemctl", "is-system-running", "--wait");
+  await boot();
   return { root, run, inItsNetwork: ["nsenter", `--net=${network}`], end };
 }
 
@@ -167,14 +217,10 @@ function libraryFolder(tools: string): string {
 }
 
 /** The process id of systemd inside, as this machine counts. Before it, nspawn has children that prepare its namespaces. */
-async function findInit({ pid }: ChildProcess): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
-    await sleep(100);
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
-    const init = children.find((child) => readIfThere(`/proc/${child}/comm`).trim() === "systemd");
-    if (init !== undefined) return init;
-  }
-  throw new Error("systemd-nspawn did not start");
+function findInit({ pid, exitCode }: ChildProcess): string | undefined {
+  if (exitCode !== null) throw new Error("systemd-nspawn did not start");
+  const children = readIfThere(`/proc/${pid}/task/${pid}/children`).trim().split(" ");
+  return children.find((child) => readIfThere(`/proc/${child}/comm`).trim() === "systemd");
 }
 
 function readIfThere(file: string): string {

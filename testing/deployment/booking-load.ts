@@ -1,6 +1,7 @@
 // node booking-load.ts ADDRESS CA-FILE: books at a steady rate over HTTPS, as clients do who are told "not now" or are not
 // answered: the same again, a little later. Cancels each booking after a while, so that there is always room.
-// Told "report" it answers what has happened since the last one; told "end", it finishes and answers what was acknowledged.
+// Told "report" it answers what has happened since the last one, once whoever was under way has got through and others have
+// booked after them; told "end", it finishes and answers what was acknowledged.
 
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
@@ -16,6 +17,7 @@ const KEPT_MILLISECONDS = 1_500;
 const REPEAT_MILLISECONDS = 300;
 const GIVEN_UP_MILLISECONDS = 60_000;
 const NO_ANSWER_MILLISECONDS = 15_000;
+const BOOKED_AFTERWARDS = 100;
 
 /** What one client was answered, from the first create to the end of the cancellation. */
 export interface Acknowledged {
@@ -66,11 +68,7 @@ let nextPhone = 900_000_000;
 const underWay = new Set<Promise<void>>();
 
 process.on("message", (message) => {
-  if (message === "report") {
-    process.send?.(report);
-    report = emptyReport();
-    tenthsUnavailable.clear();
-  }
+  if (message === "report") void sendReport();
   if (message === "end") isEnding = true;
 });
 
@@ -89,6 +87,15 @@ await Promise.all(underWay);
 // Disconnected before it is sent, the list would be lost.
 process.send?.(acknowledged, () => process.disconnect?.());
 agent.destroy();
+
+async function sendReport(): Promise<void> {
+  await Promise.all(underWay);
+  const enough = report.created + BOOKED_AFTERWARDS;
+  while (report.created < enough) await sleep(50);
+  process.send?.(report);
+  report = emptyReport();
+  tenthsUnavailable.clear();
+}
 
 async function bookAndCancel(slot: (typeof free)[number]): Promise<void> {
   const clientPhone = `${nextPhone++}`;

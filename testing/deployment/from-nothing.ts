@@ -1,0 +1,399 @@
+// From a bare Debian to a booking over HTTPS, then everything that may happen to a deployed server while clients book:
+// upgrades, one that fails, going back, Caddy and the server restarted.
+
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+import { untilThere } from "./bare-debian.ts";
+import {
+  ADDRESS,
+  AUTHORITY,
+  CHECKOUT,
+  HOST,
+  countBookings,
+  curlParameters,
+} from "./deployed-machine.ts";
+import type { DeployedMachine } from "./deployed-machine.ts";
+import type { Findings } from "./findings.ts";
+
+const UNITS = [
+  "vitrine.service",
+  "vitrine.socket",
+  "vitrine-backup.service",
+  "vitrine-backup.timer",
+  "vitrine-retry.service",
+  "vitrine-retry.timer",
+];
+const EXPOSURE_MAX = 2;
+
+let bookings = 0;
+
+export async function proveFromNothing(
+  machine: DeployedMachine,
+  { check }: Findings,
+): Promise<void> {
+  const { inside, run, install, upgrade, current, curl, change, commit, backToHead } = machine;
+  const dry = await install(HOST, "--dry-run");
+  check("a dry run says what it would do", dry.code === 0 && dry.output.includes("caddy"), dry);
+  check("and does nothing", !existsSync(inside("opt/vitrine")) && !existsSync(inside("etc/caddy")));
+  const startedAt = performance.now();
+  const installed = await install(HOST, "--internal-authority");
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  check("deploy/install ends well", installed.code === 0, installed);
+  if (installed.code !== 0) return;
+  const booking = nextBooking();
+  const json = ["--header", "content-type: application/json"];
+  const booked = curl(...json, "--data", JSON.stringify(booking), `${ADDRESS}/createAppointment`);
+  check("a booking over HTTPS through Caddy", booked.startsWith("HTTP/2 201"), booked);
+  console.log(`From a bare file system to a booking over HTTPS: ${seconds} s`);
+
+  const settings = readFileSync(inside("etc/vitrine/vitrine.env"), "utf8");
+  appendFileSync(inside("etc/vitrine/vitrine.env"), "# a line of the operator's\n");
+  // As after a first install whose server got ready too late.
+  await run("systemctl", "disable", "--now", "vitrine-backup.timer");
+  const again = await install(HOST);
+  const kept = readFileSync(inside("etc/vitrine/vitrine.env"), "utf8");
+  check(
+    "a second install changes nothing that is there",
+    again.code === 0 &&
+      again.output.includes("in service already") &&
+      kept === `${settings}# a line of the operator's\n`,
+    again,
+  );
+
+  check(
+    "it says that the Caddyfile asks for another certificate",
+    again.output.includes("has the line 'tls internal'"),
+    again,
+  );
+  const timer = await run("systemctl", "is-active", "vitrine-backup.timer");
+  check("it switches on what an earlier one has not", timer.code === 0, timer);
+
+  // What it has made.
+  const { mode, uid } = statSync(inside("etc/vitrine/vitrine.env"));
+  check("only root reads the settings", (mode & 0o777) === 0o600 && uid === 0);
+  const verified = await run("systemd-analyze", "verify", ...UNITS);
+  check("systemd-analyze verify has no objection", verified.code === 0 && verified.output === "", {
+    output: verified.output,
+  });
+  for (const unit of ["vitrine.service", "vitrine-backup.service"]) {
+    const { output } = await run(
+      "systemd-analyze",
+      "security",
+      "--offline=true",
+      `/etc/systemd/system/${unit}`,
+    );
+    const exposure = Number(/exposure level for \S+: ([0-9.]+)/.exec(output)?.[1]);
+    console.log(`systemd-analyze security ${unit}: ${exposure}`);
+    check(`the exposure of ${unit} is at most ${EXPOSURE_MAX}`, exposure <= EXPOSURE_MAX);
+  }
+  const owner = await run(
+    "sh",
+    "-c",
+    "ps -o user= -p $(systemctl show -P MainPID vitrine) || stat -c %U /proc/$(systemctl show -P MainPID vitrine)",
+  );
+  check("the server runs as its own user", owner.output.includes("vitrine"), owner);
+  const page = curl(`${ADDRESS}/agenda`);
+  check("a page has HSTS", /^strict-transport-security: max-age=\d{8}/im.test(page), {
+    output: page.slice(0, 800),
+  });
+  check("HTTP leads to HTTPS", /^HTTP\/1.1 308/.test(curl(`http://${HOST}/agenda`)));
+  check(
+    "the sitemap says when pages changed",
+    curl(`${ADDRESS}/sitemap.xml`).includes("<lastmod>"),
+  );
+  check("visitors do not see the metrics", curl(`${ADDRESS}/metrics`).startsWith("HTTP/2 404"));
+
+  // Root alone commands Caddy, again and again.
+  const socket = await run("stat", "-c", "%F %a %U", "/run/caddy/admin.sock", "/run/caddy");
+  check(
+    "Caddy's admin socket is in a folder of its own user",
+    /^socket .*\ndirectory 700 caddy$/.test(socket.output.trim()),
+    socket,
+  );
+  check(
+    "no port takes commands for Caddy",
+    curl("http://127.0.0.1:2019/config/").includes("Failed to connect"),
+  );
+  for (const time of ["once", "twice"]) {
+    const reloaded = await run("systemctl", "reload", "caddy");
+    check(`Caddy reads its configuration ${time}`, reloaded.code === 0, reloaded);
+  }
+
+  // 100 writes a minute for one client, whatever address a visitor claims to have.
+  const claims = Array.from({ length: 130 }, (_, index) => [
+    ...(index === 0 ? [] : ["--next", ...curlParameters(inside(AUTHORITY))]),
+    "--request",
+    "DELETE",
+    ...json,
+    "--header",
+    `X-Forwarded-For: 198.51.100.${index}`,
+    "--data",
+    JSON.stringify(identityOf({ ...nextBooking(), clientPhone: "1" })),
+    `${ADDRESS}/deleteAppointment`,
+  ]).flat();
+  check("a visitor cannot claim another address", curl(...claims).includes("HTTP/2 429"));
+
+  // Backups, and which are kept.
+  for (const name of ["vitrine-2020-01-01T000000Z.sqlite", "somebody's own.sqlite"]) {
+    writeFileSync(inside(`var/backups/vitrine/${name}`), "");
+  }
+  const backedUp = await run("systemctl", "start", "vitrine-backup.service");
+  const backups = readdirSync(inside("var/backups/vitrine"));
+  const made = backups.find((name) => /^vitrine-202[1-9].*\.sqlite$/.test(name)) ?? "";
+  check("the backup service makes one", backedUp.code === 0 && made !== "", backups);
+  check(
+    "it deletes what is too old, and nothing else",
+    backups.includes("somebody's own.sqlite") && !backups.some((name) => name.includes("2020")),
+    backups,
+  );
+  check(
+    "the bookings are in it",
+    made !== "" && countBookings(inside(`var/backups/vitrine/${made}`)) === 1,
+  );
+  const restored = await run("vitrine", "restore", `/var/backups/vitrine/${made}`);
+  check("vitrine restore puts it in place", restored.code === 0, restored);
+  // As on a new machine: copied by root, with the checksum beside it, into root's own folder.
+  for (const name of [made, `${made}.sha256`]) {
+    copyFileSync(inside(`var/backups/vitrine/${name}`), inside(`root/${name}`));
+    chmodSync(inside(`root/${name}`), 0o600);
+  }
+  const ofRoot = await run("vitrine", "restore", `/root/${made}`);
+  check(
+    "it restores what root alone may read, too, and leaves no copy of it",
+    ofRoot.code === 0 && !readdirSync(inside("var/tmp")).some((name) => name.includes("restore")),
+    ofRoot,
+  );
+  await run("systemctl", "restart", "vitrine");
+  const cancelled = curl(
+    // A server that is just starting refuses for a moment, and says so.
+    "--retry",
+    "10",
+    "--request",
+    "DELETE",
+    ...json,
+    "--data",
+    JSON.stringify(identityOf(booking)),
+    `${ADDRESS}/deleteAppointment`,
+  );
+  check("what was restored can be cancelled", cancelled.includes("HTTP/2 200"), cancelled);
+
+  // Everything that happens from here on, happens while clients book.
+  const load = await machine.beginLoad();
+  const { during } = load;
+  const addSchemaStep = () =>
+    change(
+      "server/src/store/migrations.ts",
+      "export const MIGRATIONS: readonly Migration[] = [",
+      'export const MIGRATIONS: readonly Migration[] = [\n  { number: 900, name: "chairs", statements: ["CREATE TABLE chair (calendar_id TEXT NOT NULL)"] },',
+    );
+
+  const first = current();
+  // What an upgrade that was killed leaves.
+  mkdirSync(inside("var/tmp/vitrine-trial.killed"));
+  await during("upgrade", async () => {
+    change(
+      "web/package.json",
+      '"build": "',
+      '"build": "(setsid sleep 1000 &) && echo changed >> ../deploy/vitrine && ',
+    );
+    change("deploy/site.caddy", "respond /metrics 404", "respond /metrics 410");
+    await commit("A new version");
+    const { code, output } = await upgrade();
+    check(
+      "an upgrade brings the new version into service",
+      code === 0 && current() !== first,
+      output,
+    );
+    check(
+      "what a build changes in the sources is not in the release",
+      !readFileSync(join(inside(current()), "deploy/vitrine"), "utf8").includes("changed"),
+    );
+    const left = await run("find", "/proc", "-maxdepth", "1", "-user", "vitrine-build");
+    check("a build leaves no program running", left.output === "", left);
+    check(
+      "no copy of the bookings is left, nor of an upgrade that was killed",
+      !readdirSync(inside("var/tmp")).some((name) => name.startsWith("vitrine-trial")),
+    );
+    const metrics = curl(`${ADDRESS}/metrics`);
+    check("Caddy does what the new version says", metrics.startsWith("HTTP/2 410"), metrics);
+  });
+  const second = current();
+
+  await during("upgrade that cannot start", async () => {
+    change(
+      "server/src/main.ts",
+      "let isStopping = false;",
+      'throw new Error("cannot start");\nlet isStopping = false;',
+    );
+    await commit("A version that cannot start");
+    const { code, output } = await upgrade();
+    check(
+      "a version that does not start is not switched to",
+      code === 1 && current() === second,
+      output,
+    );
+    await backToHead();
+  });
+
+  await during("upgrade that fails in service", async () => {
+    change(
+      "server/src/main.ts",
+      "await listen();",
+      'if (config.listeningSocket !== undefined) throw new Error("fails in service");\nawait listen();',
+    );
+    await commit("A version that fails in service");
+    // As when the connection breaks: nobody reads what it says from the switch on. Then as by impatient keys.
+    const { code, output } = await run(
+      "bash",
+      "-c",
+      `bash -c 'echo $$ >/run/upgrade.pid; npm_config_cache=/var/cache/npm exec ${CHECKOUT}/deploy/upgrade' | {
+        sed '/switch to/q'
+        for signal in INT TSTP QUIT; do kill -$signal "$(cat /run/upgrade.pid)"; done
+      }
+      exit "\${PIPESTATUS[0]}"`,
+    );
+    check(
+      "a version that fails in service is gone back from, although nobody reads on and all keys are pressed",
+      code === 2 && current() === second,
+      output,
+    );
+    await backToHead();
+  });
+
+  await during("upgrade that changes the schema, and hangs", async () => {
+    addSchemaStep();
+    change(
+      "server/src/main.ts",
+      "await listen();",
+      "if (config.listeningSocket !== undefined) await new Promise(() => setInterval(() => undefined, 1_000));\nawait listen();",
+    );
+    await commit("A version that changes the schema, and hangs");
+    const { code, output } = await upgrade();
+    check(
+      "the bookings are restored when the schema had gone forward",
+      code === 2 && current() === second && output.includes("restore the bookings"),
+      output,
+    );
+    await backToHead();
+  });
+
+  // As if its build had been cut short.
+  await run("chown", "vitrine", `${first}/.cache`);
+  writeFileSync(inside(`${first}/half-built`), "");
+  await during("roll back", async () => {
+    await backToHead();
+    const { code, output } = await upgrade();
+    check(
+      "an older version is brought back by the same command",
+      code === 0 && current() === first,
+      output,
+    );
+    check(
+      "a build that was cut short is done again",
+      !existsSync(inside(`${first}/half-built`)) && output.includes("build "),
+      output,
+    );
+  });
+
+  await during("restart of Caddy", async () => {
+    const restarted = await run("systemctl", "restart", "caddy");
+    check("Caddy restarts", restarted.code === 0, restarted);
+  });
+
+  await during("kill -9 of the server", async () => {
+    const killed = await run("systemctl", "kill", "--signal=KILL", "vitrine.service");
+    const status = killed.code === 0 ? "" : await run("systemctl", "status", "vitrine.service");
+    check("the server is killed", killed.code === 0, { killed, status });
+  });
+
+  await load.end();
+  const last = current();
+
+  // Not under load: what is booked meanwhile is given up.
+  addSchemaStep();
+  change(
+    "server/src/routes/operator.ts",
+    "await requireReady();",
+    'await requireReady();\n    if (process.env["LISTEN_FDS"] !== undefined) throw new Error("never ready");',
+  );
+  change("server/src/routes/operator.ts", '{ status: "alive" }', '{ status: "alive, and new" }');
+  await commit(
+    "A version that changes the schema, takes bookings, and never says that it is ready",
+  );
+  const bookedBefore = machine.countBookings();
+  const failing = upgrade();
+  // What the version before still takes is in the second backup.
+  await untilThere("the new server", () => {
+    const health = curl("http://127.0.0.1:3000/health");
+    return health.includes("alive, and new") || undefined;
+  });
+  const book = () =>
+    curl(...json, "--data", JSON.stringify(nextBooking()), `${ADDRESS}/createAppointment`);
+  const late = book();
+  const failedLate = await failing;
+  check(
+    "what was booked since the switch is not given up without being asked",
+    failedLate.code === 3 && late.includes("HTTP/2 201") && current() !== last,
+    { late, output: failedLate.output },
+  );
+  const commands = failedLate.output
+    .split("\n")
+    .filter((line) => /^ {2}(systemctl|cd|\/opt\/vitrine\/\S+) /.test(line));
+  const codes: number[] = [];
+  let said = "";
+  for (const line of commands) {
+    const { code, output } = await run("bash", "-c", line);
+    codes.push(code);
+    said += output;
+  }
+  check(
+    "the lines that it prints bring the version before back",
+    codes.join() === "0,0,0" && current() === last,
+    { commands, codes, said },
+  );
+  check("with the bookings of before the switch", machine.countBookings() === bookedBefore);
+  const retaken = book();
+  check("and it takes the one that was given up", retaken.includes("HTTP/2 201"), retaken);
+  const { output: logged } = await run("journalctl", "--no-pager");
+  // Caddy's own reload is a call to `/load`, on this machine alone.
+  check(
+    "no log names a client, nor does Caddy's name a call",
+    logged.includes("connection") &&
+      !/@example\.com|Cliente de Teste|"uri":"(?!\/load")/.test(logged),
+  );
+}
+
+/** A free slot of the barber shop, on a day that can be booked today. */
+function nextBooking() {
+  const day = new Date(Date.now() + 86_400_000);
+  // Monday to Friday, and from tomorrow on wherever this runs.
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while ([0, 6].includes(day.getUTCDay()));
+  const date = day.toISOString().slice(0, 10);
+  return {
+    clientName: "João da Silva",
+    clientEmail: "joao@example.com",
+    clientPhone: `${987_654_321 + bookings++}`,
+    calendarId: "barbearia",
+    barberColorId: 6,
+    dateTimeStart: `${date}T08:00:00-03:00`,
+    dateTimeEnd: `${date}T08:30:00-03:00`,
+  };
+}
+
+function identityOf({ clientName, clientEmail, ...identity }: ReturnType<typeof nextBooking>) {
+  void clientName;
+  void clientEmail;
+  return identity;
+}
