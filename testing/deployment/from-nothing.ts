@@ -306,6 +306,20 @@ export async function proveFromNothing(
     );
   });
 
+  await during("upgrade that starts slowly in service", async () => {
+    change(
+      "server/src/main.ts",
+      "await listen();",
+      "const startsAt = performance.now() + 6_000;\nwhile (config.listeningSocket !== undefined && performance.now() < startsAt);\nawait listen();",
+    );
+    await commit("A version that has more to do at its start than when it was tried");
+    const { code, output } = await upgrade();
+    check("a version that is seen to work is waited for", code === 0, output);
+    await backToHead();
+    const back = await upgrade();
+    check("and its operator goes back", back.code === 0, back);
+  });
+
   await during("restart of Caddy", async () => {
     const restarted = await run("systemctl", "restart", "caddy");
     check("Caddy restarts", restarted.code === 0, restarted);
