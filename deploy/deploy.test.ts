@@ -47,10 +47,25 @@ test("Caddy refuses in the server's words while the server is away", () => {
   expect(read("deploy/site.caddy")).toContain(`\`${JSON.stringify({ error })}\` 503`);
 });
 
-test("Caddy calls the server where its socket listens", () => {
-  const place = /^ListenStream=(\S+)$/m.exec(read("deploy/vitrine.socket"))?.[1];
-  expect(read("deploy/site.caddy")).toContain(`reverse_proxy ${place} {`);
-  expect(read("deploy/upgrade")).toContain(`READY=http://${place}/ready\n`);
+test("each socket leads Caddy to where it listens", () => {
+  const steps = read("deploy/steps.sh");
+  const place = /^PLACE_OF_SERVER=(\S+)$/m.exec(steps)?.[1];
+  expect(read("deploy/site.caddy")).toContain(`\timport ${place}*\n`);
+  const tells = (address: string) => ` echo "to ${address}" >${place}; `;
+  const port = /^ListenStream=(\S+)$/m.exec(read("deploy/vitrine.socket"))?.[1] ?? "";
+  expect(steps).toContain(`PORT_OF_SERVER=${port}\n`);
+  expect(read("deploy/beside/vitrine-port.conf")).toContain(tells(port));
+  const unit = read("deploy/beside/vitrine-caddy.socket");
+  const path = /^ListenStream=(\S+)$/m.exec(unit)?.[1];
+  expect(steps).toContain(`SOCKET_OF_CADDY=${path}\n`);
+  expect(unit).toContain(tells(`unix/${path}`));
+  expect(unit).toContain(tells(port));
+});
+
+test("the Caddyfile is known by its first line", () => {
+  const [firstLine] = read("deploy/Caddyfile").split("\n", 1);
+  const known = /grep -qs '\^(.*)' "\$CADDYFILE"/.exec(read("deploy/steps.sh"))?.[1];
+  expect(firstLine).toMatch(new RegExp(`^${known}`));
 });
 
 test("logs are deleted within the days that the privacy notice promises", () => {

@@ -9,6 +9,11 @@ CURRENT=$PLACE/current
 DATA=/var/lib/vitrine
 BACKUPS=/var/backups/vitrine
 SETTINGS=/etc/vitrine/vitrine.env
+CADDYFILE=/etc/caddy/Caddyfile
+# Where the server listens: on the socket that Caddy alone reaches, or else at the port. What Caddy is told is in a file.
+SOCKET_OF_CADDY=/run/vitrine.sock
+PORT_OF_SERVER=127.0.0.1:3000
+PLACE_OF_SERVER=/run/vitrine-place.caddy
 USER_OF_SERVER=vitrine
 # The build runs programs of hundreds of packages: as a user who cannot read the bookings.
 USER_OF_BUILD=vitrine-build
@@ -30,6 +35,11 @@ stop() {
 step() {
   say "- $1"
   [ "$IS_DRY_RUN" = yes ] || "${@:2}"
+}
+
+# Whether deploy/install wrote the Caddyfile. Its operator may have changed it since.
+is_caddyfile_ours() {
+  grep -qs '^# deploy/install wrote this file' "$CADDYFILE"
 }
 
 require_root_and_systemd() {

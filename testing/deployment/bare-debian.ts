@@ -39,6 +39,8 @@ export interface BareDebian {
   run(...command: string[]): Promise<{ code: number; output: string }>;
   /** The command that runs another one of this machine in the network of that one. */
   readonly inItsNetwork: readonly string[];
+  /** Ends everything inside at once, without a word to it, and boots it again; its network stays. */
+  cutPower(): Promise<void>;
   /** Turns it off and removes it. */
   end(): Promise<void>;
 }
@@ -183,11 +185,21 @@ export async function bootBareDebian(tools: string, archive: string): Promise<Ba
     return { code: code ?? 1, output };
   };
 
+  const isGone = () =>
+    container.exitCode === null && container.signalCode === null
+      ? once(container, "exit")
+      : undefined;
+
+  const cutPower = async () => {
+    const gone = isGone();
+    // With the first of its processes the system ends all of them.
+    process.kill(Number(init), "SIGKILL");
+    await gone;
+    await boot();
+  };
+
   const end = async () => {
-    const gone =
-      container.exitCode === null && container.signalCode === null
-        ? once(container, "exit")
-        : undefined;
+    const gone = isGone();
     await run("systemctl", "poweroff", "--force");
     await Promise.race([gone, sleep(STOP_MILLISECONDS, undefined, { ref: false })]);
     for (const child of children) child.kill("SIGKILL");
@@ -195,7 +207,7 @@ export async function bootBareDebian(tools: string, archive: string): Promise<Ba
   };
 
   await boot();
-  return { root, run, inItsNetwork: ["nsenter", `--net=${network}`], end };
+  return { root, run, inItsNetwork: ["nsenter", `--net=${network}`], cutPower, end };
 }
 
 /** Where this machine reaches the registries through a proxy, its own authorities vouch for it. */

@@ -75,6 +75,32 @@ export function deployedMachine(debian: BareDebian, checkout: string, findings: 
     );
     return stdout + stderr;
   };
+  /** The same for the server's own socket, or port, as root of the machine. */
+  const askServer = async (path: string) => {
+    const { code } = await run("systemctl", "is-active", "vitrine-caddy.socket");
+    const way = code === 0 ? ["--unix-socket", "/run/vitrine.sock"] : [];
+    return (await run("curl", "-s", "-i", ...way, `http://127.0.0.1:3000${path}`)).output;
+  };
+  /** Where the server answers a user of the machine. */
+  const reachedBy = async (user: string, group: string) => {
+    const identity = [`--reuid=${user}`, `--regid=${group}`, "--clear-groups"];
+    const isAnswered = async (...way: string[]) =>
+      (await run("setpriv", ...identity, "curl", "-s", ...way)).output.includes('"alive"');
+    return {
+      port: await isAnswered("http://127.0.0.1:3000/health"),
+      socket: await isAnswered("--unix-socket", "/run/vitrine.sock", "http://vitrine/health"),
+    };
+  };
+  /** The same for somebody who has nothing to do with it. */
+  const reachedByAnybody = () => reachedBy("nobody", "nogroup");
+  /** The ports that anybody on the machine may connect to. */
+  const openPorts = async () => {
+    const { output } = await run("cat", "/proc/net/tcp", "/proc/net/tcp6");
+    const listening = output.matchAll(/^ *\d+: [0-9A-F]+:([0-9A-F]{4}) [0-9A-F:]+ 0A /gm);
+    const ports = [...listening].map(([, port = ""]) => Number.parseInt(port, 16));
+    return [...new Set(ports)].toSorted((one, other) => one - other);
+  };
+
   /** Clients who book and cancel all the while. Without limits on one client, as all of them have one address. */
   const beginLoad = async () => {
     await run("sed", "-i", "s/^#RATE_LIMIT=.*/RATE_LIMIT=off/", SETTINGS);
@@ -121,6 +147,10 @@ export function deployedMachine(debian: BareDebian, checkout: string, findings: 
     backToHead,
     change,
     curl,
+    askServer,
+    reachedBy,
+    reachedByAnybody,
+    openPorts,
     beginLoad,
     countBookings: () => countBookings(inside(BOOKS)),
   };

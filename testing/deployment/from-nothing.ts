@@ -29,6 +29,7 @@ import type { Findings } from "./findings.ts";
 const UNITS = [
   "vitrine.service",
   "vitrine.socket",
+  "vitrine-caddy.socket",
   "vitrine-backup.service",
   "vitrine-backup.timer",
   "vitrine-retry.service",
@@ -113,6 +114,17 @@ export async function proveFromNothing(
     curl(`${ADDRESS}/sitemap.xml`).includes("<lastmod>"),
   );
   check("visitors do not see the metrics", curl(`${ADDRESS}/metrics`).startsWith("HTTP/2 404"));
+
+  // Whoever else has a login on the machine.
+  const byAnybody = await machine.reachedByAnybody();
+  const byCaddy = await machine.reachedBy("caddy", "caddy");
+  check(
+    "a user of the machine reaches the server through Caddy alone",
+    !byAnybody.port && !byAnybody.socket && !byCaddy.port && byCaddy.socket,
+    { byAnybody, byCaddy },
+  );
+  const ports = await machine.openPorts();
+  check("no ports are open but Caddy's", ports.join() === "80,443", ports);
 
   // Root alone commands Caddy, again and again.
   const socket = await run("stat", "-c", "%F %a %U", "/run/caddy/admin.sock", "/run/caddy");
@@ -331,6 +343,26 @@ export async function proveFromNothing(
     check("the server is killed", killed.code === 0, { killed, status });
   });
 
+  const caddyfile = "/etc/caddy/Caddyfile";
+  await during("upgrades with an own Caddyfile, a broken one and ours", async () => {
+    await run("sed", "-i", "1s/^# deploy.install wrote/# I rewrote/", caddyfile);
+    const own = await upgrade();
+    const ownReach = await machine.reachedByAnybody();
+    check("with an own one, the server is at its port", own.code === 0 && ownReach.port, own);
+    await run("sed", "-i", "1s/^# I rewrote/# deploy\\/install wrote/; $abroken {", caddyfile);
+    const broken = await upgrade();
+    const brokenReach = await machine.reachedByAnybody();
+    check(
+      "it stays there where Caddy cannot be led, and that is said",
+      broken.code === 0 && broken.output.includes("could not be led") && brokenReach.port,
+      broken,
+    );
+    await run("sed", "-i", "/^broken/d", caddyfile);
+    const ours = await upgrade();
+    const ourReach = await machine.reachedByAnybody();
+    check("with ours, Caddy alone reaches it", ours.code === 0 && !ourReach.port, ours);
+  });
+
   await load.end();
   const last = current();
 
@@ -348,8 +380,8 @@ export async function proveFromNothing(
   const bookedBefore = machine.countBookings();
   const failing = upgrade();
   // What the version before still takes is in the second backup.
-  await untilThere("the new server", () => {
-    const health = curl("http://127.0.0.1:3000/health");
+  await untilThere("the new server", async () => {
+    const health = await machine.askServer("/health");
     return health.includes("alive, and new") || undefined;
   });
   const book = () =>

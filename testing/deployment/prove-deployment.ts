@@ -1,5 +1,5 @@
 // node prove-deployment.ts TOOLS ARCHIVES CHECKOUT [RELEASE …]: on each of these releases of Debian, on both without any, what
-// from-nothing.ts says. `npm run test:deploy` calls it.
+// from-nothing.ts and from-the-port.ts say. `npm run test:deploy` calls it.
 
 import { join } from "node:path";
 
@@ -8,6 +8,7 @@ import type { BareDebian } from "./bare-debian.ts";
 import { deployedMachine } from "./deployed-machine.ts";
 import { findings } from "./findings.ts";
 import { proveFromNothing } from "./from-nothing.ts";
+import { proveFromThePort } from "./from-the-port.ts";
 
 const [tools = "", archives = "", checkout = "", ...asked] = process.argv.slice(2);
 const releases = DEBIAN_RELEASES.filter((name) => asked.length === 0 || asked.includes(name));
@@ -25,15 +26,17 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 for (const release of releases) {
   const archive = join(archives, `${release}.tar`);
   makeBareDebian(release, tools, archive);
-  console.log(`\nDebian ${release}\n`);
-  debian = await bootBareDebian(tools, archive);
-  try {
-    await proveFromNothing(deployedMachine(debian, checkout, found), found);
-  } catch (error) {
-    found.fail(String(error), error);
+  for (const prove of [proveFromNothing, proveFromThePort]) {
+    console.log(`\nDebian ${release}: ${prove.name}\n`);
+    debian = await bootBareDebian(tools, archive);
+    try {
+      await prove(deployedMachine(debian, checkout, found), found);
+    } catch (error) {
+      found.fail(String(error), error);
+    }
+    found.printTable();
+    if (!isEnding) await debian.end();
   }
-  found.printTable();
-  if (!isEnding) await debian.end();
 }
 const { passed, failed } = found.counts();
 for (const name of failed) console.log(`failed: ${name}`);
