@@ -68,6 +68,14 @@ test("the Caddyfile is known by its first line", () => {
   expect(firstLine).toMatch(new RegExp(`^${known}`));
 });
 
+test("a boot looks for the note that an upgrade leaves", () => {
+  const note = /^UNFINISHED=\$PLACE(\S+)$/m.exec(read("deploy/upgrade"))?.[1];
+  const place = /^PLACE=(\S+)$/m.exec(read("deploy/steps.sh"))?.[1];
+  const unit = read("deploy/beside/vitrine-verdict.service");
+  expect(unit).toContain(`ConditionPathExists=${place}${note}\n`);
+  expect(unit).toContain(`. ${place}${note} && exec "$RELEASE/deploy/upgrade" --at-boot`);
+});
+
 test("logs are deleted within the days that the privacy notice promises", () => {
   const days = /^MaxRetentionSec=(\d+)day$/m.exec(read("deploy/journald.conf"))?.[1];
   // A file of the journal holds a day.

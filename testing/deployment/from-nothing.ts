@@ -1,5 +1,5 @@
 // From a bare Debian to a booking over HTTPS, then everything that may happen to a deployed server while clients book:
-// upgrades, one that fails, going back, Caddy and the server restarted.
+// upgrades, one that fails, going back, a power cut, Caddy and the server restarted.
 
 import {
   appendFileSync,
@@ -30,6 +30,7 @@ const UNITS = [
   "vitrine.service",
   "vitrine.socket",
   "vitrine-caddy.socket",
+  "vitrine-verdict.service",
   "vitrine-backup.service",
   "vitrine-backup.timer",
   "vitrine-retry.service",
@@ -44,6 +45,13 @@ export async function proveFromNothing(
   { check }: Findings,
 ): Promise<void> {
   const { inside, run, install, upgrade, current, curl, change, commit, backToHead } = machine;
+  /** Until an upgrade that a power cut has cut short is finished. */
+  const untilJudged = () =>
+    untilThere(
+      "a verdict",
+      () => !existsSync(inside("opt/vitrine/unfinished-upgrade")) || undefined,
+    );
+
   const dry = await install(HOST, "--dry-run");
   check("a dry run says what it would do", dry.code === 0 && dry.output.includes("caddy"), dry);
   check("and does nothing", !existsSync(inside("opt/vitrine")) && !existsSync(inside("etc/caddy")));
@@ -300,6 +308,31 @@ export async function proveFromNothing(
     await backToHead();
   });
 
+  await during(
+    "power cut before the verdict on a version that fails",
+    async () => {
+      change(
+        "server/src/main.ts",
+        "await listen();",
+        'if (config.listeningSocket !== undefined) {\n  await sleep(3_000);\n  throw new Error("fails in service");\n}\nawait listen();',
+      );
+      await commit("A version that fails in service, after a while");
+      const upgrading = upgrade();
+      await untilThere("the server of the new version", async () => {
+        const pid = "$(systemctl show -P MainPID vitrine.service)";
+        const { output } = await run("sh", "-c", `readlink /proc/${pid}/cwd`);
+        return (current() !== second && output.trim() === current()) || undefined;
+      });
+      await machine.cutPower();
+      await upgrading;
+      await untilJudged();
+      const { output } = await run("systemctl", "status", "--no-pager", "vitrine-verdict.service");
+      check("it is gone back from at the next boot", current() === second, output);
+      await backToHead();
+    },
+    true,
+  );
+
   // As if its build had been cut short.
   await run("chown", "vitrine", `${first}/.cache`);
   writeFileSync(inside(`${first}/half-built`), "");
@@ -317,6 +350,28 @@ export async function proveFromNothing(
       output,
     );
   });
+
+  await during(
+    "power cut in the switch to a version that works",
+    async () => {
+      appendFileSync(inside(`${CHECKOUT}/README.md`), "\n");
+      await commit("A version that works");
+      const upgrading = upgrade();
+      const next = await untilThere("the switch", () =>
+        current() === first ? undefined : current(),
+      );
+      await machine.cutPower();
+      await upgrading;
+      await untilJudged();
+      const ready = await machine.askServer("/ready");
+      check(
+        "it stays in service at the next boot",
+        current() === next && ready.startsWith("HTTP/1.1 200"),
+        ready,
+      );
+    },
+    true,
+  );
 
   await during("upgrade that starts slowly in service", async () => {
     change(
