@@ -418,6 +418,30 @@ export async function proveFromNothing(
     check("with ours, Caddy alone reaches it", ours.code === 0 && !ourReach.port, ours);
   });
 
+  // What is open under the former name goes on booking: the load does.
+  const other = "https://loja.vitrine.test";
+  const leadsTo = (address: string) => /^location: (.*)\r$/m.exec(curl(address))?.[1];
+  await during("a new name", async () => {
+    const { code, output } = await install("loja.vitrine.test");
+    const sitemap = curl(`${other}/sitemap.xml`);
+    check("it is served and in the pages", code === 0 && sitemap.includes(`<loc>${other}/</loc>`), {
+      output,
+      sitemap,
+    });
+    const link = leadsTo(`${ADDRESS}/agenda?barbeiro=barbeiro1`);
+    check("links in old mails lead there", link === `${other}/agenda?barbeiro=barbeiro1`, link);
+  });
+  await during("the former name again", async () => {
+    const { code, output } = await install(HOST);
+    const page = curl(`${ADDRESS}/agenda`);
+    const link = leadsTo(`${other}/agenda`);
+    check(
+      "it takes its place back",
+      code === 0 && page.startsWith("HTTP/2 200") && link === `${ADDRESS}/agenda`,
+      { output, link, page: page.slice(0, 200) },
+    );
+  });
+
   await load.end();
   const last = current();
 
@@ -472,6 +496,29 @@ export async function proveFromNothing(
     "no log names a client, nor does Caddy's name a call",
     logged.includes("connection") &&
       !/@example\.com|Cliente de Teste|"uri":"(?!\/load")/.test(logged),
+  );
+
+  // A name for which there is no certificate, as no authority outside can look at this machine.
+  await run("sed", "-i", "/tls internal/d", caddyfile);
+  const names = () =>
+    ["etc/caddy/Caddyfile", "etc/vitrine/vitrine.env"].map((file) =>
+      readFileSync(inside(file), "utf8"),
+    );
+  const before = names();
+  const unanswered = await install("nome.vitrine.test");
+  check(
+    "a name that is not answered does not become the name, and that is said",
+    unanswered.code === 1 &&
+      unanswered.output.includes("is not answered") &&
+      names().join() === before.join(),
+    unanswered,
+  );
+  await run("sed", "-i", "1d", caddyfile);
+  const unnamed = await install("nome.vitrine.test");
+  check(
+    "nor does one that an own Caddyfile does not have",
+    unnamed.code === 1 && unnamed.output.includes("is yours"),
+    unnamed,
   );
 }
 
