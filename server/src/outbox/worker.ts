@@ -241,8 +241,9 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     afterMilliseconds: number,
   ): Ending {
     if (delivery.ok) {
-      report(claim, delivery.isDropped === true ? "dropped" : "delivered", undefined);
-      return { kind: "delivered" };
+      const isDropped = delivery.isDropped === true;
+      report(claim, isDropped ? "dropped" : "delivered", undefined);
+      return { kind: isDropped ? "withheld" : "delivered" };
     }
     if (cutOff.signal.aborted) return { kind: "given-back" };
     if ("tooEarlyFor" in delivery) {

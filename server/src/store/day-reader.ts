@@ -7,6 +7,8 @@ import { IS_LIVE } from "./booking-columns.ts";
 import { NOTICED_FLOOD } from "./booking-floods.ts";
 import { CLOSED_WITHIN } from "./closed-times.ts";
 import type { Database } from "./database.ts";
+import { mailProblems, MAILS_MARK } from "./mail-problems.ts";
+import type { MailProblem } from "./mail-problems.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 import { BOOKING, bookingOf, COLUMNS } from "./stored-bookings.ts";
 import type { StoredBooking } from "./stored-bookings.ts";
@@ -50,6 +52,7 @@ const MARKS = query(
     live: text,
     cancelled: text,
     flood: orNull(number),
+    mails: text,
   },
   `SELECT
     (SELECT string_agg(booking_id || '.' || revision, ',')
@@ -62,6 +65,7 @@ const MARKS = query(
     (SELECT count(*) || '.' || COALESCE(max(created_at), 0) || '.' || COALESCE(max(moved_at), 0)
       FROM ${LIVE_CHANGED}) AS live,
     (SELECT count(*) || '.' || COALESCE(max(cancelled_at), 0) FROM ${CANCELLED}) AS cancelled,
+    ${MAILS_MARK} AS mails,
     (SELECT began_at FROM ${NOTICED_FLOOD}) AS flood`,
 );
 
@@ -93,10 +97,14 @@ export function dayReader(database: Database) {
       return rows.map((row) => ({ booking: bookingOf(row), changedAt: row.changed_at }));
     },
 
+    /** The mails that clients did not get about bookings that end after `endsAfter`. */
+    mailProblems: (calendarId: string, endsAfter: Instant): Promise<MailProblem[]> =>
+      mailProblems(database, calendarId, endsAfter),
+
     /**
      * A text that is another one once anything has changed of the bookings and the closed times within a day's span,
-     * of the weekly rules that are not laid out up to it, of the latest changes, or a flood was noticed: it costs far less
-     * than they do.
+     * of the weekly rules that are not laid out up to it, of the latest changes, of the mails that clients did not get, or
+     * a flood was noticed: it costs far less than they do.
      */
     async mark(
       calendarId: string,

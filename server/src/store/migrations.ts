@@ -450,4 +450,14 @@ export const MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE busy_calendar ADD COLUMN told_unclear_at BIGINT NOT NULL DEFAULT 0",
     ],
   },
+  {
+    number: 18,
+    name: "what was given up, by calendar",
+    beside: 14,
+    statements: [
+      // The owner's page asks every few seconds whether there is something new, and reminders fill the outbox.
+      `CREATE INDEX outbox_given_up ON outbox (calendar_id, target, dead_at)
+        WHERE dead_at IS NOT NULL`,
+    ],
+  },
 ];

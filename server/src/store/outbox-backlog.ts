@@ -5,6 +5,7 @@ import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import type { Database } from "./database.ts";
 import { timedOperation } from "./operation.ts";
+import { WITHHELD } from "./outbox-claims.ts";
 import { IS_PAUSED, liftPauses } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 
@@ -38,8 +39,11 @@ export interface DeadLetter {
   readonly span: TimeSpan;
 }
 
+// Given up, and what a limit has withheld is none of it.
+const IS_DEAD = `(dead_at IS NOT NULL AND last_reason <> '${WITHHELD}')`;
+
 // Without the changes that are scheduled for later.
-const IS_WAITING = "(dead_at IS NOT NULL OR waiting_since <= :now)";
+const IS_WAITING = `((dead_at IS NULL AND waiting_since <= :now) OR ${IS_DEAD})`;
 
 const COUNTS = query(
   { target: text, pending: number, dead: number, oldest: orNull(number) },
@@ -50,14 +54,14 @@ const COUNTS = query(
 
 const SCHEDULED = query(
   { target: text, changes: number },
-  `SELECT target, COUNT(*) AS changes FROM outbox WHERE NOT (${IS_WAITING})
+  `SELECT target, COUNT(*) AS changes FROM outbox WHERE dead_at IS NULL AND waiting_since > :now
   GROUP BY target ORDER BY target`,
 );
 
 const FAILURE_REASONS = query(
   { target: text, reason: text, changes: number },
   `SELECT target, last_reason AS reason, COUNT(*) AS changes FROM outbox
-  WHERE last_reason <> '' GROUP BY target, last_reason ORDER BY target, last_reason`,
+  WHERE last_reason NOT IN ('', '${WITHHELD}') GROUP BY target, last_reason ORDER BY target, last_reason`,
 );
 
 const DEAD_LETTERS = query(
@@ -73,7 +77,7 @@ const DEAD_LETTERS = query(
     booking.barber_color_id AS "barberColorId", booking.starts_at AS "start", booking.ends_at AS "end"
   FROM outbox
   JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
-  WHERE outbox.dead_at IS NOT NULL AND booking.ends_at > :bookingNow
+  WHERE ${IS_DEAD} AND booking.ends_at > :bookingNow
   ORDER BY booking.starts_at, outbox.calendar_id, booking.barber_color_id, outbox.target LIMIT :max`,
 );
 

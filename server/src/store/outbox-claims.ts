@@ -19,11 +19,16 @@ export interface Claim extends Change {
   readonly pausedFor: string | undefined;
 }
 
+/** The reason of a change that a limit has withheld: it is kept as one that was given up, and counts as none. */
+export const WITHHELD = "withheld";
+
 /** How a claim ended. Reasons are short codes, nothing personal. Times are whole milliseconds from the end on. */
 export type Ending =
   | { readonly kind: "delivered" }
   | { readonly kind: "failed"; readonly afterMilliseconds: number; readonly reason: string }
   | { readonly kind: "dead"; readonly reason: string }
+  /** A limit has kept the target from telling anybody. Nothing is left to do until the booking changes. */
+  | { readonly kind: "withheld" }
   /** Not attempted: the change is scheduled for that time, and is not counted as waiting before then. */
   | { readonly kind: "postponed"; readonly afterMilliseconds: number }
   /** Not attempted; any worker may claim it. */
@@ -54,6 +59,8 @@ const END: Readonly<Record<Ending["kind"], string>> = {
   failed: `UPDATE outbox SET ${RELEASED}, due_at = :dueAt, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
   dead: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = :reason
+    WHERE ${IS_UNCHANGED}`,
+  withheld: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = '${WITHHELD}'
     WHERE ${IS_UNCHANGED}`,
   // A scheduled change begins to wait when it is due: until then no backlog shows it.
   postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,

@@ -6,6 +6,13 @@ import { day, instant } from "./owner-fields.ts";
 
 const actor = z.enum(ACTORS);
 
+/** A mail that the client of a booking did not get. */
+const mailProblem = z.object({
+  mail: z.enum(["confirmation", "change", "cancellation", "reminder"]),
+  /** `no-answer`: it may have arrived. `limit`: it was not sent, its address has had a day's confirmations. */
+  why: z.enum(["address-refused", "message-refused", "no-answer", "given-up", "limit"]),
+});
+
 /** A booking as the owner sees it. */
 export const booking = z.object({
   bookingId: z.string(),
@@ -18,6 +25,7 @@ export const booking = z.object({
   clientEmail: z.string(),
   places: z.int(),
   bookedBy: actor,
+  mailProblem: mailProblem.optional(),
 });
 
 const closedTime = z.object({
@@ -58,6 +66,7 @@ const change = z.object({
   start: instant,
   end: instant,
   clientName: z.string(),
+  mailProblem: mailProblem.optional(),
 });
 
 /** Clients have booked far more within minutes than in a busy hour. */
@@ -95,4 +104,5 @@ export type BookingOfDay = SeeDayAnswer["bookings"][number];
 export type ClosedTimeOfDay = SeeDayAnswer["closed"][number];
 export type BusyCalendarOfDay = SeeDayAnswer["busyCalendars"][number];
 export type FloodOfDay = NonNullable<SeeDayAnswer["flood"]>;
+export type MailProblemOfBooking = NonNullable<BookingOfDay["mailProblem"]>;
 export type BookingChange = SeeDayAnswer["changes"][number];

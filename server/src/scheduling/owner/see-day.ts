@@ -14,6 +14,7 @@ import type { ClosedTime } from "../../store/closed-times.ts";
 import type { Lately } from "../../store/day-reader.ts";
 import type { StoredBooking } from "../../store/stored-bookings.ts";
 import type { WeeklyClosings } from "../../store/weekly-closings.ts";
+import { mailProblemOnWire } from "./mail-problem.ts";
 import { findShopOf } from "./owner-scheduling.ts";
 import type { BusyCalendarRead, OwnerScheduling } from "./owner-scheduling.ts";
 
@@ -68,14 +69,27 @@ export async function seeDay(
     (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
   );
   const read = await busyCalendars(named.shop);
-  const changes = await days.changes(calendarId, latelyAt(owner, zone), CHANGES_MAX);
+  const lately = latelyAt(owner, zone);
+  const changes = await days.changes(calendarId, lately, CHANGES_MAX);
+  const endsAfter = Math.min(whole.start, lately.endsAfter);
+  const problems = new Map(
+    (await days.mailProblems(calendarId, endsAfter)).map((problem) => [problem.bookingId, problem]),
+  );
   const at = owner.machineNow();
   const onlyUntil = await owner.shopOnly.endOf(calendarId);
   const flood = await findFlood(owner, calendarId);
 
+  /** Of several, the last: reminders come before other mails. */
+  const mailProblemOf = (bookingId: string) => {
+    const problem = problems.get(bookingId);
+    return problem && { mailProblem: mailProblemOnWire(problem) };
+  };
   const answer = {
     now: toRfc3339(now(), zone),
-    bookings: bookings.map((booking) => bookingOnWire(booking, zone)),
+    bookings: bookings.map((booking) => ({
+      ...bookingOnWire(booking, zone),
+      ...mailProblemOf(booking.bookingId),
+    })),
     closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
     busyCalendars: read.map((calendar) => calendarOnWire(calendar, at, zone)),
     ...(onlyUntil !== undefined && { shopOnlyUntil: toRfc3339(onlyUntil, zone) }),
@@ -89,6 +103,7 @@ export async function seeDay(
       barberColorId: change.booking.barberColorId,
       ...spanOnWire(change.booking.span, zone),
       clientName: change.booking.clientName,
+      ...mailProblemOf(change.booking.bookingId),
     })),
   };
   return { ok: true, answer };

@@ -7,6 +7,7 @@ import { ChevronDown } from "lucide-react";
 
 import { OWNER_COPY } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
+import { mailProblemText } from "../mail-problem/mail-problem-copy.ts";
 import { spanLabel, wallSpan } from "../day-view/wall-span.ts";
 import styles from "./changes-line.module.css";
 import { countsOf, nameOfChange } from "./since-last-look.ts";
@@ -49,6 +50,7 @@ export function ChangesLine({
                     <strong>{change.clientName}</strong>, {dayLabel(day)}{" "}
                     {spanLabel(wallSpan(shop, day, change))},{" "}
                     {barberName(shop, change.barberColorId)}, {COPY.by(change.by)}
+                    {change.mailProblem && `. ${mailProblemText(change.mailProblem)}`}
                   </button>
                 </li>
               );

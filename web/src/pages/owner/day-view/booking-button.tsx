@@ -3,6 +3,8 @@ import type { CSSProperties } from "react";
 import { useId } from "react";
 
 import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { mailProblemText } from "../mail-problem/mail-problem-copy.ts";
+import { MailProblemMark } from "../mail-problem/mail-problem-mark.tsx";
 import type { DayControls } from "./day-controls.ts";
 import type { PlannedBooking } from "./day-plan.ts";
 import styles from "./day-view.module.css";
@@ -31,9 +33,11 @@ export function BookingButton({
   const time = spanLabel(planned);
   const kind = controls.changed.get(booking.bookingId);
   const change = kind === undefined ? "" : COPY.changed[kind];
+  const { mailProblem } = booking;
   const isLong = planned.endMinute - planned.startMinute > 30;
   const details = [
     ...(isConflict ? [COPY.conflictMeaning] : []),
+    ...(mailProblem === undefined ? [] : [mailProblemText(mailProblem)]),
     ...(change === "" ? [] : [change]),
     ...(showsPeople ? [COPY.people(booking.places)] : []),
   ].join(", ");
@@ -46,7 +50,7 @@ export function BookingButton({
       data-long={isLong || undefined}
       data-moving={moving?.booking.bookingId === booking.bookingId || undefined}
     >
-      {(isConflict || change !== "") && (
+      {(isConflict || mailProblem !== undefined || change !== "") && (
         <span className={styles["marks"]} aria-hidden="true">
           {isConflict && (
             <span className={styles["conflict"]}>
@@ -54,6 +58,7 @@ export function BookingButton({
               {COPY.conflict}
             </span>
           )}
+          {mailProblem !== undefined && <MailProblemMark />}
           {change !== "" && <span className={styles["change"]}>{change}</span>}
         </span>
       )}

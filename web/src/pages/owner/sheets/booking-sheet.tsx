@@ -10,6 +10,7 @@ import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
 import { OWNER_COPY } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
+import { MailProblemNote } from "../mail-problem/mail-problem-note.tsx";
 import type { Whereabouts } from "../moving/whereabouts.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
@@ -100,6 +101,7 @@ export function BookingSheet({
         </>
       ) : (
         <>
+          <MailProblemNote problem={booking.mailProblem} />
           <dl className={styles["facts"]}>
             <dt>{COPY.when}</dt>
             <dd>

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { mailProblemOnWire } from "./mail-problem.ts";
+
+const GIVEN_UP = {
+  bookingId: "one",
+  target: "mail",
+  reason: "recipient-refused-550",
+  isCancelled: false,
+  wasTold: false,
+} as const;
+
+test.each([
+  ["recipient-refused-550", "address-refused"],
+  ["address-unfit", "address-refused"],
+  ["message-refused-554", "message-refused"],
+  ["answer-lost", "no-answer"],
+  ["withheld", "limit"],
+  ["unreachable-econnrefused", "given-up"],
+  ["smtp-451", "given-up"],
+  ["abandoned", "given-up"],
+])("what the outbox calls %s is told as %s", (reason, why) => {
+  expect(mailProblemOnWire({ ...GIVEN_UP, reason })).toEqual({ mail: "confirmation", why });
+});
+
+test.each([
+  [{}, "confirmation"],
+  [{ wasTold: true }, "change"],
+  [{ wasTold: true, isCancelled: true }, "cancellation"],
+  [{ wasTold: true, target: "reminder" }, "reminder"],
+] as const)("of a booking %j the mail is its %s", (change, mail) => {
+  expect(mailProblemOnWire({ ...GIVEN_UP, ...change })).toMatchObject({ mail });
+});
