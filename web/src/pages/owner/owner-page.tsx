@@ -19,8 +19,8 @@ import { AgendaScreen } from "./agenda/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
 import { DEVICES_COPY } from "./copy/devices-copy.ts";
 import { OWNER_COPY } from "./copy/owner-copy.ts";
-import { PageFoot } from "./devices/page-foot.tsx";
 import styles from "./owner-page.module.css";
+import { PageFoot } from "./page-foot.tsx";
 
 /** The owner's page: the link that opens it, and behind it the agenda of the link's calendar. */
 export function Page() {

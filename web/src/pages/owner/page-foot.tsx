@@ -1,13 +1,13 @@
 import { LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
 
-import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
-import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
-import type { CameBy } from "../access/kept-by-owner.ts";
-import { DEVICES_COPY } from "../copy/devices-copy.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
-import styles from "../owner-page.module.css";
-import { DevicesSheet } from "./devices-sheet.tsx";
+import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
+import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
+import type { CameBy } from "./access/kept-by-owner.ts";
+import { DEVICES_COPY } from "./copy/devices-copy.ts";
+import { OWNER_COPY } from "./copy/owner-copy.ts";
+import { DevicesSheet } from "./devices/devices-sheet.tsx";
+import styles from "./owner-page.module.css";
 
 /** Below the agenda: the devices that open it, and how this one leaves. */
 export function PageFoot({
