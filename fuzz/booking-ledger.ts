@@ -109,7 +109,7 @@ export class BookingLedger {
     const isLive = entry !== undefined && entry.balance > 0;
     if (request.method === "DELETE") return isLive ? DONE : UNKNOWN;
     if (isLive) return detailsOf(entry.booking) === detailsOf(booking) ? DONE : TAKEN;
-    return this.#hasRoomFor(booking) ? CREATED : TAKEN;
+    return this.#isOpenFor(booking) ? CREATED : TAKEN;
   }
 
   /** What an availability call must answer: by the label of each slot, whether it is free. */
@@ -127,7 +127,7 @@ export class BookingLedger {
     return new Map(
       slotsOn(shop, service, barber, day).map(({ label, span }) => [
         label,
-        this.#hasRoomFor({ calendarId, barberColorId, span, places }),
+        this.#isOpenFor({ calendarId, barberColorId, span, places }),
       ]),
     );
   }
@@ -148,6 +148,11 @@ export class BookingLedger {
     const { booking: old, balance } = this.#entries.get(key) ?? { booking, balance: 0 };
     // Only the creating request tells the number of places.
     this.#entries.set(key, { booking: change === 1 ? booking : old, balance: balance + change });
+  }
+
+  /** Whether a client may book there. */
+  #isOpenFor(wanted: Claim): boolean {
+    return !this.closings.shopOnly.has(wanted.calendarId) && this.#hasRoomFor(wanted);
   }
 
   #hasRoomFor(wanted: Claim): boolean {

@@ -4,6 +4,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 import { closeTime } from "@vitrine/domain/wire/owner/close-time";
 import { openTime } from "@vitrine/domain/wire/owner/open-time";
+import { shopOnly } from "@vitrine/domain/wire/owner/shop-only";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { sentJson } from "./fuzz-request.ts";
@@ -21,6 +22,7 @@ export interface Closed {
 export class ClosingLedger {
   readonly #now: Instant;
   readonly #keys: Set<string>;
+  readonly #shopOnly = new Set<string>();
   #closed: Closed[] = [];
 
   /** `now`: the clock of the server's booking rules. `keys`: those that the server has been given already. */
@@ -33,10 +35,16 @@ export class ClosingLedger {
     return this.#closed;
   }
 
+  /** The calendars that only the shop books. */
+  get shopOnly(): ReadonlySet<string> {
+    return this.#shopOnly;
+  }
+
   note(request: FuzzRequest, { status }: Pick<Answer, "status">): void {
     if (status !== 200) return;
     if (mayHaveReached(closeTime.path, request)) this.#close(sentJson(request));
     if (mayHaveReached(openTime.path, request)) this.#open(sentJson(request));
+    if (mayHaveReached(shopOnly.path, request)) this.#setShopOnly(sentJson(request));
   }
 
   /** How much of a closing would be open after all of it is opened. */
@@ -57,6 +65,14 @@ export class ClosingLedger {
         this.#closed.push({ calendarId, closingId, barberColorId, span });
       }
     }
+  }
+
+  #setShopOnly(sent: unknown): void {
+    const { success, data } = shopOnly.request.safeParse(sent);
+    if (!success || this.#keys.has(data.key)) return;
+    this.#keys.add(data.key);
+    if (data.isOn) this.#shopOnly.add(data.calendarId);
+    else this.#shopOnly.delete(data.calendarId);
   }
 
   #open(sent: unknown): void {

@@ -9,8 +9,8 @@ import { expectNoFault } from "./no-fault.ts";
 // fuzz-run.proof.test.ts sends more, and others each time.
 // Fewer would not meet every answer that the document promises.
 test(
-  "every answer to 6,000 known requests is as promised, and no slot is sold twice",
-  () => expectNoFault(20_261_123, 6_000),
+  "every answer to 9,000 known requests is as promised, and no slot is sold twice",
+  () => expectNoFault(20_261_123, 9_000),
   180_000,
 );
 

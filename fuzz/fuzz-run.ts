@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 import { openTime } from "@vitrine/domain/wire/owner/open-time";
+import { shopOnly } from "@vitrine/domain/wire/owner/shop-only";
 
 import { bodyOf } from "./api-document.ts";
 import { BookingLedger } from "./booking-ledger.ts";
@@ -67,11 +68,13 @@ async function cancelAll(ledger: BookingLedger, session: FuzzSession): Promise<v
   const call = calls.find(({ method, body }) => method === "DELETE" && body !== undefined);
   if (call === undefined) return;
   const requests = ledger.live.map(({ fields }) => jsonRequest(call, bodyOf(call, fields)));
-  await session.send([...requests, ...openings(ledger, session)], ledger);
+  const openers = [...openings(ledger, session), ...lettingClientsBook(ledger, session)];
+  await session.send([...requests, ...openers], ledger);
   session.sent = sent;
   if (!session.isAlone) return;
   if (ledger.live.length > 0) throw new Error("a booking cannot be cancelled");
   if (ledger.closings.closed.length > 0) throw new Error("a closed time cannot be opened");
+  if (ledger.closings.shopOnly.size > 0) throw new Error("clients cannot be let in again");
 }
 
 /** What opens every closing: its stretches that are over one by one, then all that is left. */
@@ -97,6 +100,15 @@ function openings({ closings }: BookingLedger, { calls }: FuzzSession): FuzzRequ
     ),
     ...[...lasting.values()].map((one) => open(one, {})),
   ];
+}
+
+/** What lets clients book again in every calendar that only the shop books. */
+function lettingClientsBook({ closings }: BookingLedger, { calls }: FuzzSession): FuzzRequest[] {
+  const call = calls.find(({ path }) => path === shopOnly.path);
+  if (call === undefined) return [];
+  return [...closings.shopOnly].map((calendarId) =>
+    jsonRequest(call, { calendarId, isOn: false, key: randomUUID() }),
+  );
 }
 
 function faultReport<Steps extends Iterable<unknown>>(details: fc.RunDetails<[Steps]>): string {

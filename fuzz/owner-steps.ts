@@ -19,10 +19,12 @@ const DEEDS = [
   "move",
   "move",
   "cancel",
+  "cancel many",
   "undo",
   "close",
   "open",
   "open one",
+  "stem",
   "connect",
 ] as const;
 
@@ -101,12 +103,52 @@ export async function doDeed(
   if (deed === "connect") {
     const { calendarId } = wanted;
     const shutOut = { calendarId, which: "others" };
+    await ask("/owner/makeDeviceLink", { calendarId }, 200);
+    for (const path of ["/owner/devices", "/owner/flood", "/owner/calendars"]) {
+      const asked = jsonRequest(callAt(path), { calendarId });
+      // The query ends in half a letter.
+      const request = { ...asked, target: `${asked.target}&a=\xff` };
+      const [answer] = await session.send([request], ledger);
+      if (answer?.status !== 400) session.fail("400 is due", request, answer);
+    }
     await ask("/owner/disconnectDevices", shutOut, 200);
     for (let device = 1; device <= DEVICES_MAX; device += 1) {
       await ask("/owner/connectDevice", { calendarId }, 200);
     }
     await ask("/owner/connectDevice", { calendarId }, 409);
     await ask("/owner/disconnectDevices", shutOut, 200);
+    return;
+  }
+  if (deed === "stem") {
+    const { calendarId } = wanted;
+    await act("/owner/shopOnly", { isOn: true }, 200, { isOn: false });
+    const create = "clientNumber" in fields ? "/createTable" : "/createAppointment";
+    const booking = bodyOf(callAt(create), fields);
+    const due = ledger.statusOf(jsonRequest(callAt(create), booking));
+    await ask(create, booking, due ?? 409);
+    await act("/owner/shopOnly", { isOn: false }, 200, { isOn: true });
+    const dismissal = { calendarId, key: randomUUID() };
+    await ask("/owner/dismissFlood", dismissal, 200);
+    await ask("/owner/dismissFlood", dismissal, 200);
+    // The key is for nothing else, here nor there.
+    await ask("/owner/shopOnly", { ...dismissal, isOn: true }, 409);
+    const other = { calendarId, key: randomUUID(), isOn: false };
+    await ask("/owner/shopOnly", other, 200);
+    await ask("/owner/dismissFlood", other, 409);
+    return;
+  }
+  if (deed === "cancel many") {
+    const bookings = listed.flatMap(({ booking }) => booking ?? []);
+    const bookingIds = listed.map(({ bookingId }) => bookingId).concat("none");
+    const isAny = bookings.length > 0;
+    for (const booking of bookings) ledger.remove(booking);
+    const cancelling = { bookingIds, tellsClients: isWeekly };
+    await act("/owner/cancelBookings", cancelling, isAny ? 200 : 404, { tellsClients: !isWeekly });
+    // Nobody has taken their places meanwhile.
+    for (const booking of bookings) ledger.add(booking.fields);
+    await act("/owner/undoCancellations", { bookingIds }, isAny ? 200 : 409, {
+      bookingIds: ["other"],
+    });
     return;
   }
   const chosen = listed[place % listed.length];
