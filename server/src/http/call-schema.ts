@@ -54,8 +54,8 @@ export function ownerChangeSchema<
   return ownerCallSchema({ ...call, refusals: [409, ...call.refusals] });
 }
 
-// A call without a body has none that is too large or no JSON.
-const REFUSALS_OF_A_QUESTION = [429, 500, 503] as const;
+// A call without a body has none that is too large or no JSON; its address may be none, as with `?a=` and half a letter.
+const REFUSALS_OF_A_QUESTION = [400, 429, 500, 503] as const;
 
 /** The same for a call of the owner's page that only asks, whoever asks. */
 export function questionSchema<

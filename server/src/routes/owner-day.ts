@@ -32,7 +32,7 @@ export function ownerDayRoute(
         "One day as the owner sees it, and what has changed lately; 304 while it is the same",
       querystring: call.request,
       answers: { 200: call.answer, 304: unchanged },
-      refusals: [400],
+      refusals: [],
     }),
     async handler({ query, headers }, reply) {
       const marked = await markOfDay(owner, query);
