@@ -1,6 +1,9 @@
 // One database server takes the other's place while connections to the old one stay open, as they do behind a proxy
 // or with some hosts: the old one still answers, and takes no writes.
 
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { audit, dayOfSlots } from "@vitrine/testing/concurrency-contract";
@@ -98,15 +101,19 @@ test("a server whose database is a standby waits, and is ready once it is promot
   onTestFinished(() => standby.stop());
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const starting = serverProcess(temporaryFolder(), {
-    DATABASE_URL: standby.urlHere(databaseUrl),
-    PORT: port,
-  });
+  const errors = join(temporaryFolder(), "errors");
+  writeFileSync(errors, "");
+  const starting = serverProcess(
+    temporaryFolder(),
+    { DATABASE_URL: standby.urlHere(databaseUrl), PORT: port },
+    ["sh", "-c", 'exec "$@" 2> "$0"', errors],
+  );
   await vi.waitFor(async () => expect(await statusOf(url, "/health")).toBe(200), SOON);
   expect(await statusOf(url, "/ready")).toBe(503);
   expect((await call(url, "/check-availability", TUESDAY)).status).toBe(503);
+  const away = "is away: the database server is read-only. Waiting for it";
+  await vi.waitFor(() => expect(readFileSync(errors, "utf8")).toContain(away), SOON);
   await ask(standby.urlHere(databaseUrl), "SELECT pg_promote()");
-  const { output } = await starting;
-  expect(output()).toContain("is away: the database server is read-only. Waiting for it");
+  await starting;
   expect((await call(url, "/check-availability", TUESDAY)).status).toBe(200);
 });
