@@ -6,6 +6,8 @@ from datetime import datetime, timedelta, timezone
 
 from dateutil import rrule, tz
 
+from merged_spans import merged
+
 UTC = timezone.utc
 
 
@@ -39,13 +41,7 @@ def spans_of(calendar):
         at, end = max(at, window[0]), min(end, window[1])
         if at < end:
             spans.append((at, end))
-    merged = []
-    for at, end in sorted(spans):
-        if merged and at <= merged[-1][1]:
-            merged[-1][1] = max(merged[-1][1], end)
-        else:
-            merged.append([at, end])
-    return [[int(at.timestamp() * 1000), int(end.timestamp() * 1000)] for at, end in merged]
+    return merged(spans)
 
 
 for line in sys.stdin:

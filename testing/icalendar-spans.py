@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo
 import icalendar
 import recurring_ical_events
 
+from merged_spans import merged
+
 warnings.simplefilter("ignore")
 UTC = timezone.utc
 
@@ -43,13 +45,7 @@ def spans_of(calendar):
             end = min(instant(ends, shop), window[1])
             if at < end:
                 spans.append((at, end))
-    merged = []
-    for at, end in sorted(spans):
-        if merged and at <= merged[-1][1]:
-            merged[-1][1] = max(merged[-1][1], end)
-        else:
-            merged.append([at, end])
-    return [[int(at.timestamp() * 1000), int(end.timestamp() * 1000)] for at, end in merged]
+    return merged(spans)
 
 
 for line in sys.stdin:

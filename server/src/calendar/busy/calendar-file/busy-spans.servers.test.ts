@@ -114,7 +114,7 @@ function textOf(calendar: ReturnType<typeof randomCalendar>): string {
 
 test(`${COUNT} calendars made at random are laid out as python3-dateutil lays them out`, () => {
   const calendars = Array.from({ length: COUNT }, randomCalendar);
-  const python = spawnSync("/usr/bin/python3", [resolve("testing/dateutil-spans.py")], {
+  const python = spawnSync("/usr/bin/python3", ["-B", resolve("testing/dateutil-spans.py")], {
     input: calendars.map((calendar) => JSON.stringify(calendar)).join("\n"),
     encoding: "utf8",
     maxBuffer: 64 * 1_048_576,

@@ -189,7 +189,7 @@ const DIFFERENCES: readonly (readonly [why: string, cases: readonly string[]])[]
 
 test("another implementation closes the same time, but for the cases that say why not", () => {
   const window = [CASES_WINDOW.start, CASES_WINDOW.end];
-  const python = spawnSync("/usr/bin/python3", [resolve("testing/icalendar-spans.py")], {
+  const python = spawnSync("/usr/bin/python3", ["-B", resolve("testing/icalendar-spans.py")], {
     input: CALENDAR_CASES.map(({ text }) =>
       JSON.stringify({ text, zone: CASES_ZONE, window }),
     ).join("\n"),
