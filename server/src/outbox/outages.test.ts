@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { DATABASES } from "@vitrine/testing/databases";
 import { openShop, startStandInOfTest, waitUntilDrained } from "@vitrine/testing/outbox-under-test";
 import { standInTarget } from "@vitrine/testing/stand-in-target";
@@ -76,7 +77,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(outside.known.size).toBe(6);
   });
 
-  test("while nothing succeeds, one change at a time is tried before its own time, as no attempt", async () => {
+  test("while nothing succeeds, one change at a time is tried before its own time, which it keeps, as no attempt", async () => {
     const database = await newDatabase();
     const { outside, comeBack } = await startAway();
     const { start, book, seen } = openShop(database, [standInTarget(outside.url)], {
@@ -86,11 +87,19 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     });
     start();
     await Promise.all([1, 2, 3].map(book));
-    await expect.poll(() => outside.calls.length).toBeGreaterThan(8);
+    const rows = () => database.all("SELECT due_at, last_reason FROM outbox ORDER BY booking_id");
+    const failed = { last_reason: "unreachable" };
+    await expect.poll(rows).toMatchObject([failed, failed, failed]);
+    const before = await rows();
+    const calls = outside.calls.length;
+    // Each in turn: the call of one of them may fail for a reason of its own.
+    await expect.poll(() => new Set(outside.calls.slice(calls)).size).toBe(3);
+    expect(await rows()).toEqual(before);
     comeBack();
     await waitUntilDrained(database);
+    // The one that was tried, and those that its success brought.
     const delivered = seen.filter(({ outcome }) => outcome === "delivered");
-    expect(delivered.map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+    expect(delivered.map(({ attempts }) => attempts)).toEqual([2, 1, 1]);
   });
 
   test("a change whose own call breaks is not tried after each success, and one that is refused not at all", async () => {
@@ -119,4 +128,24 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const callsOf = (id: string) => outside.calls.filter((call) => call === id).length;
     expect([callsOf(broken), callsOf(refused)]).toEqual([2, 1]);
   });
+});
+
+test("while nothing succeeds, each change is given up after its own attempts, however often one is tried before its time", async () => {
+  const database = await temporaryDatabase();
+  const { outside } = await startAway();
+  const { start, book, seen } = openShop(database, [standInTarget(outside.url)], {
+    pollMilliseconds: 1,
+    backoffMilliseconds: 1_500,
+    backoffMaxMilliseconds: 1_500,
+    probeMilliseconds: 0,
+    attemptsMax: 5,
+  });
+  const numbers = Array.from({ length: 8 }, (_, index) => index);
+  await Promise.all(numbers.map(book));
+  start();
+  const givenUp = () => seen.filter(({ outcome }) => outcome === "dead");
+  // Some four seconds; minutes where what is tried early waits anew.
+  await expect.poll(givenUp).toHaveLength(8);
+  expect(givenUp().every(({ attempts }) => attempts === 5)).toBe(true);
+  expect(outside.calls.length).toBeGreaterThan(8 * 5);
 });

@@ -13,9 +13,6 @@ import { createWakeSignal } from "./wake-signal.ts";
 
 const RETRIES_REMEMBERED_MAX = 1_000;
 
-// More than wait for one target of a calendar.
-const EVERYTHING = 1_000_000;
-
 // One or two renewals may fail before the lease expires.
 const RENEWALS_PER_LEASE = 3;
 
@@ -83,6 +80,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
   let idleUntil = 0;
   // When a call failed last, while none has succeeded since: the target may be away.
   let failingAt: number | undefined;
+  let probedLast = "";
   let hurriedAt = 0;
 
   /** Pauses the target before anything is due, where nothing could be delivered: whoever has set it up sees it at once. */
@@ -129,11 +127,8 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     isFull = free <= 0;
     if (isFull) return;
     dueAgainAt = dueAgainAt.filter((dueAt) => dueAt > now);
-    if (failingAt !== undefined && now - failingAt >= pace.probeMilliseconds) {
-      failingAt = now;
-      await hurry(1);
-    }
-    const claims = await claimDue(free);
+    const due = await claim({ max: free });
+    const claims = due.length === 0 ? await claimProbe() : due;
     isFull = claims.length > 0 && (target.gathering !== undefined || claims.length === free);
     for (const group of groupsOf(claims)) {
       const work = deliver(group).then((dueAt) => {
@@ -147,21 +142,31 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     }
   }
 
-  async function claimDue(max: number): Promise<Claim[]> {
+  /** While nothing succeeds, one change before its time, to see whether the target is back. */
+  async function claimProbe(): Promise<Claim[]> {
+    const now = Date.now();
+    if (failingAt === undefined || now - failingAt < pace.probeMilliseconds) return [];
+    failingAt = now;
+    const claims = await claim({ max: 1, probedLast });
+    probedLast = claims[0]?.bookingId ?? probedLast;
+    return claims;
+  }
+
+  async function claim(which: { max: number; probedLast?: string }): Promise<Claim[]> {
     try {
       const { leaseMilliseconds } = pace;
-      const lease = randomUUID();
-      return await store.claim({ calendarId, target: target.name, lease, leaseMilliseconds, max });
+      const where = { calendarId, target: target.name };
+      return await store.claim({ ...where, lease: randomUUID(), leaseMilliseconds, ...which });
     } catch (error) {
       watch.failed(error);
       return [];
     }
   }
 
-  /** Makes due what waits because the target was away: one change to see whether it is back, or everything since it is. */
-  async function hurry(max: number): Promise<void> {
+  /** Makes due what waits because the target was away, since it is back. */
+  async function hurry(): Promise<void> {
     try {
-      const count = await store.hurry({ calendarId, target: target.name, max });
+      const count = await store.hurry({ calendarId, target: target.name });
       if (count > 0) wakeSignal.wake();
     } catch (error) {
       watch.failed(error);
@@ -170,13 +175,13 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
 
   async function noteEndings(endings: readonly Ending[]): Promise<void> {
     const now = Date.now();
-    if (endings.some(({ kind }) => kind === "failed")) failingAt = now;
+    if (endings.some(({ kind }) => kind === "failed" || kind === "probed")) failingAt = now;
     if (!endings.some(({ kind }) => kind === "delivered")) return;
     failingAt = undefined;
     // A change whose own call always fails as if the target were away would otherwise be tried after each success.
     if (now - hurriedAt < pace.hurryMilliseconds) return;
     hurriedAt = now;
-    await hurry(EVERYTHING);
+    await hurry();
   }
 
   /** The claims of each call. */
@@ -251,6 +256,10 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
       return { kind: "postponed", afterMilliseconds: Math.ceil(delivery.afterMilliseconds) };
     }
     const { reason } = delivery;
+    if (delivery.retry && claim.isProbe) {
+      report(claim, "retried", reason);
+      return { kind: "probed", reason };
+    }
     if (!delivery.retry || claim.attempts >= pace.attemptsMax)
       return giveUp(claim, reason, slotOf(booking));
     report(claim, "retried", reason);

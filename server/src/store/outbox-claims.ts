@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import { timedOperation } from "./operation.ts";
 import { enqueueChange } from "./outbox-changes.ts";
 import type { Change } from "./outbox-changes.ts";
+import { WAITS_AS_AWAY } from "./outbox-outages.ts";
 import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-pauses.ts";
 import { find, number, orNull, query, text } from "./query.ts";
 
@@ -15,6 +16,8 @@ export interface Claim extends Change {
   readonly changes: number;
   /** This attempt included. */
   readonly attempts: number;
+  /** Claimed before its time, only to see whether the target is back. */
+  readonly isProbe: boolean;
   /** Why the target was paused last; `undefined` when a delivery has succeeded since. */
   readonly pausedFor: string | undefined;
 }
@@ -26,6 +29,8 @@ export const WITHHELD = "withheld";
 export type Ending =
   | { readonly kind: "delivered" }
   | { readonly kind: "failed"; readonly afterMilliseconds: number; readonly reason: string }
+  /** A probe that failed: it was no attempt, and the change keeps its time. */
+  | { readonly kind: "probed"; readonly reason: string }
   | { readonly kind: "dead"; readonly reason: string }
   /** A limit has kept the target from telling anybody. Nothing is left to do until the booking changes. */
   | { readonly kind: "withheld" }
@@ -35,19 +40,22 @@ export type Ending =
   | { readonly kind: "given-back" };
 
 // Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
-const CLAIM = query(
-  { bookingId: text, changes: number, attempts: number, cause: orNull(text) },
-  `WITH due AS MATERIALIZED (
+const CLAIM = (which: string, order: string) =>
+  query(
+    { bookingId: text, changes: number, attempts: number, cause: orNull(text) },
+    `WITH wanted AS MATERIALIZED (
     SELECT booking_id FROM outbox
-    WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL
-      AND due_at <= :now AND leased_until <= :now AND NOT ${IS_PAUSED}
-    ORDER BY due_at LIMIT :max FOR UPDATE SKIP LOCKED
+    WHERE calendar_id = :calendarId AND target = :target AND ${which} AND NOT ${IS_PAUSED}
+    ORDER BY ${order} LIMIT :max FOR UPDATE SKIP LOCKED
   )
   UPDATE outbox SET lease = :lease, leased_until = :leasedUntil, attempts = attempts + 1
-  WHERE calendar_id = :calendarId AND target = :target AND booking_id IN (SELECT booking_id FROM due)
+  WHERE calendar_id = :calendarId AND target = :target AND booking_id IN (SELECT booking_id FROM wanted)
   RETURNING booking_id AS "bookingId", changes, attempts,
     (SELECT pause_cause FROM ${ITS_FOLLOWER}) AS cause`,
-);
+  );
+const CLAIM_DUE = CLAIM("dead_at IS NULL AND due_at <= :now AND leased_until <= :now", "due_at");
+// In turn: one of them may fail for a reason of its own.
+const CLAIM_PROBE = CLAIM(WAITS_AS_AWAY, "booking_id <= :probedLast, booking_id");
 
 const IS_CLAIMED = `calendar_id = :calendarId AND target = :target AND booking_id = :bookingId
   AND lease = :lease`;
@@ -65,6 +73,8 @@ const END: Readonly<Record<Ending["kind"], string>> = {
   // A scheduled change begins to wait when it is due: until then no backlog shows it.
   postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
     last_reason = '' WHERE ${IS_UNCHANGED}`,
+  probed: `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1, last_reason = :reason
+    WHERE ${IS_UNCHANGED}`,
   "given-back": `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`,
 };
 const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_CLAIMED}`;
@@ -77,13 +87,16 @@ interface ClaimRequest {
   readonly lease: string;
   readonly leaseMilliseconds: number;
   readonly max: number;
+  /** Asks for probes instead: what waits because the target was away, the next by its id behind this one. */
+  readonly probedLast?: string;
 }
 
-const CLAIM_DUE = timedOperation(
-  "claim due changes",
+const CLAIM_CHANGES = timedOperation(
+  "claim changes",
   async (transaction, { leaseMilliseconds, ...request }: ClaimRequest, now) => {
     const values = { ...request, now, leasedUntil: now + leaseMilliseconds };
-    return { ok: true, rows: await find(transaction, CLAIM, values) };
+    const claim = request.probedLast === undefined ? CLAIM_DUE : CLAIM_PROBE;
+    return { ok: true, rows: await find(transaction, claim, values) };
   },
 );
 
@@ -131,12 +144,13 @@ export function outboxClaims(database: Database) {
     /** Claims up to `max` changes that are due, the longest due first; none while the target is paused. */
     async claim(request: ClaimRequest): Promise<Claim[]> {
       const { calendarId, target, lease } = request;
-      const { rows } = await database.tx(CLAIM_DUE, request);
+      const { rows } = await database.tx(CLAIM_CHANGES, request);
       return rows.map(({ cause, ...row }) => ({
         calendarId,
         target,
         lease,
         ...row,
+        isProbe: request.probedLast !== undefined,
         // NULL without a follower row, empty when there was no pause.
         pausedFor: cause || undefined,
       }));

@@ -118,6 +118,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
         lease: "a",
         changes: 1,
         attempts: 1,
+        isProbe: false,
       },
     ]);
     expect(await claim(T0 + 99, { lease: "b" })).toEqual([]);
@@ -158,6 +159,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   test.each([
     { kind: "delivered" } as const,
     { kind: "failed", afterMilliseconds: 500, reason: "timeout" } as const,
+    { kind: "probed", reason: "timeout" } as const,
     { kind: "dead", reason: "refused" } as const,
     { kind: "given-back" } as const,
   ])("a change during the call is due at once, whatever became of the call: %o", async (ending) => {
@@ -193,7 +195,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect((await claimOne(T0 + 500)).attempts).toBe(2);
   });
 
-  test("what waits because its target was away can be hurried, the longest waiting first, and nothing else can", async () => {
+  test("what waits because its target was away can be probed in turn, or hurried, and nothing else can", async () => {
     const { at, enqueue, claim, claimOne, rows } = await open();
     const end = async (bookingId: string, now: number, ending: Ending) => {
       await enqueue(bookingId, now);
@@ -209,11 +211,22 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     await end("later", T0, failed("unreachable", 9_000));
     await enqueue("later", T0 + 8_000);
 
-    const all = { calendarId: "reservas", target: "caldav", max: 9 };
+    const all = { calendarId: "reservas", target: "caldav" };
+    const probe = (now: number, probedLast: string, lease = "a") =>
+      at(now).claim({ ...all, lease, leaseMilliseconds: 100, max: 1, probedLast });
+    expect(await probe(T0 + 10, "no-answer")).toMatchObject([{ bookingId: "no-connection" }]);
+    const [probed] = await probe(T0 + 10, "no-connection");
+    expect(probed).toMatchObject({ bookingId: "behind-a-proxy", attempts: 2, isProbe: true });
+    await at(T0 + 11).end(probed as Claim, { kind: "probed", reason: "timed-out" });
+    expect(await rows("booking_id, due_at, attempts, last_reason, lease")).toContainEqual({
+      booking_id: "behind-a-proxy",
+      due_at: T0 + 9_021,
+      attempts: 1,
+      last_reason: "timed-out",
+      lease: "",
+    });
     expect(await at(T0 + 10).hurry({ ...all, target: "mail" })).toBe(0);
     expect(await at(T0 + 10).hurry({ ...all, calendarId: "barbearia" })).toBe(0);
-    expect(await at(T0 + 10).hurry({ ...all, max: 1 })).toBe(1);
-    expect(await claimOne(T0 + 10)).toMatchObject({ bookingId: "no-connection", attempts: 1 });
     expect(await at(T0 + 10).hurry(all)).toBe(2);
     expect(await at(T0 + 10).hurry(all)).toBe(0);
     expect(await rows("booking_id, due_at, attempts")).toEqual([
@@ -221,7 +234,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
       { booking_id: "dead", due_at: T0, attempts: 1 },
       { booking_id: "later", due_at: T0 + 8_000, attempts: 0 },
       { booking_id: "no-answer", due_at: T0, attempts: 0 },
-      { booking_id: "no-connection", due_at: T0 + 2, attempts: 1 },
+      { booking_id: "no-connection", due_at: T0 + 9_002, attempts: 2 },
       { booking_id: "refused", due_at: T0 + 9_000, attempts: 1 },
     ]);
     expect(await claim(T0 + 11, { max: 1 })).toMatchObject([{ bookingId: "no-answer" }]);
