@@ -64,7 +64,8 @@ export function busyEvent(component: Component, clocks: Clocks): BusyEvent | und
   const day = start === undefined ? dayIn(begins.join(" ")) : undefined;
   if (start !== undefined) return { component, start, ...endingOf(component, start, clocks) };
   if (day === undefined) return undefined;
-  const ofDay = { wall: day, at: clocks.shop.instantOf(day), isDate: true, zone: clocks.shop };
+  const zone = clocks.shop;
+  const ofDay = { wall: day, at: zone.instantOf(day), isDate: true, zone, isZoneKnown: true };
   const { endOf } = endingOf(component, ofDay, clocks);
   return { component, start: ofDay, endOf, isWhole: false };
 }
@@ -144,7 +145,7 @@ export function repetitionsOf(
     spans.set(begins.at, span);
   };
   for (const wall of rules.times) {
-    const begins = { wall, at: start.zone.instantOf(wall), isDate: start.isDate, zone: start.zone };
+    const begins = { ...start, wall, at: start.zone.instantOf(wall) };
     add(begins, endOf(begins));
   }
   for (const { start: begins, end } of added.values) add(begins, end);
@@ -262,11 +263,12 @@ function datesOf(event: BusyEvent, { from, last }: Near, clocks: Clocks): Read<P
   const isNear = ({ start: { wall }, end, duration }: WrittenPeriod) => {
     const { days = 0, milliseconds = 0 } = duration ?? {};
     const ends = end?.wall ?? wall + days * DAY_MILLISECONDS + milliseconds;
-    return wall <= last && ends >= from;
+    return wall <= last && Math.max(wall, ends) >= from;
   };
   return periodsOf(linesNamed(event.component, "RDATE"), clocks, event.endOf, isNear);
 }
 
+/** How an event ends. An end before its beginning is none that can be read. */
 function endingOf(
   component: Component,
   start: EventTime,
@@ -274,11 +276,13 @@ function endingOf(
 ): Pick<BusyEvent, "endOf" | "isWhole"> {
   const ends = linesNamed(component, "DTEND");
   const lengths = linesNamed(component, "DURATION");
-  const [end] = timesOf(ends, clocks).values;
+  const [said] = timesOf(ends, clocks).values;
+  const end = said !== undefined && isBefore(said, start) ? undefined : said;
   const [[written] = []] = valuesOf(lengths, writtenDuration, () => true).values;
   const isUnreadable =
     end === undefined && written === undefined && ends.length + lengths.length > 0;
   const duration = isUnreadable ? UNREADABLE_LENGTH : written;
+  const isWhole = !isUnreadable && start.isZoneKnown && end?.isZoneKnown !== false;
   if (start.isDate) {
     const milliseconds =
       end === undefined
@@ -289,18 +293,22 @@ function endingOf(
     const isEmpty = [...ends, ...lengths].every((line) => line.trim().endsWith(":"));
     return {
       endOf: ({ wall }) => start.zone.instantOf(wall + days * DAY_MILLISECONDS),
-      isWhole: !isUnreadable || isEmpty,
+      isWhole: isWhole || isEmpty,
     };
   }
   // By its end an event is as long every time, by its duration it takes as many days on the wall.
   if (end !== undefined) {
-    return { endOf: ({ at }) => at + Math.max(0, end.at - start.at), isWhole: true };
+    return { endOf: ({ at }) => at + end.at - start.at, isWhole };
   }
   return {
     endOf: (begins) =>
       duration === undefined ? begins.at : afterDuration(duration, { ...begins, zone: start.zone }),
-    isWhole: !isUnreadable,
+    isWhole,
   };
+}
+
+function isBefore(end: EventTime, start: EventTime): boolean {
+  return start.isDate ? end.wall < start.wall : end.at < start.at;
 }
 
 function dayOf(wall: Wall): Wall {

@@ -178,7 +178,8 @@ function partsOf(
     const { values, isWhole } = changeOf(component, clocks);
     const [of] = values;
     const isTaking = takes(component);
-    const event = isTaking ? busyEvent(component, clocks) : undefined;
+    const read = isTaking ? busyEvent(component, clocks) : undefined;
+    const event = read && { ...read, isWhole: read.isWhole && isWhole };
     if (isTaking && event === undefined) {
       if (!isOverBefore(component, window.start, clocks)) failed++;
     } else if (of !== undefined) {
@@ -186,7 +187,7 @@ function partsOf(
       const isForLater = range?.toUpperCase() === "THISANDFUTURE";
       changes.set(`${of.at} ${isForLater}`, { of, isForLater, to: event });
     } else if (event !== undefined) {
-      events.push({ ...event, isWhole: event.isWhole && isWhole });
+      events.push(event);
     }
   }
   return { events, changes: [...changes.values()], failed };

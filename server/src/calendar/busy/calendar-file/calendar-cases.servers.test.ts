@@ -87,7 +87,12 @@ const DIFFERENCES: readonly (readonly [why: string, cases: readonly string[]])[]
   ],
   [
     "it knows no second rule, and no end before a beginning",
-    ["a rule that is none beside one", "an end before the beginning takes no time"],
+    [
+      "a rule that is none beside one",
+      "an end before the beginning: an hour",
+      "a duration that goes back: an hour",
+      "a day that ends before it: that day",
+    ],
   ],
   [
     "a day without an end, or with one on itself, takes it no time: RFC 5545, section 3.6.1, says one day",
@@ -100,6 +105,7 @@ const DIFFERENCES: readonly (readonly [why: string, cases: readonly string[]])[]
       "an empty end of a day",
       "a day added without saying that it is one",
       "a day that calls itself a time",
+      "a day in a zone that nobody knows",
     ],
   ],
   [
@@ -123,6 +129,7 @@ const DIFFERENCES: readonly (readonly [why: string, cases: readonly string[]])[]
       "two added, one of them with an end of its own",
       "one added that began long before the window",
       "one added that began long before the window, by its duration",
+      "an added time that ends before it: as long as the event",
     ],
   ],
   [
@@ -163,6 +170,7 @@ const DIFFERENCES: readonly (readonly [why: string, cases: readonly string[]])[]
       "a calendar of which only free and busy is shared",
       "what is free, perhaps busy and out of the house there",
       "free and busy beside events",
+      "a busy time that ends before it: an hour",
     ],
   ],
   [

@@ -20,6 +20,8 @@ export interface EventTime {
   readonly at: Instant;
   readonly isDate: boolean;
   readonly zone: EventZone;
+  /** Whether that is the zone that it says, and not the shop's for one that nobody knows. */
+  readonly isZoneKnown: boolean;
 }
 
 /** A time as it is written. */
@@ -78,9 +80,8 @@ export function dayIn(text: string): Wall | undefined {
     .findLast((wall) => wall !== undefined);
 }
 
-/** `PT1H30M`, `P1D`, `P1W`; one that is negative takes no time. */
+/** `PT1H30M`, `P1D`, `P1W`; none that goes back. */
 export function writtenDuration(text: string): WrittenDuration | undefined {
-  if (/^-p/i.test(text.trim())) return { days: 0, milliseconds: 0 };
   const parts = DURATION.exec(text.trim());
   if (parts === null || parts.slice(1).every((part) => part === undefined)) return undefined;
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
@@ -109,7 +110,8 @@ export function timesOf(
 ): Read<EventTime> {
   const isNear = ({ wall }: WrittenTime) => wall >= from && wall <= last;
   const { values, isWhole } = valuesOf(lines, writtenTime, isNear);
-  return { values: values.map(([time, line]) => eventTime(time, line, clocks)), isWhole };
+  const times = values.map(([time, line]) => eventTime(time, line, clocks));
+  return { values: times, isWhole: isWhole && times.every(({ isZoneKnown }) => isZoneKnown) };
 }
 
 /** The values in the lines of a property, by how each is read, with their lines: those that are wanted. */
@@ -138,7 +140,7 @@ export function valuesOf<Value>(
   return { values, isWhole };
 }
 
-/** When a written time is, by the zone that its line names. */
+/** When a written time is, by the zone that its line names; by the shop's where nobody knows that one. */
 export function eventTime(
   { wall, isDate, offset }: WrittenTime,
   { parameters }: ContentLine,
@@ -146,8 +148,9 @@ export function eventTime(
 ): EventTime {
   const tzid = parameters.get("TZID") ?? "";
   const own = offset === undefined ? undefined : offset === 0 ? UTC : fixedZone(offset);
-  const zone = isDate ? shop : (own ?? (tzid === "" ? undefined : zoneOf(tzid)) ?? shop);
-  return { wall, at: zone.instantOf(wall), isDate, zone };
+  const said = isDate || tzid === "" ? (own ?? shop) : (own ?? zoneOf(tzid));
+  const zone = said ?? shop;
+  return { wall, at: zone.instantOf(wall), isDate, zone, isZoneKnown: said !== undefined };
 }
 
 /** `+0130`, `-03:00`, `Z`: milliseconds. */

@@ -27,14 +27,16 @@ export function periodsOf(
   isWanted: (period: WrittenPeriod) => boolean,
 ): Read<Period> {
   const { values, isWhole } = valuesOf(lines, writtenPeriod, isWanted);
-  return {
-    values: values.map(([{ start: begins, end, duration }, line]) => {
-      const start = eventTime(begins, line, clocks);
-      if (end !== undefined) return { start, end: eventTime(end, line, clocks).at };
-      return { start, end: duration === undefined ? endOf(start) : afterDuration(duration, start) };
-    }),
-    isWhole: isWhole && values.every(([period]) => period.isWhole),
-  };
+  let isClear = isWhole;
+  const periods = values.map(([{ start: begins, end, duration, isWhole: isReadable }, line]) => {
+    const start = eventTime(begins, line, clocks);
+    const endsAt = end && eventTime(end, line, clocks).at;
+    const isForward = endsAt === undefined || endsAt >= start.at;
+    isClear &&= isReadable && isForward && start.isZoneKnown;
+    if (endsAt !== undefined && isForward) return { start, end: endsAt };
+    return { start, end: duration === undefined ? endOf(start) : afterDuration(duration, start) };
+  });
+  return { values: periods, isWhole: isClear };
 }
 
 /** `20261124T120000Z`, `20261124T120000Z/20261124T130000Z`, `20261124T120000Z/PT1H`. */
