@@ -28,6 +28,28 @@ export const COSTLY_CALENDARS: ReadonlyMap<string, () => string> = new Map([
       calendar(zone("Z", "DTSTART:19700101T000000", `RDATE:${minutes(500_000)}`), inZone("Z", 0)),
   ],
   [
+    "times in a zone whose clocks change in a thousand years",
+    () => {
+      const years = Array.from({ length: 990 }, (_, index) => `${3_000 + index}0101T000000`);
+      const rule = (uid: number) =>
+        event(uid, "DTSTART;TZID=Z:20261124T090000", HOUR, "RRULE:FREQ=MINUTELY");
+      return calendar(
+        zone("Z", "DTSTART:19700101T000000", `RDATE:${years.join()}`),
+        ...Array.from({ length: 200 }, (_, uid) => rule(uid)),
+      );
+    },
+  ],
+  [
+    "calendars with a zone each whose clocks have changed since the year 1",
+    () =>
+      filled(
+        (uid) =>
+          zone("Z", "DTSTART:00010101T000000", "RRULE:FREQ=YEARLY;COUNT=1999;BYDAY=1SU") +
+          inZone("Z", uid) +
+          "END:VCALENDAR\r\nBEGIN:VCALENDAR\r\n",
+      ),
+  ],
+  [
     "as many zones that nobody knows as events",
     () => filled((uid) => inZone(`No/Where/${uid}`, uid)),
   ],

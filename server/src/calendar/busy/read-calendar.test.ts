@@ -51,6 +51,33 @@ test.each([
   expect(reading).toMatchObject({ events: 1, stretches: [{}] });
 });
 
+test("of a booking of ours that stands at every second minute, no more than half hours come back", async () => {
+  const { start, end } = QUESTION.window;
+  const span = { start: start - 7_200_000, end: start - 3_600_000 };
+  const bookingId = "0b8a6f0e-9a3c-4d0a-8f43-6c1f6a3d9d11";
+  const booking = { bookingId, barberColorId: 6, span, revision: 0 };
+  const rule = `UID:${bookingId}\r\nDTSTART:20261123T030000Z\r\nDURATION:PT1M\r\nRRULE:FREQ=MINUTELY;INTERVAL=2`;
+  const body = calendarOf(`BEGIN:VEVENT\r\n${rule}\r\nEND:VEVENT\r\n`.repeat(3));
+  const own = new Map([[bookingId, booking]]);
+  const reading = await readCalendar({ body, ...QUESTION, own }, NEVER);
+  const days = (end - start) / 86_400_000;
+  const stands = { start, end: start + 60_000 };
+  expect(reading).toMatchObject({ moved: [{ bookingId, stands }] });
+  expect(typeof reading === "object" && reading.moved[0]?.spans).toHaveLength(days);
+});
+
+test("of a booking of ours that stands for a hundred years, the window alone comes back", async () => {
+  const bookingId = "0b8a6f0e-9a3c-4d0a-8f43-6c1f6a3d9d11";
+  const span = { start: QUESTION.window.end, end: QUESTION.window.end + 3_600_000 };
+  const own = new Map([[bookingId, { bookingId, barberColorId: 6, span, revision: 0 }]]);
+  const lines = `UID:${bookingId}\r\nDTSTART:20000101T000000Z\r\nDURATION:P36500D\r\n`;
+  const body = calendarOf(`BEGIN:VEVENT\r\n${lines}END:VEVENT\r\n`);
+  const reading = await readCalendar({ body, ...QUESTION, own }, NEVER);
+  const spans = typeof reading === "object" ? reading.moved[0]?.spans : [];
+  expect(spans?.[0]?.start).toBe(QUESTION.window.start);
+  expect(spans?.at(-1)?.end).toBe(QUESTION.window.end);
+});
+
 test("a file that takes too long is given up", async () => {
   const rules = "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30";
   const body = calendarOf(event(rules).repeat(100));

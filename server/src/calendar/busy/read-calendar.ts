@@ -9,7 +9,10 @@ export interface ReadingTask extends BusyQuestion {
   readonly body: Uint8Array;
 }
 
-/** A calendar that was read: the half hours that it takes, of which there are few, and not each of its events. */
+/**
+ * A calendar that was read: the half hours that it takes, and those of each booking that was moved, of which there are few,
+ * and not each of its events.
+ */
 export interface ReadCalendar extends Omit<BusyAnswer, "spans"> {
   readonly stretches: readonly TimeSpan[];
 }

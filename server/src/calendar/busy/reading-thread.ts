@@ -2,6 +2,8 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
 import { busySpans } from "./calendar-file/busy-spans.ts";
 import { stretchesOf } from "./busy-stretches.ts";
 import type { Reading, ReadingTask } from "./read-calendar.ts";
@@ -13,7 +15,9 @@ function read({ body, ...question }: ReadingTask): Reading {
   const answer = busySpans(new TextDecoder(encodingOf(body)).decode(body), question);
   if (typeof answer === "string") return answer;
   const { spans, ...counts } = answer;
-  return { ...counts, stretches: stretchesOf(spans, question.zone) };
+  const inHalfHours = (times: readonly TimeSpan[]) => stretchesOf(times, question.zone);
+  const moved = answer.moved.map((one) => ({ ...one, spans: inHalfHours(one.spans) }));
+  return { ...counts, moved, stretches: inHalfHours(spans) };
 }
 
 /** As the mark in front says, which some programs of Windows' write; without one, the standard's UTF-8. */

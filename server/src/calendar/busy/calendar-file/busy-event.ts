@@ -9,6 +9,7 @@ import {
   afterDuration,
   DAY_MILLISECONDS,
   dayIn,
+  lastUpTo,
   timesOf,
   valuesOf,
   writtenDuration,
@@ -220,23 +221,12 @@ function movedLater(
   end: Instant,
   changes: readonly Change[],
 ): TimeSpan | undefined {
-  const change = lastUpTo(changes, start.at);
+  const change = lastUpTo(changes, ({ of }) => of.at, start.at);
   if (change === undefined) return { start: start.at, end };
   if (change.to === undefined) return undefined;
   const wall = start.wall + shiftOf(change.of, change.to, start);
   const at = change.to.start.zone.instantOf(wall);
   return { start: at, end: change.to.endOf({ wall, at }) };
-}
-
-/** The last of ascending changes that is of `at` or of a time before it. */
-function lastUpTo(changes: readonly Change[], at: Instant): Change | undefined {
-  let [first, beyond] = [0, changes.length];
-  while (first < beyond) {
-    const middle = Math.floor((first + beyond) / 2);
-    if ((changes[middle]?.of.at ?? Infinity) <= at) first = middle + 1;
-    else beyond = middle;
-  }
-  return changes[first - 1];
 }
 
 /** By how much a change moves what begins at `of`, as the clock of the event's repetitions shows it: `of` may be in UTC. */

@@ -215,6 +215,44 @@ test("a zone whose clocks change every minute leaves other zones as the file des
   expect(spans.map(spanText)).toEqual(["11-24T12:00 11-24T13:00", "11-26T12:00 11-26T13:00"]);
 });
 
+const zones = (count: number, component: (index: number) => readonly string[]) =>
+  Array.from({ length: count }, (_, index) => component(index)).flat();
+const nextCalendar = ["END:VCALENDAR", "BEGIN:VCALENDAR"];
+
+test("what zones cost is bounded for a file, however many calendars it holds", () => {
+  const lisbon = event("DTSTART;TZID=Europe/Lisbon:20261124T120000", HOUR);
+  const unknown = (index: number) => [
+    ...numbered(index, `DTSTART;TZID=No/Where/${index}:20261124T090000`, HOUR),
+    ...nextCalendar,
+  ];
+  expect(read([...zones(400, unknown), ...lisbon]).unreadable).toBe(400);
+  expect(read([...zones(600, unknown), ...lisbon]).unreadable).toBe(601);
+
+  const changing = (index: number) => [
+    "BEGIN:VTIMEZONE",
+    "TZID:Nowhere/Land",
+    "BEGIN:STANDARD",
+    "DTSTART:00010101T000000",
+    "RRULE:FREQ=YEARLY;COUNT=1999;BYDAY=1SU,2SU;BYSETPOS=1",
+    "TZOFFSETFROM:-0500",
+    "TZOFFSETTO:-0500",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+    ...numbered(index, "DTSTART;TZID=Nowhere/Land:20261124T070000", HOUR),
+    ...nextCalendar,
+  ];
+  expect(read(zones(3, changing)).unreadable).toBe(0);
+  expect(read(zones(300, changing)).unreadable).toBeGreaterThan(0);
+});
+
+test("a zone that each of many calendars names is known in each", () => {
+  const calendars = zones(600, (index) => [
+    ...numbered(index, "DTSTART;TZID=Europe/Lisbon:20261124T120000", HOUR),
+    ...nextCalendar,
+  ]);
+  expect(read(calendars)).toMatchObject({ events: 600, unreadable: 0 });
+});
+
 test("of what repeats every second, all that was not reached is taken", () => {
   const rule = event("DTSTART:19700101T000000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY");
   expect(read(rule)).toMatchObject({ spans: [CASES_WINDOW], cutOff: 1 });

@@ -46,7 +46,7 @@ export interface BusyAnswer {
   readonly unreadable: number;
   /** When some of those begin, and of those that are cut off, where that is known and lies in the window. */
   readonly unclearAt: readonly Instant[];
-  /** The bookings of ours that stand elsewhere than they are booked. */
+  /** The bookings of ours that stand elsewhere than they are booked: their spans within the window, merged. */
   readonly moved: readonly MovedBooking[];
 }
 
@@ -82,17 +82,21 @@ export function busySpans(
     moved: [],
   };
   const left = { steps: STEPS_MAX };
-  for (const calendar of calendars) readCalendar(calendar, question, reading, left);
+  const shop = namedZone(question.zone) ?? UTC;
+  const zones = zonesOf(question.window);
+  for (const calendar of calendars) {
+    const clocks = { shop, zoneOf: zones(calendar) };
+    readCalendar(calendar, question, reading, { clocks, left });
+  }
   return { ...reading, spans: merged(reading.spans, question.window) };
 }
 
 function readCalendar(
   calendar: Component,
-  { zone, window, own, owner }: BusyQuestion,
+  { window, own, owner }: BusyQuestion,
   reading: Reading,
-  left: StepsLeft,
+  { clocks, left }: { readonly clocks: Clocks; readonly left: StepsLeft },
 ): void {
-  const clocks = { shop: namedZone(zone) ?? UTC, zoneOf: zonesOf(calendar, window) };
   const owners = [owner, ownerInFile(calendar)].filter((mail) => mail !== undefined);
   const takes = (component: Component) =>
     takesTime(component) && !isInvitationNotAccepted(component, owners);
@@ -151,7 +155,8 @@ function readCalendar(
       for (const time of times) spans.push(time);
     });
     const elsewhere = movedBooking(booking, spans);
-    if (elsewhere !== undefined) reading.moved.push(elsewhere);
+    if (elsewhere === undefined) return;
+    reading.moved.push({ ...elsewhere, spans: merged(elsewhere.spans, window) });
   }
 
   function take(spans: readonly TimeSpan[]): void {

@@ -7,7 +7,7 @@ import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import { firstValue, linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";
-import { DAY_MILLISECONDS, offsetIn, valuesOf, writtenTime } from "./event-times.ts";
+import { DAY_MILLISECONDS, lastUpTo, offsetIn, valuesOf, writtenTime } from "./event-times.ts";
 import { fixedZone, namedZone } from "./event-zones.ts";
 import type { EventZone, Wall } from "./event-zones.ts";
 import { repetitionRule } from "./repetition-rule.ts";
@@ -32,32 +32,37 @@ interface ClockChange {
 }
 
 /**
- * The zones that the events of a file name: the runtime knows IANA's and, by CLDR, Windows'; any other is as the file
- * itself describes it around `window`, or as far from UTC as it is called. `undefined` for one that nobody knows.
+ * The zones that the events of a file name, by the calendar that they are in: the runtime knows IANA's and, by CLDR,
+ * Windows'; any other is as the calendar itself describes it around `window`, or as far from UTC as it is called.
+ * `undefined` for one that nobody knows. What they cost is bounded for the whole file.
  */
 export function zonesOf(
-  calendar: Component,
   window: TimeSpan,
-): (tzid: string) => EventZone | undefined {
-  const described = new Map(
-    calendar.components
-      .filter(({ name }) => name === "VTIMEZONE")
-      .map((component) => [firstValue(component, "TZID"), component]),
-  );
+): (calendar: Component) => (tzid: string) => EventZone | undefined {
   const left = { steps: STEPS_OF_ZONES };
-  const known = new Map<string, EventZone | undefined>();
-  const find = (tzid: string) => {
-    const component = described.get(tzid);
-    return (
-      zoneByName(tzid) ??
-      (component && describedZone(component, window, left)) ??
-      zoneByDistance(tzid)
+  const named = new Map<string, EventZone | undefined>();
+  return (calendar) => {
+    const described = new Map(
+      calendar.components
+        .filter(({ name }) => name === "VTIMEZONE")
+        .map((component) => [firstValue(component, "TZID"), component]),
     );
-  };
-  return (tzid) => {
-    if (tzid.length > NAME_MAX) return undefined;
-    if (!known.has(tzid) && known.size < NAMES_MAX) known.set(tzid, find(tzid));
-    return known.get(tzid);
+    const others = new Map<string, EventZone | undefined>();
+    const find = (tzid: string) => {
+      const component = described.get(tzid);
+      return (component && describedZone(component, window, left)) ?? zoneByDistance(tzid);
+    };
+    return (tzid) => {
+      if (tzid.length > NAME_MAX) return undefined;
+      if (!named.has(tzid)) {
+        if (named.size >= NAMES_MAX) return undefined;
+        named.set(tzid, zoneByName(tzid));
+      }
+      const zone = named.get(tzid);
+      if (zone !== undefined) return zone;
+      if (!others.has(tzid)) others.set(tzid, find(tzid));
+      return others.get(tzid);
+    };
   };
 }
 
@@ -94,7 +99,7 @@ function describedZone(
   const [first] = sorted;
   if (first === undefined) return undefined;
   const offsetAt = (instant: Instant) =>
-    sorted.findLast(({ at }) => at <= instant)?.to ?? first.from;
+    lastUpTo(sorted, ({ at }) => at, instant)?.to ?? first.from;
   return {
     wallOf: (instant) => instant + offsetAt(instant),
     instantOf(wall) {

@@ -153,6 +153,22 @@ export function eventTime(
   return { wall, at: zone.instantOf(wall), isDate, zone, isZoneKnown: said !== undefined };
 }
 
+/** The last of what is ascending by its times that is of `instant` or of a time before it. Files hold thousands. */
+export function lastUpTo<Timed>(
+  ascending: readonly Timed[],
+  timeOf: (timed: Timed) => Instant,
+  instant: Instant,
+): Timed | undefined {
+  let [first, beyond] = [0, ascending.length];
+  while (first < beyond) {
+    const middle = Math.floor((first + beyond) / 2);
+    const timed = ascending[middle];
+    if (timed !== undefined && timeOf(timed) <= instant) first = middle + 1;
+    else beyond = middle;
+  }
+  return ascending[first - 1];
+}
+
 /** `+0130`, `-03:00`, `Z`: milliseconds. */
 export function offsetIn(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
