@@ -171,8 +171,9 @@ const DISCONNECT_DEVICES = operation(
       at,
     }: { calendarId: string; which: Disconnecting["which"]; deviceId: string; at: Instant },
   ) => {
-    await transaction.run(DISCONNECT[which], { calendarId, deviceId, at });
+    // The codes first, which waits for who is connecting by one: the device that comes of it is among those shut out then.
     await transaction.run(DROP_CODES, { calendarId });
+    await transaction.run(DISCONNECT[which], { calendarId, deviceId, at });
     return { ok: true };
   },
 );
