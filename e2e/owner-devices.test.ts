@@ -17,6 +17,7 @@ import {
   expectAccessible,
   expectNothingCutOff,
   HTTP_ERROR,
+  NO_ANSWER,
   NO_ANSWER_AND_LOG,
   test,
 } from "./journey.ts";
@@ -244,6 +245,31 @@ test("one browser holds two shops, and leaves both at once", async ({ page }) =>
   await owner.button("Sair").click();
   await expect(page.getByText("Falta o link do dono")).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
+});
+
+test("who leaves is shut out of a shop, too, that the browser has forgotten but for its cookie", async ({
+  page,
+}) => {
+  await openOwnerScreen(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/privacidade");
+  const owner = await openOwnerScreen(page, "reservas");
+  await owner.button("Sair").click();
+  await expect(page.getByText("Falta o link do dono")).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test.describe("where it was not seen that the browser became a device", () => {
+  test.use({ expectedErrors: NO_ANSWER });
+
+  test("who leaves is shut out all the same", async ({ page }) => {
+    await page.route("**/owner/devices?*", (route) => route.abort());
+    const owner = await openOwnerScreen(page);
+    expect(await tokenIn(page.context())).toBeDefined();
+    await owner.button("Sair").click();
+    await expect(page.getByText("Falta o link do dono")).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+  });
 });
 
 test.describe("without a network", () => {

@@ -159,7 +159,14 @@ export function useOwnerAccess(): {
     [giveUpLink, change, openKept, kept],
   );
   const leave = useCallback(async () => {
-    for (const calendarId of Object.keys(kept?.devices ?? {})) {
+    const calendarIds = new Set(Object.keys(kept?.devices ?? {}));
+    // The browser may have cookies of which nothing that is kept tells: they would open the agenda again.
+    if (OWNER_DEVICES.isHome()) {
+      const seen = await OWNER_DEVICES.seeCalendars();
+      if (!seen.ok) return false;
+      for (const calendarId of seen.answer.calendarIds) calendarIds.add(calendarId);
+    }
+    for (const calendarId of calendarIds) {
       const result = await OWNER_DEVICES.disconnect({ calendarId }, "this");
       // Who is shut out already need not be.
       const isOut = result.ok || (result.reason === "refused" && result.status === 403);
