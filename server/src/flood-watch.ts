@@ -18,9 +18,9 @@ import type { BookingStore } from "./store/booking-store.ts";
 import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "./store/counting-window.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 
-// So many bookings of a calendar within minutes are worth a look, then twice as many, and so on: several instances may each
-// see a part of a flood, and a calendar that is booked all day costs few looks.
-const FIRST_LOOK = 5;
+// So many bookings of a calendar within minutes are worth a look, and as many more are another: several instances may each
+// see a part of a flood.
+const BOOKINGS_A_LOOK = 5;
 
 const PAUSE_MILLISECONDS = 500;
 // The others wait for the next turn: where a thousand calendars are flooded at once, their clients do not notice.
@@ -98,9 +98,7 @@ export function floodWatch({
 
   function countBooked(calendarId: string): void {
     const { calls } = booked.count(calendarId, window, Infinity);
-    if (calls >= FIRST_LOOK && Number.isInteger(Math.log2(calls / FIRST_LOOK))) {
-      toLookAt.add(calendarId);
-    }
+    if (calls % BOOKINGS_A_LOOK === 0) toLookAt.add(calendarId);
   }
 
   async function lookAtSome(stopping: AbortSignal): Promise<void> {
