@@ -34,10 +34,12 @@ import { handleExpectAndUpgrade } from "./http/expect-and-upgrade.ts";
 import { addressUnixSocket } from "./http/unix-socket.ts";
 import { registerWebPages } from "./http/web-pages.ts";
 import { runWhileListening } from "./http/while-listening.ts";
+import { mailLimitsOf } from "./mail/mail-limits.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { PACE } from "./outbox/pace.ts";
 import type { Pace } from "./outbox/pace.ts";
 import type { Target } from "./outbox/target.ts";
+import { ownerAlerts } from "./owner-alerts.ts";
 import { watchClock } from "./telemetry/watch-clock.ts";
 import { watchOutbox } from "./telemetry/watch-outbox.ts";
 import { calendarFeedRoute } from "./routes/calendar-feed.ts";
@@ -184,10 +186,11 @@ export async function createApp({
   const onlyShops = shopOnlyStore(database);
   const onlyShop = shopOnly(onlyShops, machineNow);
   const floods = bookingFloods(database);
+  const alerts = ownerAlerts({ config, limits: mailLimitsOf(database, config), log: app.log });
   const flooding = floodWatch({
-    config,
     catalogue,
     floods,
+    alerts,
     now,
     machineNow,
     log: app.log,
@@ -213,11 +216,12 @@ export async function createApp({
     limits,
   );
   const busy = busyCalendarReader({
-    config,
+    settings: config.busy,
     catalogue,
     database,
     now,
     machineNow,
+    alerts,
     log: app.log,
     metrics,
     pace: busyPace,
@@ -284,6 +288,7 @@ export async function createApp({
       ),
     () => startErasing(retention),
     () => flooding.start(),
+    () => () => alerts.stop(),
     () =>
       onlyShop.start((error) =>
         app.log.warn({ err: error }, "shop-only calendars not read: what was known holds"),

@@ -10,12 +10,10 @@ import {
   openUnsetCalendars,
   pollBusyCalendars,
 } from "./calendar/busy/poll-busy-calendars.ts";
-import type { BusyCalendar } from "./calendar/busy/busy-settings.ts";
+import type { BusyCalendar, BusySettings } from "./calendar/busy/busy-settings.ts";
 import type { BusyPace } from "./calendar/busy/busy-pace.ts";
 import type { BusyNetwork, BusyParts } from "./calendar/busy/poll-busy-calendars.ts";
-import type { Config } from "./config.ts";
-import type { CalendarLost } from "./mail/calendar-lost-mail.ts";
-import { ownerPageUrl } from "./mail/owner-page-link.ts";
+import type { OwnerAlerts, SendAlert } from "./owner-alerts.ts";
 import { keepDoing } from "./scheduling/keep-doing.ts";
 import type { BusyCalendarRead } from "./scheduling/owner/owner-scheduling.ts";
 import { busyClosings } from "./store/busy-closings.ts";
@@ -24,11 +22,12 @@ import type { Metrics } from "./telemetry/metrics.ts";
 import { watchBusyCalendars } from "./telemetry/watch-busy-calendars.ts";
 
 export interface BusyCalendarReaderParts {
-  readonly config: Config;
+  readonly settings: BusySettings;
   readonly catalogue: Catalogue;
   readonly database: Database;
   readonly now: () => Instant;
   readonly machineNow: () => Instant;
+  readonly alerts: OwnerAlerts;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly pace: BusyPace;
@@ -37,20 +36,19 @@ export interface BusyCalendarReaderParts {
 
 /** Keeps reading the calendars that are set, and says how far each has been read. */
 export function busyCalendarReader({
-  config,
+  settings,
   catalogue,
   database,
   now,
   machineNow,
+  alerts,
   log,
   metrics,
   pace,
   network,
 }: BusyCalendarReaderParts) {
-  const { busy: settings, mail, ownerMail } = config;
   const store = busyClosings(database);
   const watch = watchBusyCalendars(log, metrics);
-  const stopping = new AbortController();
   const parts: BusyParts = {
     settings,
     catalogue,
@@ -61,34 +59,29 @@ export function busyCalendarReader({
     ...(network && { network }),
     watch: {
       ...watch,
-      async lost(calendar, lastRead) {
+      lost(calendar, lastRead) {
         watch.lost(calendar.name);
-        const { tellCalendarLost } = await import("./mail/calendar-lost-mail.ts");
-        await tell(calendar, (notice) =>
-          tellCalendarLost({ ...notice, lastRead }, stopping.signal),
-        );
+        const { barberColorId } = calendar;
+        tell(calendar, async (owner, signal) => {
+          const { tellCalendarLost } = await import("./mail/calendar-lost-mail.ts");
+          return tellCalendarLost({ ...owner, barberColorId, lastRead }, signal);
+        });
       },
-      async notUnderstood(calendar, { unclear, unclearDays }) {
+      notUnderstood(calendar, { unclear, unclearDays }) {
         watch.notUnderstood(calendar.name, unclear);
-        const { tellNotUnderstood } = await import("./mail/not-understood-mail.ts");
-        await tell(calendar, (notice) =>
-          tellNotUnderstood({ ...notice, events: unclear, days: unclearDays }, stopping.signal),
-        );
+        const { barberColorId } = calendar;
+        tell(calendar, async (owner, signal) => {
+          const { tellNotUnderstood } = await import("./mail/not-understood-mail.ts");
+          const what = { barberColorId, events: unclear, days: unclearDays };
+          return tellNotUnderstood({ ...owner, ...what }, signal);
+        });
       },
     },
   };
 
-  /** Mails the owner of a calendar, where mail is on. */
-  async function tell(
-    { calendarId, barberColorId, name }: BusyCalendar,
-    send: (notice: Omit<CalendarLost, "lastRead">) => Promise<boolean>,
-  ): Promise<void> {
+  function tell({ calendarId, name }: BusyCalendar, send: SendAlert): void {
     const shop = catalogue.get(calendarId);
-    const to = ownerMail?.get(calendarId);
-    if (mail === undefined || shop === undefined || to === undefined) return;
-    const pageUrl = ownerPageUrl(config, shop.calendarId);
-    const isSent = await send({ mail, to, pageUrl, shop, barberColorId });
-    if (!isSent) log.warn({ calendar: name }, "the owner could not be told by mail");
+    if (shop !== undefined) alerts.tell(shop, name, send);
   }
 
   metrics.showBusyCalendars(async () => {
@@ -105,19 +98,15 @@ export function busyCalendarReader({
     /** Reads until the answer is called. */
     start(): () => Promise<void> {
       let isTidy = false;
-      const stop = keepDoing(
-        async () => {
-          await (isTidy ? openAbandonedCalendars : openUnsetCalendars)(parts, stopping.signal);
+      return keepDoing(
+        async (stopping) => {
+          await (isTidy ? openAbandonedCalendars : openUnsetCalendars)(parts, stopping);
           isTidy = true;
-          await pollBusyCalendars(parts, stopping.signal);
+          await pollBusyCalendars(parts, stopping);
         },
         pace.lookMilliseconds,
         (error) => log.warn({ err: error }, "calendars elsewhere are not read yet"),
       );
-      return async () => {
-        stopping.abort();
-        await stop();
-      };
     },
 
     /** The calendars that close time in a shop. */

@@ -9,9 +9,8 @@ import {
 import type { Catalogue, Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import type { Config } from "./config.ts";
-import { ownerPageUrl } from "./mail/owner-page-link.ts";
 import { CallCounts } from "./http/call-counts.ts";
+import type { OwnerAlerts } from "./owner-alerts.ts";
 import { keepDoing } from "./scheduling/keep-doing.ts";
 import type { BookingFloods } from "./store/booking-floods.ts";
 import type { BookingStore } from "./store/booking-store.ts";
@@ -27,9 +26,9 @@ const PAUSE_MILLISECONDS = 500;
 const LOOKS_A_TURN = 5;
 
 export interface FloodWatchParts {
-  readonly config: Pick<Config, "mail" | "ownerMail" | "ownerSecrets" | "publicUrl">;
   readonly catalogue: Catalogue;
   readonly floods: BookingFloods;
+  readonly alerts: OwnerAlerts;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
   readonly machineNow: () => Instant;
@@ -42,9 +41,9 @@ export interface FloodWatchParts {
  * has what all instances have booked, and what is usual. One of them tells the owner, once an episode. decisions/0033
  */
 export function floodWatch({
-  config,
   catalogue,
   floods,
+  alerts,
   now,
   machineNow,
   log,
@@ -54,7 +53,7 @@ export function floodWatch({
   const toLookAt = new Set<string>();
   const window = FLOOD_MINUTES * MINUTE_MILLISECONDS;
 
-  async function look(shop: Shop, stopping: AbortSignal): Promise<void> {
+  async function look(shop: Shop): Promise<void> {
     const { calendarId } = shop;
     const at = machineNow();
     const since = at - window;
@@ -76,24 +75,10 @@ export function floodWatch({
       { calendar: calendarId, bookings, minutes: FLOOD_MINUTES, usualBusyHour: usual },
       "flood of bookings",
     );
-    await tellOwner(shop, bookings, usual, stopping);
-  }
-
-  async function tellOwner(
-    shop: Shop,
-    bookings: number,
-    usual: number,
-    stopping: AbortSignal,
-  ): Promise<void> {
-    const { mail, ownerMail } = config;
-    const to = ownerMail?.get(shop.calendarId);
-    if (mail === undefined || to === undefined) return;
-    const { tellFlood } = await import("./mail/flood-mail.ts");
-    const pageUrl = ownerPageUrl(config, shop.calendarId);
-    const isSent = await tellFlood({ mail, to, shop, bookings, usual, pageUrl }, stopping);
-    if (!isSent) {
-      log.warn({ calendar: shop.calendarId }, "the owner could not be told by mail");
-    }
+    alerts.tell(shop, calendarId, async (owner, signal) => {
+      const { tellFlood } = await import("./mail/flood-mail.ts");
+      return tellFlood({ ...owner, bookings, usual }, signal);
+    });
   }
 
   function countBooked(calendarId: string): void {
@@ -108,7 +93,7 @@ export function floodWatch({
       const shop = catalogue.get(calendarId);
       if (shop === undefined) continue;
       try {
-        await look(shop, stopping);
+        await look(shop);
       } catch (error) {
         // Behind the others, which it must not keep waiting.
         toLookAt.add(calendarId);

@@ -1,10 +1,8 @@
 import type { Config } from "./config.ts";
 import type { Target } from "./outbox/target.ts";
-import { countingStore } from "./store/counting-store.ts";
 import type { Database } from "./store/database.ts";
-import { mailUseStore } from "./store/mail-use.ts";
 import { sentMailStore } from "./store/sent-mail-store.ts";
-import { mailLimits } from "./mail/mail-limits.ts";
+import { mailLimitsOf } from "./mail/mail-limits.ts";
 import type { MailSettings } from "./mail/mail-settings.ts";
 import { mailTarget } from "./mail/mail-target.ts";
 import { ownerMailTarget } from "./mail/owner-mail-target.ts";
@@ -13,19 +11,12 @@ import { reminderTarget } from "./mail/reminder-target.ts";
 /** The targets of a configuration with mail: clients, their reminders, and owners. */
 export function mailTargets(config: Config, settings: MailSettings, database: Database): Target[] {
   const sentMail = sentMailStore(database);
-  const limits = mailLimits({
-    use: mailUseStore(database),
-    sentMail,
-    counting: countingStore(database),
-    isOff: config.rateLimit === undefined,
-    mailsPerMinute: config.mailsPerMinute,
-  });
   const now = () => config.now ?? Date.now();
   const parts = {
     settings,
     publicUrl: config.publicUrl,
     sentMail,
-    mailLimits: limits,
+    mailLimits: mailLimitsOf(database, config),
     now,
     machineNow: database.now,
   };

@@ -1,16 +1,10 @@
-import type { Shop } from "@vitrine/domain/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import type { MailSettings } from "./mail-settings.ts";
 import { alertOwner } from "./owner-alert.ts";
+import type { AlertedOwner } from "./owner-alert.ts";
 
-export interface CalendarLost {
-  readonly mail: MailSettings;
-  readonly to: string;
-  /** Of the owner's page, where that is on. */
-  readonly pageUrl: string | undefined;
-  readonly shop: Shop;
+export interface CalendarLost extends AlertedOwner {
   /** Whose calendar it is; `undefined` for the shop's. */
   readonly barberColorId: number | undefined;
   /** `undefined` when the calendar has never been read. */

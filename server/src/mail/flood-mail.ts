@@ -1,19 +1,13 @@
 import { FLOOD_MINUTES } from "@vitrine/domain/booking-flood";
-import type { Shop } from "@vitrine/domain/shop";
 
-import type { MailSettings } from "./mail-settings.ts";
 import { alertOwner } from "./owner-alert.ts";
+import type { AlertedOwner } from "./owner-alert.ts";
 
-export interface Flood {
-  readonly mail: MailSettings;
-  readonly to: string;
-  readonly shop: Shop;
+export interface Flood extends AlertedOwner {
   /** How many clients have booked within minutes. */
   readonly bookings: number;
   /** How many do in a busy hour. */
   readonly usual: number;
-  /** Of the owner's page, where that is on. */
-  readonly pageUrl: string | undefined;
 }
 
 /** Tells the owner that clients book far more than usual. `false` when the mail was not accepted. */

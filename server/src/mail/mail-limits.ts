@@ -1,9 +1,13 @@
 import { mailboxOf } from "@vitrine/domain/client-email";
 
 import { countedHash, DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../store/counting-window.ts";
+import { countingStore } from "../store/counting-store.ts";
 import type { CountingStore } from "../store/counting-store.ts";
+import type { Database } from "../store/database.ts";
 import { paceOf } from "../store/mail-pace.ts";
+import { mailUseStore } from "../store/mail-use.ts";
 import type { MailUseStore } from "../store/mail-use.ts";
+import { sentMailStore } from "../store/sent-mail-store.ts";
 import type { SentMailStore } from "../store/sent-mail-store.ts";
 import { mailTurns } from "./mail-turns.ts";
 import type { HeldBack } from "./mail-turns.ts";
@@ -27,6 +31,20 @@ interface MailLimitParts {
 }
 
 export type MailLimits = ReturnType<typeof mailLimits>;
+
+/** The limits of the mails of one server, by its settings. */
+export function mailLimitsOf(
+  database: Database,
+  { rateLimit, mailsPerMinute }: { rateLimit: number | undefined; mailsPerMinute: number },
+): MailLimits {
+  return mailLimits({
+    use: mailUseStore(database),
+    sentMail: sentMailStore(database),
+    counting: countingStore(database),
+    isOff: rateLimit === undefined,
+    mailsPerMinute,
+  });
+}
 
 /** How many mails go out, for all instances and calendars together. decisions/0018, decisions/0037 */
 export function mailLimits({

@@ -1,16 +1,10 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
-import type { Shop } from "@vitrine/domain/shop";
 import type { Day } from "@vitrine/domain/shop-time";
 
-import type { MailSettings } from "./mail-settings.ts";
 import { alertOwner } from "./owner-alert.ts";
+import type { AlertedOwner } from "./owner-alert.ts";
 
-export interface NotUnderstood {
-  readonly mail: MailSettings;
-  readonly to: string;
-  /** Of the owner's page, where that is on. */
-  readonly pageUrl: string | undefined;
-  readonly shop: Shop;
+export interface NotUnderstood extends AlertedOwner {
   /** Whose calendar it is; `undefined` for the shop's. */
   readonly barberColorId: number | undefined;
   readonly events: number;

@@ -10,13 +10,17 @@ import { WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
 import { ownerPageHtml, ownerPageText } from "./owner-page-link.ts";
 import { deliverBySmtp } from "./smtp-delivery.ts";
 
-/** Something that the owner has to hear of, once. */
-interface OwnerAlert {
+/** Who is told, and how. */
+export interface AlertedOwner {
   readonly mail: MailSettings;
   readonly to: string;
   /** Of the owner's page, where that is on. */
   readonly pageUrl: string | undefined;
   readonly shop: Shop;
+}
+
+/** Something that the owner has to hear of, once. */
+interface OwnerAlert extends AlertedOwner {
   /** A word of the message's id. */
   readonly about: string;
   /** The subject, before the shop's name. */
@@ -24,7 +28,7 @@ interface OwnerAlert {
   readonly paragraphs: readonly string[];
 }
 
-/** Mails the owner. `false` when the mail was not accepted. */
+/** Mails the owner, whose turn it is. `false` when the mail was not accepted. */
 export async function alertOwner(
   { mail, to, pageUrl, shop, about, headline, paragraphs }: OwnerAlert,
   signal: AbortSignal,

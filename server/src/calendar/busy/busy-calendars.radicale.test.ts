@@ -42,8 +42,8 @@ function pollingOf(database: Database, url: string) {
       failed: (_, problem) => void seen.push(problem),
       doubted: () => void seen.push("doubted"),
       readInPart: () => void seen.push("in part"),
-      lost: async () => void seen.push("lost"),
-      notUnderstood: async (_, { unclear }) => void seen.push(`not understood: ${unclear}`),
+      lost: () => void seen.push("lost"),
+      notUnderstood: (_, { unclear }) => void seen.push(`not understood: ${unclear}`),
     },
   };
   const poll = async () => {

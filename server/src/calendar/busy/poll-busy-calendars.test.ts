@@ -78,8 +78,8 @@ async function calendarUnderTest(
       failed: (_, problem) => void seen.push(problem),
       doubted: () => void seen.push("doubted"),
       readInPart: ({}, { cutOff, unreadable }) => void seen.push(`${cutOff} ${unreadable}`),
-      lost: async () => void seen.push("lost"),
-      notUnderstood: async (_, { unclear }) => void seen.push(`not understood: ${unclear}`),
+      lost: () => void seen.push("lost"),
+      notUnderstood: (_, { unclear }) => void seen.push(`not understood: ${unclear}`),
     },
   };
   const says = (text: string, etag?: string, status = 200) => {

@@ -33,9 +33,9 @@ export interface BusyWatch {
     counts: Pick<BusyAnswer, "cutOff" | "unreadable">,
   ) => void;
   /** Not read for a day. */
-  readonly lost: (calendar: BusyCalendar, lastRead: Instant | undefined) => Promise<void>;
+  readonly lost: (calendar: BusyCalendar, lastRead: Instant | undefined) => void;
   /** More events than the owner knows of are not understood. */
-  readonly notUnderstood: (calendar: BusyCalendar, findings: BusyFindings) => Promise<void>;
+  readonly notUnderstood: (calendar: BusyCalendar, findings: BusyFindings) => void;
 }
 
 export interface BusyParts {
@@ -174,8 +174,8 @@ async function poll(
   };
   const isEnded = await store.end(claim, ended, dueAt);
   // Whoever has written it down tells it: once, even when the mail is lost.
-  if (isEnded && tells) await watch.lost(calendar, outcome.state.goodAt);
-  if (isEnded && tellsUnclear) await watch.notUnderstood(calendar, findings);
+  if (isEnded && tells) watch.lost(calendar, outcome.state.goodAt);
+  if (isEnded && tellsUnclear) watch.notUnderstood(calendar, findings);
 }
 
 function isToldOfUnclear(
