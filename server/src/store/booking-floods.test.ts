@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
 import { act, AT_EIGHT, closing, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
+import { withClock } from "@vitrine/testing/with-clock";
 
 import { bookingFloods } from "./booking-floods.ts";
 import { countingStore } from "./counting-store.ts";
@@ -95,22 +96,27 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
 
   test("only the shop books until then, in the calendars that say so, and what is over is kept by nobody", async () => {
     const { database } = await open();
-    const store = shopOnlyStore(database);
-    const call = (calendarId: string, at: number) => ({
+    let now = TEN;
+    const store = shopOnlyStore(withClock(database, () => now));
+    // Of a server whose own clock is two hours ahead of the database's.
+    const call = (calendarId: string) => ({
       ...act("", undefined, calendarId),
-      at,
+      at: now + 2 * HOUR,
     });
-    const first = call("barbearia", TEN);
+    const first = call("barbearia");
     expect(await store.set(first, TEN + HOUR)).toEqual(DONE);
     expect(await store.set(first, TEN + 9 * HOUR)).toEqual({ ok: true, isRepeated: true });
     expect(await store.activeAt(TEN)).toEqual(new Map([["barbearia", TEN + HOUR]]));
     expect(await store.activeAt(TEN + HOUR)).toEqual(new Map());
-    await store.set(call("reservas", TEN + 2 * HOUR), TEN + 3 * HOUR);
+    await store.set(call("reservas"), TEN + 3 * HOUR);
+    expect((await store.activeAt(TEN)).size).toBe(2);
+    now = TEN + HOUR;
+    await store.set(call("reservas"), TEN + 3 * HOUR);
     expect(await database.all("SELECT only_calendar FROM shop_only")).toEqual([
       { only_calendar: "reservas" },
     ]);
-    await store.set(call("reservas", TEN + 2 * HOUR), TEN + 2 * HOUR);
-    expect(await store.activeAt(TEN + 2 * HOUR)).toEqual(new Map());
+    await store.set(call("reservas"), TEN + HOUR);
+    expect(await store.activeAt(TEN + HOUR)).toEqual(new Map());
   });
 
   test("many are cancelled in one act, once, and come back as far as nobody has their time", async () => {

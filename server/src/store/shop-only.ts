@@ -4,7 +4,7 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { Database } from "./database.ts";
-import { operation } from "./operation.ts";
+import { timedOperation } from "./operation.ts";
 import { doOnce } from "./owner-calls.ts";
 import type { Done, OwnerCall } from "./owner-calls.ts";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -25,12 +25,15 @@ interface Setting {
   readonly endsAt: Instant;
 }
 
-const SET_ONCE = operation("let only the shop book", (transaction, { call, endsAt }: Setting) =>
-  doOnce(transaction, call, async () => {
-    await transaction.run(FORGET, { at: call.at });
-    await transaction.run(SET, { calendarId: call.calendarId, endsAt });
-    return { ok: true };
-  }),
+const SET_ONCE = timedOperation(
+  "let only the shop book",
+  (transaction, { call, endsAt }: Setting, now) =>
+    doOnce(transaction, call, async () => {
+      // What is over by the clock that `endsAt` is by: a server whose own is ahead would delete what other calendars need.
+      await transaction.run(FORGET, { at: now });
+      await transaction.run(SET, { calendarId: call.calendarId, endsAt });
+      return { ok: true };
+    }),
 );
 
 export type ShopOnlyStore = ReturnType<typeof shopOnlyStore>;
