@@ -259,7 +259,11 @@ export async function createApp({
   const ownerLimits = guards.limits(limits);
   ownerDayRoute(app, owner, guards.owner, ownerLimits);
   ownerChangeRoutes(app, owner, guards.owner, ownerLimits);
-  ownerDeviceRoutes(app, devices, guards, ownerLimits, { cookies, publicUrl });
+  ownerDeviceRoutes(app, devices, guards, ownerLimits, {
+    cookies,
+    publicUrl,
+    strangersLimits: limits,
+  });
   const requireReady = readiness({
     bookings,
     calendarIds: [...catalogue.keys()],

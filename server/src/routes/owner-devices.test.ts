@@ -385,6 +385,16 @@ test("strangers at the owner's address do not keep a device out, nor do forged c
   });
 });
 
+test("which calendars a browser opens is asked as often as anything by anybody, whatever token asks", async () => {
+  const app = await appUnderTest({ ...OWNER_PAGES, RATE_LIMIT: "9" });
+  const browser = await connected(app);
+  expect((await browser.see()).statusCode).toBe(200);
+  const ask = async () => (await browser.call("GET", "/owner/calendars")).statusCode;
+  for (let call = 1; call <= 9; call += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+  expect((await browser.see()).statusCode).toBe(200);
+});
+
 test("wrong codes and tokens count with the wrong secrets of their address", async () => {
   const app = await appUnderTest({ ...OWNER_PAGES, RATE_LIMIT: "300" });
   const owner = await connected(app, { remoteAddress: "203.0.113.8" });

@@ -30,7 +30,11 @@ export function ownerDeviceRoutes(
   devices: DeviceScheduling,
   { owner, newcomer }: Pick<OwnerGuards, "owner" | "newcomer">,
   limits: RateLimits,
-  { cookies, publicUrl }: { cookies: DeviceCookies; publicUrl: string | undefined },
+  {
+    cookies,
+    publicUrl,
+    strangersLimits,
+  }: { cookies: DeviceCookies; publicUrl: string | undefined; strangersLimits: RateLimits },
 ): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -63,7 +67,8 @@ export function ownerDeviceRoutes(
   typed.route({
     method: seeCalendars.method,
     url: seeCalendars.path,
-    ...limits.checks,
+    // No guard looks at these tokens, nor counts the calls of a calendar's owner.
+    ...strangersLimits.checks,
     schema: questionSchema({
       summary: "The calendars that this browser is a device of; none for any other",
       querystring: seeCalendars.request,
