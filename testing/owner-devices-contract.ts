@@ -149,6 +149,14 @@ export function ownerDevicesContract(temporaryDatabase: () => Promise<Database>)
     expect(await find(devices, "device 7", AT + DAY)).toBeDefined();
   });
 
+  test("a device that came back by a clock that was set back meanwhile is listed", async () => {
+    const devices = await open();
+    await devices.connect("barbearia", device("a"), undefined, AT);
+    expect(await idsIn(devices)).toEqual([]);
+    await devices.see("barbearia", "a", AT - DAY);
+    expect(await idsIn(devices)).toEqual(["a"]);
+  });
+
   test("who was shut out is not brought back by being seen", async () => {
     const devices = await open();
     await connect(devices, "a");

@@ -33,6 +33,12 @@ const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 /** How long a device's token is kept by its browser; each use begins it anew. */
 export const DEVICE_SECONDS = (IDLE_DAYS * DAY_MILLISECONDS) / 1_000;
 
+/**
+ * A device that counts as seen so long before it was made has not come back yet: any other is seen later than that, also by
+ * a clock that was set back meanwhile.
+ */
+export const NEVER_SEEN_MILLISECONDS = (IDLE_DAYS / 2) * DAY_MILLISECONDS;
+
 /** A device that was last seen then or before opens nothing any more. */
 export function idleSince(now: Instant): Instant {
   return now - IDLE_DAYS * DAY_MILLISECONDS;

@@ -6,6 +6,7 @@ import {
   CODES_MAX,
   DEVICES_MAX,
   idleSince,
+  NEVER_SEEN_MILLISECONDS,
   seenWhenMade,
 } from "@vitrine/domain/owner-devices";
 import { refused } from "@vitrine/domain/refusals";
@@ -57,7 +58,7 @@ const FIND_DEVICE = query(
 const LIST_DEVICES = query(
   DEVICE,
   `SELECT device_id, name, created_at, seen_at FROM owner_device
-  WHERE calendar_id = :calendarId AND ${IS_CONNECTED} AND seen_at >= created_at
+  WHERE calendar_id = :calendarId AND ${IS_CONNECTED} AND seen_at > created_at - ${NEVER_SEEN_MILLISECONDS}
   ORDER BY created_at, place`,
 );
 
