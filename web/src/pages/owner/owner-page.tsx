@@ -8,7 +8,7 @@ import {
   shownAccess,
   withLook,
   withName,
-  withOwnChange,
+  withOwnChanges,
 } from "./access/kept-by-owner.ts";
 import type { Look } from "./access/kept-by-owner.ts";
 import { LinkScreen } from "./access/link-screen.tsx";
@@ -55,8 +55,8 @@ export function Page() {
     [change, calendarId],
   );
   const onOwnChange = useCallback(
-    (name: string) => {
-      if (calendarId !== undefined) change((before) => withOwnChange(before, calendarId, name));
+    (...names: string[]) => {
+      if (calendarId !== undefined) change((before) => withOwnChanges(before, calendarId, names));
     },
     [change, calendarId],
   );

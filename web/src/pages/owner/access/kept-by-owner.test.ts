@@ -9,7 +9,7 @@ import {
   withDevices,
   withLook,
   withName,
-  withOwnChange,
+  withOwnChanges,
   withSecret,
 } from "./kept-by-owner.ts";
 import type { KeptByOwner } from "./kept-by-owner.ts";
@@ -104,12 +104,20 @@ test.each([
   expect(ownerMemory(() => storage).read()).toEqual(NOTHING_KEPT);
 });
 
+test("all that one act cancels is remembered as the owner's own, and as much after it as is told at once", () => {
+  const cancelled = Array.from({ length: 500 }, (_, index) => `cancelled ${index}`);
+  const moved = Array.from({ length: 100 }, (_, index) => `moved ${index}`);
+  const looked = withLook(NOTHING_KEPT, "barbearia", LOOK);
+  const done = withOwnChanges(withOwnChanges(looked, "barbearia", cancelled), "barbearia", moved);
+  expect(done.looks["barbearia"]?.ownChanges).toEqual([...cancelled, ...moved]);
+});
+
 test("a look forgets what was done before it, and what is done before the first look is not counted", () => {
   const looked = withLook(NOTHING_KEPT, "barbearia", LOOK);
-  const done = withOwnChange(looked, "barbearia", "moved a");
+  const done = withOwnChanges(looked, "barbearia", ["moved a"]);
   expect(done.looks["barbearia"]).toEqual({ ...LOOK, ownChanges: ["moved a"] });
   expect(withLook(done, "barbearia", LOOK).looks["barbearia"]?.ownChanges).toEqual([]);
-  expect(withOwnChange(NOTHING_KEPT, "barbearia", "moved a")).toBe(NOTHING_KEPT);
+  expect(withOwnChanges(NOTHING_KEPT, "barbearia", ["moved a"])).toBe(NOTHING_KEPT);
 });
 
 function storageInMemory(): Storage {

@@ -37,7 +37,9 @@ export const NOTHING_KEPT: KeptByOwner = {
   looks: {},
 };
 
-const OWN_CHANGES_MAX = 50;
+// As many as one act cancels at the most, and as many after it as the server tells at once: of those that were made in one
+// moment it may tell any.
+const OWN_CHANGES_MAX = 500 + 100;
 const STORAGE_KEY = "vitrine.owner";
 
 /** What is kept; in memory alone where storage is blocked. */
@@ -106,11 +108,15 @@ export function withLook(kept: KeptByOwner, calendarId: string, look: Look): Kep
   return { ...kept, looks: { ...kept.looks, [calendarId]: look } };
 }
 
-/** The same after something was done on this device. */
-export function withOwnChange(kept: KeptByOwner, calendarId: string, change: string): KeptByOwner {
+/** The same after these changes were made on this device. */
+export function withOwnChanges(
+  kept: KeptByOwner,
+  calendarId: string,
+  changes: readonly string[],
+): KeptByOwner {
   const look = kept.looks[calendarId];
   if (look === undefined) return kept;
-  const ownChanges = [...look.ownChanges, change].slice(-OWN_CHANGES_MAX);
+  const ownChanges = [...look.ownChanges, ...changes].slice(-OWN_CHANGES_MAX);
   return { ...kept, looks: { ...kept.looks, [calendarId]: { ...look, ownChanges } } };
 }
 

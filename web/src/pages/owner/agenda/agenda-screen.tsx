@@ -69,7 +69,7 @@ export function AgendaScreen({
   access: OwnerAccess;
   look: Look | undefined;
   onLooked: (look: Look) => void;
-  onOwnChange: (change: string) => void;
+  onOwnChange: (...changes: string[]) => void;
   /** The secret opened the agenda. */
   onAccepted: () => void;
   /** The secret opens nothing; asking again does not change that. */

@@ -44,7 +44,7 @@ export function FloodPanel({
   shown: SeenDay | undefined;
   refresh: () => void;
   onSaid: (text: string) => void;
-  onOwnChange: (change: string) => void;
+  onOwnChange: (...changes: string[]) => void;
 }) {
   const { flood, shopOnlyUntil } = answer ?? {};
   const act = useAct(access, shown);
@@ -68,9 +68,9 @@ export function FloodPanel({
     const body = { bookingIds: [...bookingIds], tellsClients };
     void listAct.send({ act: "cancelBookings", body }, (end) => {
       if (end.isDone) {
-        for (const bookingId of bookingIds) {
-          onOwnChange(nameOfChange({ kind: "cancelled", bookingId }));
-        }
+        onOwnChange(
+          ...bookingIds.map((bookingId) => nameOfChange({ kind: "cancelled", bookingId })),
+        );
         setCancelled({ bookingIds, until: deviceClock() + UNDO_OFFERED_MILLISECONDS });
         close();
       } else {
