@@ -99,6 +99,33 @@ test(
   },
 );
 
+test("each of two cancellations in one act can be taken back", async ({ page, shop }) => {
+  const owner = await openOwnerScreen(page);
+  await flood(shop);
+  const { sheet } = owner;
+  // What is offered for seconds stays, however slow the machine is.
+  await page.clock.setFixedTime("2026-11-23T10:00:00-03:00");
+  for (const time of ["08:00 - 08:30", "09:00 - 09:30"]) {
+    await owner.button("Ver e cancelar").tap(SEEN_WITHIN);
+    await sheet.getByRole("checkbox").first().uncheck();
+    await sheet.getByRole("checkbox", { name: `ter 24/11, ${time}` }).check();
+    await sheet.getByRole("button", { name: "Cancelar 1 agendamento" }).tap();
+    await sheet.getByRole("button", { name: "Cancelar 1 sem e-mail" }).tap();
+    await expect(sheet).toBeHidden();
+  }
+  await owner.showDay("2026-11-24");
+  await expect(owner.booking("08:00 - 08:30 livre").first()).toBeVisible();
+  await owner
+    .button(/^Desfazer/)
+    .first()
+    .tap();
+  await expect(owner.booking("08:00 - 08:30 Fulano de Tal")).toBeVisible(SEEN_WITHIN);
+  await expect(owner.booking("09:00 - 09:30 Fulano de Tal")).toHaveCount(0);
+  await owner.button(/^Desfazer/).tap();
+  await expect(owner.booking("09:00 - 09:30 Fulano de Tal")).toBeVisible(SEEN_WITHIN);
+  await expect(owner.button(/^Desfazer/)).toHaveCount(0);
+});
+
 test.describe("without the server", () => {
   test.use({
     expectedErrors: new RegExp(`${HTTP_ERROR.source}|The list of bookings did not come`),

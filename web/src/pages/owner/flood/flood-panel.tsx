@@ -14,14 +14,8 @@ import { deviceClock } from "../polling/use-device-clock.ts";
 import { FLOOD_COPY } from "./flood-copy.ts";
 import { FloodSheet } from "./flood-sheet.tsx";
 import { FloodUndo } from "./flood-undo.tsx";
+import type { CancelledMany } from "./flood-undo.tsx";
 import styles from "./flood.module.css";
-
-/** A cancellation of many that can still be taken back. */
-interface Cancelled {
-  readonly bookingIds: readonly string[];
-  /** By the device's clock. */
-  readonly until: number;
-}
 
 /**
  * Says that clients book far more than usual, stops them for an hour with one tap, and leads to the list of what they have
@@ -50,7 +44,7 @@ export function FloodPanel({
   const act = useAct(access, shown);
   const listAct = useAct(access, shown);
   const [isOpen, setOpen] = useState(false);
-  const [cancelled, setCancelled] = useState<Cancelled>();
+  const [cancelled, setCancelled] = useState<readonly CancelledMany[]>([]);
 
   const send = (change: OwnerChange): void => {
     void act.send(change, (end) => {
@@ -71,7 +65,8 @@ export function FloodPanel({
         onOwnChange(
           ...bookingIds.map((bookingId) => nameOfChange({ kind: "cancelled", bookingId })),
         );
-        setCancelled({ bookingIds, until: deviceClock() + UNDO_OFFERED_MILLISECONDS });
+        const until = deviceClock() + UNDO_OFFERED_MILLISECONDS;
+        setCancelled((before) => [...before, { bookingIds, until }]);
         close();
       } else {
         onSaid(end.sentence);
@@ -87,8 +82,8 @@ export function FloodPanel({
     });
   };
   const endUndo = useCallback(
-    (text: string) => {
-      setCancelled(undefined);
+    (ended: CancelledMany, text: string) => {
+      setCancelled((before) => before.filter((one) => one !== ended));
       onSaid(text);
       refresh();
     },
@@ -97,7 +92,7 @@ export function FloodPanel({
 
   const isOnly = shopOnlyUntil !== undefined;
   const isFlood = flood !== undefined;
-  const isThere = isFlood || isOnly || cancelled !== undefined;
+  const isThere = isFlood || isOnly || cancelled.length > 0;
   useFocusKept(isFlood);
   return (
     <>
@@ -117,15 +112,15 @@ export function FloodPanel({
             </p>
           )}
         </div>
-        {cancelled !== undefined && (
+        {cancelled.map((one) => (
           <FloodUndo
-            bookingIds={cancelled.bookingIds}
-            until={cancelled.until}
+            key={`${one.until} ${one.bookingIds[0]}`}
+            cancelled={one}
             access={access}
             shown={shown}
             onEnded={endUndo}
           />
-        )}
+        ))}
         <ActError error={act.error} />
         {isFlood && !isOnly && <p className={styles["hint"]}>{FLOOD_COPY.shopOnlyWhat}</p>}
         {(isFlood || isOnly) && (

@@ -10,42 +10,47 @@ import { useDeviceClock } from "../polling/use-device-clock.ts";
 import undoStyles from "../undo/undo-bar.module.css";
 import { FLOOD_COPY } from "./flood-copy.ts";
 
+/** A cancellation of many that can still be taken back. */
+export interface CancelledMany {
+  readonly bookingIds: readonly string[];
+  /** By the device's clock. */
+  readonly until: number;
+}
+
 /** Offers to take a cancellation of many back while that is possible. A refusal stays until it was read. */
 export function FloodUndo({
-  bookingIds,
-  until,
+  cancelled,
   access,
   shown,
   onEnded,
 }: {
-  bookingIds: readonly string[];
-  /** By the device's clock. */
-  until: number;
+  cancelled: CancelledMany;
   access: OwnerAccess;
   shown: SeenDay | undefined;
   /** With what is to be said of it. */
-  onEnded: (text: string) => void;
+  onEnded: (cancelled: CancelledMany, text: string) => void;
 }) {
+  const { bookingIds, until } = cancelled;
   const id = useId();
   const act = useAct(access, shown);
   const now = useDeviceClock(250);
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   const { isSending, error } = act;
-  const cancelled = FLOOD_COPY.cancelled(bookingIds.length);
+  const what = FLOOD_COPY.cancelled(bookingIds.length);
   const isOver = seconds === 0 && !isSending && error === undefined;
   useEffect(() => {
-    if (isOver) onEnded(cancelled);
-  }, [isOver, onEnded, cancelled]);
+    if (isOver) onEnded(cancelled, what);
+  }, [isOver, onEnded, cancelled, what]);
   const undo = (): void => {
     const body = { bookingIds: [...bookingIds] };
     void act.send({ act: "undoCancellations", body }, (end) =>
-      onEnded(end.isDone ? FLOOD_COPY.undone : end.sentence),
+      onEnded(cancelled, end.isDone ? FLOOD_COPY.undone : end.sentence),
     );
   };
   return (
     <div className={undoStyles["bar"]} role="group" aria-label={OWNER_COPY.undo.undo}>
       <p id={id} className={undoStyles["what"]}>
-        {cancelled}
+        {what}
       </p>
       <ActError error={error} />
       {seconds > 0 || isSending ? (
@@ -56,7 +61,7 @@ export function FloodUndo({
           </span>
         </ActButton>
       ) : (
-        <ActButton act={act} tone="quiet" describedBy={id} onPressed={() => onEnded("")}>
+        <ActButton act={act} tone="quiet" describedBy={id} onPressed={() => onEnded(cancelled, "")}>
           {OWNER_COPY.undo.dismiss}
         </ActButton>
       )}
