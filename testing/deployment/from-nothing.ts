@@ -194,6 +194,17 @@ export async function proveFromNothing(
     ofRoot.code === 0 && !readdirSync(inside("var/tmp")).some((name) => name.includes("restore")),
     ofRoot,
   );
+  // What the server's user could plant in its own folder of backups, to be handed another file of root's.
+  const planted = "/var/backups/vitrine/planted.sqlite";
+  const lentFor = async (what: string, ...planting: string[]) => {
+    await run(...planting);
+    const { output } = await run("vitrine", "restore", planted);
+    check(`no copy is lent for ${what}`, !output.includes("is lent a copy."), output);
+  };
+  await lentFor("a link", "ln", "-s", "/etc/shadow", planted);
+  await run("install", "-m", "600", `/root/${made}`, "-T", planted);
+  await lentFor("a link beside it", "ln", "-s", "/etc/shadow", `${planted}-wal`);
+  await run("rm", planted, `${planted}-wal`);
   await run("systemctl", "restart", "vitrine");
   const cancelled = curl(
     // A server that is just starting refuses for a moment, and says so.
