@@ -76,6 +76,20 @@ test("a boot looks for the note that an upgrade leaves", () => {
   expect(unit).toContain(`. ${place}${note} && exec "$RELEASE/deploy/upgrade" --at-boot`);
 });
 
+test("who starts a server that had failed leaves it to the server which socket comes with it", () => {
+  const unit = read("deploy/vitrine-retry.service");
+  const commands = [...unit.matchAll(/^ExecStart=-?\/usr\/bin\/(.*)$/gm)].map(([, line]) => line);
+  expect(commands).toEqual([
+    "systemctl reset-failed vitrine*.socket vitrine.service",
+    "systemctl start --no-block vitrine.service",
+  ]);
+  const guide = read("docs/deploy.md");
+  expect(guide).toContain(
+    "`systemctl reset-failed 'vitrine*.socket' vitrine; systemctl start vitrine`",
+  );
+  expect(guide).not.toMatch(/systemctl (re)?start [^`]*vitrine(-caddy)?\.socket/);
+});
+
 test("logs are deleted within the days that the privacy notice promises", () => {
   const days = /^MaxRetentionSec=(\d+)day$/m.exec(read("deploy/journald.conf"))?.[1];
   // A file of the journal holds a day.
