@@ -15,7 +15,7 @@ export const ADDRESS = `https://${HOST}`;
 export const CHECKOUT = "/srv/vitrine";
 export const AUTHORITY = "var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
 const BOOKS = "var/lib/vitrine/vitrine.sqlite";
-const SETTINGS = "/etc/vitrine/vitrine.env";
+export const SETTINGS = "/etc/vitrine/vitrine.env";
 const OPERATOR = ["env", "npm_config_cache=/var/cache/npm"];
 
 export type DeployedMachine = ReturnType<typeof deployedMachine>;

@@ -20,6 +20,7 @@ import {
   AUTHORITY,
   CHECKOUT,
   HOST,
+  SETTINGS,
   countBookings,
   curlParameters,
 } from "./deployed-machine.ts";
@@ -66,12 +67,12 @@ export async function proveFromNothing(
   check("a booking over HTTPS through Caddy", booked.startsWith("HTTP/2 201"), booked);
   console.log(`From a bare file system to a booking over HTTPS: ${seconds} s`);
 
-  const settings = readFileSync(inside("etc/vitrine/vitrine.env"), "utf8");
-  appendFileSync(inside("etc/vitrine/vitrine.env"), "# a line of the operator's\n");
+  const settings = readFileSync(inside(SETTINGS), "utf8");
+  appendFileSync(inside(SETTINGS), "# a line of the operator's\n");
   // As after a first install whose server got ready too late.
   await run("systemctl", "disable", "--now", "vitrine-backup.timer");
   const again = await install(HOST);
-  const kept = readFileSync(inside("etc/vitrine/vitrine.env"), "utf8");
+  const kept = readFileSync(inside(SETTINGS), "utf8");
   check(
     "a second install changes nothing that is there",
     again.code === 0 &&
@@ -89,7 +90,7 @@ export async function proveFromNothing(
   check("it switches on what an earlier one has not", timer.code === 0, timer);
 
   // What it has made.
-  const { mode, uid } = statSync(inside("etc/vitrine/vitrine.env"));
+  const { mode, uid } = statSync(inside(SETTINGS));
   check("only root reads the settings", (mode & 0o777) === 0o600 && uid === 0);
   const verified = await run("systemd-analyze", "verify", ...UNITS);
   check("systemd-analyze verify has no objection", verified.code === 0 && verified.output === "", {
@@ -509,19 +510,38 @@ export async function proveFromNothing(
       !/@example\.com|Cliente de Teste|"uri":"(?!\/load")/.test(logged),
   );
 
+  const names = () =>
+    [caddyfile, SETTINGS].map((file) => readFileSync(inside(file), "utf8")).join("");
+  const site = `${HOST} {`;
+  // What a change of the name leaves that was killed, and a further site of the operator's above that of the shops.
+  const own = "own.vitrine.test {\n\ttls internal\n}\n";
+  await run("sed", "-i", `s/^${site}/${own.replaceAll("\n", "\\n")}&/`, caddyfile);
+  const ofOperator = names();
+  await run("cp", caddyfile, `${caddyfile}.before`);
+  await run("sed", "-i", `s/^${site}/${HOST}, nome.vitrine.test {/`, caddyfile);
+  await run("sed", "-i", "s/^PUBLIC_URL=.*/PUBLIC_URL=https:\\/\\/nome.vitrine.test/", SETTINGS);
+  const healed = await install(HOST);
+  check(
+    "a change of the name that was killed is taken back, and the operator's own site stays",
+    healed.code === 0 && names() === ofOperator,
+    healed,
+  );
+
   // A name for which there is no certificate, as no authority outside can look at this machine.
   await run("sed", "-i", "/tls internal/d", caddyfile);
-  const names = () =>
-    ["etc/caddy/Caddyfile", "etc/vitrine/vitrine.env"].map((file) =>
-      readFileSync(inside(file), "utf8"),
-    );
   const before = names();
+  const cut = await run(
+    "timeout",
+    "--signal=INT",
+    "5",
+    `${CHECKOUT}/deploy/install`,
+    "nome.vitrine.test",
+  );
+  check("one that is cut short is taken back", cut.code === 124 && names() === before, cut);
   const unanswered = await install("nome.vitrine.test");
   check(
     "a name that is not answered does not become the name, and that is said",
-    unanswered.code === 1 &&
-      unanswered.output.includes("is not answered") &&
-      names().join() === before.join(),
+    unanswered.code === 1 && unanswered.output.includes("is not answered") && names() === before,
     unanswered,
   );
   await run("sed", "-i", "1d", caddyfile);
