@@ -71,6 +71,8 @@ export async function proveFromNothing(
   appendFileSync(inside(SETTINGS), "# a line of the operator's\n");
   // As after a first install whose server got ready too late.
   await run("systemctl", "disable", "--now", "vitrine-backup.timer");
+  // As after an upgrade that was killed after its switch.
+  writeFileSync(inside("opt/vitrine/unfinished-upgrade"), "");
   const again = await install(HOST);
   const kept = readFileSync(inside(SETTINGS), "utf8");
   check(
@@ -88,6 +90,10 @@ export async function proveFromNothing(
   );
   const timer = await run("systemctl", "is-active", "vitrine-backup.timer");
   check("it switches on what an earlier one has not", timer.code === 0, timer);
+  check(
+    "it leaves nothing for a later boot to judge",
+    !existsSync(inside("opt/vitrine/unfinished-upgrade")),
+  );
 
   // What it has made.
   const { mode, uid } = statSync(inside(SETTINGS));
