@@ -93,13 +93,15 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const before = await rows();
     const calls = outside.calls.length;
     // Each in turn: the call of one of them may fail for a reason of its own.
-    await expect.poll(() => new Set(outside.calls.slice(calls)).size).toBe(3);
+    await expect.poll(() => outside.calls.length - calls).toBeGreaterThan(12);
+    expect(new Set(outside.calls.slice(calls)).size).toBe(3);
     expect(await rows()).toEqual(before);
     comeBack();
     await waitUntilDrained(database);
-    // The one that was tried, and those that its success brought.
     const delivered = seen.filter(({ outcome }) => outcome === "delivered");
-    expect(delivered.map(({ attempts }) => attempts)).toEqual([2, 1, 1]);
+    expect(delivered).toHaveLength(3);
+    // The first attempt, and the one that succeeds.
+    expect(delivered.every(({ attempts }) => attempts <= 2)).toBe(true);
   });
 
   test("a change whose own call breaks is not tried after each success, and one that is refused not at all", async () => {
