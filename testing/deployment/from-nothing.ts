@@ -46,12 +46,13 @@ export async function proveFromNothing(
   { check }: Findings,
 ): Promise<void> {
   const { inside, run, install, upgrade, current, curl, change, commit, backToHead } = machine;
-  /** Until an upgrade that a power cut has cut short is finished. */
+  /** Until an upgrade that a power cut has cut short is finished: it has no note any more, and lets the next one begin. */
   const untilJudged = () =>
-    untilThere(
-      "a verdict",
-      () => !existsSync(inside("opt/vitrine/unfinished-upgrade")) || undefined,
-    );
+    untilThere("a verdict", async () => {
+      if (existsSync(inside("opt/vitrine/unfinished-upgrade"))) return undefined;
+      const { code } = await run("systemctl", "is-active", "vitrine-verdict.service");
+      return code !== 0 || undefined;
+    });
 
   const dry = await install(HOST, "--dry-run");
   check("a dry run says what it would do", dry.code === 0 && dry.output.includes("caddy"), dry);
