@@ -100,9 +100,10 @@ function bringIntoView(element: HTMLElement | null, day: Day): void {
   const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   if (top >= 0 && bottom <= innerHeight - (covered || 0)) return;
-  const still = !matchMedia("(prefers-reduced-motion: no-preference)").matches;
-  const chosenDay = element
-    .closest("form")
-    ?.querySelector(`label:has([name="day"][value="${day}"])`);
-  (chosenDay ?? element).scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+  const shown =
+    element.closest("form")?.querySelector(`label:has([name="day"][value="${day}"])`) ?? element;
+  // An arrow key has just scrolled to the day it chose: where a smooth scroll is under way, Chromium ends the next one anywhere.
+  const isByKey = shown.querySelector(":focus-visible") !== null;
+  const isSmooth = !isByKey && matchMedia("(prefers-reduced-motion: no-preference)").matches;
+  shown.scrollIntoView({ block: "start", behavior: isSmooth ? "smooth" : "auto" });
 }
