@@ -19,14 +19,18 @@ import type { NewBooking } from "./new-booking.ts";
 import type { Change } from "./outbox-changes.ts";
 import { find, number, query, text } from "./query.ts";
 
+const PROPOSE = `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED_COLUMNS})
+  VALUES (:bookingId, :createdAt, :bookedBy, ${ASKED_VALUES})
+  ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE}`;
+
+// Where it runs alone there is no standby to wait for: what meets a repeat writes nothing.
+const INSERT_ALONE = `${PROPOSE} DO NOTHING`;
+
 // A repeat writes the row that it meets as it stands: whoever is told that they have the booking already is told so by a
 // commit, which waits for the standby as the booking's own does. docs/database-loss.md
 const INSERT_UNLESS_LIVE = query(
   { booking_id: text },
-  `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED_COLUMNS})
-  VALUES (:bookingId, :createdAt, :bookedBy, ${ASKED_VALUES})
-  ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE}
-  DO UPDATE SET booked_by = booking.booked_by WHERE ${DETAILS_ARE_PROPOSED}
+  `${PROPOSE} DO UPDATE SET booked_by = booking.booked_by WHERE ${DETAILS_ARE_PROPOSED}
   RETURNING booking_id`,
 );
 
@@ -55,6 +59,10 @@ export async function insertUnlessLive(
 ): Promise<"inserted" | "repeat" | "otherwise"> {
   const { createdAt } = booking;
   const values = { ...askedValues(booking), bookingId, createdAt, bookedBy };
+  if (transaction.runsAlone) {
+    if ((await transaction.run(INSERT_ALONE, values)) === 1) return "inserted";
+    return (await isRepeat(transaction, booking)) ? "repeat" : "otherwise";
+  }
   const [row] = await find(transaction, INSERT_UNLESS_LIVE, values);
   if (row === undefined) return "otherwise";
   return row.booking_id === bookingId ? "inserted" : "repeat";

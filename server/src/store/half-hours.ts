@@ -2,7 +2,6 @@
 
 import { cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
 import type { Cell } from "@vitrine/domain/half-hour-cells";
-import { isFree, usesByCell } from "@vitrine/domain/occupancy";
 import type { CellUse } from "@vitrine/domain/occupancy";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
@@ -47,6 +46,15 @@ const USES_WITHIN = (weeks: Values) =>
   WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId
     AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
   );
+
+// Asked for each create, hence one text: the week of the first half hour and that of the last are all that a booking touches.
+const FULL = query(
+  { cell: number },
+  `SELECT cell FROM half_hour
+  WHERE ${WEEK} IN (:firstWeek, :lastWeek) AND calendar_id = :calendarId
+    AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond
+    AND (blocked > 0 OR taken + :places > :capacity) LIMIT 1`,
+);
 
 // One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
 // wait for each other. A closed time in the way (`blocked`) refuses like a full half hour.
@@ -108,8 +116,12 @@ export async function haveRoom(
   time: BarberTime,
   { places, capacity }: Places,
 ): Promise<boolean> {
-  const uses = usesByCell(await usesWithin(reader, time));
-  return isFree(cellsOf(time.span), uses, places, capacity);
+  if (places > capacity) return false;
+  const { calendarId, barberColorId, span } = time;
+  const { first, beyond } = cellRange(span);
+  const weeks = { firstWeek: weekOf(first), lastWeek: weekOf(beyond - 1) };
+  const values = { ...weeks, calendarId, barberColorId, first, beyond, places, capacity };
+  return (await find(reader, FULL, values)).length === 0;
 }
 
 /** The same for a claim of what was booked there before: a closed time does not count. */
