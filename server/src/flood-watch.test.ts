@@ -129,6 +129,26 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await vi.waitFor(() => expect(lines).toEqual([{ ...ALARM, bookings: 15 }]), SOON);
   });
 
+  test("what is known as a flood is counted again after a minute", async () => {
+    let at = TEN;
+    const database = await newDatabase();
+    const { book, lines, looks } = instance(database, await mailServer(), () => at);
+    for (let index = 0; index < 15; index++) await book(index);
+    await vi.waitFor(() => expect(lines).toHaveLength(1), SOON);
+    const known = looks();
+    const later = performance.now() + 1_200;
+    for (let index = 15; index < 25; index++) await book(index);
+    // Two turns of the watch, in which it would have looked.
+    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(later), SOON);
+    at += MINUTE;
+    for (let index = 25; index < 30; index++) await book(index);
+    await vi.waitFor(async () => {
+      const [row] = await database.all("SELECT noticed_at FROM booking_flood");
+      expect(row).toEqual({ noticed_at: at });
+    }, SOON);
+    expect(looks()).toBe(known + 1);
+  });
+
   test("a flood is noticed while the mail about another one is not answered", async () => {
     const mail = await mailServer(() => ({ content: "hang" }));
     const { book, lines } = instance(await newDatabase(), mail);

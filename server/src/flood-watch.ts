@@ -25,6 +25,9 @@ const PAUSE_MILLISECONDS = 500;
 // The others wait for the next turn: where a thousand calendars are flooded at once, their clients do not notice.
 const LOOKS_A_TURN = 5;
 
+// What is known as a flood need not be counted again at once, which costs most where most is booked.
+const KNOWN_MILLISECONDS = MINUTE_MILLISECONDS;
+
 export interface FloodWatchParts {
   readonly catalogue: Catalogue;
   readonly floods: BookingFloods;
@@ -51,6 +54,7 @@ export function floodWatch({
 }: FloodWatchParts) {
   const booked = new CallCounts();
   const toLookAt = new Set<string>();
+  const noticedAt = new Map<string, Instant>();
   const window = FLOOD_MINUTES * MINUTE_MILLISECONDS;
 
   async function look(shop: Shop): Promise<void> {
@@ -69,6 +73,7 @@ export function floodWatch({
       ),
     );
     if (!isFlood(bookings, usual)) return;
+    noticedAt.set(calendarId, at);
     if (!(await floods.notice({ calendarId, beganAt: firstAt, noticedAt: at }))) return;
     metrics.countFlood();
     log.warn(
@@ -83,7 +88,13 @@ export function floodWatch({
 
   function countBooked(calendarId: string): void {
     const { calls } = booked.count(calendarId, window, Infinity);
-    if (calls % BOOKINGS_A_LOOK === 0) toLookAt.add(calendarId);
+    if (calls % BOOKINGS_A_LOOK === 0 && !isKnown(calendarId)) toLookAt.add(calendarId);
+  }
+
+  function isKnown(calendarId: string): boolean {
+    const at = noticedAt.get(calendarId);
+    // A clock may be set back.
+    return at !== undefined && Math.abs(machineNow() - at) < KNOWN_MILLISECONDS;
   }
 
   async function lookAtSome(stopping: AbortSignal): Promise<void> {
