@@ -3,6 +3,7 @@
 import { cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
 import type { Cell } from "@vitrine/domain/half-hour-cells";
 import type { CellUse } from "@vitrine/domain/occupancy";
+import { memoize } from "@vitrine/domain/memoize";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
 import type { Reader, Transaction, Values } from "./database.ts";
@@ -26,7 +27,8 @@ interface Places {
   readonly capacity: number;
 }
 
-const CELLS_A_WEEK = 336;
+const HALF_HOURS_A_DAY = 48;
+const CELLS_A_WEEK = 7 * HALF_HOURS_A_DAY;
 
 /**
  * The week of a half hour, as the unique index of the table has it: it begins with the week, so that what is booked now
@@ -47,7 +49,7 @@ const USES_WITHIN = (weeks: Values) =>
     AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
   );
 
-// Asked for each create, hence one text: the week of the first half hour and that of the last are all that a booking touches.
+// Asked for many creates, hence one text: the week of the first half hour and that of the last are all that a booking touches.
 const FULL = query(
   { cell: number },
   `SELECT cell FROM half_hour
@@ -58,9 +60,12 @@ const FULL = query(
 
 // One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
 // wait for each other. A closed time in the way (`blocked`) refuses like a full half hour.
-const CLAIM = (cells: number) => `${propose(cells)}
+const CLAIM = memoize(
+  HALF_HOURS_A_DAY,
+  (cells: number) => `${propose(cells)}
   DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
-  WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`;
+  WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`,
+);
 
 // For what was booked there before: a closed time leaves what is booked inside.
 const CLAIM_AGAIN = (cells: number) => `${propose(cells)}
@@ -110,21 +115,7 @@ export function usesWithin(
   return find(reader, USES_WITHIN(weeks), values);
 }
 
-/** Whether a claim of these half hours would succeed, where no other transaction comes between. */
-export async function haveRoom(
-  reader: Reader,
-  time: BarberTime,
-  { places, capacity }: Places,
-): Promise<boolean> {
-  if (places > capacity) return false;
-  const { calendarId, barberColorId, span } = time;
-  const { first, beyond } = cellRange(span);
-  const weeks = { firstWeek: weekOf(first), lastWeek: weekOf(beyond - 1) };
-  const values = { ...weeks, calendarId, barberColorId, first, beyond, places, capacity };
-  return (await find(reader, FULL, values)).length === 0;
-}
-
-/** The same for a claim of what was booked there before: a closed time does not count. */
+/** Whether what was booked in these half hours before has room again: a closed time does not count. */
 export async function haveRoomAgain(
   reader: Reader,
   time: BarberTime,
@@ -143,6 +134,18 @@ export async function claimHalfHours(
   return claimBy(CLAIM, transaction, time, wanted);
 }
 
+/** The same where the transaction runs alone: when it answers `false`, nothing has been written. */
+export async function claimHalfHoursAlone(
+  transaction: Transaction,
+  time: BarberTime,
+  wanted: Places,
+): Promise<boolean> {
+  const { first, beyond } = cellRange(time.span);
+  // A full half hour is left as it is. Those beside it would be taken: they are read first.
+  if (beyond - first > 1 && !(await haveRoom(transaction, time, wanted))) return false;
+  return claimHalfHours(transaction, time, wanted);
+}
+
 /** The same for a booking that had these half hours: also where time was closed over them. */
 export async function claimHalfHoursAgain(
   transaction: Transaction,
@@ -150,6 +153,19 @@ export async function claimHalfHoursAgain(
   wanted: Places,
 ): Promise<boolean> {
   return claimBy(CLAIM_AGAIN, transaction, time, wanted);
+}
+
+/** Whether a claim of these half hours would succeed, where no other transaction comes between. */
+async function haveRoom(
+  reader: Reader,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  const { calendarId, barberColorId, span } = time;
+  const { first, beyond } = cellRange(span);
+  const weeks = { firstWeek: weekOf(first), lastWeek: weekOf(beyond - 1) };
+  const values = { ...weeks, calendarId, barberColorId, first, beyond, places, capacity };
+  return (await find(reader, FULL, values)).length === 0;
 }
 
 async function claimBy(
