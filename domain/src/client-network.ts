@@ -1,6 +1,8 @@
 // Whom an address stands for. A provider gives a household one IPv4 address, or 2⁶⁴ of IPv6 to choose from at will.
 // The connection of a client who was gone before it was accepted has no address: all of those count as one client.
 
+import { memoize } from "./memoize.ts";
+
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
 const GROUP_BITS = 16;
 const GROUPS = 8;
@@ -9,6 +11,8 @@ const SITE_BITS = 48;
 // A customer of IPv6 has up to 65,536 networks to come from: together they get so many shares. Not one alone: carriers
 // give neighbours networks of one site.
 const SHARES_OF_SITE = 3;
+// A client calls more than once, and each call is counted in several ways.
+const REMEMBERED_MAX = 1_000;
 
 /** Where a client is counted, and how many times one network's share it may have there. */
 export interface CountedNetwork {
@@ -27,12 +31,15 @@ export function clientSite(address: string | undefined): string {
 }
 
 /** Where a call from an address counts: in its network, and of IPv6 in the site around it, too. */
-export function countedNetworks(address: string | undefined): CountedNetwork[] {
-  const network = clientNetwork(address);
-  const site = clientSite(address);
-  const own = { network, shares: 1 };
-  return site === network ? [own] : [own, { network: site, shares: SHARES_OF_SITE }];
-}
+export const countedNetworks = memoize(
+  REMEMBERED_MAX,
+  (address: string | undefined): readonly CountedNetwork[] => {
+    const network = clientNetwork(address);
+    const site = clientSite(address);
+    const own = { network, shares: 1 };
+    return site === network ? [own] : [own, { network: site, shares: SHARES_OF_SITE }];
+  },
+);
 
 /** The address without its disguise: `::ffff:203.0.113.7` → `203.0.113.7`. */
 export function plainAddress(address = ""): string {

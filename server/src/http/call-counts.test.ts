@@ -68,14 +68,11 @@ test("the networks of one site make three times the calls of one together, and o
 
 test("what is taken back leaves room for another call, also once the client was refused", () => {
   const { counts, call } = twoCallsAMinute();
-  call("a");
-  call("a");
-  expect(call("a").current).toBe(3);
-  counts.takeBack("a");
-  counts.takeBack("a");
+  const [first, , refused] = [1, 2, 3].map(() => counts.count("a", MINUTE, 2));
+  expect(refused?.calls).toBe(3);
+  first?.takeBack();
+  refused?.takeBack();
   expect(call("a").current).toBe(2);
-  counts.takeBack("b");
-  expect(call("b").current).toBe(1);
 });
 
 test("each limit counts on its own", () => {

@@ -8,6 +8,26 @@ interface Count {
   readonly endsAt: number;
 }
 
+/** A call that was counted. */
+class Counted {
+  /** How many of its client count with it. */
+  readonly calls: number;
+  /** How long they do, in milliseconds. */
+  readonly ttl: number;
+  readonly #count: Count;
+
+  constructor(count: Count, now: number) {
+    this.calls = count.calls;
+    this.ttl = count.endsAt - now;
+    this.#count = count;
+  }
+
+  /** Counts it no longer: it was counted before it was known not to count. */
+  takeBack(): void {
+    this.#count.calls -= 1;
+  }
+}
+
 /**
  * Counts each client's calls in its time window. Windows use a monotonic clock, so setting the machine's clock back
  * does not prolong a refusal. Refused clients are stored apart, so that a flood of new clients cannot push them out.
@@ -34,12 +54,8 @@ export class CallCounts {
     return { calls: count.calls, ttl: count.endsAt - now };
   }
 
-  /** Counts one more call of a client; answers how many that makes, and how long they count, in milliseconds. */
-  count(
-    client: string,
-    windowMilliseconds: number,
-    callsMax: number,
-  ): { calls: number; ttl: number } {
+  /** Counts one more call of a client. */
+  count(client: string, windowMilliseconds: number, callsMax: number): Counted {
     const now = this.#now();
     this.#allowed.turn(now, windowMilliseconds);
     this.#refused.turn(now, windowMilliseconds);
@@ -54,13 +70,7 @@ export class CallCounts {
       this.#allowed.delete(client);
       this.#refused.set(client, count);
     }
-    return { calls: count.calls, ttl: count.endsAt - now };
-  }
-
-  /** Counts one call less of a client: one that was counted before it was known not to count. */
-  takeBack(client: string): void {
-    const count = this.#refused.get(client) ?? this.#allowed.get(client);
-    if (count !== undefined && count.calls > 0) count.calls -= 1;
+    return new Counted(count, now);
   }
 
   /**

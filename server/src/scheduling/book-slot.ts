@@ -37,6 +37,6 @@ export async function bookSlot(
   };
   if (limits === undefined) return bookings.create(booking);
   const call = await limits.count(shop.calendarId, address);
-  const allowance = allowanceOf(limits, call, booking, now());
+  const allowance = allowanceOf(limits, call, now());
   return countTold(limits, call, booking, () => bookings.create(booking, allowance));
 }

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { allowanceOf, cancelAttemptOf } from "./client-limits.ts";
 
 const LIMITS = { createsPerHour: 20, halfHoursPerDay: 96, bookingsPerClient: 4 };
-const ANA = { clientPhone: "987654321", clientEmail: "ana@example.com" };
 
 const call = (address: string, calendarId = "barbearia", salt = "salt") => ({
   calendarId,
@@ -12,13 +11,13 @@ const call = (address: string, calendarId = "barbearia", salt = "salt") => ({
   salt,
 });
 const clientsOf = (...parameters: Parameters<typeof call>) =>
-  allowanceOf(LIMITS, call(...parameters), ANA, 0).clients.map(({ client }) => client);
+  allowanceOf(LIMITS, call(...parameters), 0).clients.map(({ client }) => client);
 const lookerAt = (...parameters: Parameters<typeof call>) =>
   cancelAttemptOf(call(...parameters)).client;
 
 test("an IPv4 address has one share, an IPv6 network its own and a part of three for its site", () => {
   const shares = (address: string) =>
-    allowanceOf(LIMITS, call(address), ANA, 0).clients.map(({ createsMax, halfHoursMax }) => [
+    allowanceOf(LIMITS, call(address), 0).clients.map(({ createsMax, halfHoursMax }) => [
       createsMax,
       halfHoursMax,
     ]);
@@ -41,12 +40,4 @@ test("the same client is another hash in another calendar and in another install
   expect(clientsOf("203.0.113.7", "reservas")).not.toEqual(here);
   expect(clientsOf("203.0.113.7", "barbearia", "other")).not.toEqual(here);
   expect(here.join("")).toMatch(/^[\w-]{22}$/);
-});
-
-test("two bookings of one phone or one e-mail, however it is written, take turns", () => {
-  const turnsOf = (client: object) =>
-    allowanceOf(LIMITS, call("203.0.113.7"), { ...ANA, ...client }, 0).lockKeys;
-  const [phone, email] = turnsOf({});
-  expect(turnsOf({ clientEmail: "ANA@example.com" })).toEqual([phone, email]);
-  expect(turnsOf({ clientPhone: "1" })).toEqual([expect.not.stringMatching(String(phone)), email]);
 });

@@ -3,8 +3,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { AllowedClient, Allowance } from "../store/client-use.ts";
 import type { CancelAttempt } from "../store/cancel-guard.ts";
-import type { NewBooking } from "../store/new-booking.ts";
-import { countedHash } from "../store/counting-window.ts";
+import { countedClient } from "../store/counting-window.ts";
 import type { CountingStore } from "../store/counting-store.ts";
 
 const FAILURES_MAX = 10;
@@ -21,12 +20,14 @@ export interface LimitSettings {
 /** Counts that nobody else sees and nothing outlives. */
 export interface ProcessCounts {
   /** Counts one more of a client; answers how many that makes, and for how long it counts, in milliseconds. */
-  count(
-    client: string,
-    windowMilliseconds: number,
-    most: number,
-  ): { readonly calls: number; readonly ttl: number };
-  takeBack(client: string): void;
+  count(client: string, windowMilliseconds: number, most: number): ProcessCount;
+}
+
+export interface ProcessCount {
+  readonly calls: number;
+  readonly ttl: number;
+  /** Counts it no longer: it was counted before it was known not to count. */
+  takeBack(): void;
 }
 
 /** Who asks, and when, as the limits see it. */
@@ -70,7 +71,6 @@ export function clientLimits(
 export function allowanceOf(
   limits: LimitSettings,
   call: CountedCall,
-  client: Pick<NewBooking, "clientPhone" | "clientEmail">,
   bookingNow: Instant,
 ): Allowance {
   return {
@@ -78,10 +78,7 @@ export function allowanceOf(
     bookingNow,
     clients: allowedClients(limits, call),
     bookingsMax: limits.bookingsPerClient,
-    lockKeys: [
-      hashed(call, `phone ${client.clientPhone}`),
-      hashed(call, `email ${client.clientEmail.toLowerCase()}`),
-    ],
+    salt: call.salt,
   };
 }
 
@@ -104,7 +101,6 @@ function allowedClients(limits: LimitSettings, call: CountedCall): AllowedClient
   }));
 }
 
-/** Of another calendar, the same client has another hash. */
 function hashed({ calendarId, salt }: CountedCall, client: string): string {
-  return countedHash(salt, `${calendarId} ${client}`);
+  return countedClient(salt, calendarId, client);
 }

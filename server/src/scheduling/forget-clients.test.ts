@@ -41,7 +41,7 @@ test("who was counted is forgotten a day later, turn after turn, also after the 
         bookingNow: 0,
         clients: [{ client: `network ${number}`, createsMax: 1, halfHoursMax: 1 }],
         bookingsMax: 4,
-        lockKeys: [],
+        salt: "salt",
       },
     );
   await book(1);

@@ -7,7 +7,7 @@ import type { RefusalCode, Refused } from "@vitrine/domain/refusals";
 
 import type { NewBooking } from "../store/new-booking.ts";
 import { HOUR_MILLISECONDS } from "../store/counting-window.ts";
-import type { ClientLimits, CountedCall } from "./client-limits.ts";
+import type { ClientLimits, CountedCall, ProcessCount } from "./client-limits.ts";
 
 // For each booking that a client may make in an hour. The screen shows what is taken: who is refused came second by
 // seconds, and is shown the slots anew.
@@ -17,7 +17,7 @@ type Outcome = { readonly ok: true; readonly stored: boolean } | Refused;
 
 /** So many an hour of the creates whose outcome counts. */
 interface Share {
-  readonly counted: string;
+  readonly client: string;
   readonly most: number;
   readonly refusal: RefusalCode;
   readonly counts: (outcome: Outcome) => boolean;
@@ -33,19 +33,19 @@ export async function countTold(
   booking: NewBooking,
   create: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const taken: Share[] = [];
+  const taken: { readonly counted: ProcessCount; readonly counts: Share["counts"] }[] = [];
   let outcome: Outcome | undefined;
   try {
-    for (const share of sharesOf(limits, call, booking)) {
-      const { calls, ttl } = limits.told.count(share.counted, HOUR_MILLISECONDS, share.most);
-      taken.push(share);
-      if (calls > share.most) return { ...refused(share.refusal), retryAfterMilliseconds: ttl };
+    for (const { client, most, refusal, counts } of sharesOf(limits, call, booking)) {
+      const counted = limits.told.count(client, HOUR_MILLISECONDS, most);
+      taken.push({ counted, counts });
+      if (counted.calls > most) return { ...refused(refusal), retryAfterMilliseconds: counted.ttl };
     }
     outcome = await create();
     return outcome;
   } finally {
     for (const { counted, counts } of taken) {
-      if (outcome === undefined || !counts(outcome)) limits.told.takeBack(counted);
+      if (outcome === undefined || !counts(outcome)) counted.takeBack();
     }
   }
 }
@@ -56,7 +56,7 @@ function sharesOf(limits: ClientLimits, call: CountedCall, booking: NewBooking):
   return countedNetworks(call.address).flatMap(({ network, shares }) => {
     const client = `${call.calendarId} ${network}`;
     const ofRefused: Share = {
-      counted: client,
+      client,
       most: createsPerHour * REFUSED_FOR_EACH_CREATE * shares,
       refusal: "too-many-refusals",
       counts: isTaken,
@@ -65,7 +65,7 @@ function sharesOf(limits: ClientLimits, call: CountedCall, booking: NewBooking):
     // Where a slot has room for more, its first create in a phone's name tells whether that phone has it. Elsewhere that
     // takes as many as a phone may have bookings, and one more.
     const ofSlot: Share = {
-      counted: `${client} ${barberColorId} ${span.start} ${span.end}`,
+      client: `${client} ${barberColorId} ${span.start} ${span.end}`,
       most: Math.max(1, Math.floor(createsPerHour / bookingsPerClient)) * shares,
       refusal: "too-many-creates",
       counts: (outcome) => (outcome.ok ? outcome.stored : tellsOfPhone(outcome)),

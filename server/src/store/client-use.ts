@@ -3,15 +3,25 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import { cellRange } from "@vitrine/domain/half-hour-cells";
+import { memoize } from "@vitrine/domain/memoize";
 
 import { IS_LIVE } from "./booking-columns.ts";
-import { DAY_MILLISECONDS, HOUR_MILLISECONDS, isOpen, windowsAt } from "./counting-window.ts";
+import {
+  countedClient,
+  DAY_MILLISECONDS,
+  HOUR_MILLISECONDS,
+  isOpen,
+  windowsAt,
+} from "./counting-window.ts";
 import type { Transaction } from "./database.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { nameEach } from "./named-values.ts";
 import { find, number, query, text } from "./query.ts";
 
 const UNLIMITED = 1_000_000_000;
+
+// An address and its site, a phone and an e-mail.
+const CLIENTS_MAX = 4;
 
 /** A client, by a salted hash, and what it may take of a calendar. */
 export interface AllowedClient {
@@ -31,8 +41,8 @@ export interface Allowance {
   readonly clients: readonly AllowedClient[];
   /** Live bookings to come of one phone, and of one e-mail, this one included. */
   readonly bookingsMax: number;
-  /** Salted hashes of the phone and the e-mail: of two transactions that share one, the second waits for the first. */
-  readonly lockKeys: readonly string[];
+  /** Keeps the hashes of one installation from meaning anything in another. */
+  readonly salt: string;
 }
 
 const HOUR_IS_OPEN = isOpen("client_use.hour_began", "hour");
@@ -40,7 +50,7 @@ const DAY_IS_OPEN = isOpen("client_use.day_began", "day");
 
 // The same kind of statement as the claim of the half hours: it takes from every client that has something left, in
 // ascending order so that two bookings never wait for each other. Fewer rows than clients: the booking is refused.
-const CLAIM = (clients: number) =>
+const CLAIM = memoize(CLIENTS_MAX, (clients: number) =>
   query(
     { client: text },
     `INSERT INTO client_use
@@ -59,7 +69,8 @@ const CLAIM = (clients: number) =>
   WHERE (NOT (${HOUR_IS_OPEN}) OR client_use.creates < excluded.creates_max)
     AND (NOT (${DAY_IS_OPEN}) OR client_use.half_hours + excluded.half_hours <= excluded.half_hours_max)
   RETURNING client`,
-  );
+  ),
+);
 
 const USE = query(
   { hour_began: number, creates: number, day_began: number },
@@ -104,10 +115,11 @@ export async function isBeyond(
 /** Takes a booking's share of what its client may have in an hour and in a day. */
 export async function claimUse(
   transaction: Transaction,
-  { calendarId, span }: NewBooking,
-  { at, clients, lockKeys }: Allowance,
+  booking: NewBooking,
+  { at, clients, salt }: Allowance,
 ): Promise<Refused | undefined> {
-  const { first, beyond } = cellRange(span);
+  const { calendarId } = booking;
+  const { first, beyond } = cellRange(booking.span);
   const halfHours = beyond - first;
   // A first booking meets no row to be measured by.
   if (clients.some(({ halfHoursMax }) => halfHours > halfHoursMax))
@@ -115,7 +127,7 @@ export async function claimUse(
   const rows = [
     ...clients,
     // Rows that are only there to be waited for: a third of what a create on SQLite would write.
-    ...(transaction.runsAlone ? [] : lockKeys).map((client) => ({
+    ...(transaction.runsAlone ? [] : lockKeysOf(booking, salt)).map((client) => ({
       client,
       createsMax: UNLIMITED,
       halfHoursMax: UNLIMITED,
@@ -143,6 +155,16 @@ export async function claimUse(
   if (claimed.length === rows.length) return undefined;
   const full = clients.filter(({ client }) => !claimed.some((one) => one.client === client));
   return whyRefused(transaction, calendarId, at, full);
+}
+
+/** Salted hashes of the phone and the e-mail: of two transactions that share one, the second waits for the first. */
+export function lockKeysOf(
+  { calendarId, clientPhone, clientEmail }: NewBooking,
+  salt: string,
+): string[] {
+  return [`phone ${clientPhone}`, `email ${clientEmail.toLowerCase()}`].map((client) =>
+    countedClient(salt, calendarId, client),
+  );
 }
 
 /** Which limit the first of these clients has met, and when its window ends. */

@@ -37,6 +37,11 @@ export function isOpen(column: string, window: "hour" | "day" | "window"): strin
   return `${column} > :${window}Ago AND ${column} < :${window}Ahead`;
 }
 
+/** A client of a calendar, as it is counted: in another calendar, or with another salt, it has another hash. */
+export function countedClient(salt: string, calendarId: string, client: string): string {
+  return countedHash(salt, `${calendarId} ${client}`);
+}
+
 /** Who is counted, as nobody can read it who does not know the salt: the same `text`, the same hash. */
 export function countedHash(salt: string, text: string): string {
   return createHmac("sha256", salt).update(text).digest("base64url").slice(0, HASH_CHARACTERS);
