@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 
@@ -28,8 +30,11 @@ import { loggerOptions } from "./telemetry/logger-options.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 import { refuseMissingHost } from "./http/missing-host.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
-import { nameRequests, REQUEST_ID } from "./http/request-ids.ts";
-import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
+import {
+  registerAnswerHeaders,
+  securityHeaders,
+  setAnswerHeaders,
+} from "./http/security-headers.ts";
 import { handleExpectAndUpgrade } from "./http/expect-and-upgrade.ts";
 import { addressUnixSocket } from "./http/unix-socket.ts";
 import { registerWebPages } from "./http/web-pages.ts";
@@ -130,6 +135,9 @@ export async function createApp({
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: callLog,
+    // No restart and no other instance repeats an id, and none says how many requests there were. What a client sends as one
+    // is ignored.
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX_BYTES,
     ...timeouts,
     trustProxy: config.trustProxy,
@@ -140,7 +148,7 @@ export async function createApp({
     schemaController: { compilersFactory: COMPILERS },
     // For URLs that Fastify cannot parse: they reach no route, and are answered like every other refusal.
     frameworkErrors: (error, request, reply) => {
-      handleError(error, request, reply.headers({ ...headers, [REQUEST_ID]: request.id }));
+      handleError(error, request, setAnswerHeaders(reply, headers));
       callLog.requestCompleted(undefined, request, reply);
     },
     clientErrorHandler: clientErrorHandler(headers),
@@ -155,8 +163,7 @@ export async function createApp({
   const metrics = new Metrics();
   metrics.watch(app);
 
-  nameRequests(app);
-  registerSecurityHeaders(app, headers);
+  registerAnswerHeaders(app, headers);
   refuseMissingHost(app);
   await registerCrossOrigin(app, config.corsOrigins);
   readForwardedAddresses(app, config.trustProxy);

@@ -19,10 +19,11 @@ export class CallLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const { refusal, elapsedTime: responseTime } = reply;
+    const { refusal } = reply;
     if (error || refusal === undefined) return super.requestCompleted(error, request, reply);
     // A name that is no calendar's is what a stranger typed.
     const calendar = this.#catalogue.get(calendarNamedBy(request))?.calendarId;
+    const { elapsedTime: responseTime } = reply;
     request.log.info({ res: reply, responseTime, refusal, calendar }, "request completed");
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
 
 /** The policy of responses that are not pages: a browser may run and load nothing. Pages send their own policy. */
@@ -35,10 +35,15 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   return headers;
 }
 
-/** Puts the security headers on the answer of every route. */
-export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+/** Puts the security headers, and the id of its request, on the answer of every route. */
+export function registerAnswerHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+    setAnswerHeaders(reply, headers);
     done();
   });
+}
+
+/** The same for an answer that no route gives. */
+export function setAnswerHeaders(reply: FastifyReply, headers: SecurityHeaders): FastifyReply {
+  return reply.headers(headers).header("x-request-id", reply.request.id);
 }
