@@ -66,7 +66,7 @@ export async function openBadLineShop(
   };
   const read = configFrom(settings);
   if (!read.ok) throw new Error(read.problems.join("\n"));
-  const database = openDatabase(read.config);
+  const database = await openDatabase(read.config);
   atEnd(() => database.close());
   await migrate(database);
   return { proxy, calendar, settings, database };

@@ -35,7 +35,7 @@ export function runBookings(
 
 /** Migrates the books and makes these bookings in them. */
 export async function fillBooks(settings: Settings, filling: readonly NewBooking[]): Promise<void> {
-  const database = openDatabase({
+  const database = await openDatabase({
     databaseUrl: settings["DATABASE_URL"],
     dataDirectory: settings["DATA_DIR"] ?? "",
   });

@@ -9,4 +9,4 @@ import { runOutbox } from "./run-outbox.ts";
 
 const config = requireConfig();
 const targets = [caldavTarget(config.caldav, CALL_MILLISECONDS)];
-runOutbox(openDatabase(config), targets, () => config.now ?? Date.now());
+runOutbox(await openDatabase(config), targets, () => config.now ?? Date.now());

@@ -24,7 +24,7 @@ const lookup: NameLookup = (name, _options, give) => {
 };
 
 const config = requireConfig();
-const database = openDatabase(config);
+const database = await openDatabase(config);
 await migrate(database);
 const app = await createApp({
   config,

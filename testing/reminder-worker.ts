@@ -17,7 +17,7 @@ const config = requireConfig();
 if (config.mail === undefined) throw new Error("no mail server is set");
 const ahead = Number(process.env["BOOKING_CLOCK_AHEAD"]);
 const now = () => Date.now() + ahead;
-const database = openDatabase(config);
+const database = await openDatabase(config);
 const sentMail = sentMailStore(database);
 const target = reminderTarget({
   settings: config.mail,

@@ -12,7 +12,7 @@ import { openDatabase } from "@vitrine/server/store/open-database";
 import { standInTarget } from "./stand-in-target.ts";
 
 const config = requireConfig();
-const database = openDatabase(config);
+const database = await openDatabase(config);
 await migrate(database);
 const app = await createApp({
   config,

@@ -13,7 +13,6 @@ import { shownAddress } from "./http/shown-address.ts";
 import { DatabaseUnavailable } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { databasePlace, openServerDatabase } from "./store/open-database.ts";
-import { isRefusedForGood } from "./store/postgres-failures.ts";
 import { untilMigrated } from "./store/until-migrated.ts";
 import { loadTargets } from "./targets.ts";
 
@@ -39,7 +38,7 @@ const config = requireConfig();
 const [problem] = shopProblems(SHOPS);
 if (problem !== undefined) exitCannotStart(problem);
 
-const opened = openServerDatabase(config, endWithoutWriter);
+const opened = await openServerDatabase(config, endWithoutWriter);
 const { database, migrated, open } = untilMigrated(opened);
 // The embedded database's own thread is at it while this one builds the app.
 const migrating = config.databaseUrl === undefined ? migrateOrExit() : undefined;
@@ -70,6 +69,7 @@ async function migrateOrExit(): Promise<void> {
 }
 
 async function migrateWhenAvailable(): Promise<void> {
+  const { isRefusedForGood } = await import("./store/postgres-failures.ts");
   for (let tries = 1; ; tries++) {
     try {
       await migrate(opened);

@@ -17,7 +17,7 @@ if (config.databaseUrl === undefined) {
   process.exit(1);
 }
 
-const database = openDatabase(config);
+const database = await openDatabase(config);
 try {
   await migrate(database);
   const statements = await distributeTables(database, coordinator);

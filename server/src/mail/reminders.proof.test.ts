@@ -79,7 +79,7 @@ describe.each(ENGINES)("on $name", (engine) => {
       };
       const read = configFrom(settings);
       if (!read.ok) throw new Error(read.problems.join("\n"));
-      const database = openDatabase(read.config);
+      const database = await openDatabase(read.config);
       onTestFinished(() => database.close());
       await migrate(database);
 

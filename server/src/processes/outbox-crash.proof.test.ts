@@ -100,7 +100,7 @@ describe.each(ENGINES)("on $name", (engine) => {
 
     const read = configFrom(settings);
     if (!read.ok) throw new Error(read.problems.join("\n"));
-    const database = openDatabase(read.config);
+    const database = await openDatabase(read.config);
     onTestFinished(() => database.close());
     await vi.waitFor(async () => expect(await outboxStore(database).counts()).toEqual([]), {
       timeout: 30_000,

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { requireCurrentSteps } from "./applied-steps.ts";
 import { databaseFile } from "./database-file.ts";
 import type { Database, Reader } from "./database.ts";
-import { openPostgres } from "./postgres-database.ts";
 import { openSqlite } from "./sqlite-database.ts";
 import { openSqliteForServer } from "./sqlite-server-database.ts";
 
@@ -16,7 +15,7 @@ interface Place {
 }
 
 /** The database that the settings lead to: PostgreSQL when there is a `DATABASE_URL`, else the embedded one. */
-export function openDatabase({ databaseUrl, dataDirectory }: Place): Database {
+export async function openDatabase({ databaseUrl, dataDirectory }: Place): Promise<Database> {
   return databaseUrl === undefined
     ? openSqlite(databaseFile(dataDirectory))
     : openPostgres(databaseUrl);
@@ -26,10 +25,10 @@ export function openDatabase({ databaseUrl, dataDirectory }: Place): Database {
  * The same for a server: the embedded database is written by a thread of its own. `onWriterEnded` hears that this thread
  * has ended by itself, after which nothing can be stored.
  */
-export function openServerDatabase(
+export async function openServerDatabase(
   { databaseUrl, dataDirectory }: Place,
   onWriterEnded: (reason: Error) => void,
-): Database {
+): Promise<Database> {
   return databaseUrl === undefined
     ? openSqliteForServer(databaseFile(dataDirectory), { onEnded: onWriterEnded })
     : openPostgres(databaseUrl);
@@ -46,7 +45,7 @@ export async function openBooks(
   if (place.databaseUrl === undefined && !existsSync(databaseFile(place.dataDirectory))) {
     throw new Error("there are no bookings yet");
   }
-  const database = openDatabase(place);
+  const database = await openDatabase(place);
   try {
     // A standby is good enough to read the books.
     await database.snapshot(requireSteps);
@@ -55,6 +54,12 @@ export async function openBooks(
     await database.close();
     throw error;
   }
+}
+
+/** Where the books are embedded, the driver of PostgreSQL is not even loaded: 40 modules at each start. */
+async function openPostgres(databaseUrl: string): Promise<Database> {
+  const postgres = await import("./postgres-database.ts");
+  return postgres.openPostgres(databaseUrl);
 }
 
 /** The setting that leads to it, as an operator reads it: never the address, which holds a password. */
