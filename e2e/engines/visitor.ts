@@ -147,6 +147,8 @@ export function visitorAt<Place extends Tab>(tab: Place, origin: string): Visito
       // A click on a list opens a menu of the system, which is no part of the page.
       await visitor[role === "textbox" ? "click" : "focus"](role, label);
       await visitor.type(text);
+      // Firefox scrolls to what was typed when it has drawn it: on a busy machine after the page was scrolled elsewhere.
+      if (role === "textbox") await visitor.scrolledTo();
     },
     // After the call, whose answer would else be lost on the way.
     goBack: () => tab.evaluate(() => void setTimeout(() => history.back())),
