@@ -22,7 +22,7 @@ class Counted {
     this.#count = count;
   }
 
-  /** Counts it no longer: it was counted before it was known not to count. */
+  /** Counts it no longer, once: it was counted before it was known not to count. */
   takeBack(): void {
     this.#count.calls -= 1;
   }

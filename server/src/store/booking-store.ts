@@ -63,8 +63,8 @@ const CREATE = operation(
   "create a booking",
   async (transaction, creating: Creating): Promise<Creation> => {
     const { bookingId, booking, allowance, isClosed, telling } = creating;
-    // The booking's row first, then its half hours, then its client's use, then the outbox, and cancelling does the same:
-    // one order of locks for all.
+    // Where others run beside it: the booking's row first, then its half hours, then its client's use, then the outbox, and
+    // cancelling does the same, one order of locks for all.
     const { calendarId } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
     if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };

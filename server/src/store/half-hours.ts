@@ -49,7 +49,7 @@ const USES_WITHIN = (weeks: Values) =>
     AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
   );
 
-// Asked for many creates, hence one text: the week of the first half hour and that of the last are all that a booking touches.
+// Asked often, hence one text: the week of the first half hour and that of the last are all that a booking touches.
 const FULL = query(
   { cell: number },
   `SELECT cell FROM half_hour
@@ -115,7 +115,33 @@ export function usesWithin(
   return find(reader, USES_WITHIN(weeks), values);
 }
 
-/** Whether what was booked in these half hours before has room again: a closed time does not count. */
+/** Whether a claim of these half hours would succeed, where no other transaction comes between. */
+export async function haveRoom(
+  reader: Reader,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  if (places > capacity) return false;
+  const { calendarId, barberColorId, span } = time;
+  const { first, beyond } = cellRange(span);
+  const weeks = { firstWeek: weekOf(first), lastWeek: weekOf(beyond - 1) };
+  const values = { ...weeks, calendarId, barberColorId, first, beyond, places, capacity };
+  return (await find(reader, FULL, values)).length === 0;
+}
+
+async function claimBy(
+  statement: (cells: number) => string,
+  transaction: Transaction,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  // More than a half hour holds never fits; proposing it would break the table's own check.
+  if (places > capacity) return false;
+  const values = { places, capacity, closings: 0 };
+  return (await change(transaction, statement, time, values)) === "all";
+}
+
+/** The same for a claim of what was booked there before: a closed time does not count. */
 export async function haveRoomAgain(
   reader: Reader,
   time: BarberTime,
@@ -134,18 +160,6 @@ export async function claimHalfHours(
   return claimBy(CLAIM, transaction, time, wanted);
 }
 
-/** The same where the transaction runs alone: when it answers `false`, nothing has been written. */
-export async function claimHalfHoursAlone(
-  transaction: Transaction,
-  time: BarberTime,
-  wanted: Places,
-): Promise<boolean> {
-  const { first, beyond } = cellRange(time.span);
-  // A full half hour is left as it is. Those beside it would be taken: they are read first.
-  if (beyond - first > 1 && !(await haveRoom(transaction, time, wanted))) return false;
-  return claimHalfHours(transaction, time, wanted);
-}
-
 /** The same for a booking that had these half hours: also where time was closed over them. */
 export async function claimHalfHoursAgain(
   transaction: Transaction,
@@ -153,31 +167,6 @@ export async function claimHalfHoursAgain(
   wanted: Places,
 ): Promise<boolean> {
   return claimBy(CLAIM_AGAIN, transaction, time, wanted);
-}
-
-/** Whether a claim of these half hours would succeed, where no other transaction comes between. */
-async function haveRoom(
-  reader: Reader,
-  time: BarberTime,
-  { places, capacity }: Places,
-): Promise<boolean> {
-  const { calendarId, barberColorId, span } = time;
-  const { first, beyond } = cellRange(span);
-  const weeks = { firstWeek: weekOf(first), lastWeek: weekOf(beyond - 1) };
-  const values = { ...weeks, calendarId, barberColorId, first, beyond, places, capacity };
-  return (await find(reader, FULL, values)).length === 0;
-}
-
-async function claimBy(
-  statement: (cells: number) => string,
-  transaction: Transaction,
-  time: BarberTime,
-  { places, capacity }: Places,
-): Promise<boolean> {
-  // More than a half hour holds never fits; proposing it would break the table's own check.
-  if (places > capacity) return false;
-  const values = { places, capacity, closings: 0 };
-  return (await change(transaction, statement, time, values)) === "all";
 }
 
 /** Gives `places` of every half hour back. */

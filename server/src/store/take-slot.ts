@@ -1,11 +1,10 @@
 import type { Actor } from "@vitrine/domain/actor";
+import { cellsOf } from "@vitrine/domain/half-hour-cells";
 
 import { insertUnlessLive, isRepeat } from "./booking-rows.ts";
 import type { Transaction } from "./database.ts";
-import { claimHalfHours, claimHalfHoursAlone, giveHalfHoursBack } from "./half-hours.ts";
+import { claimHalfHours, haveRoom } from "./half-hours.ts";
 import type { NewBooking } from "./new-booking.ts";
-
-type Slot = "taken" | "had-already" | "full" | "booked-otherwise";
 
 /**
  * Writes a booking's row and takes its half hours. `had-already`: a live booking is the same in every field, and nothing
@@ -18,36 +17,33 @@ export async function takeSlot(
   booking: NewBooking,
   bookedBy: Actor,
   isClosed = false,
-): Promise<Slot> {
-  if (isClosed) return whereFull(transaction, booking);
-  if (transaction.runsAlone) return takeAlone(transaction, bookingId, booking, bookedBy);
-  // The row before the half hours, as who cancels locks them: two that cross would else wait for each other. Nor does a
-  // phone that has a booking there take another way than one that has none.
+): Promise<"taken" | "had-already" | "full" | "booked-otherwise"> {
+  const room = isClosed ? "none" : await lookForRoom(transaction, booking);
+  if (room === "none") return (await isRepeat(transaction, booking)) ? "had-already" : "full";
+  // The row before its half hours, as who cancels locks them: two that cross would else wait for each other. And a phone
+  // that has a booking there takes no other way than one that has none.
   const row = await insertUnlessLive(transaction, bookingId, booking, bookedBy);
   if (row === "repeat") return "had-already";
-  if (!(await claimHalfHours(transaction, booking, booking))) return "full";
+  if (room !== "claimed" && !(await claimHalfHours(transaction, booking, booking))) return "full";
   return row === "inserted" ? "taken" : "booked-otherwise";
 }
 
-// The half hours first: without room nothing is written. Rows that are undone are flushed to the disk all the same, and
-// only those of a phone that has no booking there: whoever measured the time of the refusal knew whose the slot is.
-// decisions/0032
-async function takeAlone(
+/**
+ * Where a transaction runs alone, it looks for room before it writes: without any it writes nothing. Rows that are undone
+ * are flushed to the disk all the same, and only those of a phone that has no booking there: whoever measured the time of
+ * the refusal knew whose the slot is. Elsewhere only the claim itself can tell. decisions/0032
+ */
+async function lookForRoom(
   transaction: Transaction,
-  bookingId: string,
   booking: NewBooking,
-  bookedBy: Actor,
-): Promise<Slot> {
-  if (!(await claimHalfHoursAlone(transaction, booking, booking))) {
-    return whereFull(transaction, booking);
-  }
-  const row = await insertUnlessLive(transaction, bookingId, booking, bookedBy);
-  if (row === "inserted") return "taken";
-  if (row === "otherwise") return "booked-otherwise";
-  await giveHalfHoursBack(transaction, booking, booking.places);
-  return "had-already";
-}
-
-async function whereFull(transaction: Transaction, booking: NewBooking): Promise<Slot> {
-  return (await isRepeat(transaction, booking)) ? "had-already" : "full";
+): Promise<"none" | "claimed" | "unclaimed"> {
+  if (!transaction.runsAlone) return "unclaimed";
+  // The claim of one half hour of a chair is the look itself: it leaves a taken one as it is, and where it succeeds nobody
+  // has a booking to repeat. Of several half hours it would take those beside the taken one.
+  const isOneOfAChair = booking.capacity === 1 && cellsOf(booking.span).length === 1;
+  const hasRoom = isOneOfAChair
+    ? await claimHalfHours(transaction, booking, booking)
+    : await haveRoom(transaction, booking, booking);
+  if (!hasRoom) return "none";
+  return isOneOfAChair ? "claimed" : "unclaimed";
 }
