@@ -164,7 +164,10 @@ async function emptyBooks(
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const database = await openDatabase({ dataDirectory: folder, databaseUrl: settings["DATABASE_URL"] });
+  const database = await openDatabase({
+    dataDirectory: folder,
+    databaseUrl: settings["DATABASE_URL"],
+  });
   await removeEveryBooking(database);
   await database.close();
 }
