@@ -13,6 +13,7 @@ import { floodWatch } from "./flood-watch.ts";
 import type { FloodWatchParts } from "./flood-watch.ts";
 import { bookingFloods } from "./store/booking-floods.ts";
 import { bookingStore } from "./store/booking-store.ts";
+import { DatabaseUnavailable } from "./store/database.ts";
 import type { Database } from "./store/database.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 
@@ -21,8 +22,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const TEN = Date.parse("2026-11-23T10:00:00-03:00");
 
-/** An instance that watches the bookings of `database`, and what it logs. */
-function instance(database: Database, mail: MailServer, machineNow = () => TEN) {
+/** An instance that watches the bookings of `database`, and what it logs. Its first looks fail. */
+function instance(database: Database, mail: MailServer, machineNow = () => TEN, failures = 0) {
   const lines: object[] = [];
   const metrics = new Metrics();
   const log = { warn: (line: object) => void lines.push(line) };
@@ -49,6 +50,7 @@ function instance(database: Database, mail: MailServer, machineNow = () => TEN) 
       ...floods,
       countSince(recent) {
         looks += 1;
+        if (looks <= failures) return Promise.reject(new DatabaseUnavailable("away"));
         return floods.countSince(recent);
       },
     },
@@ -136,7 +138,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     for (let index = 0; index < 15; index++) await book(index);
     await vi.waitFor(() => expect(lines).toHaveLength(1), SOON);
     const known = looks();
-    const later = performance.now() + 1_200;
+    const later = performance.now() + 2_400;
     for (let index = 15; index < 25; index++) await book(index);
     // Two turns of the watch, in which it would have looked.
     await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(later), SOON);
@@ -147,6 +149,19 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       expect(row).toEqual({ noticed_at: at });
     }, SOON);
     expect(looks()).toBe(known + 1);
+  });
+
+  test("a flood is noticed once the database is back, in every calendar", async () => {
+    const { book, lines } = instance(await newDatabase(), await mailServer(), () => TEN, 2);
+    for (let index = 0; index < 15; index++) {
+      for (const calendarId of ["barbearia", "reservas"]) await book(index, TEN, calendarId);
+    }
+    const noticed = (calendar: string) => ({ ...ALARM, calendar });
+    await vi.waitFor(() => {
+      const alarms = lines.filter((line) => "calendar" in line);
+      expect(alarms).toHaveLength(2);
+      expect(alarms).toEqual(expect.arrayContaining(["barbearia", "reservas"].map(noticed)));
+    }, SOON);
   });
 
   test("a flood is noticed while the mail about another one is not answered", async () => {

@@ -21,8 +21,9 @@ import type { Metrics } from "./telemetry/metrics.ts";
 // see a part of a flood.
 const BOOKINGS_A_LOOK = 5;
 
-const PAUSE_MILLISECONDS = 500;
-// The others wait for the next turn: where a thousand calendars are flooded at once, their clients do not notice.
+const PAUSE_MILLISECONDS = 1_000;
+// Together, so that what they notice is one commit, which makes every remembered day be read anew. The others wait for the
+// next turn: where a thousand calendars are flooded at once, their clients do not notice.
 const LOOKS_A_TURN = 5;
 
 // What is known as a flood need not be counted again at once, which costs most where most is booked.
@@ -97,12 +98,11 @@ export function floodWatch({
     return at !== undefined && Math.abs(machineNow() - at) < KNOWN_MILLISECONDS;
   }
 
-  async function lookAtSome(stopping: AbortSignal): Promise<void> {
-    for (const calendarId of [...toLookAt].slice(0, LOOKS_A_TURN)) {
-      stopping.throwIfAborted();
+  async function lookAtSome(): Promise<void> {
+    const looks = [...toLookAt].slice(0, LOOKS_A_TURN).map(async (calendarId) => {
       toLookAt.delete(calendarId);
       const shop = catalogue.get(calendarId);
-      if (shop === undefined) continue;
+      if (shop === undefined) return;
       try {
         await look(shop);
       } catch (error) {
@@ -110,6 +110,9 @@ export function floodWatch({
         toLookAt.add(calendarId);
         throw error;
       }
+    });
+    for (const looked of await Promise.allSettled(looks)) {
+      if (looked.status === "rejected") throw looked.reason;
     }
   }
 
