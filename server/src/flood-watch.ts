@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import type { FastifyBaseLogger } from "fastify";
 
 import {
@@ -21,10 +23,11 @@ import type { Metrics } from "./telemetry/metrics.ts";
 // see a part of a flood.
 const BOOKINGS_A_LOOK = 5;
 
-const PAUSE_MILLISECONDS = 1_000;
-// Together, so that what they notice is one commit, which makes every remembered day be read anew. The others wait for the
-// next turn: where a thousand calendars are flooded at once, their clients do not notice.
-const LOOKS_A_TURN = 5;
+const PAUSE_MILLISECONDS = 500;
+// Where a thousand calendars are flooded at once, their clients do not notice: five looks a second, and one commit for what
+// many of them find, since after a commit every remembered day is read anew.
+const PAUSE_FOR_EACH_LOOK_MILLISECONDS = 200;
+const LOOKS_A_TURN = 25;
 
 // What is known as a flood need not be counted again at once, which costs most where most is booked.
 const KNOWN_MILLISECONDS = MINUTE_MILLISECONDS;
@@ -38,6 +41,16 @@ export interface FloodWatchParts {
   readonly machineNow: () => Instant;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
+}
+
+/** What clients have booked of a shop's calendar within minutes, until `at`. */
+interface Flood {
+  readonly shop: Shop;
+  readonly bookings: number;
+  /** The bookings of its usual busy hour. */
+  readonly usual: number;
+  readonly firstAt: Instant;
+  readonly at: Instant;
 }
 
 /**
@@ -56,9 +69,12 @@ export function floodWatch({
   const booked = new CallCounts();
   const toLookAt = new Set<string>();
   const noticedAt = new Map<string, Instant>();
+  /** How many the last turn has made. */
+  let looks = 0;
   const window = FLOOD_MINUTES * MINUTE_MILLISECONDS;
 
-  async function look(shop: Shop): Promise<void> {
+  /** Counts what clients have booked of a calendar lately; answers the flood that it is, if it is one. */
+  async function findFlood(shop: Shop): Promise<Flood | undefined> {
     const { calendarId } = shop;
     const at = machineNow();
     const since = at - window;
@@ -66,14 +82,19 @@ export function floodWatch({
     const recent = { calendarId, since, endsAfter: now() };
     const { bookings, firstAt } = await floods.countSince(recent);
     // What is usual is read only where it decides.
-    if (!isFlood(bookings, 0)) return;
+    if (!isFlood(bookings, 0)) return undefined;
     const usual = usualBusyHour(
       await floods.hoursBetween(
         { calendarId, since: usualSince, endsAfter: now() - FLOOD_USUAL_DAYS * DAY_MILLISECONDS },
         since,
       ),
     );
-    if (!isFlood(bookings, usual)) return;
+    return isFlood(bookings, usual) ? { shop, bookings, usual, firstAt, at } : undefined;
+  }
+
+  /** Writes a flood down, and tells the owner of one that has begun. */
+  async function notice({ shop, bookings, usual, firstAt, at }: Flood): Promise<void> {
+    const { calendarId } = shop;
     noticedAt.set(calendarId, at);
     if (!(await floods.notice({ calendarId, beganAt: firstAt, noticedAt: at }))) return;
     metrics.countFlood();
@@ -98,22 +119,36 @@ export function floodWatch({
     return at !== undefined && Math.abs(machineNow() - at) < KNOWN_MILLISECONDS;
   }
 
-  async function lookAtSome(): Promise<void> {
-    const looks = [...toLookAt].slice(0, LOOKS_A_TURN).map(async (calendarId) => {
+  async function lookAtSome(stopping: AbortSignal): Promise<void> {
+    looks = 0;
+    const found: Flood[] = [];
+    const failures: unknown[] = [];
+    // Behind the others, which it must not keep waiting.
+    function putBack(calendarId: string, error: unknown): void {
+      toLookAt.add(calendarId);
+      failures.push(error);
+    }
+    for (const calendarId of [...toLookAt].slice(0, LOOKS_A_TURN)) {
+      // Calls are answered between two looks.
+      await setImmediate(undefined, { signal: stopping });
       toLookAt.delete(calendarId);
       const shop = catalogue.get(calendarId);
-      if (shop === undefined) return;
+      if (shop === undefined) continue;
+      looks += 1;
       try {
-        await look(shop);
+        const flood = await findFlood(shop);
+        if (flood !== undefined) found.push(flood);
       } catch (error) {
-        // Behind the others, which it must not keep waiting.
-        toLookAt.add(calendarId);
-        throw error;
+        putBack(calendarId, error);
+        break;
       }
-    });
-    for (const looked of await Promise.allSettled(looks)) {
-      if (looked.status === "rejected") throw looked.reason;
     }
+    await Promise.all(
+      found.map((flood) =>
+        notice(flood).catch((error: unknown) => putBack(flood.shop.calendarId, error)),
+      ),
+    );
+    if (failures.length > 0) throw failures[0];
   }
 
   return {
@@ -129,8 +164,10 @@ export function floodWatch({
 
     /** Looks until the answer is called. */
     start: () =>
-      keepDoing(lookAtSome, PAUSE_MILLISECONDS, (error) =>
-        log.warn({ err: error }, "floods of bookings are not looked for yet"),
+      keepDoing(
+        lookAtSome,
+        () => PAUSE_MILLISECONDS + looks * PAUSE_FOR_EACH_LOOK_MILLISECONDS,
+        (error) => log.warn({ err: error }, "floods of bookings are not looked for yet"),
       ),
   };
 }

@@ -1,13 +1,13 @@
 import { setTimeout as after } from "node:timers/promises";
 
 /**
- * Does `work` now and again after each pause, in milliseconds. A failure is reported and tried again with the next turn:
+ * Does `work` now and again after each pause, in milliseconds, also one that the turn before decides. A failure is reported and tried again with the next turn:
  * the database may be away. The answer stops it, after the turn under way: what visits every calendar looks at the signal
  * before each, or a stop would wait for thousands.
  */
 export function keepDoing(
   work: (stopping: AbortSignal) => Promise<void>,
-  pauseMilliseconds: number,
+  pauseMilliseconds: number | (() => number),
   onFailed: (error: unknown) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -19,7 +19,8 @@ export function keepDoing(
       } catch (error) {
         if (!signal.aborted) onFailed(error);
       }
-      await after(pauseMilliseconds, undefined, { signal, ref: false }).catch(() => "stopped");
+      const pause = typeof pauseMilliseconds === "number" ? pauseMilliseconds : pauseMilliseconds();
+      await after(pause, undefined, { signal, ref: false }).catch(() => "stopped");
     }
   })();
   return async () => {
