@@ -24,9 +24,9 @@ import type { Metrics } from "./telemetry/metrics.ts";
 const BOOKINGS_A_LOOK = 5;
 
 const PAUSE_MILLISECONDS = 500;
-// Where a thousand calendars are flooded at once, their clients do not notice: five looks a second, and one commit for what
+// Where a thousand calendars are flooded at once, their clients do not notice: a few looks a second, and one commit for what
 // many of them find, since after a commit every remembered day is read anew.
-const PAUSE_FOR_EACH_LOOK_MILLISECONDS = 200;
+const PAUSE_FOR_EACH_LOOK_MILLISECONDS = 400;
 const LOOKS_A_TURN = 25;
 
 // What is known as a flood need not be counted again at once, which costs most where most is booked.
