@@ -227,6 +227,8 @@ test.describe("on a phone", () => {
     await page.waitForLoadState("networkidle");
     expect(scripts.length).toBeGreaterThan(0);
     expect(isReactSent()).toBe(false);
+    // A tap on a page that still rolls only stops it.
+    await expectScrollingOver(page);
     await thumbnails(page).nth(1).tap();
     await expect(dialog(page)).toHaveAccessibleName("Clínica");
     expect(isReactSent()).toBe(true);
