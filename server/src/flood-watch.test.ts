@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const TEN = Date.parse("2026-11-23T10:00:00-03:00");
 
-/** An instance that watches the bookings of `database`, and what it logs. Its first looks fail. */
+/** An instance that watches the bookings of `database`, and what it logs. The first `failures` of its looks fail. */
 function instance(database: Database, mail: MailServer, machineNow = () => TEN, failures = 0) {
   const lines: object[] = [];
   const metrics = new Metrics();

@@ -129,18 +129,6 @@ export async function haveRoom(
   return (await find(reader, FULL, values)).length === 0;
 }
 
-async function claimBy(
-  statement: (cells: number) => string,
-  transaction: Transaction,
-  time: BarberTime,
-  { places, capacity }: Places,
-): Promise<boolean> {
-  // More than a half hour holds never fits; proposing it would break the table's own check.
-  if (places > capacity) return false;
-  const values = { places, capacity, closings: 0 };
-  return (await change(transaction, statement, time, values)) === "all";
-}
-
 /** The same for a claim of what was booked there before: a closed time does not count. */
 export async function haveRoomAgain(
   reader: Reader,
@@ -167,6 +155,18 @@ export async function claimHalfHoursAgain(
   wanted: Places,
 ): Promise<boolean> {
   return claimBy(CLAIM_AGAIN, transaction, time, wanted);
+}
+
+async function claimBy(
+  statement: (cells: number) => string,
+  transaction: Transaction,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  // More than a half hour holds never fits; proposing it would break the table's own check.
+  if (places > capacity) return false;
+  const values = { places, capacity, closings: 0 };
+  return (await change(transaction, statement, time, values)) === "all";
 }
 
 /** Gives `places` of every half hour back. */

@@ -56,7 +56,7 @@ export async function openBooks(
   }
 }
 
-/** Where the books are embedded, the driver of PostgreSQL is not even loaded: 40 modules at each start. */
+/** Where the books are embedded, the driver of PostgreSQL is not even loaded: 45 modules at each start. */
 async function openPostgres(databaseUrl: string): Promise<Database> {
   const postgres = await import("./postgres-database.ts");
   return postgres.openPostgres(databaseUrl);
