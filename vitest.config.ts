@@ -24,10 +24,10 @@ const patience = {
 const LONG_FOR_THEIR_SIZE = [
   "fuzz/fuzz-run.test.ts",
   "server/src/commands/bookings.test.ts",
-  "server/src/processes/writing-thread.test.ts",
-  "server/src/processes/refused-databases.test.ts",
-  "server/src/store/postgres-connections.test.ts",
-  "server/src/store/postgres-limits.test.ts",
+  "server/src/database/sqlite/writing-thread.test.ts",
+  "server/src/database/sqlite/refused-databases.test.ts",
+  "server/src/database/postgres/postgres-connections.test.ts",
+  "server/src/database/postgres/postgres-limits.test.ts",
   "web/public-address.test.ts",
 ];
 
@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: zone,
-          include: ["server/src/calendar/busy/calendar-file/busy-spans.test.ts"],
+          include: ["server/src/busy/calendar-file/busy-spans.test.ts"],
           env: { TZ: zone },
         },
       })),

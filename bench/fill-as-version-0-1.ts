@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 
 import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 
-import { STEP_TABLE } from "../server/src/store/applied-steps.ts";
-import { MIGRATIONS } from "../server/src/store/migrations.ts";
+import { STEP_TABLE } from "../server/src/database/migrations/applied-steps.ts";
+import { MIGRATIONS } from "../server/src/database/migrations/migrations.ts";
 import { placesOfYears } from "./bench-shop.ts";
 
 const CELL_MILLISECONDS = CELL_MINUTES * 60_000;

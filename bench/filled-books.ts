@@ -20,7 +20,7 @@ import { fillAsVersion01 } from "./fill-as-version-0-1.ts";
 import type { Filling } from "./fill-as-version-0-1.ts";
 import { measuredSettings, startMeasuredServer } from "./measured-server.ts";
 
-const MIGRATIONS = "server/src/store/migrations.ts";
+const MIGRATIONS = "server/src/database/migrations/migrations.ts";
 const FILLED_BY = ["fill-as-version-0-1.ts", "bench-shop.ts"];
 
 /** Copies the books with these bookings, in the schema of a checkout, to the file `copy`; makes them where there are none. */

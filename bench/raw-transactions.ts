@@ -3,11 +3,11 @@
 
 import { Pool } from "pg";
 
-import { blankDetails } from "../server/src/store/booking-columns.ts";
-import { bookingStore } from "../server/src/store/booking-store.ts";
-import type { SqlValue, Transaction, Values } from "../server/src/store/database.ts";
-import { NO_VALUES, orderValues } from "../server/src/store/named-values.ts";
-import { preparedForm } from "../server/src/store/postgres-session.ts";
+import { blankDetails } from "../server/src/booking/booking-columns.ts";
+import { bookingStore } from "../server/src/booking/bookings-table.ts";
+import type { SqlValue, Transaction, Values } from "../server/src/database/database.ts";
+import { NO_VALUES, orderValues } from "../server/src/database/named-values.ts";
+import { preparedForm } from "../server/src/database/postgres/postgres-session.ts";
 import { placeInWindow } from "./bench-shop.ts";
 
 const [seconds = "1", connections = "10"] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 // npm run bench:scale: what docs/scale.md computes with, on a PostgreSQL of its own: the bytes that it keeps for a booking,
 // by table and index, and how often a second the outbox's workers can ask for work where there is none.
 
-import type { Database } from "@vitrine/server/store/database";
-import { migrate } from "@vitrine/server/store/migrate";
-import { outboxStore } from "@vitrine/server/store/outbox-store";
-import { openPostgres } from "@vitrine/server/store/postgres-database";
+import type { Database } from "@vitrine/server/database/database";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { outboxStore } from "@vitrine/server/outbox/tables/outbox-tables";
+import { openPostgres } from "@vitrine/server/database/postgres/postgres-database";
 import { fillBookings } from "@vitrine/testing/fill-bookings";
 import { runWithoutTimeLimit } from "@vitrine/testing/operations-of-tests";
 import { ask, startPostgres } from "@vitrine/testing/postgres";

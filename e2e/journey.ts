@@ -9,7 +9,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
-import { openDatabase } from "../server/src/store/open-database.ts";
+import { openDatabase } from "../server/src/database/open-database.ts";
 import { OWNER_SECRETS } from "@vitrine/testing/owner-http";
 import { removeEveryBooking } from "@vitrine/testing/remove-every-booking";
 import { PROGRAMS } from "@vitrine/testing/programs";

@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest";
 
 import { REFUSALS } from "@vitrine/domain/refusals";
 
-import { clientErrorHandler } from "../server/src/http/client-error.ts";
+import { clientErrorHandler } from "../server/src/http/edge/client-error.ts";
 
 export const SENTENCE = { error: REFUSALS["request-invalid"] };
 

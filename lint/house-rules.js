@@ -43,14 +43,15 @@ const tellingNames = {
   }),
 };
 
-/** SQL stands in server/src/store and nowhere else. */
-const sqlInStore = {
+/** SQL stands in server/src/database and in the `*-table.ts` of a feature, and nowhere else. */
+const sqlInTables = {
   create(context) {
     const check = (node, text) => {
       if (SQL.test(text)) {
         context.report({
           node,
-          message: "SQL belongs in server/src/store, behind a function that says what it finds.",
+          message:
+            "SQL belongs in a *-table.ts of its feature, behind a function that says what it finds.",
         });
       }
     };
@@ -105,7 +106,7 @@ export default {
   rules: {
     rooms,
     "telling-names": tellingNames,
-    "sql-in-store": sqlInStore,
+    "sql-in-tables": sqlInTables,
     "time-is-an-argument": timeIsAnArgument,
     "patient-waits": patientWaits,
   },

@@ -29,44 +29,54 @@ const WRONG: readonly LintCase[] = [
     "server/src does not import web/src/routes",
   ],
   [
-    "server/src/scheduling/engine.ts",
+    "server/src/booking/engine.ts",
     'import { Pool } from "pg";\nexport const engine = Pool;',
-    "server/src/scheduling does not import pg",
+    "server/src/booking does not import pg",
   ],
   [
-    "server/src/audit.ts",
+    "server/src/database/audit.ts",
     'import { DatabaseSync } from "node:sqlite";\nexport const engine = DatabaseSync;',
-    "only server/src/store knows an engine",
+    "an engine stands in a folder of its own",
   ],
   [
-    "server/src/scheduling/query.ts",
+    "server/src/booking/query.ts",
     'export const sql = "SELECT cell FROM half_hour";',
-    "SQL belongs in server/src/store",
+    "SQL belongs in a *-table.ts",
   ],
   [
-    "server/src/scheduling/dropped.ts",
+    "server/src/booking/dropped.ts",
     'export const sql = "DROP TABLE half_hour";',
-    "SQL belongs in server/src/store",
+    "SQL belongs in a *-table.ts",
   ],
   [
-    "server/src/scheduling/altered.ts",
+    "server/src/booking/altered.ts",
     'export const sql = "ALTER TABLE half_hour ADD COLUMN places INTEGER";',
-    "SQL belongs in server/src/store",
+    "SQL belongs in a *-table.ts",
   ],
   [
-    "server/src/scheduling/named-query.ts",
+    "server/src/booking/named-query.ts",
     "export const sql = `WITH free (cell) AS (SELECT cell FROM half_hour) SELECT cell FROM free`;",
-    "SQL belongs in server/src/store",
+    "SQL belongs in a *-table.ts",
+  ],
+  [
+    "server/src/outbox/mail.ts",
+    'export { mailTarget } from "../mail/client/mail-target.ts";',
+    "what a feature sees of another is a line",
+  ],
+  [
+    "server/src/owner/stored-routes.ts",
+    'export { ownerBookings } from "./owner-bookings-table.ts";',
+    "a route is a thin adapter",
   ],
   ["server/src/http/setting.ts", 'export const port = process.env["PORT"];', "process.env"],
   [
-    "server/src/routes/thick.ts",
+    "server/src/booking/thick-route.ts",
     'import { isFree } from "@vitrine/domain/occupancy";\nexport const rule = isFree;',
     "a rule belongs in domain/src",
   ],
   [
-    "server/src/routes/deep.ts",
-    'import { migrate } from "../store/migrate.ts";\nexport const deep = migrate;',
+    "server/src/booking/deep-route.ts",
+    'import { migrate } from "../database/migrations/migrate.ts";\nexport const deep = migrate;',
     "a route is a thin adapter",
   ],
   [
@@ -90,14 +100,14 @@ const WRONG: readonly LintCase[] = [
     "web/src/booking does not import server/src/app",
   ],
   [
-    "server/src/routes/engine.ts",
+    "server/src/owner/engine.ts",
     'import "pg";\nexport const engine = 1;',
-    "server/src/routes does not import pg",
+    "server/src/owner does not import pg",
   ],
   [
-    "server/src/routes/page.ts",
+    "server/src/booking/page-route.ts",
     'export { ROUTES } from "@vitrine/web/routes";',
-    "server/src/routes does not import web/src/routes",
+    "server/src/booking does not import web/src/routes",
   ],
   [
     "web/src/ui/form.tsx",
@@ -105,9 +115,9 @@ const WRONG: readonly LintCase[] = [
     "web/src/ui does not import web/src/booking/booking-screen.tsx",
   ],
   [
-    "server/src/store/follower.ts",
+    "server/src/database/follower.ts",
     'export const follower = () => import("../outbox/outbox.ts");',
-    "server/src/store does not import server/src/outbox/outbox.ts",
+    "server/src/database does not import server/src/outbox/outbox.ts",
   ],
   [
     "server/src/mail/free-port.ts",
@@ -140,14 +150,14 @@ const WRONG: readonly LintCase[] = [
     "server/src/mail does not import server/src/mail/mail-target.test.ts",
   ],
   [
-    "server/src/routes/zz-contract.ts",
+    "server/src/outbox/zz-contract.ts",
     'import { Pool } from "pg";\nexport const engine = Pool;',
-    "server/src/routes does not import pg",
+    "server/src/outbox does not import pg",
   ],
   [
-    "server/src/routes/testing/engine.ts",
+    "server/src/mail/testing/engine.ts",
     'import { Pool } from "pg";\nexport const engine = Pool;',
-    "server/src/routes does not import pg",
+    "server/src/mail does not import pg",
   ],
   [
     "web/src/files.ts",
@@ -177,7 +187,8 @@ const WRONG: readonly LintCase[] = [
 
 const FINE: readonly LintCase[] = [
   ["domain/src/clock.ts", "export const isPast = (at: number, now: number) => at < now;"],
-  ["server/src/store/query.ts", 'export const sql = "SELECT cell FROM half_hour";'],
+  ["server/src/database/query.ts", 'export const sql = "SELECT cell FROM half_hour";'],
+  ["server/src/owner/closings-table.ts", 'export const sql = "SELECT cell FROM half_hour";'],
   [
     "server/src/mail/port.test.ts",
     'import { freePort } from "@vitrine/testing/free-port";\nexport const port = freePort;',

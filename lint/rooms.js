@@ -1,6 +1,38 @@
 // The rooms of the house: which folder may import from which. A file belongs to the room with the longest name that
 // begins its path. Tests (`*.test.ts`) may import everything; no other file may import them or what they share.
 
+const SERVER_PACKAGES = ["*", "!react", "!react-dom", "!pg", "!node:sqlite"];
+
+const ENGINE = {
+  imports: ["server/src/database", "domain/src"],
+  packages: ["node:*", "pg"],
+  because: "an engine knows what every engine promises, and no feature",
+};
+
+const EVERY_FEATURE_SEES = [
+  "server/src/app-parts.ts",
+  "server/src/background",
+  "server/src/database",
+  "server/src/http",
+  "server/src/settings",
+  "server/src/telemetry",
+  "domain/src",
+  "shops",
+];
+
+/** The features of the server, each with what it sees of the others; all of them see what stands in EVERY_FEATURE_SEES. */
+function featuresOfServer(seen) {
+  const rooms = Object.entries(seen).map(([feature, others]) => [
+    `server/src/${feature}`,
+    {
+      imports: [...EVERY_FEATURE_SEES, ...others.map((other) => `server/src/${other}`)],
+      packages: SERVER_PACKAGES,
+      because: "what a feature sees of another is a line of featuresOfServer in lint/rooms.js",
+    },
+  ]);
+  return Object.fromEntries(rooms);
+}
+
 /** `imports`: the rooms that a room may use, a name standing for the rooms inside it, too. `packages`: from outside. */
 const ROOMS = {
   "domain/src": {
@@ -15,77 +47,86 @@ const ROOMS = {
   },
   "server/src": {
     imports: ["server/src", "domain/src", "shops"],
-    packages: ["*", "!react", "!react-dom", "!pg", "!node:sqlite"],
-    because:
-      "the server knows the domain and the shops; only server/src/store knows an engine, through its database.ts",
+    packages: SERVER_PACKAGES,
+    because: "the server knows the domain and the shops",
   },
-  "server/src/routes": {
-    imports: [
-      "server/src/http",
-      "server/src/scheduling",
-      "server/src/calendar",
-      "server/src/telemetry",
-      "domain/src/wire",
-    ],
-    packages: ["fastify", "fastify-type-provider-zod"],
-    because:
-      "a route is a thin adapter: a rule belongs in domain/src, asked through one call of server/src/scheduling",
+  "server/src/database": {
+    imports: ["domain/src"],
+    packages: ["node:*", "!node:sqlite"],
+    because: "the database knows no feature: an engine stands in a folder of its own in it",
   },
-  "server/src/scheduling": {
-    imports: ["server/src/store", "domain/src"],
-    packages: ["node:*"],
-    because:
-      "scheduling knows rules and books, and nothing of HTTP or of what follows the bookings",
+  "server/src/database/sqlite": ENGINE,
+  "server/src/database/postgres": ENGINE,
+  "server/src/database/citus": ENGINE,
+  "server/src/database/copies": ENGINE,
+  "server/src/database/every-operation.ts": {
+    imports: ["server/src"],
+    packages: [],
+    because: "it names the files that declare an operation",
   },
-  "server/src/store": {
-    imports: ["server/src/settings", "domain/src"],
-    packages: ["node:*", "pg"],
-    because: "the store keeps books; who follows them asks it",
+  "server/src/background": {
+    imports: [],
+    packages: ["node:*", "fastify"],
+    because: "background work knows no feature",
   },
   "server/src/settings": {
     imports: ["domain/src", "shops"],
     packages: ["node:*", "zod"],
     because: "settings are read from the environment and from nowhere else",
   },
-  "server/src/outbox": {
-    imports: ["server/src/store", "domain/src", "shops"],
-    packages: ["node:*"],
-    because: "the outbox brings changes to targets that it does not know",
-  },
-  "server/src/calendar": {
-    imports: [
-      "server/src/http",
-      "server/src/outbox",
-      "server/src/settings",
-      "server/src/store",
-      "domain/src",
-      "shops",
-    ],
-    packages: ["*", "!fastify", "!pg", "!node:sqlite"],
-    because: "calendars follow the bookings and know nothing of the calls",
-  },
-  "server/src/mail": {
-    imports: [
-      "server/src/calendar",
-      "server/src/outbox",
-      "server/src/settings",
-      "server/src/store",
-      "domain/src",
-      "shops",
-    ],
-    packages: ["*", "!fastify", "!pg", "!node:sqlite"],
-    because: "mail follows the bookings and knows nothing of the calls",
-  },
   "server/src/telemetry": {
-    imports: ["server/src/outbox", "server/src/scheduling", "server/src/store", "domain/src"],
+    imports: ["server/src/background", "server/src/outbox", "domain/src"],
     packages: ["fastify", "prom-client"],
-    because: "telemetry watches the others, and none of them knows it",
+    because: "a feature counts in the metrics, which know none of them but the outbox's counts",
   },
   "server/src/http": {
-    imports: ["server/src/settings", "server/src/store", "domain/src", "shops"],
-    packages: ["*", "!pg", "!node:sqlite"],
-    because: "HTTP manners know no rule and no target",
+    imports: ["server/src/app-parts.ts", "server/src/database", "domain/src", "shops"],
+    packages: SERVER_PACKAGES,
+    because: "HTTP manners know no rule and no feature",
   },
+  ...featuresOfServer({
+    audit: ["booking"],
+    booking: ["floods/register-floods.ts", "mail/sent-mails-table.ts", "outbox"],
+    busy: ["booking/half-hours-table.ts", "mail/owner", "owner/closings"],
+    calendars: ["booking/stored-bookings-table.ts", "outbox"],
+    commands: [
+      "audit",
+      "booking",
+      "busy",
+      "calendars",
+      "config.ts",
+      "mail",
+      "outbox",
+      "owner",
+      "retention",
+    ],
+    floods: ["booking", "mail/owner", "owner/owner-calls-table.ts"],
+    mail: [
+      "booking/limits",
+      "booking/stored-bookings-table.ts",
+      "calendars/event",
+      "config.ts",
+      "outbox",
+    ],
+    operator: ["booking/bookings-table.ts"],
+    outbox: ["booking/stored-bookings-table.ts"],
+    owner: [
+      "booking",
+      "busy/register-busy-calendars.ts",
+      "floods",
+      "mail/sent-mails-table.ts",
+      "outbox",
+    ],
+    retention: [
+      "booking",
+      "floods/booking-floods-table.ts",
+      "mail/turns/mail-use-table.ts",
+      "outbox",
+      "owner/closings/closing-notes-table.ts",
+      "owner/devices/owner-devices-table.ts",
+      "owner/owner-calls-table.ts",
+    ],
+  }),
   "web/src": {
     imports: ["web/src", "domain/src", "shops"],
     packages: ["*", "!zod", "!fastify", "!pg", "!node:*"],
@@ -138,6 +179,13 @@ export const rooms = {
       const isType = node.importKind === "type" || node.exportKind === "type";
       const target = targetOf(file, specifier);
       const isForTests = target !== undefined && (isOfTests(target) || isOutsideTheProduct(target));
+      if (target !== undefined && ROUTE.test(file) && isTooDeepForRoute(target, isType)) {
+        context.report({
+          node,
+          message: `a route does not import ${target}: a route is a thin adapter: a rule belongs in domain/src, asked through its feature.`,
+        });
+        return;
+      }
       const isFine =
         target === undefined
           ? allowsPackage(room.packages, specifier)
@@ -157,6 +205,14 @@ export const rooms = {
     };
   },
 };
+
+// A route reads a call and answers it: what decides is asked of its feature, what is stored is not asked at all.
+const ROUTE = /-routes?\.ts$/;
+
+function isTooDeepForRoute(target, isType) {
+  const isRule = isIn(target, "domain/src") && !isIn(target, "domain/src/wire");
+  return !isType && (isRule || isIn(target, "server/src/database") || target.endsWith("-table.ts"));
+}
 
 function allowsFile(name, allowed, target, isType) {
   const typesOnly = Object.entries(TYPES_ONLY).find(([from]) => isIn(name, from))?.[1];

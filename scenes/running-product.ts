@@ -7,7 +7,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
 import type { CreateTableRequest } from "@vitrine/domain/wire/create-table";
 
-import { feedPath } from "@vitrine/server/calendar/feed-settings";
+import { feedPath } from "@vitrine/server/calendars/feed/feed-settings";
 import { build } from "../scripts/prepare.mjs";
 import { startServer } from "@vitrine/testing/start-server";
 

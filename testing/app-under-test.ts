@@ -10,11 +10,11 @@ import { onTestFinished } from "vitest";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
-import type { AppParts } from "@vitrine/server/app";
+import type { AppParts } from "@vitrine/server/app-parts";
 import { configFrom } from "@vitrine/server/config";
-import type { Database } from "@vitrine/server/store/database";
-import { migrate } from "@vitrine/server/store/migrate";
-import { openSqlite } from "@vitrine/server/store/sqlite-database";
+import type { Database } from "@vitrine/server/database/database";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { openSqlite } from "@vitrine/server/database/sqlite/sqlite-database";
 import { MONDAY } from "./sample-requests.ts";
 
 /** An empty folder that is gone after the test. */

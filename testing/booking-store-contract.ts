@@ -3,16 +3,16 @@
 import { expect, test } from "vitest";
 
 import { cellsOf } from "@vitrine/domain/half-hour-cells";
-import { bookingStore } from "@vitrine/server/store/booking-store";
-import type { BookingStore } from "@vitrine/server/store/booking-store";
-import type { BookingIdentity } from "@vitrine/server/store/booking-identity";
-import type { NewBooking } from "@vitrine/server/store/new-booking";
-import type { Database } from "@vitrine/server/store/database";
+import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import type { BookingStore } from "@vitrine/server/booking/bookings-table";
+import type { BookingIdentity } from "@vitrine/server/booking/booking-identity";
+import type { NewBooking } from "@vitrine/server/booking/new-booking";
+import type { Database } from "@vitrine/server/database/database";
 
 import { aFewAtOnce } from "./a-few-at-once.ts";
 import { JOAO_BOOKS } from "./sample-bookings.ts";
 import { randomBelow } from "./random-below.ts";
-import { runAlone } from "@vitrine/server/store/run-alone";
+import { runAlone } from "@vitrine/server/database/run-alone";
 
 const HALF_HOUR = 30 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");

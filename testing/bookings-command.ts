@@ -2,11 +2,11 @@
 
 import { execFile } from "node:child_process";
 
-import { blankDetails } from "@vitrine/server/store/booking-columns";
-import { bookingStore } from "@vitrine/server/store/booking-store";
-import { migrate } from "@vitrine/server/store/migrate";
-import type { NewBooking } from "@vitrine/server/store/new-booking";
-import { openDatabase } from "@vitrine/server/store/open-database";
+import { blankDetails } from "@vitrine/server/booking/booking-columns";
+import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
+import type { NewBooking } from "@vitrine/server/booking/new-booking";
+import { openDatabase } from "@vitrine/server/database/open-database";
 
 import { aFewAtOnce } from "./a-few-at-once.ts";
 import { temporaryFolder } from "./app-under-test.ts";

@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 
-import { auditBooks } from "@vitrine/server/scheduling/audit-books";
-import { busyClosings } from "@vitrine/server/store/busy-closings";
-import type { BusyLayout } from "@vitrine/server/store/busy-closings";
-import type { Database } from "@vitrine/server/store/database";
+import { auditBooks } from "@vitrine/server/audit/audit-books";
+import { busyClosings } from "@vitrine/server/busy/busy-closings-table";
+import type { BusyLayout } from "@vitrine/server/busy/busy-closings-table";
+import type { Database } from "@vitrine/server/database/database";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { AT_EIGHT, halfHours, ownerStores } from "./owner-stores.ts";

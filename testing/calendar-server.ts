@@ -1,4 +1,4 @@
-import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
+import type { CaldavCalendar } from "@vitrine/server/calendars/caldav/caldav-settings";
 
 /** A real CalDAV server that runs for a test, with one account, the owner's. */
 export interface CalendarServer {

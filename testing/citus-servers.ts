@@ -6,7 +6,7 @@ import { readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 
-import { LIMITED } from "@vitrine/server/store/postgres-connections";
+import { LIMITED } from "@vitrine/server/database/postgres/postgres-connections";
 import { ask } from "./postgres.ts";
 
 const PAUSE_MILLISECONDS = 100;

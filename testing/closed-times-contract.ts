@@ -5,10 +5,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { addDays } from "@vitrine/domain/shop-time";
-import { layOutWeekly } from "@vitrine/server/scheduling/owner/lay-out-weekly";
-import type { Database } from "@vitrine/server/store/database";
-import { forgetOwnerCalls } from "@vitrine/server/store/owner-calls";
-import { retentionStore } from "@vitrine/server/store/retention-store";
+import { layOutWeekly } from "@vitrine/server/owner/closings/schedule-weekly";
+import type { Database } from "@vitrine/server/database/database";
+import { forgetOwnerCalls } from "@vitrine/server/owner/owner-calls-table";
+import { retentionStore } from "@vitrine/server/retention/retention-table";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { aFewAtOnce } from "./a-few-at-once.ts";

@@ -2,11 +2,11 @@
 
 import { expect, onTestFinished, test } from "vitest";
 
-import type { Database, Values } from "@vitrine/server/store/database";
-import { migrate } from "@vitrine/server/store/migrate";
+import type { Database, Values } from "@vitrine/server/database/database";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
 import { inTransaction } from "./in-transaction.ts";
 import { runStatements, runToEnd, TELL_TIME } from "./operations-of-tests.ts";
-import { runAlone } from "@vitrine/server/store/run-alone";
+import { runAlone } from "@vitrine/server/database/run-alone";
 import { withClock } from "./with-clock.ts";
 
 /** A database with a table of texts, and what writes and reads it. */

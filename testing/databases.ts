@@ -2,11 +2,11 @@ import { join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
-import type { Database } from "@vitrine/server/store/database";
-import { migrate } from "@vitrine/server/store/migrate";
-import { openPostgres } from "@vitrine/server/store/postgres-database";
-import { openSqlite } from "@vitrine/server/store/sqlite-database";
-import { openSqliteForServer } from "@vitrine/server/store/sqlite-server-database";
+import type { Database } from "@vitrine/server/database/database";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { openPostgres } from "@vitrine/server/database/postgres/postgres-database";
+import { openSqlite } from "@vitrine/server/database/sqlite/sqlite-database";
+import { openSqliteForServer } from "@vitrine/server/database/sqlite/sqlite-server-database";
 
 import { temporaryDatabase, temporaryFolder } from "./app-under-test.ts";
 import { createPostgresDatabase, temporarySharedDatabase } from "./shared-postgres.ts";

@@ -1,7 +1,7 @@
 // What the owner's own apps do with a calendar, for tests: plain CalDAV, with any server.
 
-import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
-import { elementsNamed, textOf } from "@vitrine/server/calendar/dav-xml";
+import type { CaldavCalendar } from "@vitrine/server/calendars/caldav/caldav-settings";
+import { elementsNamed, textOf } from "@vitrine/server/calendars/caldav/dav-xml";
 
 export interface DavEvent {
   /** The last part of its address. */

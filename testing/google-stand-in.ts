@@ -14,7 +14,7 @@
 import { createVerify, generateKeyPairSync } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
-import type { GoogleSettings } from "@vitrine/server/calendar/google-settings";
+import type { GoogleSettings } from "@vitrine/server/calendars/google/google-settings";
 import { scriptedServer } from "./scripted-server.ts";
 import type { SeenRequest } from "./scripted-server.ts";
 

@@ -1,4 +1,4 @@
-import type { Database, Outcome, Transaction } from "@vitrine/server/store/database";
+import type { Database, Outcome, Transaction } from "@vitrine/server/database/database";
 
 /** Runs a test's own transaction, on an engine that runs transactions on this thread. */
 export function inTransaction<Result extends Outcome>(

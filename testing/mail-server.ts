@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import type { SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-import type { SmtpServer } from "@vitrine/server/mail/mail-settings";
+import type { SmtpServer } from "@vitrine/server/mail/smtp/mail-settings";
 
 export interface ReceivedMail {
   readonly from: string;

@@ -1,10 +1,10 @@
 import type { SMTPServerOptions } from "smtp-server";
 
-import { mailLimits } from "@vitrine/server/mail/mail-limits";
-import type { SmtpServer } from "@vitrine/server/mail/mail-settings";
-import { countingStore } from "@vitrine/server/store/counting-store";
-import { mailUseStore } from "@vitrine/server/store/mail-use";
-import { sentMailStore } from "@vitrine/server/store/sent-mail-store";
+import { mailLimits } from "@vitrine/server/mail/turns/mail-limits";
+import type { SmtpServer } from "@vitrine/server/mail/smtp/mail-settings";
+import { countingSalt } from "@vitrine/server/booking/limits/counting-salt-table";
+import { mailUseStore } from "@vitrine/server/mail/turns/mail-use-table";
+import { sentMailStore } from "@vitrine/server/mail/sent-mails-table";
 import { temporaryDatabase } from "./app-under-test.ts";
 import { mailServer } from "./mail-server.ts";
 import type { MailTrouble } from "./mail-server.ts";
@@ -59,7 +59,7 @@ export async function mailbox({
       mailLimits: mailLimits({
         use: mailUseStore(withClock(database, machineNow)),
         sentMail,
-        counting: countingStore(database),
+        salt: countingSalt(database),
         isOff,
         mailsPerMinute,
         turnWaitMilliseconds: 1,

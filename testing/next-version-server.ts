@@ -1,8 +1,8 @@
 // The server of a version to come: of this one, with one step of the schema more, which leaves this one room. For tests
 // alone.
 
-import { MIGRATIONS } from "@vitrine/server/store/migrations";
-import type { Migration } from "@vitrine/server/store/migrations";
+import { MIGRATIONS } from "@vitrine/server/database/migrations/migrations";
+import type { Migration } from "@vitrine/server/database/migrations/migrations";
 
 (MIGRATIONS as Migration[]).push({
   number: 900,

@@ -2,10 +2,10 @@
 
 import { rmSync } from "node:fs";
 
-import type { Database, Row, SqlValue, Values } from "@vitrine/server/store/database";
-import { operation, timedOperation } from "@vitrine/server/store/operation";
-import { enqueueChange } from "@vitrine/server/store/outbox-changes";
-import type { Change, Telling } from "@vitrine/server/store/outbox-changes";
+import type { Database, Row, SqlValue, Values } from "@vitrine/server/database/database";
+import { operation, timedOperation } from "@vitrine/server/database/operation";
+import { enqueueChange } from "@vitrine/server/outbox/tables/outbox-changes-table";
+import type { Change, Telling } from "@vitrine/server/outbox/tables/outbox-changes-table";
 
 interface Statement {
   readonly sql: string;

@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import type { Database } from "@vitrine/server/store/database";
-import { forgetOwnerCalls } from "@vitrine/server/store/owner-calls";
+import type { Database } from "@vitrine/server/database/database";
+import { forgetOwnerCalls } from "@vitrine/server/owner/owner-calls-table";
 
 import { aFewAtOnce } from "./a-few-at-once.ts";
 import { act, AT_EIGHT, closing, halfHours, ownerStores, TWELVE_AT_EIGHT } from "./owner-stores.ts";

@@ -2,9 +2,12 @@
 
 import { expect, test } from "vitest";
 
-import type { Database } from "@vitrine/server/store/database";
-import { forgetOwnerDevices, ownerDevices } from "@vitrine/server/store/owner-devices";
-import type { OwnerDevices } from "@vitrine/server/store/owner-devices";
+import type { Database } from "@vitrine/server/database/database";
+import {
+  forgetOwnerDevices,
+  ownerDevices,
+} from "@vitrine/server/owner/devices/owner-devices-table";
+import type { OwnerDevices } from "@vitrine/server/owner/devices/owner-devices-table";
 
 const AT = Date.parse("2026-11-23T10:00:00-03:00");
 const MINUTE = 60_000;

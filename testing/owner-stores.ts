@@ -2,17 +2,17 @@
 
 import { randomUUID } from "node:crypto";
 
-import { auditBooks } from "@vitrine/server/scheduling/audit-books";
-import { blankDetails } from "@vitrine/server/store/booking-columns";
-import { bookingStore } from "@vitrine/server/store/booking-store";
-import { closedTimes } from "@vitrine/server/store/closed-times";
-import type { NewClosing } from "@vitrine/server/store/closed-times";
-import type { Database } from "@vitrine/server/store/database";
-import { dayReader } from "@vitrine/server/store/day-reader";
-import type { NewBooking } from "@vitrine/server/store/new-booking";
-import { ownerBookings } from "@vitrine/server/store/owner-bookings";
-import type { OwnerCall } from "@vitrine/server/store/owner-calls";
-import { weeklyClosings } from "@vitrine/server/store/weekly-closings";
+import { auditBooks } from "@vitrine/server/audit/audit-books";
+import { blankDetails } from "@vitrine/server/booking/booking-columns";
+import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { closedTimes } from "@vitrine/server/owner/closings/closings-table";
+import type { NewClosing } from "@vitrine/server/owner/closings/closings-table";
+import type { Database } from "@vitrine/server/database/database";
+import { dayReader } from "@vitrine/server/owner/day/day-table";
+import type { NewBooking } from "@vitrine/server/booking/new-booking";
+import { ownerBookings } from "@vitrine/server/owner/owner-bookings-table";
+import type { OwnerCall } from "@vitrine/server/owner/owner-calls-table";
+import { weeklyClosings } from "@vitrine/server/owner/closings/weekly-closings-table";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 const HALF_HOUR = 30 * 60_000;

@@ -1,9 +1,9 @@
 import { afterAll, onTestFinished } from "vitest";
 
-import type { Database } from "@vitrine/server/store/database";
-import { migrate } from "@vitrine/server/store/migrate";
-import type { Migration } from "@vitrine/server/store/migrations";
-import { openPostgres } from "@vitrine/server/store/postgres-database";
+import type { Database } from "@vitrine/server/database/database";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
+import type { Migration } from "@vitrine/server/database/migrations/migrations";
+import { openPostgres } from "@vitrine/server/database/postgres/postgres-database";
 import { startPostgres } from "./postgres.ts";
 import type { PostgresServer } from "./postgres.ts";
 

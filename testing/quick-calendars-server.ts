@@ -8,11 +8,11 @@ import { resolve } from "node:path";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
-import type { NameLookup } from "@vitrine/server/calendar/busy/fetch-calendar";
-import { isPublicAddress } from "@vitrine/server/calendar/busy/public-address";
+import type { NameLookup } from "@vitrine/server/busy/fetch-calendar";
+import { isPublicAddress } from "@vitrine/server/busy/public-address";
 import { requireConfig } from "@vitrine/server/config";
-import { migrate } from "@vitrine/server/store/migrate";
-import { openDatabase } from "@vitrine/server/store/open-database";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { openDatabase } from "@vitrine/server/database/open-database";
 
 import { CHANGING_NAME, PUBLIC_ADDRESS } from "./hostile-names.ts";
 import { QUICK_BUSY_PACE } from "./quick-pace.ts";

@@ -1,4 +1,4 @@
-import type { BusyPace } from "@vitrine/server/calendar/busy/busy-pace";
+import type { BusyPace } from "@vitrine/server/busy/busy-pace";
 import { PACE } from "@vitrine/server/outbox/pace";
 import type { Pace } from "@vitrine/server/outbox/pace";
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import type { CaldavCalendar } from "@vitrine/server/calendar/caldav-settings";
+import type { CaldavCalendar } from "@vitrine/server/calendars/caldav/caldav-settings";
 
 import type { CalendarServer } from "./calendar-server.ts";
 

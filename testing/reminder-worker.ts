@@ -2,12 +2,12 @@
 // ahead of the machine's by BOOKING_CLOCK_AHEAD milliseconds. Prints a line once it has started.
 
 import { requireConfig } from "@vitrine/server/config";
-import { mailLimits } from "@vitrine/server/mail/mail-limits";
-import { reminderTarget } from "@vitrine/server/mail/reminder-target";
-import { countingStore } from "@vitrine/server/store/counting-store";
-import { mailUseStore } from "@vitrine/server/store/mail-use";
-import { openDatabase } from "@vitrine/server/store/open-database";
-import { sentMailStore } from "@vitrine/server/store/sent-mail-store";
+import { mailLimits } from "@vitrine/server/mail/turns/mail-limits";
+import { reminderTarget } from "@vitrine/server/mail/reminder/reminder-target";
+import { countingSalt } from "@vitrine/server/booking/limits/counting-salt-table";
+import { mailUseStore } from "@vitrine/server/mail/turns/mail-use-table";
+import { openDatabase } from "@vitrine/server/database/open-database";
+import { sentMailStore } from "@vitrine/server/mail/sent-mails-table";
 import { runOutbox } from "./run-outbox.ts";
 
 // A thousand reminders at the account's real pace would take half an hour.
@@ -26,7 +26,7 @@ const target = reminderTarget({
   mailLimits: mailLimits({
     use: mailUseStore(database),
     sentMail,
-    counting: countingStore(database),
+    salt: countingSalt(database),
     isOff: false,
     mailsPerMinute: MAILS_PER_MINUTE,
   }),

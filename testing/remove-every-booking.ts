@@ -1,4 +1,4 @@
-import type { Database } from "@vitrine/server/store/database";
+import type { Database } from "@vitrine/server/database/database";
 import { runStatements } from "./operations-of-tests.ts";
 
 const TABLES = [

@@ -2,9 +2,9 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { createOutbox } from "@vitrine/server/outbox/outbox";
 import type { Target } from "@vitrine/server/outbox/target";
-import type { Database } from "@vitrine/server/store/database";
-import { outboxStore } from "@vitrine/server/store/outbox-store";
-import { storedBookings } from "@vitrine/server/store/stored-bookings";
+import type { Database } from "@vitrine/server/database/database";
+import { outboxStore } from "@vitrine/server/outbox/tables/outbox-tables";
+import { storedBookings } from "@vitrine/server/booking/stored-bookings-table";
 import { QUICK_PACE } from "./quick-pace.ts";
 import { QUIET_WATCH } from "./quiet-watch.ts";
 

@@ -1,6 +1,6 @@
-import { blankDetails } from "@vitrine/server/store/booking-columns";
-import type { NewBooking } from "@vitrine/server/store/new-booking";
-import type { StoredBooking } from "@vitrine/server/store/stored-bookings";
+import { blankDetails } from "@vitrine/server/booking/booking-columns";
+import type { NewBooking } from "@vitrine/server/booking/new-booking";
+import type { StoredBooking } from "@vitrine/server/booking/stored-bookings-table";
 
 /** João's half hour on Tuesday the 24th at eight, booked on the Monday before, as he asks for it. */
 export const JOAO_BOOKS: NewBooking = {

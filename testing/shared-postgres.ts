@@ -5,10 +5,10 @@ import { randomBytes } from "node:crypto";
 import { inject, onTestFinished } from "vitest";
 import type { TestProject } from "vitest/node";
 
-import type { Database } from "@vitrine/server/store/database";
-import { migrate } from "@vitrine/server/store/migrate";
-import type { Migration } from "@vitrine/server/store/migrations";
-import { openPostgres } from "@vitrine/server/store/postgres-database";
+import type { Database } from "@vitrine/server/database/database";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
+import type { Migration } from "@vitrine/server/database/migrations/migrations";
+import { openPostgres } from "@vitrine/server/database/postgres/postgres-database";
 
 import { ask, startPostgres } from "./postgres.ts";
 

@@ -7,8 +7,8 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 import { createApp } from "@vitrine/server/app";
 import { requireConfig } from "@vitrine/server/config";
 import { PACE } from "@vitrine/server/outbox/pace";
-import { migrate } from "@vitrine/server/store/migrate";
-import { openDatabase } from "@vitrine/server/store/open-database";
+import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { openDatabase } from "@vitrine/server/database/open-database";
 import { standInTarget } from "./stand-in-target.ts";
 
 const config = requireConfig();

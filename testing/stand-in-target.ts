@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { Delivery, Target } from "@vitrine/server/outbox/target";
-import type { StoredBooking } from "@vitrine/server/store/stored-bookings";
+import type { StoredBooking } from "@vitrine/server/booking/stored-bookings-table";
 
 /** What goes wrong with one call; `lost` happens after the call has done its work. */
 export type Fault = "503" | "429" | "422" | "reset" | "lost" | "hang";

@@ -1,7 +1,7 @@
 // A database as version 0.1 left it, written by statements of its own: what later versions' stores write may differ.
 
-import type { Database } from "@vitrine/server/store/database";
-import { MIGRATIONS } from "@vitrine/server/store/migrations";
+import type { Database } from "@vitrine/server/database/database";
+import { MIGRATIONS } from "@vitrine/server/database/migrations/migrations";
 import { runStatements } from "./operations-of-tests.ts";
 
 const NEWEST_STEP_OF_0_1 = 4;

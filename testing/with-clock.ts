@@ -1,5 +1,5 @@
-import type { Database } from "@vitrine/server/store/database";
-import type { TestClock } from "@vitrine/server/store/operation";
+import type { Database } from "@vitrine/server/database/database";
+import type { TestClock } from "@vitrine/server/database/operation";
 
 /** The same database with another clock. */
 export function withClock(database: Database, clock: () => number): Database {

@@ -3,6 +3,9 @@
 
 import type { Instant } from "./shop-time.ts";
 
+/** What the name of a device's cookie begins with; the calendar's id follows. */
+export const DEVICE_COOKIE = "vitrine-dono-";
+
 /** How many devices open a calendar's page at once: those of everybody at the counter, each in several browsers. */
 export const DEVICES_MAX = 20;
 

@@ -5,8 +5,8 @@ import { expect, test, vi } from "vitest";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { SOON } from "@vitrine/testing/soon";
-import { DatabaseUnavailable } from "./store/database.ts";
-import type { Database } from "./store/database.ts";
+import { DatabaseUnavailable } from "./database/database.ts";
+import type { Database } from "./database/database.ts";
 
 const check = { method: "POST", url: "/check-availability", payload: TUESDAY } as const;
 const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT } as const;

@@ -7,10 +7,10 @@ import { RETENTION_DAYS_DEFAULT, RETENTION_DAYS_MAX } from "@vitrine/domain/rete
 import { parseRfc3339 } from "@vitrine/domain/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
-import type { TrustedProxies } from "./http/forwarded-addresses.ts";
+import type { TrustedProxies } from "./http/edge/forwarded-addresses.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
 import type { OutwardSettings } from "./outward-settings.ts";
-import { isPostgresAddress } from "./store/postgres-address.ts";
+import { isPostgresAddress } from "./database/postgres/postgres-address.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 

@@ -7,13 +7,13 @@ import type { FastifyInstance, FastifyListenOptions } from "fastify";
 
 import { createApp } from "./app.ts";
 import { requireConfig } from "./config.ts";
-import { reasonOf } from "./store/failure-reason.ts";
-import { UnusableWebBuild } from "./http/web-build.ts";
+import { reasonOf } from "./database/failure-reason.ts";
+import { UnusableWebBuild } from "./http/files/web-build.ts";
 import { shownAddress } from "./http/shown-address.ts";
-import { DatabaseUnavailable } from "./store/database.ts";
-import { migrate } from "./store/migrate.ts";
-import { databasePlace, openServerDatabase } from "./store/open-database.ts";
-import { untilMigrated } from "./store/until-migrated.ts";
+import { DatabaseUnavailable } from "./database/database.ts";
+import { migrate } from "./database/migrations/migrate.ts";
+import { databasePlace, openServerDatabase } from "./database/open-database.ts";
+import { untilMigrated } from "./database/migrations/until-migrated.ts";
 import { loadTargets } from "./targets.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
@@ -69,7 +69,7 @@ async function migrateOrExit(): Promise<void> {
 }
 
 async function migrateWhenAvailable(): Promise<void> {
-  const { isRefusedForGood } = await import("./store/postgres-failures.ts");
+  const { isRefusedForGood } = await import("./database/postgres/postgres-failures.ts");
   for (let tries = 1; ; tries++) {
     try {
       await migrate(opened);

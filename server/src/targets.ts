@@ -1,8 +1,8 @@
-import { caldavTarget } from "./calendar/caldav-target.ts";
-import { googleTarget } from "./calendar/google-target.ts";
+import { caldavTarget } from "./calendars/caldav/caldav-target.ts";
+import { googleTarget } from "./calendars/google/google-target.ts";
 import type { Config } from "./config.ts";
 import type { Target } from "./outbox/target.ts";
-import type { Database } from "./store/database.ts";
+import type { Database } from "./database/database.ts";
 
 /** The targets that the configuration turns on; none by default. Mail's modules are many, and loaded only for it. */
 export async function loadTargets(config: Config, database: Database): Promise<Target[]> {
@@ -11,6 +11,6 @@ export async function loadTargets(config: Config, database: Database): Promise<T
     ...(config.google === undefined ? [] : [googleTarget(config.google)]),
     ...(config.mail === undefined
       ? []
-      : (await import("./mail-targets.ts")).mailTargets(config, config.mail, database)),
+      : (await import("./mail/mail-targets.ts")).mailTargets(config, config.mail, database)),
   ];
 }

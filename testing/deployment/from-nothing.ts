@@ -232,7 +232,7 @@ export async function proveFromNothing(
   const { during } = load;
   const addSchemaStep = () =>
     change(
-      "server/src/store/migrations.ts",
+      "server/src/database/migrations/migrations.ts",
       "export const MIGRATIONS: readonly Migration[] = [",
       'export const MIGRATIONS: readonly Migration[] = [\n  { number: 900, name: "chairs", statements: ["CREATE TABLE chair (calendar_id TEXT NOT NULL)"] },',
     );
@@ -467,11 +467,15 @@ export async function proveFromNothing(
   // Not under load: what is booked meanwhile is given up.
   addSchemaStep();
   change(
-    "server/src/routes/operator.ts",
+    "server/src/operator/operator-routes.ts",
     "await requireReady();",
     'await requireReady();\n    if (process.env["LISTEN_FDS"] !== undefined) throw new Error("never ready");',
   );
-  change("server/src/routes/operator.ts", '{ status: "alive" }', '{ status: "alive, and new" }');
+  change(
+    "server/src/operator/operator-routes.ts",
+    '{ status: "alive" }',
+    '{ status: "alive, and new" }',
+  );
   await commit(
     "A version that changes the schema, takes bookings, and never says that it is ready",
   );

@@ -6,11 +6,11 @@ import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 import { toRfc3339 } from "@vitrine/domain/shop-time";
 
 import { requireConfig } from "../config.ts";
-import { reasonOf } from "../store/failure-reason.ts";
-import { requireKnownSteps } from "../store/applied-steps.ts";
-import { auditBooks } from "../scheduling/audit-books.ts";
-import type { AuditReport } from "../scheduling/audit-books.ts";
-import { databasePlace, openBooks } from "../store/open-database.ts";
+import { reasonOf } from "../database/failure-reason.ts";
+import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
+import { auditBooks } from "../audit/audit-books.ts";
+import type { AuditReport } from "../audit/audit-books.ts";
+import { databasePlace, openBooks } from "../database/open-database.ts";
 
 const COUNTED = { overfull: "booked", drift: "booked", "closed-drift": "closed" } as const;
 

@@ -18,11 +18,11 @@ import { promisify } from "node:util";
 
 import { expect, test, vi } from "vitest";
 
-import { migrate } from "../store/migrate.ts";
-import { bookingStore } from "../store/booking-store.ts";
-import { ownerDevices } from "../store/owner-devices.ts";
-import type { OwnerDevices } from "../store/owner-devices.ts";
-import { openSqlite } from "../store/sqlite-database.ts";
+import { migrate } from "../database/migrations/migrate.ts";
+import { bookingStore } from "../booking/bookings-table.ts";
+import { ownerDevices } from "../owner/devices/owner-devices-table.ts";
+import type { OwnerDevices } from "../owner/devices/owner-devices-table.ts";
+import { openSqlite } from "../database/sqlite/sqlite-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { act, AT_EIGHT, closing, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
 import { PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";

@@ -6,12 +6,12 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 import { requireConfig } from "../config.ts";
-import { isClockConfirmed } from "../scheduling/confirmed-clock.ts";
-import { isChecksumFile } from "../store/backup-checksum.ts";
-import { readWrittenClock } from "../store/clock-store.ts";
-import { reasonOf } from "../store/failure-reason.ts";
-import { databaseFile } from "../store/database-file.ts";
-import { backUpSqlite } from "../store/sqlite-copies.ts";
+import { isClockConfirmed } from "../retention/confirmed-clock.ts";
+import { isChecksumFile } from "../database/copies/backup-checksum.ts";
+import { readWrittenClock } from "../retention/clock-table.ts";
+import { reasonOf } from "../database/failure-reason.ts";
+import { databaseFile } from "../database/sqlite/database-file.ts";
+import { backUpSqlite } from "../database/copies/sqlite-copies.ts";
 import { backupName, backupsToDelete, isLeftByRestore, isTooOld } from "./kept-backups.ts";
 
 const BACKUP_FOLDER = "backups";

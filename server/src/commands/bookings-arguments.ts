@@ -8,7 +8,7 @@ import { dayOf, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 
-import type { BookingSearch } from "../store/booking-search.ts";
+import type { BookingSearch } from "../booking/booking-search.ts";
 import { writtenDay, writtenTime } from "./written-time.ts";
 
 export const USAGE = `Use: npm run bookings -- list [CALENDAR] [FILTERS] [--all]

@@ -12,7 +12,7 @@ import { book, callPatiently } from "@vitrine/testing/server-process";
 
 import { audit } from "@vitrine/testing/concurrency-contract";
 import { SOON } from "@vitrine/testing/soon";
-import type { NewBooking } from "../store/new-booking.ts";
+import type { NewBooking } from "../booking/new-booking.ts";
 
 describe.each(ENGINES)("on $name", (engine) => {
   test("five hundred are cancelled while a server books and cancels: each once, and the books add up", async () => {

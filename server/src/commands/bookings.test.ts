@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 
-import type { NewBooking } from "../store/new-booking.ts";
+import type { NewBooking } from "../booking/new-booking.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ANA, at, fillBooks, runBookings } from "@vitrine/testing/bookings-command";
 import { ENGINES } from "@vitrine/testing/engine-under-test";

@@ -5,15 +5,15 @@
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { requireConfig } from "../config.ts";
-import { cancelInBulk } from "../scheduling/cancel-in-bulk.ts";
-import { bookingStore } from "../store/booking-store.ts";
-import { searchBookings } from "../store/booking-search.ts";
-import type { Database } from "../store/database.ts";
-import { reasonOf } from "../store/failure-reason.ts";
-import { databasePlace, openBooks } from "../store/open-database.ts";
+import { cancelInBulk } from "../booking/cancel/cancel-in-bulk.ts";
+import { bookingStore } from "../booking/bookings-table.ts";
+import { searchBookings } from "../booking/booking-search.ts";
+import type { Database } from "../database/database.ts";
+import { reasonOf } from "../database/failure-reason.ts";
+import { databasePlace, openBooks } from "../database/open-database.ts";
 import { parseBookingsTask } from "./bookings-arguments.ts";
 import type { BookingsTask } from "./bookings-arguments.ts";
-import { bookingsTable } from "./bookings-table.ts";
+import { bookingsTable } from "./bookings-listing.ts";
 
 type ListTask = Extract<BookingsTask, { verb: "list" }>;
 type CancelTask = Extract<BookingsTask, { verb: "cancel" }>;

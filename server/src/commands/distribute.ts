@@ -5,10 +5,10 @@
 import { parseArgs } from "node:util";
 
 import { requireConfig } from "../config.ts";
-import { distributeTables } from "../store/citus-tables.ts";
-import { reasonOf } from "../store/failure-reason.ts";
-import { migrate } from "../store/migrate.ts";
-import { databasePlace, openDatabase } from "../store/open-database.ts";
+import { distributeTables } from "../database/citus/citus-tables.ts";
+import { reasonOf } from "../database/failure-reason.ts";
+import { migrate } from "../database/migrations/migrate.ts";
+import { databasePlace, openDatabase } from "../database/open-database.ts";
 
 const coordinator = coordinatorOrExit();
 const config = requireConfig();

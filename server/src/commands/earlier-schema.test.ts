@@ -10,9 +10,9 @@ import { MONDAY } from "@vitrine/testing/sample-requests";
 import { serverProcess } from "@vitrine/testing/server-process";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
 
-import { databaseFile } from "../store/database-file.ts";
-import { migrate } from "../store/migrate.ts";
-import { openSqlite } from "../store/sqlite-database.ts";
+import { databaseFile } from "../database/sqlite/database-file.ts";
+import { migrate } from "../database/migrations/migrate.ts";
+import { openSqlite } from "../database/sqlite/sqlite-database.ts";
 
 const COMMANDS = [
   ["bookings", "list"],

@@ -2,7 +2,7 @@
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { checksumFile } from "../store/backup-checksum.ts";
+import { checksumFile } from "../database/copies/backup-checksum.ts";
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;

@@ -8,13 +8,13 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { requireConfig } from "../config.ts";
-import { reasonOf } from "../store/failure-reason.ts";
+import { reasonOf } from "../database/failure-reason.ts";
 import { slotOf } from "../outbox/booking-slot.ts";
-import { databasePlace, openBooks } from "../store/open-database.ts";
-import { outboxStore } from "../store/outbox-store.ts";
-import type { DeadLetter } from "../store/outbox-backlog.ts";
-import type { Pause } from "../store/outbox-pauses.ts";
-import type { OutboxStore } from "../store/outbox-store.ts";
+import { databasePlace, openBooks } from "../database/open-database.ts";
+import { outboxStore } from "../outbox/tables/outbox-tables.ts";
+import type { DeadLetter } from "../outbox/tables/outbox-backlog-table.ts";
+import type { Pause } from "../outbox/tables/outbox-pauses-table.ts";
+import type { OutboxStore } from "../outbox/tables/outbox-tables.ts";
 
 // A person has to call each of these clients; a longer list would not be read.
 const DEAD_LETTERS_MAX = 200;

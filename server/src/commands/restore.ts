@@ -6,11 +6,11 @@ import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 import { requireConfig } from "../config.ts";
-import { reasonOf } from "../store/failure-reason.ts";
-import { checksumFile, problemOfChecksum } from "../store/backup-checksum.ts";
-import { problemOfCopy, problemOfFile } from "../store/backup-problems.ts";
-import { databaseFile } from "../store/database-file.ts";
-import { migrate } from "../store/migrate.ts";
+import { reasonOf } from "../database/failure-reason.ts";
+import { checksumFile, problemOfChecksum } from "../database/copies/backup-checksum.ts";
+import { problemOfCopy, problemOfFile } from "../database/copies/backup-problems.ts";
+import { databaseFile } from "../database/sqlite/database-file.ts";
+import { migrate } from "../database/migrations/migrate.ts";
 import {
   backUpSqlite,
   copyDamagedSqlite,
@@ -20,8 +20,8 @@ import {
   replaceDamagedSqlite,
   restoreSqlite,
   takeDevices,
-} from "../store/sqlite-copies.ts";
-import { openSqlite } from "../store/sqlite-database.ts";
+} from "../database/copies/sqlite-copies.ts";
+import { openSqlite } from "../database/sqlite/sqlite-database.ts";
 
 const [file, ...more] = process.argv.slice(2);
 if (file === undefined || file === "" || more.length > 0) {

@@ -3,9 +3,9 @@
 // For deploy/upgrade.
 
 import { requireConfig } from "../config.ts";
-import { holdsSameBooks } from "../store/compare-copies.ts";
-import { databaseFile } from "../store/database-file.ts";
-import { reasonOf } from "../store/failure-reason.ts";
+import { holdsSameBooks } from "../database/copies/compare-copies.ts";
+import { databaseFile } from "../database/sqlite/database-file.ts";
+import { reasonOf } from "../database/failure-reason.ts";
 
 const [backup = ""] = process.argv.slice(2);
 process.exit(isSame() ? 0 : 1);

@@ -1,9 +1,9 @@
 import { permanentFailure } from "../outbox/delivery-failure.ts";
 import type { Delivery } from "../outbox/target.ts";
-import type { SentMailStore, SentPart } from "../store/sent-mail-store.ts";
-import type { SmtpServer } from "./mail-settings.ts";
-import { deliverBySmtp } from "./smtp-delivery.ts";
-import type { Mail, SmtpLimits } from "./smtp-delivery.ts";
+import type { SentMailStore, SentPart } from "./sent-mails-table.ts";
+import type { SmtpServer } from "./smtp/mail-settings.ts";
+import { deliverBySmtp } from "./smtp/smtp-delivery.ts";
+import type { Mail, SmtpLimits } from "./smtp/smtp-delivery.ts";
 
 // Two copies were sent and neither was answered: a person has to ask whether the client got one.
 const ANSWER_LOST = "answer-lost";

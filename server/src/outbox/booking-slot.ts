@@ -5,7 +5,7 @@ import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-import type { StoredBooking } from "../store/stored-bookings.ts";
+import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 
 /** Identifies a booking in logs without naming its client: the owner finds the client in the calendar at that time. */
 export interface BookingSlot {

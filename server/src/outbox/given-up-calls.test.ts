@@ -14,10 +14,10 @@ import {
   waitUntilDrained,
 } from "@vitrine/testing/outbox-under-test";
 import { standInTarget } from "@vitrine/testing/stand-in-target";
-import type { Database } from "../store/database.ts";
-import { outboxStore } from "../store/outbox-store.ts";
+import type { Database } from "../database/database.ts";
+import { outboxStore } from "./tables/outbox-tables.ts";
 import type { Target } from "./target.ts";
-import { runAlone } from "../store/run-alone.ts";
+import { runAlone } from "../database/run-alone.ts";
 
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("a refusal for good is dead at once, and lives again with the booking's next change", async () => {

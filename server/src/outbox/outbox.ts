@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import type { ChangeFollowers } from "../store/change-followers.ts";
-import type { Follower } from "../store/outbox-followers.ts";
-import type { OutboxStore } from "../store/outbox-store.ts";
-import type { StoredBookings } from "../store/stored-bookings.ts";
+import type { ChangeFollowers } from "./change-followers.ts";
+import type { Follower } from "./tables/outbox-followers-table.ts";
+import type { OutboxStore } from "./tables/outbox-tables.ts";
+import type { StoredBookings } from "../booking/stored-bookings-table.ts";
 import { sleepMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 import type { Target } from "./target.ts";

@@ -1,4 +1,4 @@
-import type { StoredBooking } from "../store/stored-bookings.ts";
+import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 
 /** An outside system that bookings are delivered to: a calendar, a mail server. */
 export interface Target {

@@ -13,8 +13,8 @@ import {
   waitUntilDrained,
 } from "@vitrine/testing/outbox-under-test";
 import { standInTarget } from "@vitrine/testing/stand-in-target";
-import type { Database } from "../store/database.ts";
-import { outboxStore } from "../store/outbox-store.ts";
+import type { Database } from "../database/database.ts";
+import { outboxStore } from "./tables/outbox-tables.ts";
 import type { Target } from "./target.ts";
 
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import type { Claim, Ending } from "../store/outbox-claims.ts";
-import type { OutboxStore } from "../store/outbox-store.ts";
-import type { StoredBooking, StoredBookings } from "../store/stored-bookings.ts";
+import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
+import type { OutboxStore } from "./tables/outbox-tables.ts";
+import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-table.ts";
 import { attempt } from "./attempt.ts";
 import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { keepDoing } from "../scheduling/keep-doing.ts";
+import { keepDoing } from "../background/keep-doing.ts";
 import type { Metrics } from "./metrics.ts";
 
 // What a time service keeps is within milliseconds: beyond this, a machine has none.

@@ -1,6 +1,6 @@
-import { discoverCalendars } from "../../calendar/caldav-discovery.ts";
-import type { CaldavCalendar } from "../../calendar/caldav-settings.ts";
-import { CALL_MAX_MILLISECONDS } from "../../calendar/outward-call.ts";
+import { discoverCalendars } from "../../calendars/caldav/caldav-discovery.ts";
+import type { CaldavCalendar } from "../../calendars/caldav/caldav-settings.ts";
+import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";
 import { caldavAdvice } from "./caldav-advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";

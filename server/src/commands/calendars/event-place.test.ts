@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { googleStandIn, SHARED_CALENDAR } from "@vitrine/testing/google-stand-in";
 import { scriptedServer } from "@vitrine/testing/scripted-server";
-import { googleCalendarUrl } from "../../calendar/google-target.ts";
+import { googleCalendarUrl } from "../../calendars/google/google-target.ts";
 import { caldavPlace, googlePlace } from "./event-place.ts";
 import { testEvent } from "./test-event.ts";
 

@@ -1,16 +1,16 @@
 import { utcTime, wallTime } from "@vitrine/domain/icalendar/property-value";
 
-import type { BookingEvent } from "../../calendar/booking-event.ts";
-import { checkCalendar } from "../../calendar/caldav-collection.ts";
-import { caldavResource } from "../../calendar/caldav-resource.ts";
-import type { CaldavCalendar } from "../../calendar/caldav-settings.ts";
-import { googleAccess } from "../../calendar/google-access.ts";
-import { googleEvent, googleEventId } from "../../calendar/google-event.ts";
-import { googleEventCalls } from "../../calendar/google-events.ts";
-import type { ServiceAccount } from "../../calendar/google-settings.ts";
-import { calendarFile } from "../../calendar/icalendar.ts";
-import { eventProperty } from "../../calendar/icalendar-uid.ts";
-import type { CallLimits } from "../../calendar/outward-call.ts";
+import type { BookingEvent } from "../../calendars/event/booking-event.ts";
+import { checkCalendar } from "../../calendars/caldav/caldav-collection.ts";
+import { caldavResource } from "../../calendars/caldav/caldav-resource.ts";
+import type { CaldavCalendar } from "../../calendars/caldav/caldav-settings.ts";
+import { googleAccess } from "../../calendars/google/google-access.ts";
+import { googleEvent, googleEventId } from "../../calendars/google/google-event.ts";
+import { googleEventCalls } from "../../calendars/google/google-events.ts";
+import type { ServiceAccount } from "../../calendars/google/google-settings.ts";
+import { calendarFile } from "../../calendars/event/icalendar.ts";
+import { eventProperty } from "../../calendars/event/icalendar-uid.ts";
+import type { CallLimits } from "../../calendars/outward-call.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 
 /** What stands where the event belongs. */

@@ -1,4 +1,4 @@
-import { feedPath } from "../../calendar/feed-settings.ts";
+import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import { qrCodeLines } from "./qr-code.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";

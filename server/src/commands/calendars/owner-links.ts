@@ -3,11 +3,11 @@ import { ownerPageLink } from "@vitrine/domain/owner-page-link";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import type { Config } from "../../config.ts";
-import { deviceScheduling } from "../../scheduling/owner/owner-devices.ts";
+import { deviceScheduling } from "../../owner/devices/owner-devices.ts";
 import { sealBySecrets } from "../../settings/calendar-secrets.ts";
-import { reasonOf } from "../../store/failure-reason.ts";
-import { databasePlace, openBooks } from "../../store/open-database.ts";
-import { ownerDevices } from "../../store/owner-devices.ts";
+import { reasonOf } from "../../database/failure-reason.ts";
+import { databasePlace, openBooks } from "../../database/open-database.ts";
+import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
 import { qrCodeLines } from "./qr-code.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";

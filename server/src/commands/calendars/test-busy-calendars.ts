@@ -1,12 +1,12 @@
 import type { Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { windowToLayOut } from "../../calendar/busy/busy-stretches.ts";
-import type { BusyCalendar } from "../../calendar/busy/busy-settings.ts";
-import { ownerInAddress } from "../../calendar/busy/calendar-file/calendar-owner.ts";
-import { fetchCalendar, FETCH_MAX } from "../../calendar/busy/fetch-calendar.ts";
-import { isPublicAddress } from "../../calendar/busy/public-address.ts";
-import { readCalendar } from "../../calendar/busy/read-calendar.ts";
+import { windowToLayOut } from "../../busy/busy-ranges.ts";
+import type { BusyCalendar } from "../../busy/busy-settings.ts";
+import { ownerInAddress } from "../../busy/calendar-file/calendar-owner.ts";
+import { fetchCalendar, FETCH_MAX } from "../../busy/fetch-calendar.ts";
+import { isPublicAddress } from "../../busy/public-address.ts";
+import { readCalendar } from "../../busy/read-calendar.ts";
 import type { Config } from "../../config.ts";
 import { busyAdvice } from "./busy-advice.ts";
 import { fine, wrong } from "./report-line.ts";

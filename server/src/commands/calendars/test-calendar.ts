@@ -1,8 +1,8 @@
 import type { Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { feedPath } from "../../calendar/feed-settings.ts";
-import { GOOGLE_API_URL, googleCalendarUrl } from "../../calendar/google-target.ts";
+import { feedPath } from "../../calendars/feed/feed-settings.ts";
+import { GOOGLE_API_URL, googleCalendarUrl } from "../../calendars/google/google-target.ts";
 import type { Config } from "../../config.ts";
 import { isLoopbackHost } from "../../settings/loopback-host.ts";
 import { caldavAdvice } from "./caldav-advice.ts";

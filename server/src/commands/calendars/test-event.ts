@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import type { BookingEvent } from "../../calendar/booking-event.ts";
+import type { BookingEvent } from "../../calendars/event/booking-event.ts";
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mailServer } from "@vitrine/testing/mail-server";
 import type { MailTrouble } from "@vitrine/testing/mail-server";
 import { testCertificate } from "@vitrine/testing/tls-server";
-import type { SmtpServer } from "../../mail/mail-settings.ts";
+import type { SmtpServer } from "../../mail/smtp/mail-settings.ts";
 import { testMail } from "./test-mail.ts";
 
 const FROM = { name: "Barbearia Modelo", address: "agenda@example.com" };

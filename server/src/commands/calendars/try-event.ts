@@ -1,5 +1,5 @@
-import { CALL_MAX_MILLISECONDS } from "../../calendar/outward-call.ts";
-import type { CallLimits } from "../../calendar/outward-call.ts";
+import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";
+import type { CallLimits } from "../../calendars/outward-call.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { EventPlace } from "./event-place.ts";
 

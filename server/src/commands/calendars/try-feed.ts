@@ -1,5 +1,5 @@
-import { CALL_MAX_MILLISECONDS } from "../../calendar/outward-call.ts";
-import { callFollowingRedirects } from "../../calendar/redirects.ts";
+import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";
+import { callFollowingRedirects } from "../../calendars/caldav/redirects.ts";
 
 // The feed of a full year of ten busy chairs; whatever is longer is no feed.
 const FEED_MAX_BYTES = 32 * 1_024 * 1_024;

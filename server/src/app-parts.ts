@@ -1,0 +1,52 @@
+import type { Catalogue } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { FastifyInstance } from "fastify";
+
+import type { BackgroundWork } from "./background/while-listening.ts";
+import type { BusyPace } from "./busy/busy-pace.ts";
+import type { BusyNetwork } from "./busy/poll-busy-calendars.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import type { ConnectionLimits } from "./http/edge/connection-limits.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
+import type { Pace } from "./outbox/pace.ts";
+import type { Target } from "./outbox/target.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
+
+/** What the server is built from. */
+export interface AppParts {
+  readonly config: Config;
+  readonly catalogue: Catalogue;
+  /** Open. The caller closes it, after the app. */
+  readonly database: Database;
+  /** Resolves once the database is migrated: only then does anything run in the background. */
+  readonly migrated?: Promise<void>;
+  /** The folder of the web build. */
+  readonly webDirectory: string;
+  /** The calendars and the mail server that bookings are delivered to. */
+  readonly targets: readonly Target[];
+  /** Tests set a quicker one. */
+  readonly pace?: Pace;
+  readonly busyPace?: BusyPace;
+  readonly busyNetwork?: BusyNetwork;
+  readonly connectionLimits?: ConnectionLimits;
+  /** The clock by which clients are counted and busy calendars are read: the database's. */
+  readonly machineNow?: () => Instant;
+  /** Whether calls are refused while the event loop is blocked, as a busy machine may block a test's. */
+  readonly refusesWhileBlocked?: boolean;
+}
+
+/** What each feature is registered with. */
+export interface AppContext extends AppParts {
+  readonly app: FastifyInstance;
+  /** Counts the calls of one client. */
+  readonly limits: RateLimits;
+  readonly metrics: Metrics;
+  readonly migrated: Promise<void>;
+  readonly calendarIds: readonly string[];
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+  readonly machineNow: () => Instant;
+  /** Runs the work while the server listens, once the database is migrated. */
+  readonly runInBackground: (work: BackgroundWork) => void;
+}

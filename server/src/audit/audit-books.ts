@@ -1,0 +1,44 @@
+import { booksAudit } from "@vitrine/domain/books-audit";
+import type { AuditFinding } from "@vitrine/domain/books-audit";
+import type { Catalogue } from "@vitrine/domain/shop";
+
+import {
+  calendarIds,
+  closedTimes,
+  halfHours,
+  liveBookings,
+  weeksOfHalfHours,
+} from "./books-table.ts";
+import type { Database } from "../database/database.ts";
+
+export interface AuditReport {
+  readonly calendars: number;
+  readonly bookings: number;
+  readonly findings: readonly (AuditFinding & { readonly calendarId: string })[];
+}
+
+/**
+ * Recomputes all half hours from the live bookings and the closed times, in one snapshot: bookings made meanwhile do not
+ * matter. A calendar that is no longer in the catalogue has no capacity to check, only its records.
+ */
+export async function auditBooks(database: Database, catalogue: Catalogue): Promise<AuditReport> {
+  return database.snapshot(async (reader) => {
+    const ids = await calendarIds(reader);
+    const weeksOf = await weeksOfHalfHours(reader);
+    const findings = [];
+    let bookings = 0;
+    for (const calendarId of ids) {
+      const audit = booksAudit(catalogue.get(calendarId)?.capacity ?? Infinity);
+      for await (const booking of liveBookings(reader, calendarId)) {
+        audit.addBooking(booking);
+        bookings += 1;
+      }
+      for await (const closed of closedTimes(reader, calendarId)) audit.addClosedTime(closed);
+      for await (const halfHour of halfHours(reader, calendarId, weeksOf(calendarId))) {
+        audit.addHalfHour(halfHour);
+      }
+      findings.push(...audit.findings().map((finding) => ({ calendarId, ...finding })));
+    }
+    return { calendars: ids.length, bookings, findings };
+  });
+}

@@ -1,0 +1,123 @@
+import type { BookedPlaces, RecordedHalfHour } from "@vitrine/domain/books-audit";
+
+import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
+import { bookingsOfCalendar } from "../booking/calendar-bookings-table.ts";
+import type { Reader, Values } from "../database/database.ts";
+import { WEEK } from "../booking/half-hours-table.ts";
+import { nameEach, namesIn } from "../database/named-values.ts";
+import { find, number, query, text } from "../database/query.ts";
+import { PAGE, pagesOf } from "../database/row-pages.ts";
+
+const CALENDARS = query(
+  { calendar_id: text },
+  `SELECT calendar_id FROM booking GROUP BY calendar_id
+  UNION SELECT calendar_id FROM half_hour GROUP BY calendar_id ORDER BY calendar_id`,
+);
+
+const LIVE_BOOKING = {
+  booking_id: text,
+  barber_color_id: number,
+  starts_at: number,
+  ends_at: number,
+  places: number,
+};
+
+const WEEKS = query({ week: number }, `SELECT DISTINCT ${WEEK} AS week FROM half_hour`);
+
+const WEEKS_OF_CALENDARS = query(
+  { calendar_id: text, first: number, last: number },
+  `SELECT calendar_id, min(${WEEK}) AS first, max(${WEEK}) AS last FROM half_hour GROUP BY calendar_id`,
+);
+
+const HALF_HOURS = (weeks: Values) =>
+  query(
+    { barberColorId: number, cell: number, taken: number, blocked: number },
+    `SELECT barber_color_id AS "barberColorId", cell, taken, blocked FROM half_hour
+  WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId`,
+  );
+
+// Half a year of a calendar at a time.
+const WEEKS_AT_ONCE = 26;
+
+const CLOSED_TIMES = query(
+  { closing_id: text, barber_color_id: number, starts_at: number, ends_at: number },
+  `SELECT closing_id, barber_color_id, starts_at, ends_at FROM closed_time
+  WHERE calendar_id = :calendarId
+    AND (closing_id, barber_color_id, starts_at) > (:afterClosing, :afterBarber, :afterStart)
+  ORDER BY closing_id, barber_color_id, starts_at LIMIT ${PAGE}`,
+);
+
+const STEP_OF_CLOSED_TIMES = 10;
+
+/** Every calendar that the books know. */
+export async function calendarIds(reader: Reader): Promise<string[]> {
+  const rows = await find(reader, CALENDARS);
+  return rows.map((row) => row.calendar_id);
+}
+
+/** Every live booking of a calendar, without its client: also those whose client has been erased. */
+export async function* liveBookings(
+  reader: Reader,
+  calendarId: string,
+): AsyncGenerator<BookedPlaces> {
+  for (const [part, conditions] of [
+    ["live", []],
+    ["erased", ["cancelled_at IS NULL"]],
+  ] as const) {
+    const rows = bookingsOfCalendar(reader, LIVE_BOOKING, { calendarId, part, conditions });
+    for await (const row of rows) {
+      yield {
+        barberColorId: row.barber_color_id,
+        span: { start: row.starts_at, end: row.ends_at },
+        places: row.places,
+      };
+    }
+  }
+}
+
+/**
+ * The weeks in which a calendar may have half hours, as `halfHours` takes them: all between its first and its last in which
+ * any calendar has some. Were every calendar asked for the weeks of all others, many shops over many years would take hours.
+ */
+export async function weeksOfHalfHours(
+  reader: Reader,
+): Promise<(calendarId: string) => readonly number[]> {
+  const weeks = (await find(reader, WEEKS)).map(({ week }) => week);
+  const ends = new Map(
+    (await find(reader, WEEKS_OF_CALENDARS)).map((row) => [row.calendar_id, row]),
+  );
+  return (calendarId) => {
+    const { first, last } = ends.get(calendarId) ?? { first: 0, last: -1 };
+    return weeks.filter((week) => week >= first && week <= last);
+  };
+}
+
+/** What is written down of every half hour of a calendar in these weeks. */
+export async function* halfHours(
+  reader: Reader,
+  calendarId: string,
+  weeks: readonly number[],
+): AsyncGenerator<RecordedHalfHour> {
+  for (let first = 0; first < weeks.length; first += WEEKS_AT_ONCE) {
+    const named = nameEach("week", weeks.slice(first, first + WEEKS_AT_ONCE));
+    yield* await find(reader, HALF_HOURS(named), { ...named, calendarId });
+  }
+}
+
+/** Every closed time of a calendar. A schema of before them has none. */
+export async function* closedTimes(
+  reader: Reader,
+  calendarId: string,
+): AsyncGenerator<Omit<BookedPlaces, "places">> {
+  if ((await requireKnownSteps(reader)) < STEP_OF_CLOSED_TIMES) return;
+  const first = { calendarId, afterClosing: "", afterBarber: -1, afterStart: 0 };
+  const pages = pagesOf(reader, CLOSED_TIMES, first, (last) => ({
+    calendarId,
+    afterClosing: last.closing_id,
+    afterBarber: last.barber_color_id,
+    afterStart: last.starts_at,
+  }));
+  for await (const { barber_color_id: barberColorId, starts_at: start, ends_at: end } of pages) {
+    yield { barberColorId, span: { start, end } };
+  }
+}

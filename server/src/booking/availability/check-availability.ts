@@ -1,0 +1,53 @@
+import { isBookableDay } from "@vitrine/domain/booking-days";
+import { isClosedOn } from "@vitrine/domain/closed-days";
+import { isFree, usesByCell } from "@vitrine/domain/occupancy";
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import { serviceByTimeType } from "@vitrine/domain/shop";
+import { dayOfWindow } from "@vitrine/domain/slot-admission";
+import { slotsOn } from "@vitrine/domain/time-slots";
+import type {
+  CheckAvailability,
+  CheckAvailabilityAnswer,
+} from "@vitrine/domain/wire/check-availability";
+
+import type { Party } from "../party.ts";
+import type { Scheduling } from "../scheduling.ts";
+import { findShop } from "../find-shop.ts";
+
+/**
+ * Which slots of a service are free for a party on one day. The phone never changes the answer: otherwise anyone could
+ * find out where a phone has a booking.
+ */
+export async function checkAvailability(
+  { catalogue, bookings, rememberSlots, now }: Scheduling,
+  { calendarId, barberColorId, timeType, start, end }: CheckAvailability,
+  party: Party,
+): Promise<{ ok: true; slots: CheckAvailabilityAnswer } | Refused> {
+  const named = findShop(catalogue, { calendarId, barberColorId }, party.kind);
+  if (!named.ok) return named;
+  const { shop, barber } = named;
+  const refusal = party.refusalAt(shop);
+  if (refusal !== undefined) return refused(refusal);
+  const service = serviceByTimeType(shop, timeType);
+  if (service === undefined) return refused("style-unknown");
+
+  const window = { start, end };
+  const day = dayOfWindow(shop, window);
+  if (day === undefined) return refused("window-invalid");
+  if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
+
+  // Whatever else an answer depends on, the shop's own file says, and today, which is asked above for each call.
+  const key = `${calendarId} ${barberColorId} ${timeType} ${day} ${party.places}`;
+  const slots = await rememberSlots(key, async () => {
+    const isClosed = isClosedOn(shop, barber, day);
+    const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, window));
+    return Object.fromEntries(
+      slotsOn(shop, service, barber, day).map(({ label, cells }) => [
+        label,
+        !isClosed && isFree(cells, uses, party.places, shop.capacity),
+      ]),
+    );
+  });
+  return { ok: true, slots };
+}

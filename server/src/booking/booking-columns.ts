@@ -1,0 +1,136 @@
+import type { SqlValue, Values } from "../database/database.ts";
+import type { BookingIdentity } from "./booking-identity.ts";
+import { number, text } from "../database/query.ts";
+import type { Column, Columns } from "../database/query.ts";
+
+/** A column of the table `booking` that holds a part of what was asked for. */
+interface BookingColumn<Of> {
+  readonly name: string;
+  readonly valueOf: (booking: Of) => SqlValue;
+  /** Whether it is the client's own, and is blanked once their time is over. */
+  readonly isPersonal: boolean;
+}
+
+/** Neither cancelled nor erased. */
+export const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
+
+/** What names one live booking: the unique index of the table. */
+const IDENTITY: readonly BookingColumn<BookingIdentity>[] = [
+  { name: "calendar_id", valueOf: ({ calendarId }) => calendarId, isPersonal: false },
+  { name: "barber_color_id", valueOf: ({ barberColorId }) => barberColorId, isPersonal: false },
+  { name: "client_phone", valueOf: ({ clientPhone }) => clientPhone, isPersonal: true },
+  { name: "starts_at", valueOf: ({ span }) => span.start, isPersonal: false },
+  { name: "ends_at", valueOf: ({ span }) => span.end, isPersonal: false },
+];
+
+interface Detail<Value extends SqlValue> {
+  readonly column: string;
+  readonly holds: Column<Value>;
+  readonly isPersonal: boolean;
+  /** Its value where nobody has booked. */
+  readonly none: Value;
+}
+
+/**
+ * What an exact repeat has to have in common besides, by its name in a booking: a further field of a booking is a further
+ * line here and a column in migrations.ts.
+ */
+const BOOKING_DETAILS = {
+  clientName: detail({ column: "client_name", holds: text, isPersonal: true, none: "" }),
+  clientEmail: detail({ column: "client_email", holds: text, isPersonal: true, none: "" }),
+  /** How many of each half hour's places it takes: 1 in a chair, 2 to 20 at a table. */
+  places: detail({ column: "places", holds: number, isPersonal: false, none: 1 }),
+};
+
+/** The details of a booking, each with its value. */
+export type BookingDetails = {
+  readonly [Name in keyof typeof BOOKING_DETAILS]: (typeof BOOKING_DETAILS)[Name] extends Detail<
+    infer Value
+  >
+    ? Value
+    : never;
+};
+
+const DETAIL_ENTRIES = Object.entries(BOOKING_DETAILS) as [
+  name: keyof BookingDetails,
+  detail: Detail<SqlValue>,
+][];
+
+const DETAILS: readonly BookingColumn<BookingDetails>[] = DETAIL_ENTRIES.map(
+  ([name, { column, isPersonal }]) => ({
+    name: column,
+    valueOf: (booking) => booking[name],
+    isPersonal,
+  }),
+);
+
+/** The columns of the details, as a query reads them. */
+export const DETAIL_COLUMNS: Columns = Object.fromEntries(
+  DETAIL_ENTRIES.map(([, { column, holds }]) => [column, holds]),
+);
+
+/** The details in a row that a query has read with these columns, which has checked them. */
+export function detailsIn(row: Readonly<Record<string, unknown>>): BookingDetails {
+  return Object.fromEntries(
+    DETAIL_ENTRIES.map(([name, { column }]) => [name, row[column]]),
+  ) as BookingDetails;
+}
+
+/** The details of a booking that is nobody's. */
+export function blankDetails(): BookingDetails {
+  return Object.fromEntries(
+    DETAIL_ENTRIES.map(([name, { none }]) => [name, none]),
+  ) as BookingDetails;
+}
+
+function detail<Value extends SqlValue>(of: Detail<Value>): Detail<Value> {
+  return of;
+}
+
+const namesOf = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
+
+/** `calendar_id, barber_color_id, …`: the identity, for an index or a list. */
+export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
+
+/** All that was asked for, identity first. */
+export const ASKED_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
+
+/** `:calendar_id, :barber_color_id, …`: a value for each of them. */
+export const ASKED_VALUES = namesOf([...IDENTITY, ...DETAILS])
+  .map((name) => `:${name}`)
+  .join(", ");
+
+/** `calendar_id = :calendar_id AND …` */
+export const IDENTITY_IS = equal(IDENTITY);
+
+/** The same for the details. */
+export const DETAILS_ARE = equal(DETAILS);
+
+/** `booking.client_name = excluded.client_name AND …`: whether what an insert met has the details that it brings. */
+export const DETAILS_ARE_PROPOSED = namesOf(DETAILS)
+  .map((name) => `booking.${name} = excluded.${name}`)
+  .join(" AND ");
+
+/** What erasing a client sets, when it sets text: every personal column to nothing. */
+export const BLANKED = [...IDENTITY, ...DETAILS]
+  .filter(({ isPersonal }) => isPersonal)
+  .map(({ name }) => `${name} = ''`)
+  .join(", ");
+
+/** The values of an identity, each with its column's name. */
+export function identityValues(identity: BookingIdentity): Values {
+  return valuesIn(IDENTITY, identity);
+}
+
+/** The values of all that was asked for, each with its column's name. */
+export function askedValues(booking: BookingIdentity & BookingDetails): Values {
+  return { ...valuesIn(IDENTITY, booking), ...valuesIn(DETAILS, booking) };
+}
+
+function valuesIn<Of>(columns: readonly BookingColumn<Of>[], booking: Of): Values {
+  return Object.fromEntries(columns.map(({ name, valueOf }) => [name, valueOf(booking)]));
+}
+
+function equal(columns: readonly { readonly name: string }[]): string {
+  return columns.map(({ name }) => `${name} = :${name}`).join(" AND ");
+}

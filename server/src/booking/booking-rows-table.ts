@@ -1,0 +1,99 @@
+// The statements that write a booking's row, for the stores that change bookings.
+
+import type { Actor } from "@vitrine/domain/actor";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import {
+  ASKED_COLUMNS,
+  ASKED_VALUES,
+  askedValues,
+  DETAILS_ARE,
+  DETAILS_ARE_PROPOSED,
+  IDENTITY_COLUMNS,
+  IDENTITY_IS,
+  IS_LIVE,
+} from "./booking-columns.ts";
+import type { Transaction } from "../database/database.ts";
+import type { BarberTime } from "./half-hours-table.ts";
+import type { NewBooking } from "./new-booking.ts";
+import type { Change } from "../outbox/tables/outbox-changes-table.ts";
+import { find, number, query, text } from "../database/query.ts";
+
+const PROPOSE = `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED_COLUMNS})
+  VALUES (:bookingId, :createdAt, :bookedBy, ${ASKED_VALUES})
+  ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE}`;
+
+// Where it runs alone there is no standby to wait for: what meets a repeat writes nothing.
+const INSERT_ALONE = `${PROPOSE} DO NOTHING`;
+
+// A repeat writes the row that it meets as it stands: whoever is told that they have the booking already is told so by a
+// commit, which waits for the standby as the booking's own does. docs/database-loss.md
+const INSERT_UNLESS_LIVE = query(
+  { booking_id: text },
+  `${PROPOSE} DO UPDATE SET booked_by = booking.booked_by WHERE ${DETAILS_ARE_PROPOSED}
+  RETURNING booking_id`,
+);
+
+const FIND_REPEATED = `SELECT 1 AS found FROM booking
+  WHERE ${IDENTITY_IS} AND ${DETAILS_ARE} AND ${IS_LIVE} FOR UPDATE`;
+
+const LOCK = `SELECT booking_id FROM booking
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId FOR UPDATE`;
+
+const CANCEL_BY_ID = query(
+  { barber_color_id: number, starts_at: number, ends_at: number, places: number },
+  `UPDATE booking SET cancelled_at = :cancelledAt, cancelled_by = :cancelledBy
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE}
+  RETURNING barber_color_id, starts_at, ends_at, places`,
+);
+
+/**
+ * Writes the row of a booking, unless a live one has its identity: with the same details it is its `repeat`, else it is
+ * booked `otherwise`.
+ */
+export async function insertUnlessLive(
+  transaction: Transaction,
+  bookingId: string,
+  booking: NewBooking,
+  bookedBy: Actor,
+): Promise<"inserted" | "repeat" | "otherwise"> {
+  const { createdAt } = booking;
+  const values = { ...askedValues(booking), bookingId, createdAt, bookedBy };
+  if (transaction.runsAlone) {
+    if ((await transaction.run(INSERT_ALONE, values)) === 1) return "inserted";
+    return (await isRepeat(transaction, booking)) ? "repeat" : "otherwise";
+  }
+  const [row] = await find(transaction, INSERT_UNLESS_LIVE, values);
+  if (row === undefined) return "otherwise";
+  return row.booking_id === bookingId ? "inserted" : "repeat";
+}
+
+/** Whether a live booking is the same in every field. */
+export async function isRepeat(transaction: Transaction, booking: NewBooking): Promise<boolean> {
+  return (await transaction.all(FIND_REPEATED, askedValues(booking))).length > 0;
+}
+
+/**
+ * Locks this very booking, whatever became of it: where that is told without anything being changed, the commit waits for
+ * the standby as the change itself did.
+ */
+export async function lockBooking(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+): Promise<void> {
+  await transaction.all(LOCK, { calendarId, bookingId });
+}
+
+/** Marks this very booking as cancelled; answers the time and the places that it had, when it was live. */
+export async function cancelRow(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  cancelledAt: Instant,
+  cancelledBy: Actor,
+): Promise<(BarberTime & { readonly places: number }) | undefined> {
+  const values = { calendarId, bookingId, cancelledAt, cancelledBy };
+  const [row] = await find(transaction, CANCEL_BY_ID, values);
+  if (row === undefined) return undefined;
+  const { barber_color_id: barberColorId, starts_at: start, ends_at: end, places } = row;
+  return { calendarId, barberColorId, span: { start, end }, places };
+}

@@ -1,0 +1,259 @@
+import { randomInt, randomUUID } from "node:crypto";
+
+import { CELL_MINUTES, cellRange } from "@vitrine/domain/half-hour-cells";
+import type { CellUse } from "@vitrine/domain/occupancy";
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import { blankDetails, IDENTITY_IS, identityValues, IS_LIVE } from "./booking-columns.ts";
+import { cancelRow, lockBooking } from "./booking-rows-table.ts";
+import { countFailedLook, guardLook, returnLook } from "./limits/cancel-guard-table.ts";
+import type { CancelAttempt } from "./limits/cancel-guard-table.ts";
+import { giveHalfHoursBack, usesWithin, WEEK, weekOf } from "./half-hours-table.ts";
+import { NO_FOLLOWERS } from "../outbox/change-followers.ts";
+import type { ChangeFollowers } from "../outbox/change-followers.ts";
+import { claimUse, isBeyond } from "./limits/client-use-table.ts";
+import type { Allowance } from "./limits/client-use-table.ts";
+import type { Database } from "../database/database.ts";
+import type { BookingIdentity } from "./booking-identity.ts";
+import type { NewBooking } from "./new-booking.ts";
+import { newBookingId } from "./create/new-booking-id.ts";
+import { operation } from "../database/operation.ts";
+import {
+  enqueueChange,
+  enqueueChangeToFollowers,
+  removeChanges,
+} from "../outbox/tables/outbox-changes-table.ts";
+import type { Change, Telling } from "../outbox/tables/outbox-changes-table.ts";
+import { find, number, query, text } from "../database/query.ts";
+import { takeSlot } from "./slot-table.ts";
+import { withholdCancellationMail } from "../mail/sent-mails-table.ts";
+
+const CANCEL = query(
+  { booking_id: text, places: number },
+  `UPDATE booking SET cancelled_at = :cancelledAt, cancelled_by = 'client' WHERE ${IDENTITY_IS} AND ${IS_LIVE}
+  RETURNING booking_id, places`,
+);
+
+const TRIAL_BARBER = 0;
+// Any half hour of some decades: two instances that try at once wait for each other only where they choose the same.
+const TRIAL_CELLS = 1_000_000;
+
+const REMOVE_HALF_HOUR = `DELETE FROM half_hour
+  WHERE ${WEEK} = :week AND calendar_id = :calendarId AND barber_color_id = :barberColorId AND cell = :cell`;
+const REMOVE_BOOKING =
+  "DELETE FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId";
+
+/** `stored: false`: it is the exact repeat of a live booking. */
+type Created = { readonly ok: true; readonly stored: boolean } | Refused;
+
+interface Creating {
+  readonly bookingId: string;
+  readonly booking: NewBooking;
+  readonly allowance: Allowance | undefined;
+  readonly isClosed: boolean;
+  readonly telling: Telling;
+}
+
+/** A refusal that says something of a phone or an e-mail is written down as a create, though nothing was booked. */
+interface Creation {
+  readonly ok: boolean;
+  readonly outcome: Created;
+}
+
+const CREATE = operation(
+  "create a booking",
+  async (transaction, creating: Creating): Promise<Creation> => {
+    const { bookingId, booking, allowance, isClosed, telling } = creating;
+    // Where others run beside it: the booking's row first, then its half hours, then its client's use, then the outbox, and
+    // cancelling does the same, one order of locks for all.
+    const { calendarId } = booking;
+    const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
+    if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
+    if (slot === "full") return { ok: false, outcome: refused("slot-taken") };
+    if (allowance === undefined) {
+      if (slot === "booked-otherwise") return { ok: false, outcome: refused("slot-taken") };
+    } else {
+      const exceeded = await claimUse(transaction, booking, allowance);
+      if (exceeded !== undefined) return { ok: false, outcome: exceeded };
+      if (slot === "booked-otherwise" || (await isBeyond(transaction, booking, allowance))) {
+        await transaction.run(REMOVE_BOOKING, { calendarId, bookingId });
+        await giveHalfHoursBack(transaction, booking, booking.places);
+        return { ok: true, outcome: refused("too-many-bookings") };
+      }
+    }
+    await enqueueChange(transaction, { calendarId, bookingId }, telling);
+    return { ok: true, outcome: { ok: true, stored: true } };
+  },
+);
+
+interface Cancelling {
+  readonly identity: BookingIdentity;
+  readonly cancelledAt: Instant;
+  readonly attempt: CancelAttempt | undefined;
+  readonly telling: Telling;
+}
+
+/** A failed look is written down, though nothing was cancelled. */
+interface Cancelled {
+  readonly ok: boolean;
+  readonly outcome: { readonly ok: true } | Refused;
+}
+
+const CANCEL_BY_IDENTITY = operation(
+  "cancel a booking",
+  async (transaction, cancelling: Cancelling): Promise<Cancelled> => {
+    const { identity, cancelledAt, attempt, telling } = cancelling;
+    const guarded =
+      attempt === undefined ? "free" : await guardLook(transaction, identity, attempt);
+    if (guarded === "refused") return { ok: false, outcome: refused("too-many-looks") };
+    const values = { ...identityValues(identity), cancelledAt };
+    const [cancelled] = await find(transaction, CANCEL, values);
+    if (cancelled === undefined) {
+      const isCounted = attempt !== undefined && guarded !== "free";
+      if (isCounted) await countFailedLook(transaction, identity, attempt);
+      return { ok: isCounted, outcome: refused("booking-not-found") };
+    }
+    if (attempt !== undefined && guarded === "guarded") {
+      await returnLook(transaction, identity, attempt);
+    }
+    await giveHalfHoursBack(transaction, identity, cancelled.places);
+    const change = { calendarId: identity.calendarId, bookingId: cancelled.booking_id };
+    await enqueueChange(transaction, change, telling);
+    return { ok: true, outcome: { ok: true } };
+  },
+);
+
+interface CancellingById {
+  readonly change: Change;
+  readonly cancelledAt: Instant;
+  readonly withoutMail: boolean;
+  readonly now: Instant;
+}
+
+const CANCEL_BY_ID = operation(
+  "cancel a booking for the operator",
+  async (transaction, { change, cancelledAt, withoutMail, now }: CancellingById) => {
+    const cancelled = await cancelRow(transaction, change, cancelledAt, "operator");
+    if (cancelled === undefined) {
+      await lockBooking(transaction, change);
+      return { ok: true, isCancelled: false };
+    }
+    await giveHalfHoursBack(transaction, cancelled, cancelled.places);
+    await enqueueChangeToFollowers(transaction, change, now);
+    if (withoutMail) await withholdCancellationMail(transaction, change, cancelledAt);
+    return { ok: true, isCancelled: true };
+  },
+);
+
+const TRY = operation(
+  "try a booking",
+  async (
+    transaction,
+    { bookingId, booking, telling }: Omit<Creating, "allowance" | "isClosed">,
+  ) => {
+    const { calendarId, barberColorId, span } = booking;
+    const slot = await takeSlot(transaction, bookingId, booking, "client");
+    if (slot !== "taken") throw new Error("the trial booking was refused");
+    await enqueueChange(transaction, { calendarId, bookingId }, telling);
+    await removeChanges(transaction, { calendarId, bookingId });
+    const cell = cellRange(span).first;
+    const week = weekOf(cell);
+    await transaction.run(REMOVE_HALF_HOUR, { week, calendarId, barberColorId, cell });
+    await transaction.run(REMOVE_BOOKING, { calendarId, bookingId });
+    return { ok: true };
+  },
+);
+
+/** Keeps bookings and the half hours that they take. The only one that decides who gets a slot. */
+export type BookingStore = ReturnType<typeof bookingStore>;
+
+/** The booking store on any engine. */
+export function bookingStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
+  const tellNow = (calendarId: string): Telling => ({
+    targets: followers.namesOf(calendarId),
+    now: database.now(),
+  });
+
+  return {
+    /**
+     * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with
+     * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`. What goes beyond
+     * its client's allowance, where there is one, is refused as `too-many-creates`, `-half-hours` or `-bookings`; the last
+     * of them, also where the phone has a booking there already and there is room for more, counts as a create.
+     * `isClosed`: as if there were no room, whatever there is.
+     */
+    async create(booking: NewBooking, allowance?: Allowance, isClosed = false): Promise<Created> {
+      const { calendarId } = booking;
+      const bookingId = newBookingId();
+      const telling = tellNow(calendarId);
+      const creating = { bookingId, booking, allowance, isClosed, telling };
+      const { outcome } = await database.tx(CREATE, creating);
+      if (outcome.ok && outcome.stored) followers.changed(calendarId);
+      return outcome;
+    },
+
+    /**
+     * Cancels the live booking with this identity and gives its half hours back. Where looks are counted, one too many
+     * is refused as `too-many-looks`, whether there is such a booking or not.
+     */
+    async cancel(
+      identity: BookingIdentity,
+      cancelledAt: Instant,
+      attempt?: CancelAttempt,
+    ): Promise<{ ok: true } | Refused> {
+      const { calendarId } = identity;
+      const telling = tellNow(calendarId);
+      const cancelling = { identity, cancelledAt, attempt, telling };
+      const { outcome } = await database.tx(CANCEL_BY_IDENTITY, cancelling);
+      if (outcome.ok) followers.changed(calendarId);
+      return outcome;
+    },
+
+    /**
+     * Cancels this very booking and gives its half hours back, for a command that runs beside the servers: the targets
+     * that they have recorded hear of it. `withoutMail`: its client gets no cancellation mail. Answers `false` when the
+     * booking is not live any more.
+     */
+    async cancelById(
+      change: Change,
+      cancelledAt: Instant,
+      { withoutMail }: { readonly withoutMail: boolean },
+    ): Promise<boolean> {
+      const cancelling = { change, cancelledAt, withoutMail, now: database.now() };
+      return (await database.tx(CANCEL_BY_ID, cancelling)).isCancelled;
+    },
+
+    /** What is known of the half hours in `span`. */
+    usesWithin: (calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> =>
+      usesWithin(database, { calendarId, barberColorId, span }),
+
+    /**
+     * Resolves when a booking of this calendar can be stored now: stores one, on disk, takes it back in the same
+     * transaction, so that nobody ever sees it, and reads as an availability check does. Throws otherwise.
+     */
+    async tryCreate(calendarId: string): Promise<void> {
+      const booking = trialBooking(calendarId);
+      const bookingId = newBookingId();
+      await database.tx(TRY, { bookingId, booking, telling: tellNow(calendarId) });
+      await usesWithin(database, booking);
+    },
+  };
+}
+
+/** A booking that gets in the way of no other: no shop has its barber, and two trials hardly ever meet. */
+function trialBooking(calendarId: string): NewBooking {
+  const halfHour = CELL_MINUTES * 60_000;
+  const start = randomInt(TRIAL_CELLS) * halfHour;
+  return {
+    calendarId,
+    barberColorId: TRIAL_BARBER,
+    clientPhone: randomUUID(),
+    span: { start, end: start + halfHour },
+    ...blankDetails(),
+    capacity: 1,
+    createdAt: Date.now(),
+  };
+}

@@ -1,0 +1,56 @@
+// All bookings of a calendar, in three parts: no index has all of them in an order of their own, since that would cost each
+// create another page. decisions/0027
+
+import { IS_LIVE } from "./booking-columns.ts";
+import type { Reader, Values } from "../database/database.ts";
+import { number, query, text } from "../database/query.ts";
+import type { Columns, RowOf } from "../database/query.ts";
+import { PAGE, pagesOf } from "../database/row-pages.ts";
+
+/** Every booking is in one of them. `orderedBy`: the column by which an index has the part of each calendar. */
+const PARTS = {
+  live: { condition: IS_LIVE, orderedBy: "ends_at" },
+  cancelled: {
+    condition: "cancelled_at IS NOT NULL AND erased_at IS NULL",
+    orderedBy: "cancelled_at",
+  },
+  erased: { condition: "erased_at IS NOT NULL", orderedBy: "erased_at" },
+};
+
+/** What the next page begins after. */
+const PLACE = { page_order: number, page_id: text };
+
+export type BookingPart = keyof typeof PARTS;
+
+export const BOOKING_PARTS = Object.keys(PARTS) as readonly BookingPart[];
+
+interface Wanted {
+  readonly calendarId: string;
+  readonly part: BookingPart;
+  /** What they must have in common besides. */
+  readonly conditions?: readonly string[];
+  /** The values in the conditions. */
+  readonly values?: Values;
+}
+
+/** One part of a calendar's bookings, with these columns, page by page. */
+export async function* bookingsOfCalendar<Of extends Columns>(
+  reader: Reader,
+  columns: Of,
+  { calendarId, part, conditions = [], values = {} }: Wanted,
+): AsyncGenerator<RowOf<Of>> {
+  const { condition, orderedBy } = PARTS[part];
+  const page = query(
+    { ...columns, ...PLACE },
+    `SELECT ${Object.keys(columns).join(", ")}, ${orderedBy} AS page_order, booking_id AS page_id
+  FROM booking
+  WHERE ${["calendar_id = :calendarId", condition, ...conditions].join(" AND ")}
+    AND (${orderedBy}, booking_id) > (:afterOrder, :afterId)
+  ORDER BY ${orderedBy}, booking_id LIMIT ${PAGE}`,
+  );
+  const first = { ...values, calendarId, afterOrder: Number.MIN_SAFE_INTEGER, afterId: "" };
+  yield* pagesOf(reader, page, first, (last) => {
+    const { page_order: afterOrder, page_id: afterId } = last as RowOf<typeof PLACE>;
+    return { ...first, afterOrder, afterId };
+  });
+}

@@ -1,0 +1,49 @@
+// The store's contracts on tables that are spread by calendar_id, as over many machines. decisions/0008
+
+import { expect, test } from "vitest";
+
+import { temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
+import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
+import { busyClosingsContract } from "@vitrine/testing/busy-closings-contract";
+import { closedTimesContract } from "@vitrine/testing/closed-times-contract";
+import { ownerBookingsContract } from "@vitrine/testing/owner-bookings-contract";
+import { ownerDevicesContract } from "@vitrine/testing/owner-devices-contract";
+import { MIGRATIONS } from "../database/migrations/migrations.ts";
+
+const PARTS = 4;
+
+/** The same schema, each table in parts by calendar_id, as a distributed PostgreSQL keeps it. */
+const PARTITIONED = MIGRATIONS.map((migration) => ({
+  ...migration,
+  statements: migration.statements.flatMap((statement) => {
+    const table = /^CREATE TABLE (\w+)/.exec(statement)?.[1];
+    // What belongs to no calendar stays in one piece.
+    if (table === undefined || !statement.includes("calendar_id")) return [statement];
+    return [
+      `${statement} PARTITION BY HASH (calendar_id)`,
+      ...Array.from(
+        { length: PARTS },
+        (_, part) =>
+          `CREATE TABLE ${table}_${part} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${PARTS}, REMAINDER ${part})`,
+      ),
+    ];
+  }),
+}));
+
+test("the tables are really in parts", async () => {
+  const database = await temporarySharedDatabase(PARTITIONED);
+  const parts = await database.all("SELECT relname FROM pg_class WHERE relkind = 'p'");
+  expect(parts.map((part) => part["relname"]).toSorted()).toEqual(
+    expect.arrayContaining(["booking", "busy_calendar", "closed_time", "half_hour", "owner_call"]),
+  );
+});
+
+for (const contract of [
+  bookingStoreContract,
+  busyClosingsContract,
+  closedTimesContract,
+  ownerBookingsContract,
+  ownerDevicesContract,
+]) {
+  contract(() => temporarySharedDatabase(PARTITIONED));
+}

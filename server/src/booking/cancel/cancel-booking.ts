@@ -1,0 +1,29 @@
+import type { Refused } from "@vitrine/domain/refusals";
+import type { DeleteAppointment } from "@vitrine/domain/wire/delete-appointment";
+
+import { cancelAttemptOf } from "../limits/client-limits.ts";
+import type { Scheduling } from "../scheduling.ts";
+import { findShop } from "../find-shop.ts";
+
+/**
+ * Cancels a booking of any day, past days included. A wrong phone and a missing booking are refused alike, so that
+ * guessing phones does not reveal who has a booking.
+ */
+export async function cancelBooking(
+  { catalogue, bookings, limits }: Scheduling,
+  request: DeleteAppointment,
+  address: string,
+): Promise<{ ok: true } | Refused> {
+  const named = findShop(catalogue, request);
+  if (!named.ok) return named;
+
+  const identity = {
+    calendarId: named.shop.calendarId,
+    barberColorId: named.barber.colorId,
+    clientPhone: request.clientPhone,
+    span: { start: request.dateTimeStart, end: request.dateTimeEnd },
+  };
+  if (limits === undefined) return bookings.cancel(identity, Date.now());
+  const call = await limits.count(identity.calendarId, address);
+  return bookings.cancel(identity, Date.now(), cancelAttemptOf(call));
+}

@@ -1,0 +1,42 @@
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import { refusalForSpan } from "@vitrine/domain/slot-admission";
+import type { CreateAppointment } from "@vitrine/domain/wire/create-appointment";
+
+import type { Party } from "../party.ts";
+import { allowanceOf } from "../limits/client-limits.ts";
+import { countTold } from "./told-creates.ts";
+import type { Scheduling } from "../scheduling.ts";
+import { findShop } from "../find-shop.ts";
+
+/**
+ * Books a slot for a party. `stored` is false for the exact repeat of a live booking, which succeeds too and counts
+ * towards no limit. `address`: where the call comes from.
+ */
+export async function bookSlot(
+  { catalogue, bookings, now, limits }: Scheduling,
+  request: CreateAppointment,
+  party: Party,
+  address: string,
+): Promise<{ ok: true; stored: boolean } | Refused> {
+  const named = findShop(catalogue, request, party.kind);
+  if (!named.ok) return named;
+  const { shop, barber } = named;
+
+  const { dateTimeStart, dateTimeEnd, ...details } = request;
+  const span = { start: dateTimeStart, end: dateTimeEnd };
+  const refusal = party.refusalAt(shop) ?? refusalForSpan(shop, barber, span, now());
+  if (refusal !== undefined) return refused(refusal);
+
+  const booking = {
+    ...details,
+    span,
+    places: party.places,
+    capacity: shop.capacity,
+    createdAt: Date.now(),
+  };
+  if (limits === undefined) return bookings.create(booking);
+  const call = await limits.count(shop.calendarId, address);
+  const allowance = allowanceOf(limits, call, now());
+  return countTold(limits, call, booking, () => bookings.create(booking, allowance));
+}

@@ -1,0 +1,258 @@
+// The half hours of a barber: how many of their places are taken, and how many closed times lie over them.
+
+import { cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
+import type { Cell } from "@vitrine/domain/half-hour-cells";
+import type { CellUse } from "@vitrine/domain/occupancy";
+import { memoize } from "@vitrine/domain/memoize";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import type { Reader, Transaction, Values } from "../database/database.ts";
+import { nameEach, namesIn } from "../database/named-values.ts";
+import { find, number, query } from "../database/query.ts";
+import { partsOf } from "../database/statement-parts.ts";
+
+interface Barber {
+  readonly calendarId: string;
+  readonly barberColorId: number;
+}
+
+/** A stretch of one barber's time. */
+export interface BarberTime extends Barber {
+  readonly span: TimeSpan;
+}
+
+/** How many places a booking wants of each half hour, and how many a half hour has. */
+interface Places {
+  readonly places: number;
+  readonly capacity: number;
+}
+
+const HALF_HOURS_A_DAY = 48;
+const CELLS_A_WEEK = 7 * HALF_HOURS_A_DAY;
+
+/**
+ * The week of a half hour, as the unique index of the table has it: it begins with the week, so that what is booked now
+ * stands together, whatever its calendar. decisions/0027
+ */
+export const WEEK = `(cell / ${CELLS_A_WEEK})`;
+
+/** The value to compare `WEEK` with: the week of a half hour. */
+export function weekOf(cell: Cell): number {
+  return Math.floor(cell / CELLS_A_WEEK);
+}
+
+const USES_WITHIN = (weeks: Values) =>
+  query(
+    { cell: number, taken: number, blocked: number },
+    `SELECT cell, taken, blocked FROM half_hour
+  WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId
+    AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
+  );
+
+// Asked often, hence one text: the week of the first half hour and that of the last are all that a booking touches.
+const FULL = query(
+  { cell: number },
+  `SELECT cell FROM half_hour
+  WHERE ${WEEK} IN (:firstWeek, :lastWeek) AND calendar_id = :calendarId
+    AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond
+    AND (blocked > 0 OR taken + :places > :capacity) LIMIT 1`,
+);
+
+// One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
+// wait for each other. A closed time in the way (`blocked`) refuses like a full half hour.
+const CLAIM = memoize(
+  HALF_HOURS_A_DAY,
+  (cells: number) => `${propose(cells)}
+  DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
+  WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`,
+);
+
+// For what was booked there before: a closed time leaves what is booked inside.
+const CLAIM_AGAIN = (cells: number) => `${propose(cells)}
+  DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
+  WHERE half_hour.taken + excluded.taken <= excluded.capacity`;
+
+// The same kind of statement, positive values: an UPDATE … IN takes its locks in any order.
+const GIVE_BACK = (cells: number) => `${propose(cells)}
+  DO UPDATE SET taken = half_hour.taken - excluded.taken`;
+
+// Closing never fails: what is booked inside stays booked.
+const CLOSE = (cells: number) => `${proposeEach(cells)}
+  DO UPDATE SET blocked = half_hour.blocked + excluded.blocked`;
+
+const OPEN = (cells: number) => `${proposeEach(cells)}
+  DO UPDATE SET blocked = half_hour.blocked - excluded.blocked`;
+
+// Takes the locks and changes nothing.
+const HOLD = (cells: number) => `${proposeEach(cells)}
+  DO UPDATE SET taken = half_hour.taken`;
+
+/** Half hours in a row. */
+function propose(cells: number): string {
+  return proposeCells(Array.from({ length: cells }, (_, index) => `:first + ${index}`));
+}
+
+/** Any half hours, each with a value of its own. */
+function proposeEach(cells: number): string {
+  return proposeCells(Array.from({ length: cells }, (_, index) => `:cell${index}`));
+}
+
+function proposeCells(cells: readonly string[]): string {
+  const rows = cells.map(
+    (cell) => `(:calendarId, :barberColorId, ${cell}, :places, :capacity, :closings)`,
+  );
+  return `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity, blocked)
+  VALUES ${rows.join(", ")} ON CONFLICT (${WEEK}, calendar_id, barber_color_id, cell)`;
+}
+
+/** What is known of the half hours of a stretch. */
+export function usesWithin(
+  reader: Reader,
+  { calendarId, barberColorId, span }: BarberTime,
+): Promise<CellUse[]> {
+  const weeks = nameEach("week", [...new Set(cellsOf(span).map(weekOf))]);
+  const values = { ...weeks, calendarId, barberColorId, ...cellRange(span) };
+  return find(reader, USES_WITHIN(weeks), values);
+}
+
+/** Whether a claim of these half hours would succeed, where no other transaction comes between. */
+export async function haveRoom(
+  reader: Reader,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  if (places > capacity) return false;
+  const { calendarId, barberColorId, span } = time;
+  const { first, beyond } = cellRange(span);
+  const weeks = { firstWeek: weekOf(first), lastWeek: weekOf(beyond - 1) };
+  const values = { ...weeks, calendarId, barberColorId, first, beyond, places, capacity };
+  return (await find(reader, FULL, values)).length === 0;
+}
+
+/** The same for a claim of what was booked there before: a closed time does not count. */
+export async function haveRoomAgain(
+  reader: Reader,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  const uses = await usesWithin(reader, time);
+  return uses.every(({ taken }) => taken + places <= capacity);
+}
+
+/** Takes `places` of every half hour, or answers `false`: then the transaction must not be committed. */
+export async function claimHalfHours(
+  transaction: Transaction,
+  time: BarberTime,
+  wanted: Places,
+): Promise<boolean> {
+  return claimBy(CLAIM, transaction, time, wanted);
+}
+
+/** The same for a booking that had these half hours: also where time was closed over them. */
+export async function claimHalfHoursAgain(
+  transaction: Transaction,
+  time: BarberTime,
+  wanted: Places,
+): Promise<boolean> {
+  return claimBy(CLAIM_AGAIN, transaction, time, wanted);
+}
+
+async function claimBy(
+  statement: (cells: number) => string,
+  transaction: Transaction,
+  time: BarberTime,
+  { places, capacity }: Places,
+): Promise<boolean> {
+  // More than a half hour holds never fits; proposing it would break the table's own check.
+  if (places > capacity) return false;
+  const values = { places, capacity, closings: 0 };
+  return (await change(transaction, statement, time, values)) === "all";
+}
+
+/** Gives `places` of every half hour back. */
+export async function giveHalfHoursBack(
+  transaction: Transaction,
+  time: BarberTime,
+  places: number,
+): Promise<void> {
+  // The half hours are there and keep their capacity: this one only fits the table's own check.
+  await change(transaction, GIVE_BACK, time, { places, capacity: places, closings: 0 });
+}
+
+/** Counts one more closed time over every half hour of each stretch; `capacity` is for those without a record yet. */
+export async function closeHalfHours(
+  transaction: Transaction,
+  ofBarber: Barber,
+  spans: readonly TimeSpan[],
+  capacity: number,
+): Promise<void> {
+  await changeEach(transaction, CLOSE, ofBarber, spans.flatMap(cellsOf), {
+    capacity,
+    closings: 1,
+  });
+}
+
+/** Counts one closed time less over every half hour of each stretch. */
+export async function openHalfHours(
+  transaction: Transaction,
+  ofBarber: Barber,
+  spans: readonly TimeSpan[],
+): Promise<void> {
+  await changeEach(transaction, OPEN, ofBarber, spans.flatMap(cellsOf), {
+    capacity: 0,
+    closings: 1,
+  });
+}
+
+/**
+ * Makes every other transaction that wants one of these half hours wait, for one that changes several stretches: taken in
+ * the stretches' own order, two that cross would wait for each other. `capacity` is for those without a record yet.
+ */
+export async function holdHalfHours(
+  transaction: Transaction,
+  times: readonly BarberTime[],
+  capacity: number,
+): Promise<void> {
+  const barbers = [...new Map(times.map((time) => [time.barberColorId, time])).values()];
+  const ascending = barbers.toSorted((one, other) => one.barberColorId - other.barberColorId);
+  for (const { calendarId, barberColorId } of ascending) {
+    const ofBarber = times.filter((time) => time.barberColorId === barberColorId);
+    const cells = new Set(ofBarber.flatMap(({ span }) => cellsOf(span)));
+    const values = { capacity, closings: 0 };
+    await changeEach(transaction, HOLD, { calendarId, barberColorId }, [...cells], values);
+  }
+}
+
+async function changeEach(
+  transaction: Transaction,
+  statement: (cells: number) => string,
+  { calendarId, barberColorId }: Barber,
+  cells: readonly Cell[],
+  values: { readonly capacity: number; readonly closings: number },
+): Promise<void> {
+  const ascending = cells.toSorted((one, other) => one - other);
+  // A statement may change each row once: where two stretches touch one half hour, it is changed once more, which waits
+  // for nobody.
+  const firsts = ascending.filter((cell, index) => cell !== ascending[index - 1]);
+  const others = ascending.filter((cell, index) => cell === ascending[index - 1]);
+  const proposed = { calendarId, barberColorId, places: 0, ...values };
+  for (const part of partsOf(firsts)) {
+    const named = Object.fromEntries(part.map((cell, index) => [`cell${index}`, cell]));
+    await transaction.run(statement(part.length), { ...proposed, ...named });
+  }
+  if (others.length === 0) return;
+  await changeEach(transaction, statement, { calendarId, barberColorId }, others, values);
+}
+
+async function change(
+  transaction: Transaction,
+  statement: (cells: number) => string,
+  { calendarId, barberColorId, span }: BarberTime,
+  proposed: { readonly places: number; readonly capacity: number; readonly closings: number },
+): Promise<"all" | "fewer"> {
+  const { first, beyond } = cellRange(span);
+  const values = { calendarId, barberColorId, first, ...proposed };
+  return (await transaction.run(statement(beyond - first), values)) === beyond - first
+    ? "all"
+    : "fewer";
+}

@@ -1,0 +1,117 @@
+import { cellRange } from "@vitrine/domain/half-hour-cells";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { isOpen, windowsAt } from "./counting-window.ts";
+import { WEEK, weekOf } from "../half-hours-table.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { BookingIdentity } from "../booking-identity.ts";
+import { find, number, query } from "../../database/query.ts";
+
+/** An attempt to cancel, and the limits on failed ones. */
+export interface CancelAttempt {
+  /** The database's clock. */
+  readonly at: Instant;
+  /** A salted hash of where it comes from. */
+  readonly client: string;
+  /** So many failures in an hour on one slot, from wherever, and for a day the slot is guarded. */
+  readonly failuresMax: number;
+  /** How many tries a client has in a day on a guarded slot. */
+  readonly looksMax: number;
+}
+
+// A slot is the half hour in which it begins. Free half hours get no guard row, which bounds the table by the booked half
+// hours. Locked until the end of the transaction: of attempts at the same time each is counted.
+const LOCK_GUARD = query(
+  { guarded_until: number },
+  `INSERT INTO cancel_guard (calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
+  SELECT calendar_id, barber_color_id, cell, CAST(:at AS BIGINT), 0, 0 FROM half_hour
+  WHERE ${WEEK} = :week AND calendar_id = :calendarId AND barber_color_id = :barberColorId AND cell = :cell AND taken > 0
+  ON CONFLICT (calendar_id, barber_color_id, cell) DO UPDATE SET failures = cancel_guard.failures
+  RETURNING guarded_until`,
+);
+
+const IS_SLOT = "calendar_id = :calendarId AND barber_color_id = :barberColorId AND cell = :cell";
+const HOUR_IS_OPEN = isOpen("hour_began", "hour");
+const FAILURES = `CASE WHEN ${HOUR_IS_OPEN} THEN failures ELSE 0 END + 1`;
+
+const COUNT_FAILURE = `UPDATE cancel_guard SET failures = ${FAILURES},
+    hour_began = CASE WHEN ${HOUR_IS_OPEN} THEN hour_began ELSE :at END,
+    guarded_until = CASE WHEN ${FAILURES} >= :failuresMax THEN :dayAhead ELSE guarded_until END
+  WHERE ${IS_SLOT}`;
+
+const DAY_IS_OPEN = isOpen("cancel_look.day_began", "day");
+
+const TAKE_LOOK = `INSERT INTO cancel_look (calendar_id, barber_color_id, cell, client, day_began, looks)
+  VALUES (:calendarId, :barberColorId, :cell, :client, :at, 1)
+  ON CONFLICT (calendar_id, barber_color_id, cell, client) DO UPDATE SET
+    looks = CASE WHEN ${DAY_IS_OPEN} THEN cancel_look.looks ELSE 0 END + 1,
+    day_began = CASE WHEN ${DAY_IS_OPEN} THEN cancel_look.day_began ELSE excluded.day_began END
+  WHERE NOT (${DAY_IS_OPEN}) OR cancel_look.looks < :looksMax`;
+
+const RETURN_LOOK = `UPDATE cancel_look SET looks = looks - 1 WHERE ${IS_SLOT} AND client = :client`;
+
+const FORGET_GUARDS = `DELETE FROM cancel_guard WHERE calendar_id = :calendarId
+  AND NOT (${HOUR_IS_OPEN}) AND (guarded_until <= :at OR guarded_until > :dayAhead)`;
+const FORGET_LOOKS = `DELETE FROM cancel_look
+  WHERE calendar_id = :calendarId AND NOT (${DAY_IS_OPEN})`;
+
+/**
+ * Before the look for the booking. `refused`: there must be no look. `watched`: when it finds nothing, it is a failure;
+ * `guarded`: the same, and it has taken one of the client's looks.
+ */
+export async function guardLook(
+  transaction: Transaction,
+  identity: BookingIdentity,
+  { at, client, looksMax }: CancelAttempt,
+): Promise<"free" | "watched" | "guarded" | "refused"> {
+  const slot = slotValues(identity);
+  const [guard] = await find(transaction, LOCK_GUARD, { ...slot, week: weekOf(slot.cell), at });
+  if (guard === undefined) return "free";
+  const { dayAgo, dayAhead } = windowsAt(at);
+  // What lasts longer than a day was written by a clock that has been set back since.
+  if (guard.guarded_until <= at || guard.guarded_until > dayAhead) return "watched";
+  const taken = await transaction.run(TAKE_LOOK, {
+    ...slot,
+    client,
+    at,
+    looksMax,
+    dayAgo,
+    dayAhead,
+  });
+  return taken === 1 ? "guarded" : "refused";
+}
+
+/** After a look that has found the booking: who cancels their own has guessed nothing. */
+export async function returnLook(
+  transaction: Transaction,
+  identity: BookingIdentity,
+  { client }: CancelAttempt,
+): Promise<void> {
+  await transaction.run(RETURN_LOOK, { ...slotValues(identity), client });
+}
+
+/** After a look that has found no booking. */
+export async function countFailedLook(
+  transaction: Transaction,
+  identity: BookingIdentity,
+  { at, failuresMax }: CancelAttempt,
+): Promise<void> {
+  const values = { ...slotValues(identity), at, failuresMax, ...windowsAt(at) };
+  await transaction.run(COUNT_FAILURE, values);
+}
+
+/** Forgets of a calendar what counts no longer. */
+export async function forgetLooks(
+  transaction: Transaction,
+  calendarId: string,
+  at: Instant,
+): Promise<void> {
+  const values = { calendarId, at, ...windowsAt(at) };
+  await transaction.run(FORGET_GUARDS, values);
+  await transaction.run(FORGET_LOOKS, values);
+}
+
+function slotValues({ calendarId, barberColorId, span }: BookingIdentity) {
+  // Not the cells one by one: the span is whatever a stranger has sent.
+  return { calendarId, barberColorId, cell: cellRange(span).first };
+}

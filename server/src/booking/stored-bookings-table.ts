@@ -1,0 +1,164 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { ACTORS } from "@vitrine/domain/actor";
+import type { Actor } from "@vitrine/domain/actor";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import { DETAIL_COLUMNS, detailsIn, IS_LIVE } from "./booking-columns.ts";
+import type { BookingDetails } from "./booking-columns.ts";
+import type { Database, Values } from "../database/database.ts";
+import { nameEach, namesIn } from "../database/named-values.ts";
+import { find, number, oneOf, orNull, query, text } from "../database/query.ts";
+import type { RowOf } from "../database/query.ts";
+
+/** A booking as it stands in the database now. */
+export interface StoredBooking extends BookingDetails {
+  readonly calendarId: string;
+  /** What a target derives its own ids from: the same for ever, and not used by any other booking. */
+  readonly bookingId: string;
+  readonly barberColorId: number;
+  readonly clientPhone: string;
+  readonly span: TimeSpan;
+  readonly createdAt: Instant;
+  readonly cancelledAt: Instant | undefined;
+  readonly bookedBy: Actor;
+  readonly cancelledBy: Actor;
+  /** How often it was moved to another time. */
+  readonly revision: number;
+  readonly movedAt: Instant | undefined;
+  /** When the client's name, e-mail and phone were blanked; every copy elsewhere has to go, too. */
+  readonly erasedAt: Instant | undefined;
+}
+
+// The embedded database blocks every other call while it reads a page: a millisecond or two.
+const PAGE = 200;
+
+/** The columns of a stored booking. */
+export const BOOKING = {
+  calendar_id: text,
+  booking_id: text,
+  barber_color_id: number,
+  client_phone: text,
+  ...DETAIL_COLUMNS,
+  starts_at: number,
+  ends_at: number,
+  created_at: number,
+  cancelled_at: orNull(number),
+  erased_at: orNull(number),
+  booked_by: oneOf(ACTORS),
+  cancelled_by: oneOf(ACTORS),
+  revision: number,
+  moved_at: orNull(number),
+};
+
+/** The same for a SELECT. */
+export const COLUMNS = Object.keys(BOOKING).join(", ");
+
+const FIND = query(
+  BOOKING,
+  `SELECT ${COLUMNS} FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId`,
+);
+
+const REVISION_MARK = ".";
+
+// One row, whatever is booked: ten thousand rows take twenty times as long to hand over.
+const LIVE_IDS_ENDING_AFTER = query(
+  { ids: orNull(text) },
+  `SELECT string_agg(booking_id || '${REVISION_MARK}' || revision, ',' ORDER BY starts_at, booking_id) AS ids
+  FROM booking WHERE calendar_id = :calendarId AND ends_at > :instant AND ${IS_LIVE}`,
+);
+
+const LIVE_AMONG = (ids: Values) =>
+  query(
+    BOOKING,
+    `SELECT ${COLUMNS} FROM booking
+  WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")}) AND ${IS_LIVE}`,
+  );
+
+/** Reads bookings as they stand now, with their client. */
+export type StoredBookings = ReturnType<typeof storedBookings>;
+
+/** The stored bookings on any engine. */
+export function storedBookings(database: Database) {
+  /**
+   * The ids of the live bookings of a calendar that end after `instant`, each with its revision, in the order of their
+   * beginning, in one text with commas between: what tells whether they have changed need not take it apart. A live
+   * booking's row changes only when it is moved: the same text means that no booking has changed.
+   */
+  async function liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string> {
+    const [row] = await find(database, LIVE_IDS_ENDING_AFTER, { calendarId, instant });
+    return row?.ids ?? "";
+  }
+
+  /** The same ids, one by one. */
+  async function liveIdsEndingAfter(calendarId: string, instant: Instant): Promise<string[]> {
+    return idsIn(await liveIdListEndingAfter(calendarId, instant));
+  }
+
+  /** Those bookings of `bookingIds` that are live now, in the order of the ids. Reads in pages, and lets others work. */
+  async function liveAmong(
+    calendarId: string,
+    bookingIds: readonly string[],
+  ): Promise<StoredBooking[]> {
+    const bookings: StoredBooking[] = [];
+    for (let first = 0; first < bookingIds.length; first += PAGE) {
+      const page = bookingIds.slice(first, first + PAGE);
+      const ids = nameEach("id", page);
+      const rows = await find(database, LIVE_AMONG(ids), { calendarId, ...ids });
+      const found = new Map(rows.map((row) => [row.booking_id, row]));
+      for (const id of page) {
+        const row = found.get(id);
+        if (row !== undefined) bookings.push(bookingOf(row));
+      }
+      await nextTurn();
+    }
+    return bookings;
+  }
+
+  return {
+    /** The booking with this id, live or not; `undefined` when there is none. */
+    async find(calendarId: string, bookingId: string): Promise<StoredBooking | undefined> {
+      const [row] = await find(database, FIND, { calendarId, bookingId });
+      return row === undefined ? undefined : bookingOf(row);
+    },
+
+    liveIdsEndingAfter,
+    liveIdListEndingAfter,
+    liveAmong,
+
+    /** The live bookings of a calendar that end after `instant`, in the order of their beginning. */
+    async liveEndingAfter(calendarId: string, instant: Instant): Promise<StoredBooking[]> {
+      return liveAmong(calendarId, await liveIdsEndingAfter(calendarId, instant));
+    },
+  };
+}
+
+/** The ids of a list as `liveIdListEndingAfter` answers it. */
+export function idsIn(list: string): string[] {
+  return list === "" ? [] : list.split(",").map((id) => id.slice(0, id.lastIndexOf(REVISION_MARK)));
+}
+
+/** These bookings as `liveIdListEndingAfter` lists them. */
+export function idListOf(bookings: readonly StoredBooking[]): string {
+  return bookings.map(({ bookingId, revision }) => bookingId + REVISION_MARK + revision).join();
+}
+
+/** The stored booking of a row. */
+export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
+  return {
+    calendarId: row.calendar_id,
+    bookingId: row.booking_id,
+    barberColorId: row.barber_color_id,
+    clientPhone: row.client_phone,
+    ...detailsIn(row),
+    span: { start: row.starts_at, end: row.ends_at },
+    createdAt: row.created_at,
+    cancelledAt: row.cancelled_at ?? undefined,
+    erasedAt: row.erased_at ?? undefined,
+    bookedBy: row.booked_by,
+    cancelledBy: row.cancelled_by,
+    revision: row.revision,
+    movedAt: row.moved_at ?? undefined,
+  };
+}

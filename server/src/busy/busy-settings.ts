@@ -1,0 +1,76 @@
+import { CATALOGUE } from "@vitrine/shops/shops";
+import type { Shop } from "@vitrine/domain/shop";
+
+import type { Complain, Variables } from "../settings/calendar-variables.ts";
+
+/** A calendar that the owner or a barber keeps elsewhere: what is in it closes time here. */
+export interface BusyCalendar {
+  readonly calendarId: string;
+  /** The ending of its setting, which names it in logs and metrics: `BARBEARIA`, `BARBEARIA_BARBEIRO1`. */
+  readonly name: string;
+  /** Whose time it closes; without one, the whole shop's. */
+  readonly barberColorId: number | undefined;
+  /** A secret: who has the address can read the calendar. */
+  readonly url: string;
+}
+
+/** Which calendars close time, and whether they may lie in a private network. */
+export interface BusySettings {
+  readonly calendars: readonly BusyCalendar[];
+  readonly mayBePrivate: boolean;
+}
+
+const PREFIX = "BUSY_URL_";
+const ADDRESS_FORM = "must be the secret address of a calendar: http://, https:// or webcal://";
+
+/** The settings `BUSY_URL_<CALENDAR>`, `BUSY_URL_<CALENDAR>_<NAME>` and `BUSY_PRIVATE`. */
+export function busySettingsFrom(variables: Variables, complain: Complain): BusySettings {
+  const known = new Map([...CATALOGUE.values()].flatMap(endingsOf));
+  const calendars = Object.entries(variables).flatMap(([variable, address]) => {
+    if (!variable.startsWith(PREFIX) || address === undefined) return [];
+    const name = variable.slice(PREFIX.length);
+    const place = known.get(name);
+    if (place === undefined) {
+      complain(variable, `must end in _${[...known.keys()].join(" or _")}`);
+      return [];
+    }
+    const url = calendarAddress(address);
+    if (url === undefined) complain(variable, ADDRESS_FORM);
+    return url === undefined ? [] : [{ ...place, name, url }];
+  });
+  const isPrivate = variables["BUSY_PRIVATE"] ?? "off";
+  if (isPrivate !== "on" && isPrivate !== "off") complain("BUSY_PRIVATE", "must be on or off");
+  return { calendars, mayBePrivate: isPrivate === "on" };
+}
+
+/** What may follow `BUSY_URL_` for a shop: its calendar, or one of its barbers. */
+function endingsOf({
+  calendarId,
+  barbers,
+}: Shop): [ending: string, place: Pick<BusyCalendar, "calendarId" | "barberColorId">][] {
+  const ending = calendarId.toUpperCase();
+  return [
+    [ending, { calendarId, barberColorId: undefined }],
+    ...barbers.map(({ name, colorId }): [string, { calendarId: string; barberColorId: number }] => [
+      `${ending}_${variableName(name)}`,
+      { calendarId, barberColorId: colorId },
+    ]),
+  ];
+}
+
+/** `José Luís` as shells can write it: `JOSE_LUIS`. */
+function variableName(name: string): string {
+  return name
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, "_");
+}
+
+/** The address as it is called; calendars' programs write `webcal:` for `https:`. */
+function calendarAddress(text: string): string | undefined {
+  const address = text.trim().replace(/^webcals?:/i, "https:");
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return ["http:", "https:"].includes(url.protocol) ? url.href : undefined;
+}

@@ -1,0 +1,307 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import type { Catalogue, Shop } from "@vitrine/domain/shop";
+import { dayOf } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type {
+  BusyClaim,
+  BusyClosings,
+  BusyFindings,
+  BusyLayout,
+  BusyState,
+} from "./busy-closings-table.ts";
+import { isBelieved } from "./believe-copy.ts";
+import type { BusyCalendar, BusySettings } from "./busy-settings.ts";
+import type { BusyPace } from "./busy-pace.ts";
+import type { BusyAnswer } from "./calendar-file/busy-spans.ts";
+import { daysOf, stretchesOf, windowToLayOut } from "./busy-ranges.ts";
+import { ownerInAddress } from "./calendar-file/calendar-owner.ts";
+import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
+import type { NameLookup } from "./fetch-calendar.ts";
+import { isPublicAddress } from "./public-address.ts";
+import { readCalendar } from "./read-calendar.ts";
+import type { ReadCalendar } from "./read-calendar.ts";
+
+/** What is watched of the calendars. `calendar` is a setting's ending: `BARBEARIA`. Never an address. */
+export interface BusyWatch {
+  readonly failed: (calendar: string, problem: string) => void;
+  readonly doubted: (calendar: string) => void;
+  /** Some events were not read, or repeat too often to be laid out. */
+  readonly readInPart: (
+    calendar: string,
+    counts: Pick<BusyAnswer, "cutOff" | "unreadable">,
+  ) => void;
+  /** Not read for a day. */
+  readonly lost: (calendar: BusyCalendar, lastRead: Instant | undefined) => void;
+  /** More events than the owner knows of are not understood. */
+  readonly notUnderstood: (calendar: BusyCalendar, findings: BusyFindings) => void;
+}
+
+export interface BusyParts {
+  readonly settings: BusySettings;
+  readonly catalogue: Catalogue;
+  readonly store: BusyClosings;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+  /** The database's clock. */
+  readonly machineNow: () => Instant;
+  readonly watch: BusyWatch;
+  readonly pace: BusyPace;
+  readonly network?: BusyNetwork;
+}
+
+/** What calendars are reached by. Tests, which have no public network, bring their own. */
+export interface BusyNetwork {
+  readonly lookup: NameLookup;
+  readonly isPublicAddress: (address: string) => boolean;
+}
+
+/** After so long without a good copy the owner is told. */
+const LOST_MILLISECONDS = 24 * 60 * 60_000;
+
+/** So long after one mail about events that are not understood comes the next one, and not before there are more of them. */
+const UNCLEAR_MILLISECONDS = 24 * 60 * 60_000;
+
+/** As many as a person looks at. */
+const FOUND_DAYS_MAX = 5;
+const FOUND_BOOKINGS_MAX = 20;
+
+/** Due for so long, a calendar is read by nobody. */
+const ABANDONED_MILLISECONDS = 60 * 60_000;
+
+// Longer than fetching and reading may take together.
+const LEASE_MILLISECONDS = 60_000;
+
+/** Under which a calendar's closed times are kept. */
+export function closingIdOf({ barberColorId }: Pick<BusyCalendar, "barberColorId">): string {
+  return barberColorId === undefined ? "busy" : `busy-${barberColorId}`;
+}
+
+/** The barbers whose time a calendar closes. */
+export function barbersOf(shop: Shop, { barberColorId }: BusyCalendar): number[] {
+  const all = shop.barbers.map(({ colorId }) => colorId);
+  return barberColorId === undefined ? all : all.filter((colorId) => colorId === barberColorId);
+}
+
+/** Reads each calendar that is due and that no other instance is reading, and closes what is in it. */
+export async function pollBusyCalendars(parts: BusyParts, stopping: AbortSignal): Promise<void> {
+  // At once: one that is slow delays no other.
+  const polls = parts.settings.calendars.map((calendar) => pollWhenDue(parts, calendar, stopping));
+  const failed = (await Promise.allSettled(polls)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
+
+async function pollWhenDue(
+  parts: BusyParts,
+  calendar: BusyCalendar,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { catalogue, store } = parts;
+  const shop = catalogue.get(calendar.calendarId);
+  if (shop === undefined || stopping.aborted) return;
+  const claim = await store.claim(
+    { calendarId: calendar.calendarId, closingId: closingIdOf(calendar) },
+    { lease: randomUUID(), leaseMilliseconds: LEASE_MILLISECONDS },
+  );
+  if (claim !== undefined) await poll(parts, calendar, shop, claim, stopping);
+}
+
+type OpenParts = Pick<BusyParts, "settings" | "catalogue" | "store" | "now">;
+
+/** Opens what calendars that are no longer set had closed. */
+export async function openUnsetCalendars(parts: OpenParts, stopping?: AbortSignal): Promise<void> {
+  await openUnsetCalendarsDueBefore(parts, Number.MAX_SAFE_INTEGER, stopping);
+}
+
+/**
+ * Opens what calendars had closed that are not set here and that no other instance reads any more: one with the settings
+ * of before may have closed their time again while it was being replaced.
+ */
+export async function openAbandonedCalendars(
+  parts: OpenParts & Pick<BusyParts, "machineNow">,
+  stopping?: AbortSignal,
+): Promise<void> {
+  await openUnsetCalendarsDueBefore(parts, parts.machineNow() - ABANDONED_MILLISECONDS, stopping);
+}
+
+async function openUnsetCalendarsDueBefore(
+  { settings, catalogue, store, now }: OpenParts,
+  dueBefore: Instant,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  for (const shop of catalogue.values()) {
+    stopping?.throwIfAborted();
+    const known = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
+    await store.openOthers(shop.calendarId, new Set(known.map(closingIdOf)), {
+      from: windowToLayOut(shop, now()).start,
+      capacity: shop.capacity,
+      dueBefore,
+    });
+  }
+}
+
+async function poll(
+  parts: BusyParts,
+  calendar: BusyCalendar,
+  shop: Shop,
+  claim: BusyClaim,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { store, watch, machineNow, pace } = parts;
+  const begunAt = machineNow();
+  const dueAt = begunAt + pace.pollMilliseconds;
+  const { state } = claim;
+  const outcome = await outcomeOf(parts, calendar, shop, state, begunAt, stopping);
+  if (stopping.aborted) {
+    // Another instance need not wait.
+    await store.end(claim, state, begunAt);
+    return;
+  }
+  if (outcome.problem !== undefined) watch.failed(calendar.name, outcome.problem);
+  const { goodAt = outcome.state.since } = outcome.state;
+  const isLost = machineNow() - goodAt >= LOST_MILLISECONDS;
+  const tells = isLost && !outcome.state.isTold;
+  const { findings } = outcome.state;
+  const tellsUnclear = isToldOfUnclear(outcome.state, begunAt);
+  if (outcome.layout !== undefined && !(await store.layOut(claim, outcome.layout))) return;
+  const ended = {
+    ...outcome.state,
+    isTold: isLost,
+    // Of what has become fewer and then more again, the owner hears anew.
+    toldUnclear: tellsUnclear ? findings.unclear : Math.min(state.toldUnclear, findings.unclear),
+    toldUnclearAt: tellsUnclear ? begunAt : state.toldUnclearAt,
+  };
+  const isEnded = await store.end(claim, ended, dueAt);
+  // Whoever has written it down tells it: once, even when the mail is lost.
+  if (isEnded && tells) watch.lost(calendar, outcome.state.goodAt);
+  if (isEnded && tellsUnclear) watch.notUnderstood(calendar, findings);
+}
+
+function isToldOfUnclear(
+  { findings, toldUnclear, toldUnclearAt }: BusyState,
+  now: Instant,
+): boolean {
+  // A time to come is of a clock that has been set back.
+  const isLongAgo = now - toldUnclearAt >= UNCLEAR_MILLISECONDS || toldUnclearAt > now;
+  return findings.unclear > toldUnclear && isLongAgo;
+}
+
+interface Outcome {
+  readonly state: BusyState;
+  readonly layout?: BusyLayout;
+  readonly problem?: string;
+}
+
+async function outcomeOf(
+  parts: BusyParts,
+  calendar: BusyCalendar,
+  shop: Shop,
+  state: BusyState,
+  begunAt: Instant,
+  stopping: AbortSignal,
+): Promise<Outcome> {
+  const { settings, store, watch, now, machineNow, catalogue, pace, network } = parts;
+  const window = windowToLayOut(shop, now());
+  const barbers = barbersOf(shop, calendar);
+  const laidOutFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
+  // The same copy is asked for whole when it has to be laid out anew: on the next day, say, or while a booking stands
+  // elsewhere in it, of which it says less than what has become of the booking.
+  const isLaidOut =
+    state.laidOutFor === laidOutFor &&
+    `${state.etag}${state.lastModified}` !== "" &&
+    state.findings.moved.length === 0;
+  const limits = {
+    ...FETCH_MAX,
+    mayReach: settings.mayBePrivate ? () => true : (network?.isPublicAddress ?? isPublicAddress),
+    ...(network && { lookup: network.lookup }),
+  };
+  const fetched = await fetchCalendar(
+    calendar.url,
+    isLaidOut ? state : undefined,
+    limits,
+    stopping,
+  );
+  if (!fetched.ok) return { state, problem: fetched.problem };
+  const good = { ...state, goodAt: machineNow(), doubtful: "", doubtfulAt: 0 };
+  if (fetched.body === undefined) return { state: good };
+
+  // After the file: of what was moved meanwhile it shows the state before, and an older SEQUENCE.
+  const own = await store.ownBookings(shop.calendarId, [...catalogue.keys()], window.start);
+  const reading = await readCalendar(
+    {
+      body: fetched.body,
+      zone: shop.timeZone,
+      window,
+      own,
+      owner: ownerInAddress(calendar.url),
+    },
+    stopping,
+  );
+  if (reading === undefined) return { state, problem: "it takes too long to read" };
+  if (reading === "not-a-calendar") return { state, problem: "the answer is not a calendar" };
+  if (reading === "cut-short") return { state, problem: "the answer ends too early" };
+
+  const { events, stretches, cutOff, unreadable, moved } = reading;
+  // Not of the text: some servers write the time of the answer into each event.
+  const copy = { events, fingerprint: fingerprintOf([events, stretches, moved]) };
+  // By when each reading began: the next one may take less time than this, and would come too early.
+  if (!isBelieved(state, copy, begunAt, pace.doubtMilliseconds)) {
+    watch.doubted(calendar.name);
+    // A time to come is of a clock that has been set back.
+    const isSame = state.doubtful === copy.fingerprint && state.doubtfulAt <= begunAt;
+    const doubtfulAt = isSame ? state.doubtfulAt : begunAt;
+    return { state: { ...state, doubtful: copy.fingerprint, doubtfulAt } };
+  }
+  if (cutOff + unreadable > 0) watch.readInPart(calendar.name, { cutOff, unreadable });
+  return {
+    state: {
+      ...good,
+      ...fetched.validators,
+      laidOutFor,
+      events,
+      findings: findingsOf(reading, shop.timeZone),
+    },
+    layout: {
+      from: window.start,
+      days: daysOf(window, shop.timeZone),
+      wanted: wantedStretches(reading, barbers, shop),
+      capacity: shop.capacity,
+    },
+  };
+}
+
+/** What a calendar closes: the same of all its barbers' time, and of each barber's where bookings of theirs were put. */
+function wantedStretches(
+  { stretches, moved }: ReadCalendar,
+  barbers: readonly number[],
+  shop: Shop,
+): BusyLayout["wanted"] {
+  return shop.barbers.flatMap(({ colorId: barberColorId }) => {
+    const ofBookings = moved
+      .filter((booking) => booking.barberColorId === barberColorId)
+      .flatMap(({ spans }) => spans);
+    const all = barbers.includes(barberColorId) ? stretches : [];
+    const spans =
+      ofBookings.length === 0 ? all : stretchesOf([...all, ...ofBookings], shop.timeZone);
+    return spans.length === 0 ? [] : [{ barberColorId, spans }];
+  });
+}
+
+function findingsOf(
+  { unreadable, cutOff, unclearAt, moved }: ReadCalendar,
+  zone: string,
+): BusyFindings {
+  const days = new Set(unclearAt.map((instant) => dayOf(instant, zone)));
+  return {
+    unclear: unreadable + cutOff,
+    unclearDays: [...days].toSorted().slice(0, FOUND_DAYS_MAX),
+    moved: moved
+      .slice(0, FOUND_BOOKINGS_MAX)
+      .map(({ bookingId, bookedAt, stands }) => ({ bookingId, bookedAt, stands })),
+  };
+}
+
+function fingerprintOf(content: unknown): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+}

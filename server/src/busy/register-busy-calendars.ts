@@ -1,0 +1,103 @@
+import type { Shop } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { AppContext } from "../app-parts.ts";
+import {
+  barbersOf,
+  closingIdOf,
+  openAbandonedCalendars,
+  openUnsetCalendars,
+  pollBusyCalendars,
+} from "./poll-busy-calendars.ts";
+import type { BusyCalendar } from "./busy-settings.ts";
+import { BUSY_PACE } from "./busy-pace.ts";
+import type { BusyParts } from "./poll-busy-calendars.ts";
+import type { OwnerAlerts, SendAlert } from "../mail/owner/owner-alerts.ts";
+import { keepDoing } from "../background/keep-doing.ts";
+import { busyClosings } from "./busy-closings-table.ts";
+import type { BusyFindings } from "./busy-closings-table.ts";
+import { watchBusyCalendars } from "./watch-busy-calendars.ts";
+
+/** A calendar elsewhere, when it was read last and what was found in it: `undefined` when it has not been. */
+export interface BusyCalendarRead {
+  readonly barberColorIds: readonly number[];
+  readonly goodAt: Instant | undefined;
+  readonly findings: BusyFindings | undefined;
+}
+
+/** Keeps reading the calendars that are set. The answer says how far each of a shop has been read. */
+export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) {
+  const { app, catalogue, config, database, machineNow, metrics, now, runInBackground } = context;
+  const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;
+  const settings = config.busy;
+  const store = busyClosings(database);
+  const watch = watchBusyCalendars(app.log, metrics);
+  const parts: BusyParts = {
+    settings,
+    catalogue,
+    store,
+    now,
+    machineNow,
+    pace,
+    ...(network && { network }),
+    watch: {
+      ...watch,
+      lost(calendar, lastRead) {
+        watch.lost(calendar.name);
+        const { barberColorId } = calendar;
+        tell(calendar, async (owner, signal) => {
+          const { tellCalendarLost } = await import("../mail/owner/calendar-lost-mail.ts");
+          return tellCalendarLost({ ...owner, barberColorId, lastRead }, signal);
+        });
+      },
+      notUnderstood(calendar, { unclear, unclearDays }) {
+        watch.notUnderstood(calendar.name, unclear);
+        const { barberColorId } = calendar;
+        tell(calendar, async (owner, signal) => {
+          const { tellNotUnderstood } = await import("../mail/owner/not-understood-mail.ts");
+          const what = { barberColorId, events: unclear, days: unclearDays };
+          return tellNotUnderstood({ ...owner, ...what }, signal);
+        });
+      },
+    },
+  };
+
+  function tell({ calendarId, name }: BusyCalendar, send: SendAlert): void {
+    const shop = catalogue.get(calendarId);
+    if (shop !== undefined) alerts.tell(shop, name, send);
+  }
+
+  metrics.showBusyCalendars(async () => {
+    const ages = new Map<string, number>();
+    for (const calendar of settings.calendars) {
+      const state = (await store.states(calendar.calendarId)).get(closingIdOf(calendar));
+      if (state === undefined) continue;
+      ages.set(calendar.name, Math.max(0, machineNow() - (state.goodAt ?? state.since)));
+    }
+    return ages;
+  });
+
+  runInBackground(() => {
+    let isTidy = false;
+    return keepDoing(
+      async (stopping) => {
+        await (isTidy ? openAbandonedCalendars : openUnsetCalendars)(parts, stopping);
+        isTidy = true;
+        await pollBusyCalendars(parts, stopping);
+      },
+      pace.lookMilliseconds,
+      (error) => app.log.warn({ err: error }, "calendars elsewhere are not read yet"),
+    );
+  });
+
+  return async (shop: Shop): Promise<BusyCalendarRead[]> => {
+    const ofShop = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
+    if (ofShop.length === 0) return [];
+    const states = await store.states(shop.calendarId);
+    return ofShop.map((calendar) => ({
+      barberColorIds: barbersOf(shop, calendar),
+      goodAt: states.get(closingIdOf(calendar))?.goodAt,
+      findings: states.get(closingIdOf(calendar))?.findings,
+    }));
+  };
+}

@@ -1,0 +1,53 @@
+import { temporaryFailure } from "../../outbox/delivery-failure.ts";
+import type { Failure } from "../../outbox/delivery-failure.ts";
+import type { CaldavCalendar } from "./caldav-settings.ts";
+import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.ts";
+import { callFollowingRedirects } from "./redirects.ts";
+
+export type CaldavRequest = Omit<OutwardRequest, "method"> & {
+  readonly method: "GET" | "PUT" | "DELETE" | "PROPFIND";
+};
+
+export type CaldavAnswer = OutwardAnswer & {
+  /** The address that has answered, after redirects. */
+  readonly url: string;
+};
+
+/**
+ * Makes one request with the account's password, which goes to no address but those that `mayLeadTo` trusts: the same
+ * origin, unless said otherwise. A web page in place of a success is a failure, but for a PUT, whose answer may be one
+ * although the event was stored.
+ */
+export async function caldavCall(
+  { user, password }: CaldavCalendar,
+  request: CaldavRequest,
+  limits: CallLimits,
+  mayLeadTo: (url: string) => boolean = isOriginOf(request.url),
+): Promise<CaldavAnswer | Failure> {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  const outcome = await callFollowingRedirects(
+    { ...request, headers: { authorization, ...request.headers } },
+    limits,
+    mayLeadTo,
+  );
+  if (!outcome.ok) return outcome;
+  const { url, answer } = outcome;
+  // A login page or a captive portal's page is not a calendar's response.
+  const isSuccess = answer.status < 300 && request.method !== "PUT";
+  return isSuccess && isPage(answer)
+    ? temporaryFailure("answered-with-a-page")
+    : { ...answer, url };
+}
+
+export function isPage({ status, headers, text }: OutwardAnswer): boolean {
+  if (text.trim() === "") return false;
+  if (/^\s*<(!doctype html|html)/i.test(text)) return true;
+  // PHP's default Content-Type is text/html, also for the empty responses of Nextcloud and Baïkal.
+  if (status === 201 || status === 204) return false;
+  return /^(text\/html|application\/xhtml)/i.test(headers.get("content-type") ?? "");
+}
+
+function isOriginOf(address: string): (url: string) => boolean {
+  const { origin } = new URL(address);
+  return (url) => new URL(url).origin === origin;
+}

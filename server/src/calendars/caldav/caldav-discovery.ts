@@ -1,0 +1,162 @@
+import { temporaryFailure, failureNeedingPerson } from "../../outbox/delivery-failure.ts";
+import type { Failure } from "../../outbox/delivery-failure.ts";
+import { caldavCall } from "./caldav-call.ts";
+import { isCalendar } from "./caldav-collection.ts";
+import type { CaldavCalendar } from "./caldav-settings.ts";
+import { elementsNamed, textOf } from "./dav-xml.ts";
+import type { CallLimits } from "../outward-call.ts";
+
+/** A calendar of an account: the owner's name for it, and the address for `CALDAV_URL_…`. */
+export interface CalendarAddress {
+  readonly name: string;
+  readonly url: string;
+}
+
+const WELL_KNOWN = "/.well-known/caldav";
+
+const NOT_IMPLEMENTED = 501;
+const NO_CALDAV = temporaryFailure("no-caldav-here");
+
+// An address that answers so may have the calendar server beside it, or above it.
+const ANSWERED_OTHERWISE = new Set([
+  NO_CALDAV.reason,
+  "answered-with-a-page",
+  "not-allowed-403",
+  "redirected-elsewhere",
+  "redirected-nowhere",
+  "redirected-in-a-circle",
+]);
+
+// `caldav.icloud.com` redirects to hosts such as `p42-caldav.icloud.com`.
+const PROVIDERS_WITH_SEVERAL_HOSTS = [".icloud.com"];
+
+/**
+ * Finds the calendars of a CalDAV account as calendar apps do: the principal (RFC 5397) first, then its calendar home
+ * (RFC 4791, section 6.2.1), then the calendars in it.
+ */
+export async function discoverCalendars(
+  account: CaldavCalendar,
+  limits: CallLimits,
+): Promise<{ ok: true; calendars: CalendarAddress[] } | Failure> {
+  const ask = (url: string, depth: "0" | "1", properties: string) =>
+    propfind(account, url, depth, properties, limits);
+
+  const who = await findPrincipal(account.url, ask);
+  if (!who.ok) return who;
+
+  const where = await ask(who.principal, "0", "<c:calendar-home-set/>");
+  if (!where.ok) return where;
+  const home = hrefIn(where, "calendar-home-set");
+  if (home === undefined) return temporaryFailure("no-calendars-here");
+
+  const list = await ask(
+    home,
+    "1",
+    "<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/>",
+  );
+  if (!list.ok) return list;
+  const calendars = elementsNamed(list.text, "response")
+    .filter(isCalendarOfEvents)
+    .flatMap((response): CalendarAddress[] => {
+      const url = addressIn(response, list.url);
+      const name = textOf(elementsNamed(response, "displayname")[0] ?? "").trim();
+      return url === undefined ? [] : [{ name, url }];
+    });
+  return { ok: true, calendars };
+}
+
+/**
+ * Asks for the principal at the account's address, at the address that RFC 6764 gives it, and then from level to level above:
+ * somebody may have written down a calendar that is not there. Ends where no answer comes or the password is refused.
+ */
+async function findPrincipal(
+  accountUrl: string,
+  ask: (url: string, depth: "0", properties: string) => Promise<Properties | Failure>,
+): Promise<{ ok: true; principal: string } | Failure> {
+  let failure: Failure = NO_CALDAV;
+  for (const url of [
+    `${accountUrl}/`,
+    new URL(WELL_KNOWN, accountUrl).href,
+    ...levelsAbove(accountUrl),
+  ]) {
+    const who = await ask(url, "0", "<d:current-user-principal/>");
+    const principal = who.ok ? hrefIn(who, "current-user-principal") : undefined;
+    if (principal !== undefined) return { ok: true, principal };
+    if (who.ok) continue;
+    if (!ANSWERED_OTHERWISE.has(who.reason)) return who;
+    // What says more than that there is nothing.
+    if (failure.reason === NO_CALDAV.reason) failure = who;
+  }
+  return failure;
+}
+
+function levelsAbove(address: string): string[] {
+  const { origin, pathname } = new URL(address);
+  const names = pathname.split("/").filter((name) => name !== "");
+  return names.map((_, index) => [origin, ...names.slice(0, -1 - index), ""].join("/"));
+}
+
+interface Properties {
+  readonly ok: true;
+  readonly url: string;
+  readonly text: string;
+}
+
+async function propfind(
+  account: CaldavCalendar,
+  url: string,
+  depth: "0" | "1",
+  properties: string,
+  limits: CallLimits,
+): Promise<Properties | Failure> {
+  const answer = await caldavCall(
+    account,
+    {
+      url,
+      method: "PROPFIND",
+      headers: { "content-type": "application/xml; charset=utf-8", depth },
+      body: `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop>${properties}</d:prop></d:propfind>`,
+    },
+    limits,
+    (next) => isSameProvider(account.url, next),
+  );
+  if ("ok" in answer) return answer;
+  const { status } = answer;
+  if (status === 207) return { ok: true, url: answer.url, text: answer.text };
+  if (status === 401 || status === 403) return failureNeedingPerson(`not-allowed-${status}`);
+  return status < 500 || status === NOT_IMPLEMENTED
+    ? NO_CALDAV
+    : temporaryFailure(`http-${status}`);
+}
+
+/** Whether two addresses share an origin or, over TLS, a provider that is known to use several hosts. */
+function isSameProvider(one: string, other: string): boolean {
+  const [from, to] = [new URL(one), new URL(other)];
+  if (from.origin === to.origin) return true;
+  if (from.protocol !== "https:" || to.protocol !== "https:") return false;
+  return PROVIDERS_WITH_SEVERAL_HOSTS.some(
+    (domain) => from.hostname.endsWith(domain) && to.hostname.endsWith(domain),
+  );
+}
+
+function isCalendarOfEvents(response: string): boolean {
+  const components = elementsNamed(response, "supported-calendar-component-set")[0];
+  return (
+    isCalendar(response) && (components === undefined || /name=["']VEVENT["']/.test(components))
+  );
+}
+
+/** The address inside a property of an answer; `undefined` when there is no valid one. */
+function hrefIn(
+  { text, url }: { readonly text: string; readonly url: string },
+  property: string,
+): string | undefined {
+  return addressIn(elementsNamed(text, property)[0] ?? "", url);
+}
+
+function addressIn(xml: string, base: string): string | undefined {
+  const href = elementsNamed(xml, "href")[0];
+  if (href === undefined) return undefined;
+  const address = textOf(href).trim();
+  return URL.canParse(address, base) ? new URL(address, base).href : undefined;
+}

@@ -1,0 +1,35 @@
+import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
+
+import { allOf, CALENDAR_BY_ENDING } from "../../settings/calendar-variables.ts";
+import type { Complain, Variables } from "../../settings/calendar-variables.ts";
+
+/** A CalDAV collection and the account that writes to it. */
+export interface CaldavCalendar {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** The CalDAV calendars that are set, by the calendar's id here. */
+export function caldavCalendarsFrom(
+  variables: Variables,
+  complain: Complain,
+): ReadonlyMap<string, CaldavCalendar> {
+  const calendars = new Map<string, CaldavCalendar>();
+  for (const [ending, id] of CALENDAR_BY_ENDING) {
+    const together = allOf(
+      variables,
+      [`CALDAV_URL_${ending}`, `CALDAV_USER_${ending}`, `CALDAV_PASSWORD_${ending}`],
+      complain,
+    );
+    if (together === undefined) continue;
+    const [address, user, password] = together;
+    const url = webAddress(address);
+    if (url === undefined) complain(`CALDAV_URL_${ending}`, `must be ${WEB_ADDRESS_FORM}`);
+    // Basic authentication separates user and password with a colon.
+    else if (user.includes(":")) complain(`CALDAV_USER_${ending}`, "must not have a colon in it");
+    else calendars.set(id, { url, user, password });
+  }
+  return calendars;
+}

@@ -1,0 +1,105 @@
+import { temporaryFailure, permanentFailure } from "../../outbox/delivery-failure.ts";
+import type { Failure } from "../../outbox/delivery-failure.ts";
+import type { Target } from "../../outbox/target.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import type { CaldavCalendar } from "./caldav-settings.ts";
+import { bookingEvent } from "../event/booking-event.ts";
+import { checkCalendar } from "./caldav-collection.ts";
+import { caldavResource } from "./caldav-resource.ts";
+import type { CaldavResource, Change } from "./caldav-resource.ts";
+import { beginsTogether, isAsRecent, saysTheSame } from "../event/event-comparison.ts";
+import { calendarFile } from "../event/icalendar.ts";
+import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
+
+// Another worker or the owner may change the event between our read and our write. More than two such collisions are
+// not expected.
+const ROUNDS_MAX = 3;
+
+/**
+ * The owner's calendars on CalDAV servers. A live booking has an event; a cancelled one has its event deleted. When a
+ * client is erased, the event stays without the client, and is not created again if the owner has deleted it.
+ * The owner's own changes to an event stay until its booking changes.
+ */
+export function caldavTarget(
+  calendars: ReadonlyMap<string, CaldavCalendar>,
+  callMaxMilliseconds = CALL_MAX_MILLISECONDS,
+): Target {
+  // The calendars that have shown what they are: that does not change while a server runs.
+  const known = new Set<string>();
+
+  async function check(calendarId: string, signal: AbortSignal): Promise<Failure | undefined> {
+    const calendar = calendars.get(calendarId);
+    if (calendar === undefined || known.has(calendarId)) return undefined;
+    const outcome = await checkCalendar(calendar, { signal, maxMilliseconds: callMaxMilliseconds });
+    if ("ok" in outcome) return outcome;
+    if (outcome.state === "known") known.add(calendarId);
+  }
+
+  return {
+    name: "caldav",
+    follows: (calendarId) => calendars.has(calendarId),
+    placeOf: (calendarId) => calendars.get(calendarId)?.url ?? "",
+    check,
+
+    async deliver(booking, signal) {
+      const calendar = calendars.get(booking.calendarId);
+      if (calendar === undefined) return permanentFailure("calendar-not-configured");
+      const failure = await check(booking.calendarId, signal);
+      if (failure !== undefined) return failure;
+      const event = bookingEvent(booking);
+      const resource = caldavResource(
+        calendar,
+        { name: booking.bookingId, uid: event.uid },
+        { signal, maxMilliseconds: callMaxMilliseconds },
+      );
+      for (let round = 0; round < ROUNDS_MAX; round++) {
+        const change = await deliverOnce(resource, booking, () => calendarFile([event]));
+        if ("ok" in change) return change;
+        if (change.state === "made") return { ok: true };
+      }
+      return temporaryFailure("changed-meanwhile");
+    },
+  };
+}
+
+/**
+ * Tries once to make the event match its booking. Looks first: SOGo ignores `If-None-Match`, and would write over what the
+ * owner has changed in an event that stands already.
+ */
+async function deliverOnce(
+  resource: CaldavResource,
+  booking: StoredBooking,
+  icalendar: () => string,
+): Promise<Change | Failure> {
+  const isLive = booking.cancelledAt === undefined;
+  const found = await resource.look();
+  if ("ok" in found) return found;
+  switch (found.state) {
+    case "absent":
+      return isLive && booking.erasedAt === undefined
+        ? resource.create(icalendar())
+        : ((await resource.calendarFailure()) ?? { state: "made" });
+    case "another's":
+      return permanentFailure("uid-taken");
+    case "ours": {
+      if (!isLive) return resource.remove(found.etag);
+      const written = icalendar();
+      if (isUpToDate(booking, found.icalendar, written)) return { state: "made" };
+      return resource.replace(written, found.etag);
+    }
+  }
+}
+
+/**
+ * Whether the event already shows the booking's last change: then the owner's later edits of it stay.
+ * For an erased client compare the whole text: the owner may have edited the event before the erasure was delivered.
+ * Of a moved booking it must show the time, for the same reason.
+ */
+function isUpToDate(
+  { erasedAt, revision }: StoredBooking,
+  found: string,
+  written: string,
+): boolean {
+  if (erasedAt !== undefined) return saysTheSame(found, written);
+  return isAsRecent(found, written) && (revision === 0 || beginsTogether(found, written));
+}

@@ -1,0 +1,99 @@
+import { CLIENT_NAME_LABEL } from "@vitrine/domain/client-name";
+import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client-phone";
+import { CATALOGUE } from "@vitrine/shops/shops";
+import type { Instant } from "@vitrine/domain/shop-time";
+import { barberByColorId, serviceByMinutes } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { peopleText } from "./people-text.ts";
+
+/** A booking as the owner's calendar shows it, in whatever calendar that is. */
+export interface BookingEvent {
+  /** The booking's own id, the same in every calendar, feed and mail. Never changes. */
+  readonly uid: string;
+  /** iCalendar's SEQUENCE: grows with every change, so that calendars replace older copies. */
+  readonly sequence: number;
+  /** One line: `João da Silva · barba · barbeiro1`, or `João da Silva · 10 pessoas · barbeiro1`. */
+  readonly summary: string;
+  /** Lines of `label: value`. */
+  readonly description: string;
+  /** For a client alone: the owner is there, and would be reminded of the way by each event. */
+  readonly place?: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** The IANA name of the shop's time zone. */
+  readonly zone: string;
+  /** The barber's name. */
+  readonly category: string;
+  /** The barber's colour among Google Calendar's event colours. */
+  readonly colorId: number;
+  /** The CSS name of a colour like it, which is what iCalendar's COLOR takes (RFC 7986). */
+  readonly colorName: string;
+  readonly createdAt: Instant;
+  /** When it last changed. Events of a booking with the same `changedAt` have the same text. */
+  readonly changedAt: Instant;
+  readonly isCancelled: boolean;
+}
+
+const MINUTE_MILLISECONDS = 60_000;
+
+// For a barber who is no longer in the shop's file.
+const OTHER_COLOR_NAME = "gray";
+
+/** The event of a booking. Pure: the same booking always gives the same event. */
+export function bookingEvent(booking: StoredBooking): BookingEvent {
+  const { span, createdAt, cancelledAt, erasedAt, revision, movedAt } = booking;
+  const shop = shopOf(booking);
+  const { words } = shop;
+  const asksPeople = shop.kind === "tables";
+  const known = barberByColorId(shop, booking.barberColorId);
+  const barber = known?.name ?? String(booking.barberColorId);
+  const style = serviceText(shop, span);
+  const people = peopleText(booking.places);
+  const hasClient = erasedAt === undefined;
+  return {
+    uid: booking.bookingId,
+    sequence: cancelledAt === undefined ? revision : revision + 1,
+    summary: [...(hasClient ? [booking.clientName] : []), asksPeople ? people : style, barber].join(
+      " · ",
+    ),
+    description: [
+      ...(hasClient
+        ? [
+            `${CLIENT_NAME_LABEL}: ${booking.clientName}`,
+            `${CLIENT_PHONE_LABEL}: ${booking.clientPhone}`,
+          ]
+        : []),
+      `${words.barber}: ${barber}`,
+      `${words.style}: ${style}`,
+      ...(asksPeople ? [`${words.people}: ${booking.places}`] : []),
+    ].join("\n"),
+    start: span.start,
+    end: span.end,
+    zone: shop.timeZone,
+    category: barber,
+    colorId: booking.barberColorId,
+    colorName: known?.colorName ?? OTHER_COLOR_NAME,
+    createdAt,
+    changedAt: Math.max(...[createdAt, movedAt, cancelledAt, erasedAt].filter(isDefined)),
+    isCancelled: cancelledAt !== undefined,
+  };
+}
+
+function isDefined(instant: Instant | undefined): instant is Instant {
+  return instant !== undefined;
+}
+
+/** The shop of a booking. Throws when it is not in the catalogue, whose bookings alone are delivered. */
+export function shopOf({ calendarId }: Pick<StoredBooking, "calendarId">): Shop {
+  const shop = CATALOGUE.get(calendarId);
+  if (shop === undefined) throw new Error(`no shop has the calendar ${calendarId}`);
+  return shop;
+}
+
+/** What was booked, by how long it lasts: the service's name, or the time itself where the shop has no such service. */
+export function serviceText(shop: Shop, { start, end }: StoredBooking["span"]): string {
+  const minutes = (end - start) / MINUTE_MILLISECONDS;
+  return serviceByMinutes(shop, minutes)?.name ?? `${minutes} min`;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+
+import type { CalendarFeeds } from "./calendar-feed.ts";
+import { acceptedEncoding, encodedBody } from "../../http/files/content-encoding.ts";
+import { encodedTag, isKnownTo } from "../../http/files/entity-tag.ts";
+import type { RateLimits } from "../../http/rate-limits.ts";
+
+// Not for shared caches, and revalidated each time, so that a cancelled booking disappears at once.
+const CACHING = "private, no-cache";
+
+/** Serves the owner's calendar feed. A wrong secret is answered like an unknown path. */
+export function calendarFeedRoute(
+  app: FastifyInstance,
+  feeds: CalendarFeeds,
+  limits: RateLimits,
+): void {
+  app.get<{ Params: { calendarId: string; secret: string } }>(
+    "/calendars/:calendarId/:secret.ics",
+    { ...limits.checks, schema: { hide: true } },
+    async (request, reply) => {
+      const { calendarId, secret } = request.params;
+      const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+      const isHeld = (tag: string) =>
+        isKnownTo(request.headers["if-none-match"], encodedTag(tag, encoding));
+      const feed = await feeds.read(calendarId, secret, isHeld);
+      if (feed === undefined) return reply.callNotFound();
+
+      reply
+        .header("cache-control", CACHING)
+        .header("etag", encodedTag(feed.tag, encoding))
+        .header("vary", varyingBy(reply.getHeader("vary"), "Accept-Encoding"));
+      if (feed.text === undefined) return reply.code(304).send();
+      if (encoding !== "identity") reply.header("content-encoding", encoding);
+      return (
+        reply
+          .type("text/calendar; charset=utf-8")
+          // Otherwise a browser would name a saved file after the secret.
+          .header("content-disposition", `inline; filename="${calendarId}.ics"`)
+          .send(await encodedBody(feed.text, encoding))
+      );
+    },
+  );
+}
+
+/** The `Vary` header with one more header in it. */
+function varyingBy(vary: number | string | string[] | undefined, header: string): string {
+  return vary === undefined ? header : `${String(vary)}, ${header}`;
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { Instant } from "@vitrine/domain/shop-time";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { entityTag } from "../../http/files/entity-tag.ts";
+import { secretCheck } from "../../settings/calendar-secrets.ts";
+import type { CalendarSecrets } from "../../settings/calendar-secrets.ts";
+import { idListOf, idsIn } from "../../booking/stored-bookings-table.ts";
+import type { StoredBookings } from "../../booking/stored-bookings-table.ts";
+import { bookingEvent } from "../event/booking-event.ts";
+import { calendarPieces } from "../event/icalendar.ts";
+
+// Last month's bookings are still useful to the owner; older ones would only make every download longer.
+const PAST_MILLISECONDS = 30 * 24 * 60 * 60_000;
+
+// A hint: some apps follow it, others refresh once a day regardless.
+const REFRESH_MINUTES = 15;
+
+export interface CalendarFeedsParts {
+  /** By the calendar's id. */
+  readonly secrets: CalendarSecrets;
+  readonly bookings: StoredBookings;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+}
+
+/** A feed as it is now. */
+export interface CalendarFeed {
+  /** The ETag of the text: another text, another tag. */
+  readonly tag: string;
+  /** The iCalendar file; `undefined` when the reader already has it. */
+  readonly text: Buffer | undefined;
+}
+
+/** The calendars that the owner's apps may subscribe to. */
+export interface CalendarFeeds {
+  /**
+   * A calendar's live bookings since last month as iCalendar; the text changes only when the bookings do. `isHeld`
+   * tells whether the reader already has the text with this tag. Returns `undefined` both for a wrong secret and for a
+   * calendar without a feed.
+   */
+  read(
+    calendarId: string,
+    secret: string,
+    isHeld: (tag: string) => boolean,
+  ): Promise<CalendarFeed | undefined>;
+}
+
+interface RenderedFeed {
+  readonly tag: string;
+  readonly text: Buffer;
+}
+
+export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): CalendarFeeds {
+  const isRight = secretCheck(secrets);
+
+  // By the calendar's id: the tag of the last rendered text, and the fingerprint of its bookings. The text itself is
+  // not kept: it holds client names.
+  const lastRendered = new Map<string, { readonly of: string; readonly tag: string }>();
+  // By calendar and bookings: concurrent requests for the same text share one rendering.
+  const underWay = new Map<string, Promise<RenderedFeed>>();
+
+  async function render(calendarId: string, ids: readonly string[]): Promise<RenderedFeed> {
+    const live = await bookings.liveAmong(calendarId, ids);
+    const shop = CATALOGUE.get(calendarId);
+    const file = {
+      name: shop?.words.calendarName ?? calendarId,
+      refreshMinutes: REFRESH_MINUTES,
+      zone: shop?.timeZone ?? "UTC",
+    };
+    const hash = createHash("sha256");
+    const pieces: Buffer[] = [];
+    for (const piece of calendarPieces(live.map(bookingEvent), file)) {
+      const bytes = Buffer.from(piece);
+      hash.update(bytes);
+      pieces.push(bytes);
+      await nextTurn();
+    }
+    const tag = entityTag(hash);
+    // Some may have been cancelled since their ids were read, so the fingerprint is taken from the rendered bookings.
+    lastRendered.set(calendarId, {
+      of: fingerprintOf(idListOf(live)),
+      tag,
+    });
+    return { tag, text: Buffer.concat(pieces) };
+  }
+
+  function renderOnce(
+    calendarId: string,
+    ids: readonly string[],
+    of: string,
+  ): Promise<RenderedFeed> {
+    const key = `${calendarId} ${of}`;
+    const making = underWay.get(key) ?? render(calendarId, ids).finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  }
+
+  return {
+    async read(calendarId, secret, isHeld) {
+      if (!isRight(calendarId, secret)) return undefined;
+      const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
+      // The same bookings give the same text, so their fingerprint finds the tag without rendering.
+      const of = fingerprintOf(list);
+      const last = lastRendered.get(calendarId);
+      if (last?.of === of && isHeld(last.tag)) return { tag: last.tag, text: undefined };
+      const { tag, text } = await renderOnce(calendarId, idsIn(list), of);
+      return { tag, text: isHeld(tag) ? undefined : text };
+    },
+  };
+}
+
+function fingerprintOf(idList: string): string {
+  return createHash("sha256").update(idList).digest("base64url");
+}

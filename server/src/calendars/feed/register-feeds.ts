@@ -1,0 +1,10 @@
+import type { AppContext } from "../../app-parts.ts";
+import { storedBookings } from "../../booking/stored-bookings-table.ts";
+import { calendarFeedRoute } from "./calendar-feed-route.ts";
+import { calendarFeeds } from "./calendar-feed.ts";
+
+/** The owner's calendar as a feed. */
+export function registerFeeds({ app, config, database, limits, now }: AppContext): void {
+  const bookings = storedBookings(database);
+  calendarFeedRoute(app, calendarFeeds({ secrets: config.feedSecrets, bookings, now }), limits);
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+
+import {
+  temporaryFailure,
+  failureNeedingPerson,
+  permanentFailure,
+  retryAfterFailure,
+  pausingFailure,
+} from "../../outbox/delivery-failure.ts";
+import type { Failure } from "../../outbox/delivery-failure.ts";
+import type { GoogleAccess } from "./google-access.ts";
+import type { GoogleEvent } from "./google-event.ts";
+import { outwardCall } from "../outward-call.ts";
+import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.ts";
+import { parseJson } from "./parse-json.ts";
+import { retryAfterMilliseconds } from "../retry-after.ts";
+
+// Google mails no guest about changes that this account makes.
+const NO_NOTIFICATIONS = "sendUpdates=none";
+
+const foundEvent = z.object({
+  id: z.string(),
+  etag: z.string().min(1),
+  status: z.string().default("confirmed"),
+  summary: z.string().optional(),
+});
+const failedCall = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
+});
+
+// https://developers.google.com/workspace/calendar/api/guides/errors: the 403s that waiting resolves.
+const QUOTA_REASONS = new Set([
+  "rateLimitExceeded",
+  "userRateLimitExceeded",
+  "quotaExceeded",
+  "dailyLimitExceeded",
+]);
+
+/** What a calendar holds under an event id. A deleted event keeps its id; Google can report it as deleted for weeks. */
+export type FoundEvent =
+  | { readonly state: "absent" }
+  | {
+      readonly state: "deleted" | "there";
+      readonly etag: string;
+      readonly summary: string | undefined;
+    };
+
+export type EventChange = { readonly state: "made" } | { readonly state: "outdated" };
+
+/** Calls about one event of one calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
+export interface GoogleEventCalls {
+  /** `outdated` when the id is taken, even by a deleted event. */
+  insert(event: GoogleEvent): Promise<EventChange | Failure>;
+  look(): Promise<FoundEvent | Failure>;
+  /** Overwrites our fields and undeletes a deleted event; `outdated` when the event no longer has this `etag`. */
+  patch(event: GoogleEvent, etag: string): Promise<EventChange | Failure>;
+  /** `made` also when the event is already gone. */
+  remove(): Promise<EventChange | Failure>;
+}
+
+/** The calls about the event `id` of the calendar whose API is at `calendarUrl`. */
+export function googleEventCalls(
+  calendarUrl: string,
+  id: string,
+  access: GoogleAccess,
+  limits: CallLimits,
+): GoogleEventCalls {
+  const eventUrl = `${calendarUrl}/events/${id}`;
+
+  const call = async (
+    request: Omit<OutwardRequest, "headers" | "body">,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<OutwardAnswer | Failure> => {
+    const sent = {
+      ...request,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+    };
+    const first = await callOnce(sent, access, limits);
+    // A token can be revoked early: retry once with a new one.
+    return "status" in first && first.status === 401 ? callOnce(sent, access, limits) : first;
+  };
+
+  /** Google answers 404 for a missing event and for a calendar that is not shared: asks the calendar which it is. */
+  const calendarFailure = async (): Promise<Failure | undefined> => {
+    const answer = await call({ method: "GET", url: `${calendarUrl}/events?maxResults=1` });
+    if ("ok" in answer) return answer;
+    return answer.status === 200 ? undefined : failureOf(answer);
+  };
+
+  return {
+    async insert(event) {
+      const url = `${calendarUrl}/events?${NO_NOTIFICATIONS}`;
+      const answer = await call({ method: "POST", url }, { id, ...event });
+      if ("ok" in answer) return answer;
+      if (answer.status === 409) return { state: "outdated" };
+      return changeFrom(answer, id);
+    },
+
+    async look() {
+      const answer = await call({ method: "GET", url: eventUrl });
+      if ("ok" in answer) return answer;
+      if (answer.status === 404) return (await calendarFailure()) ?? { state: "absent" };
+      if (answer.status === 410) return { state: "absent" };
+      if (answer.status !== 200) return failureOf(answer);
+      const found = foundEvent.safeParse(parseJson(answer.text)).data;
+      if (found?.id !== id) return temporaryFailure("answered-without-an-event");
+      const { status, etag, summary } = found;
+      return { state: status === "cancelled" ? "deleted" : "there", etag, summary };
+    },
+
+    async patch(event, etag) {
+      // PATCH, although PUT costs less quota: PUT would resend the guests, and a service account may not invite any.
+      const url = `${eventUrl}?${NO_NOTIFICATIONS}`;
+      const answer = await call({ method: "PATCH", url }, event, { "if-match": etag });
+      if ("ok" in answer) return answer;
+      if (answer.status === 412) return { state: "outdated" };
+      return changeFrom(answer, id);
+    },
+
+    async remove() {
+      const answer = await call({ method: "DELETE", url: `${eventUrl}?${NO_NOTIFICATIONS}` });
+      if ("ok" in answer) return answer;
+      if (answer.status === 204 || answer.status === 410) return { state: "made" };
+      if (answer.status === 404) return (await calendarFailure()) ?? { state: "made" };
+      return failureOf(answer);
+    },
+  };
+}
+
+async function callOnce(
+  request: OutwardRequest,
+  access: GoogleAccess,
+  limits: CallLimits,
+): Promise<OutwardAnswer | Failure> {
+  const grant = await access.token(limits);
+  if (!grant.ok) return grant;
+  const headers = { ...request.headers, authorization: `Bearer ${grant.token}` };
+  const outcome = await outwardCall({ ...request, headers }, limits);
+  if (!outcome.ok) return outcome;
+  if (outcome.answer.status === 401) access.forget(grant.token);
+  return outcome.answer;
+}
+
+/** The change that an answer proves: made only when it holds the event itself, since proxies answer 200 too. */
+function changeFrom(answer: OutwardAnswer, id: string): EventChange | Failure {
+  if (answer.status !== 200) return failureOf(answer);
+  const isEvent = foundEvent.safeParse(parseJson(answer.text)).data?.id === id;
+  return isEvent ? { state: "made" } : temporaryFailure("answered-without-an-event");
+}
+
+function failureOf({ status, headers, text }: OutwardAnswer): Failure {
+  const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
+  const reason = failedCall.safeParse(parseJson(text)).data?.error.errors[0]?.reason ?? "";
+  switch (status) {
+    case 400:
+      return permanentFailure("google-400");
+    case 401:
+      return pausingFailure("google-not-allowed-401", "key refused");
+    case 403:
+      if (QUOTA_REASONS.has(reason)) return retryAfterFailure("google-limit-exceeded", wait);
+      return failureNeedingPerson("google-not-allowed-403");
+    // Google says no more than 404 about a calendar that is not shared with the account.
+    case 404:
+      return failureNeedingPerson("google-no-such-calendar");
+    case 429:
+    case 503:
+      return retryAfterFailure(`google-${status}`, wait);
+    default:
+      return temporaryFailure(`google-${status}`, wait);
+  }
+}

@@ -1,0 +1,94 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+import { z } from "zod";
+
+import { CALENDAR_BY_ENDING, MAIL_ADDRESS } from "../../settings/calendar-variables.ts";
+import type { Complain, Variables } from "../../settings/calendar-variables.ts";
+import { parseJson } from "./parse-json.ts";
+
+export interface GoogleSettings {
+  /** Google's calendar id, by the calendar's id here. */
+  readonly calendars: ReadonlyMap<string, string>;
+  readonly account: ServiceAccount;
+}
+
+/** A service account, from its key file. */
+export interface ServiceAccount {
+  readonly clientEmail: string;
+  /** PEM. */
+  readonly privateKey: string;
+  readonly tokenUrl: string;
+}
+
+const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
+const GOOGLE_CALENDAR_ID = /^[^\s@/?#]+@[^\s@/?#]+$/;
+
+const keyFile = z.object({
+  type: z.literal("service_account"),
+  client_email: z.string().regex(MAIL_ADDRESS),
+  private_key: z.string().refine(isPrivateKey),
+  token_uri: z.url({ protocol: /^https?$/ }).default(GOOGLE_TOKEN_URL),
+});
+
+/** The Google calendars that are set, and who may write into them; `undefined` when there are none. */
+export function googleSettingsFrom(
+  variables: Variables,
+  complain: Complain,
+): GoogleSettings | undefined {
+  const calendars = new Map<string, string>();
+  for (const [ending, id] of CALENDAR_BY_ENDING) {
+    const name = `GOOGLE_CALENDAR_${ending}`;
+    const calendarId = variables[name];
+    if (calendarId === undefined) continue;
+    if (variables["GOOGLE_CREDENTIALS"] === undefined) {
+      complain("GOOGLE_CREDENTIALS", `is missing: ${name} needs it`);
+    } else if (!GOOGLE_CALENDAR_ID.test(calendarId)) {
+      complain(name, "must be a calendar's id, such as abc@group.calendar.google.com");
+    }
+    calendars.set(id, calendarId);
+  }
+  const credentials = variables["GOOGLE_CREDENTIALS"];
+  if (credentials === undefined) return undefined;
+  const account = serviceAccountOf(credentials, complain);
+  if (calendars.size === 0) {
+    const names = [...CALENDAR_BY_ENDING.keys()].map((ending) => `GOOGLE_CALENDAR_${ending}`);
+    complain("GOOGLE_CREDENTIALS", `needs ${names.join(" or ")}`);
+  }
+  return account && { calendars, account };
+}
+
+function serviceAccountOf(credentials: string, complain: Complain): ServiceAccount | undefined {
+  const text = credentials.trimStart().startsWith("{") ? credentials : fileText(credentials);
+  if (text === undefined) {
+    complain("GOOGLE_CREDENTIALS", "names a file that cannot be read");
+    return undefined;
+  }
+  const key = keyFile.safeParse(parseJson(text)).data;
+  if (key === undefined) {
+    complain(
+      "GOOGLE_CREDENTIALS",
+      "must be a service account's key file, by its path or by its content",
+    );
+    return undefined;
+  }
+  return { clientEmail: key.client_email, privateKey: key.private_key, tokenUrl: key.token_uri };
+}
+
+function fileText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // The error is dropped: its message would quote the path.
+    return undefined;
+  }
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "rsa";
+  } catch {
+    // The error is dropped: OpenSSL's message could quote the key.
+    return false;
+  }
+}

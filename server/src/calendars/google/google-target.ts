@@ -1,0 +1,75 @@
+import { temporaryFailure, permanentFailure } from "../../outbox/delivery-failure.ts";
+import type { Failure } from "../../outbox/delivery-failure.ts";
+import type { Target } from "../../outbox/target.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import type { GoogleSettings } from "./google-settings.ts";
+import { bookingEvent } from "../event/booking-event.ts";
+import { googleAccess } from "./google-access.ts";
+import { googleEvent, googleEventId } from "./google-event.ts";
+import { googleEventCalls } from "./google-events.ts";
+import type { EventChange, GoogleEventCalls } from "./google-events.ts";
+import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
+
+export const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
+
+// The owner may change the event between our read and our write. More than two such collisions are not expected.
+const ROUNDS_MAX = 3;
+
+/**
+ * The owner's calendars at Google. A live booking is an event, undeleted if need be; a cancelled one is deleted; one
+ * whose client was erased stays where it is, without the client.
+ */
+export function googleTarget(
+  { calendars, account }: GoogleSettings,
+  { apiUrl = GOOGLE_API_URL, callMaxMilliseconds = CALL_MAX_MILLISECONDS } = {},
+): Target {
+  const access = googleAccess(account);
+  return {
+    name: "google",
+    follows: (calendarId) => calendars.has(calendarId),
+    placeOf: (calendarId) => calendars.get(calendarId) ?? "",
+
+    async deliver(booking, signal) {
+      const googleId = calendars.get(booking.calendarId);
+      if (googleId === undefined) return permanentFailure("calendar-not-configured");
+      const calls = googleEventCalls(
+        googleCalendarUrl(apiUrl, googleId),
+        googleEventId(bookingEvent(booking).uid),
+        access,
+        { signal, maxMilliseconds: callMaxMilliseconds },
+      );
+      for (let round = 0; round < ROUNDS_MAX; round++) {
+        const change = await deliverOnce(calls, booking);
+        if ("ok" in change) return change;
+        if (change.state === "made") return { ok: true };
+      }
+      return temporaryFailure("changed-meanwhile");
+    },
+  };
+}
+
+/** Where the API has the calendar with this id. */
+export function googleCalendarUrl(apiUrl: string, googleId: string): string {
+  return `${apiUrl}/calendars/${encodeURIComponent(googleId)}`;
+}
+
+/** Tries once to make the event match its booking. */
+async function deliverOnce(
+  calls: GoogleEventCalls,
+  booking: StoredBooking,
+): Promise<EventChange | Failure> {
+  if (booking.cancelledAt !== undefined) return calls.remove();
+  const event = googleEvent(bookingEvent(booking));
+  const isErased = booking.erasedAt !== undefined;
+  if (!isErased) {
+    const inserted = await calls.insert(event);
+    if ("ok" in inserted || inserted.state === "made") return inserted;
+  }
+  const found = await calls.look();
+  if ("ok" in found) return found;
+  // An event that is gone holds no client data.
+  if (isErased && found.state !== "there") return { state: "made" };
+  // The id can be neither inserted nor found while Google purges its deleted event.
+  if (found.state === "absent") return { state: "outdated" };
+  return calls.patch(event, found.etag);
+}

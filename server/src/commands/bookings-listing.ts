@@ -1,0 +1,84 @@
+import { barberByColorId } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { timeOf } from "../outbox/booking-slot.ts";
+import type { StoredBooking } from "../booking/stored-bookings-table.ts";
+
+const UNPRINTABLE = /\p{C}/gu;
+
+interface Column {
+  readonly title: string;
+  readonly textOf: (booking: StoredBooking, shop: Shop) => string;
+}
+
+const PEOPLE: Column = { title: "people", textOf: ({ places }) => String(places) };
+const MAKER: Column = { title: "by", textOf: ({ bookedBy }) => bookedBy };
+const STATE: Column = { title: "state", textOf: stateOf };
+// The name is the last: letters of other alphabets may be wider, and would move what follows.
+const COLUMNS = (shop: Shop, withState: boolean, withMaker: boolean): Column[] => [
+  { title: "day", textOf: ({ span }, { timeZone }) => dayOf(span.start, timeZone) },
+  { title: "time", textOf: ({ span }, { timeZone }) => timeOf(span, timeZone) },
+  { title: "barber", textOf: barberOf },
+  ...(shop.kind === "tables" ? [PEOPLE] : []),
+  { title: "made", textOf: ({ createdAt }, { timeZone }) => timeOnWall(createdAt, timeZone) },
+  ...(withMaker ? [MAKER] : []),
+  ...(withState ? [STATE] : []),
+  { title: "phone", textOf: ({ clientPhone }) => clientPhone },
+  { title: "e-mail", textOf: ({ clientEmail }) => clientEmail },
+  { title: "name", textOf: ({ clientName }) => clientName },
+];
+
+/**
+ * The bookings of a shop as lines of a terminal, with a heading. `withState`: says which are cancelled or erased. Who
+ * booked is said where it was not always the client.
+ */
+export function bookingsTable(
+  shop: Shop,
+  bookings: readonly StoredBooking[],
+  { withState }: { readonly withState: boolean },
+): string[] {
+  const withMaker = bookings.some(({ bookedBy }) => bookedBy !== "client");
+  const columns = COLUMNS(shop, withState, withMaker);
+  const rows = [
+    columns.map(({ title }) => title),
+    ...bookings.map((booking) => columns.map(({ textOf }) => cell(textOf(booking, shop)))),
+  ];
+  const widths = columns.map((_, index) => {
+    let width = 0;
+    for (const row of rows) width = Math.max(width, row[index]?.length ?? 0);
+    return width;
+  });
+  return rows.map((row) =>
+    row
+      .map((text, index) => text.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** A control character from the database must not steer the terminal. */
+function cell(text: string): string {
+  return text === "" ? "-" : text.replaceAll(UNPRINTABLE, "?");
+}
+
+function barberOf({ barberColorId }: StoredBooking, shop: Shop): string {
+  return barberByColorId(shop, barberColorId)?.name ?? String(barberColorId);
+}
+
+function stateOf(
+  { cancelledAt, cancelledBy, erasedAt }: StoredBooking,
+  { timeZone }: Shop,
+): string {
+  if (cancelledAt !== undefined) {
+    const by = cancelledBy === "owner" ? " by owner" : "";
+    return `cancelled ${timeOnWall(cancelledAt, timeZone)}${by}`;
+  }
+  return erasedAt === undefined ? "live" : "erased";
+}
+
+/** `2026-11-23T10:00:05`: as `--made-since` takes it. */
+function timeOnWall(instant: Instant, zone: string): string {
+  return toRfc3339(instant, zone).slice(0, "2026-11-23T10:00:05".length);
+}

@@ -1,0 +1,87 @@
+// Why a file cannot be restored from. Each function answers a sentence, or `undefined` when all is well.
+
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+
+import { reasonOf } from "../failure-reason.ts";
+import { APPLIED_STEPS, refuseUnknownSteps, STEP_TABLE } from "../migrations/applied-steps.ts";
+import { DatabaseRefused } from "../database.ts";
+import type { Row } from "../database.ts";
+import { MIGRATIONS } from "../migrations/migrations.ts";
+import type { Migration } from "../migrations/migrations.ts";
+import { query, requireRows, text } from "../query.ts";
+import { onSqlite } from "./sqlite-copies.ts";
+
+// Each table and index with the statement that made it.
+const SCHEMA = query(
+  { name: text, sql: text },
+  "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL",
+);
+
+const SQLITE_HEADER = "SQLite format 3\0";
+
+/** Looks only at what kind of file it is: opening a pipe would wait for ever. */
+export function problemOfFile(path: string): string | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return `${path} does not exist`;
+    if (found.isDirectory()) return `${path} is a folder, not a file`;
+    if (!found.isFile()) return `${path} is not a file`;
+    return hasSqliteHeader(path) ? undefined : `${path} is not a database`;
+  } catch (error) {
+    return `${path} cannot be read: ${reasonOf(error)}`;
+  }
+}
+
+/** Looks into the copy of a backup, which no other process uses. Sentences call it `name`. */
+export function problemOfCopy(copy: string, name: string): string | undefined {
+  try {
+    return onSqlite(copy, (statement) => {
+      const [check] = statement("PRAGMA integrity_check");
+      if (check?.["integrity_check"] !== "ok") return `${name} is damaged`;
+      return holdsOurSchema(statement) ? undefined : `${name} holds no bookings of Vitrine`;
+    });
+  } catch (error) {
+    if (error instanceof DatabaseRefused) return `${name} cannot be used: ${error.message}`;
+    return `${name} is damaged`;
+  }
+}
+
+/**
+ * Whether all that the schema's steps have made is there as they made it: not tables of the same names.
+ * @throws DatabaseRefused when a later version of Vitrine has been at work on it
+ */
+function holdsOurSchema(statement: (sql: string) => Row[]): boolean {
+  const found = readSchema(statement);
+  const holds = (expected: ReadonlyMap<string, string>) =>
+    [...expected].every(([name, sql]) => found.get(name) === sql);
+  if (!holds(schemaAfter([]))) return false;
+  const applied = requireRows(APPLIED_STEPS, statement(APPLIED_STEPS.sql));
+  refuseUnknownSteps(applied, MIGRATIONS);
+  const expected = MIGRATIONS.slice(0, applied.length);
+  const isInOrder = expected.every(({ number }, index) => number === applied[index]?.number);
+  return expected.length > 0 && isInOrder && holds(schemaAfter(expected));
+}
+
+function schemaAfter(migrations: readonly Migration[]): Map<string, string> {
+  return onSqlite(":memory:", (statement) => {
+    statement(STEP_TABLE);
+    for (const sql of migrations.flatMap(({ statements }) => statements)) statement(sql);
+    return readSchema(statement);
+  });
+}
+
+function readSchema(statement: (sql: string) => Row[]): Map<string, string> {
+  const rows = requireRows(SCHEMA, statement(SCHEMA.sql));
+  return new Map(rows.map(({ name, sql }) => [name, sql.replaceAll(/\s+/g, " ")]));
+}
+
+function hasSqliteHeader(path: string): boolean {
+  const header = Buffer.alloc(SQLITE_HEADER.length);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, header);
+  } finally {
+    closeSync(file);
+  }
+  return header.toString("latin1") === SQLITE_HEADER;
+}

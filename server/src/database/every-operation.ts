@@ -1,0 +1,24 @@
+// Every file that declares an operation, for the writing thread: it knows the operations of the files that it has read.
+
+import "../booking/bookings-table.ts";
+import "../booking/limits/counting-salt-table.ts";
+import "../busy/busy-closings-table.ts";
+import "../database/citus/citus-tables.ts";
+import "../database/migrations/migrate.ts";
+import "../database/run-alone.ts";
+import "../floods/booking-floods-table.ts";
+import "../floods/shop-only-table.ts";
+import "../mail/sent-mails-table.ts";
+import "../mail/turns/mail-use-table.ts";
+import "../outbox/tables/outbox-backlog-table.ts";
+import "../outbox/tables/outbox-claims-table.ts";
+import "../outbox/tables/outbox-followers-table.ts";
+import "../outbox/tables/outbox-outages-table.ts";
+import "../outbox/tables/outbox-pauses-table.ts";
+import "../owner/closings/closings-table.ts";
+import "../owner/closings/weekly-closings-table.ts";
+import "../owner/devices/owner-devices-table.ts";
+import "../owner/owner-bookings-table.ts";
+import "../retention/clock-table.ts";
+import "../retention/forget-counted.ts";
+import "../retention/retention-table.ts";

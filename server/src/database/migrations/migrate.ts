@@ -1,0 +1,54 @@
+import { APPLIED_STEPS, recordedName, refuseStepsInTheWay, STEP_TABLE } from "./applied-steps.ts";
+import type { AppliedStep } from "./applied-steps.ts";
+import type { Database, Transaction } from "../database.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import type { Migration } from "./migrations.ts";
+import { operation } from "../operation.ts";
+import { find } from "../query.ts";
+
+const RECORD_STEP = "INSERT INTO migration (number, name) VALUES (:number, :name)";
+
+const MIGRATE = operation(
+  "migrate",
+  async (transaction, migrations: readonly Migration[]): Promise<{ ok: true }> => {
+    const applied = await readOrPrepareSteps(transaction);
+    refuseStepsInTheWay(applied, migrations);
+    const numbers = new Set(applied.map((step) => step.number));
+    for (const migration of migrations) {
+      if (!numbers.has(migration.number)) await apply(transaction, migration);
+    }
+    return { ok: true };
+  },
+);
+
+/**
+ * Brings the schema to the newest step, in one transaction: all of it or nothing. Several instances may start at once:
+ * the first does it, the others wait and find it done. Where nothing is to be done, nothing is written: a role that may
+ * only read and write rows can start on a schema that another role has migrated.
+ * @throws DatabaseRefused when a later version of Vitrine has been at work on the schema and has left no room for this one
+ */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  await database.migration(MIGRATE, migrations);
+}
+
+/** The steps that the schema has had; on an empty database, none, and the table that will hold them. */
+async function readOrPrepareSteps(transaction: Transaction): Promise<AppliedStep[]> {
+  // In PostgreSQL a failed statement ends the transaction, unless a savepoint stands before it.
+  await transaction.run("SAVEPOINT before_first_look");
+  try {
+    return await find(transaction, APPLIED_STEPS);
+  } catch {
+    // The table is not there yet. Whatever else keeps us from reading it also fails the next statements, and says why.
+    await transaction.run("ROLLBACK TO SAVEPOINT before_first_look");
+  }
+  await transaction.run(STEP_TABLE);
+  return find(transaction, APPLIED_STEPS);
+}
+
+async function apply(transaction: Transaction, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) await transaction.run(statement);
+  await transaction.run(RECORD_STEP, { number: migration.number, name: recordedName(migration) });
+}

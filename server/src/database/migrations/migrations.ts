@@ -1,0 +1,463 @@
+/** One step of the schema. A step that has landed never changes: what comes after it is a new step. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  /**
+   * A version that knows the steps up to this one goes on beside the version with this step: on what the step leaves,
+   * its statements mean what they meant. Left out, all servers must be stopped for the upgrade. decisions/0030
+   */
+  readonly beside?: number;
+  readonly statements: readonly string[];
+}
+
+const BOOKING_COLUMNS_OF_STEP_13 = `calendar_id, booking_id, barber_color_id, client_phone, client_name, client_email,
+  places, starts_at, ends_at, created_at, cancelled_at, erased_at, booked_by, cancelled_by, revision, moved_at`;
+
+// Every key holds calendar_id and a transaction touches one calendar: that is the shard key of a distributed
+// PostgreSQL. What belongs to no calendar has no key, and few rows. decisions/0004, decisions/0027
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    number: 1,
+    name: "bookings and the half hours that they take",
+    statements: [
+      `CREATE TABLE booking (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        client_phone TEXT NOT NULL,
+        client_name TEXT NOT NULL,
+        client_email TEXT NOT NULL,
+        places INTEGER NOT NULL CHECK (places > 0),
+        starts_at BIGINT NOT NULL,
+        ends_at BIGINT NOT NULL CHECK (ends_at > starts_at),
+        created_at BIGINT NOT NULL,
+        cancelled_at BIGINT,
+        PRIMARY KEY (calendar_id, booking_id)
+      )`,
+      // One live booking a calendar, barber, phone, start and end: what makes a retry safe.
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
+        WHERE cancelled_at IS NULL`,
+      // The schema itself refuses an overfull half hour, also to another program that writes to it.
+      `CREATE TABLE half_hour (
+        calendar_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        cell INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        capacity INTEGER NOT NULL,
+        blocked INTEGER NOT NULL DEFAULT 0 CHECK (blocked >= 0),
+        PRIMARY KEY (calendar_id, barber_color_id, cell),
+        CHECK (taken >= 0 AND taken <= capacity)
+      )`,
+    ],
+  },
+  {
+    number: 2,
+    name: "bookings whose client has been erased",
+    statements: [
+      "ALTER TABLE booking ADD COLUMN erased_at BIGINT",
+      // An erased booking has no phone left to tell it from another one.
+      "DROP INDEX booking_live",
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+      "CREATE INDEX booking_with_client ON booking (calendar_id, ends_at) WHERE erased_at IS NULL",
+    ],
+  },
+  {
+    number: 3,
+    name: "the outbox: which target has still to hear of which booking",
+    statements: [
+      // A row says no more than "booking X has changed": what it is now, the booking's own row says.
+      `CREATE TABLE outbox (
+        calendar_id TEXT NOT NULL,
+        target TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        changes BIGINT NOT NULL CHECK (changes > 0),
+        waiting_since BIGINT NOT NULL,
+        due_at BIGINT NOT NULL,
+        attempts INTEGER NOT NULL DEFAULT 0,
+        lease TEXT NOT NULL DEFAULT '',
+        leased_until BIGINT NOT NULL DEFAULT 0,
+        last_reason TEXT NOT NULL DEFAULT '',
+        dead_at BIGINT,
+        PRIMARY KEY (calendar_id, target, booking_id)
+      )`,
+      "CREATE INDEX outbox_due ON outbox (calendar_id, target, due_at) WHERE dead_at IS NULL",
+      // Which targets the bookings of a calendar have been told to, and since when no longer.
+      `CREATE TABLE outbox_follower (
+        calendar_id TEXT NOT NULL,
+        target TEXT NOT NULL,
+        place TEXT NOT NULL,
+        off_since BIGINT,
+        PRIMARY KEY (calendar_id, target)
+      )`,
+    ],
+  },
+  {
+    number: 4,
+    name: "mails that went out",
+    statements: [
+      // Nothing of the client: the booking itself holds name and address until they are erased.
+      `CREATE TABLE sent_mail (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('confirmation', 'cancellation')),
+        begun_at BIGINT NOT NULL,
+        accepted_at BIGINT,
+        PRIMARY KEY (calendar_id, booking_id, kind)
+      )`,
+    ],
+  },
+  {
+    number: 5,
+    name: "the clock that a server last wrote down",
+    statements: [
+      // One row for all instances: erasing by a clock that is wrong cannot be undone.
+      `CREATE TABLE server_clock (
+        seen_at BIGINT,
+        counted_until BIGINT,
+        confirmed_milliseconds BIGINT NOT NULL
+      )`,
+      "INSERT INTO server_clock (confirmed_milliseconds) VALUES (0)",
+    ],
+  },
+  {
+    number: 6,
+    name: "pauses of targets, and mails whose answer was lost",
+    statements: [
+      // Kept where every instance looks, and where a person can lift a pause. The cause stays until a delivery succeeds.
+      "ALTER TABLE outbox_follower ADD COLUMN paused_until BIGINT NOT NULL DEFAULT 0",
+      "ALTER TABLE outbox_follower ADD COLUMN pause_cause TEXT NOT NULL DEFAULT ''",
+      // How many copies were handed over and never answered. What was begun before this was counted is one.
+      "ALTER TABLE sent_mail ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 1",
+    ],
+  },
+  {
+    number: 7,
+    name: "what a client has taken, and failed tries to cancel",
+    statements: [
+      // Clients by salted hashes, for a day: see client-use-table.ts and cancel-guard-table.ts.
+      "CREATE TABLE counting_salt (id INTEGER PRIMARY KEY CHECK (id = 1), salt TEXT NOT NULL)",
+      `CREATE TABLE client_use (
+        calendar_id TEXT NOT NULL,
+        client TEXT NOT NULL,
+        hour_began BIGINT NOT NULL,
+        creates INTEGER NOT NULL,
+        creates_max INTEGER NOT NULL,
+        day_began BIGINT NOT NULL,
+        half_hours INTEGER NOT NULL,
+        half_hours_max INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, client)
+      )`,
+      `CREATE TABLE cancel_guard (
+        calendar_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        cell INTEGER NOT NULL,
+        hour_began BIGINT NOT NULL,
+        failures INTEGER NOT NULL,
+        guarded_until BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, barber_color_id, cell)
+      )`,
+      `CREATE TABLE cancel_look (
+        calendar_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        cell INTEGER NOT NULL,
+        client TEXT NOT NULL,
+        day_began BIGINT NOT NULL,
+        looks INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, barber_color_id, cell, client)
+      )`,
+      // The phone before the barber: one index finds a repeat and counts a phone's bookings.
+      "DROP INDEX booking_live",
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (calendar_id, client_phone, barber_color_id, starts_at, ends_at)
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+      `CREATE INDEX booking_live_by_email ON booking (calendar_id, lower(client_email))
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+    ],
+  },
+  {
+    number: 8,
+    name: "reminders, notices to the owner, and how many mails go out",
+    statements: [
+      // SQLite cannot change a CHECK: the table is made anew. A copy is counted where it was handed over and never
+      // answered; none yet is a confirmation that has been let past the limit of its address.
+      `CREATE TABLE sent_mail_of_all_kinds (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN
+          ('confirmation', 'cancellation', 'reminder', 'owner-booking', 'owner-cancellation')),
+        begun_at BIGINT NOT NULL,
+        accepted_at BIGINT,
+        unanswered INTEGER NOT NULL DEFAULT 1,
+        PRIMARY KEY (calendar_id, booking_id, kind)
+      )`,
+      `INSERT INTO sent_mail_of_all_kinds
+        (calendar_id, booking_id, kind, begun_at, accepted_at, unanswered)
+        SELECT calendar_id, booking_id, kind, begun_at, accepted_at, unanswered FROM sent_mail`,
+      "DROP TABLE sent_mail",
+      "ALTER TABLE sent_mail_of_all_kinds RENAME TO sent_mail",
+      // Addresses by salted hashes, for a day, and the account as a whole: see mail-use-table.ts.
+      `CREATE TABLE mail_use (
+        calendar_id TEXT NOT NULL,
+        counted TEXT NOT NULL,
+        began_at BIGINT NOT NULL,
+        mails INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, counted)
+      )`,
+    ],
+  },
+  {
+    number: 9,
+    name: "a client's bookings to come, counted by e-mail without an index of their own",
+    statements: [
+      // No planner without statistics has ever chosen it, and each create had to write it.
+      "DROP INDEX booking_live_by_email",
+      // The bookings to come stand together in it, each with its e-mail: counting one reads no booking's row, and none
+      // that was cancelled.
+      "DROP INDEX booking_with_client",
+      `CREATE INDEX booking_with_client ON booking
+        (calendar_id, cancelled_at, ends_at, lower(client_email)) WHERE erased_at IS NULL`,
+    ],
+  },
+  {
+    number: 10,
+    name: "closed times, and what the owner does with bookings",
+    statements: [
+      // Who booked and who cancelled: the owner sees it. Of older cancellations nobody knows.
+      "ALTER TABLE booking ADD COLUMN booked_by TEXT NOT NULL DEFAULT 'client'",
+      "ALTER TABLE booking ADD COLUMN cancelled_by TEXT NOT NULL DEFAULT 'unknown'",
+      // How often the booking was moved, and when last: calendars and mails tell a changed event by it.
+      "ALTER TABLE booking ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE booking ADD COLUMN moved_at BIGINT",
+      // What was closed by one act, and the stretches that this closes. Each counts once in its half hours' `blocked`.
+      `CREATE TABLE closing (
+        calendar_id TEXT NOT NULL,
+        closing_id TEXT NOT NULL,
+        source TEXT NOT NULL,
+        word TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, closing_id)
+      )`,
+      `CREATE TABLE closed_time (
+        calendar_id TEXT NOT NULL,
+        closing_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        starts_at BIGINT NOT NULL,
+        ends_at BIGINT NOT NULL CHECK (ends_at > starts_at),
+        PRIMARY KEY (calendar_id, closing_id, barber_color_id, starts_at)
+      )`,
+      "CREATE INDEX closed_time_by_end ON closed_time (calendar_id, ends_at)",
+      // A rule without an end: its stretches are laid out some weeks ahead, up to and with the day `laid_out_to`.
+      `CREATE TABLE weekly_closing (
+        calendar_id TEXT NOT NULL,
+        closing_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        first_day TEXT NOT NULL,
+        from_time TEXT NOT NULL,
+        to_time TEXT NOT NULL,
+        laid_out_to TEXT NOT NULL,
+        PRIMARY KEY (calendar_id, closing_id, barber_color_id)
+      )`,
+      // The keys of what the owner's page has done, for a day: a call that comes again does nothing more.
+      `CREATE TABLE owner_call (
+        calendar_id TEXT NOT NULL,
+        call_key TEXT NOT NULL,
+        content TEXT NOT NULL,
+        done_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, call_key)
+      )`,
+    ],
+  },
+  {
+    number: 11,
+    name: "mails about a booking that was moved",
+    statements: [
+      // The table is made anew, as in step 8. `revision`: how often the booking had been moved when the mail was sent.
+      `CREATE TABLE sent_mail_of_revisions (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN
+          ('confirmation', 'change', 'cancellation', 'reminder', 'owner-booking', 'owner-cancellation')),
+        revision INTEGER NOT NULL DEFAULT 0,
+        begun_at BIGINT NOT NULL,
+        accepted_at BIGINT,
+        unanswered INTEGER NOT NULL DEFAULT 1,
+        PRIMARY KEY (calendar_id, booking_id, kind, revision)
+      )`,
+      `INSERT INTO sent_mail_of_revisions
+        (calendar_id, booking_id, kind, begun_at, accepted_at, unanswered)
+        SELECT calendar_id, booking_id, kind, begun_at, accepted_at, unanswered FROM sent_mail`,
+      "DROP TABLE sent_mail",
+      "ALTER TABLE sent_mail_of_revisions RENAME TO sent_mail",
+    ],
+  },
+  {
+    number: 12,
+    name: "calendars elsewhere that close time",
+    statements: [
+      // How far each has been read, and which instance reads it. What it closes stands in closing and closed_time.
+      `CREATE TABLE busy_calendar (
+        calendar_id TEXT NOT NULL,
+        closing_id TEXT NOT NULL,
+        since BIGINT NOT NULL,
+        etag TEXT NOT NULL DEFAULT '',
+        last_modified TEXT NOT NULL DEFAULT '',
+        laid_out_for TEXT NOT NULL DEFAULT '',
+        events INTEGER,
+        good_at BIGINT,
+        doubtful TEXT NOT NULL DEFAULT '',
+        doubtful_at BIGINT NOT NULL DEFAULT 0,
+        told INTEGER NOT NULL DEFAULT 0,
+        due_at BIGINT NOT NULL,
+        lease TEXT NOT NULL,
+        leased_until BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, closing_id)
+      )`,
+    ],
+  },
+  {
+    number: 13,
+    name: "keys that grow with time",
+    statements: [
+      // Time before the phone: what is booked now changes pages beside one another, not one in the middle of all that
+      // was ever booked. decisions/0023
+      "DROP INDEX booking_live",
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (calendar_id, starts_at, barber_color_id, client_phone, ends_at)
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+      // With the phone beside the e-mail: one look at the bookings to come counts both.
+      "DROP INDEX booking_with_client",
+      `CREATE INDEX booking_with_client ON booking
+        (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
+    ],
+  },
+  {
+    number: 14,
+    name: "keys that begin with time",
+    statements: [
+      // What is booked now, in whatever calendar, stands on the same few pages. SQLite cannot change a primary key: the
+      // tables are made anew, as in step 8, in the order of their keys, so that these are written once. decisions/0027
+      `CREATE TABLE booking_by_id (
+        calendar_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        client_phone TEXT NOT NULL,
+        client_name TEXT NOT NULL,
+        client_email TEXT NOT NULL,
+        places INTEGER NOT NULL CHECK (places > 0),
+        starts_at BIGINT NOT NULL,
+        ends_at BIGINT NOT NULL CHECK (ends_at > starts_at),
+        created_at BIGINT NOT NULL,
+        cancelled_at BIGINT,
+        erased_at BIGINT,
+        booked_by TEXT NOT NULL DEFAULT 'client',
+        cancelled_by TEXT NOT NULL DEFAULT 'unknown',
+        revision INTEGER NOT NULL DEFAULT 0,
+        moved_at BIGINT,
+        CONSTRAINT booking_key PRIMARY KEY (booking_id, calendar_id)
+      )`,
+      `INSERT INTO booking_by_id (${BOOKING_COLUMNS_OF_STEP_13})
+        SELECT ${BOOKING_COLUMNS_OF_STEP_13} FROM booking ORDER BY booking_id`,
+      "DROP TABLE booking",
+      "ALTER TABLE booking_by_id RENAME TO booking",
+      `CREATE UNIQUE INDEX booking_live ON booking
+        (starts_at, calendar_id, barber_color_id, client_phone, ends_at)
+        WHERE cancelled_at IS NULL AND erased_at IS NULL`,
+      // The one that still begins with the calendar: it finds a calendar's bookings.
+      `CREATE INDEX booking_with_client ON booking
+        (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
+      // It finds the calendar's other ones. No create changes it.
+      `CREATE INDEX booking_without_client ON booking (calendar_id, erased_at, booking_id)
+        WHERE erased_at IS NOT NULL`,
+      `CREATE TABLE half_hour_by_week (
+        calendar_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        cell INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        capacity INTEGER NOT NULL,
+        blocked INTEGER NOT NULL DEFAULT 0 CHECK (blocked >= 0),
+        CHECK (taken >= 0 AND taken <= capacity)
+      )`,
+      `INSERT INTO half_hour_by_week (calendar_id, barber_color_id, cell, taken, capacity, blocked)
+        SELECT calendar_id, barber_color_id, cell, taken, capacity, blocked FROM half_hour`,
+      "DROP TABLE half_hour",
+      "ALTER TABLE half_hour_by_week RENAME TO half_hour",
+      // By the week first: a calendar's day stays in one or two places. No engine's PRIMARY KEY takes an expression.
+      `CREATE UNIQUE INDEX half_hour_key ON half_hour
+        ((cell / 336), calendar_id, barber_color_id, cell)`,
+    ],
+  },
+  {
+    number: 15,
+    name: "the owner's devices, and the codes that make them",
+    beside: 14,
+    statements: [
+      // Both by hashes alone: what is read here opens nothing.
+      `CREATE TABLE owner_code (
+        calendar_id TEXT NOT NULL,
+        code_hash TEXT NOT NULL,
+        made_at BIGINT NOT NULL,
+        devices INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, code_hash)
+      )`,
+      // A calendar has a few numbered places for devices: of two that come at once each takes another, or none.
+      `CREATE TABLE owner_device (
+        calendar_id TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        device_id TEXT NOT NULL,
+        token_hash TEXT NOT NULL,
+        name TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        seen_at BIGINT NOT NULL,
+        revoked_at BIGINT,
+        PRIMARY KEY (calendar_id, place)
+      )`,
+    ],
+  },
+  {
+    number: 16,
+    name: "floods of bookings, and calendars that only the shop books",
+    beside: 14,
+    statements: [
+      // A row only where clients have booked far more than usual, and for a day.
+      `CREATE TABLE booking_flood (
+        calendar_id TEXT NOT NULL,
+        began_at BIGINT NOT NULL,
+        noticed_at BIGINT NOT NULL,
+        dismissed INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (calendar_id)
+      )`,
+      // Every instance asks for all of them again and again: they lead their key with an empty calendar, as in mail_use.
+      `CREATE TABLE shop_only (
+        calendar_id TEXT NOT NULL,
+        only_calendar TEXT NOT NULL,
+        ends_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, only_calendar)
+      )`,
+    ],
+  },
+  {
+    number: 17,
+    name: "what of calendars elsewhere the owner should look at",
+    beside: 14,
+    statements: [
+      // As JSON: events that are not understood, and bookings of ours that stand elsewhere than they are booked.
+      "ALTER TABLE busy_calendar ADD COLUMN findings TEXT NOT NULL DEFAULT ''",
+      // Of how many such events the owner was told, and when.
+      "ALTER TABLE busy_calendar ADD COLUMN told_unclear INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE busy_calendar ADD COLUMN told_unclear_at BIGINT NOT NULL DEFAULT 0",
+    ],
+  },
+  {
+    number: 18,
+    name: "what was given up, by calendar",
+    beside: 14,
+    statements: [
+      // The owner's page asks every few seconds whether there is something new, and reminders fill the outbox.
+      `CREATE INDEX outbox_given_up ON outbox (calendar_id, target, dead_at)
+        WHERE dead_at IS NOT NULL`,
+    ],
+  },
+];

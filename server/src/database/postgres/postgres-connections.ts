@@ -1,0 +1,266 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { Client, Pool, types } from "pg";
+import type { ClientBase, ClientConfig, PoolClient } from "pg";
+
+import { DatabaseUnavailable } from "../database.ts";
+import type { PostgresHost, PostgresHosts } from "./postgres-address.ts";
+import { POSTGRES_CLOCK, postgresClock } from "./postgres-clock.ts";
+import {
+  InexactNumber,
+  isConnectionLost,
+  isPoolBusy,
+  isReadOnlyServer,
+  isStatementForgotten,
+  meaningOf,
+  NoWritableHost,
+  ReadOnlyServer,
+  refusesSettings,
+} from "./postgres-failures.ts";
+import { shareSearches } from "./postgres-hosts.ts";
+import { runStatement } from "./postgres-session.ts";
+import type { PostgresSettings, Session } from "./postgres-session.ts";
+
+// Enough to keep a small database server busy; the calls beyond wait here, where waiting costs nothing.
+const CONNECTIONS_MAX = 10;
+
+// A client gives up after some seconds: better a clear refusal before.
+const CONNECT_MILLISECONDS = 3_000;
+// The database itself may hang, and then only we can end the wait: later than it ends a statement itself.
+const ANSWER_MILLISECONDS = 5_000;
+
+// How old what we know of a connection may be. A primary that became a standby says so on no connection by itself.
+const CHECK_MILLISECONDS = 1_000;
+// While the only server to be reached is a standby, a new connection for each call would only keep it busy.
+const READ_ONLY_PAUSE_MILLISECONDS = 500;
+
+/** What must hold in every transaction, whatever the database's own defaults say. */
+export const LIMITED = {
+  // An acknowledged booking outlives a power cut.
+  synchronous_commit: "on",
+  statement_timeout: "4s",
+  // Calls that wait longer for one slot must not use up the connections that the others need. Longer than the second
+  // after which PostgreSQL looks for a deadlock, which is run again.
+  lock_timeout: "1200ms",
+  // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
+  idle_in_transaction_session_timeout: "5s",
+} satisfies PostgresSettings;
+
+/** The same for a change of the schema: an index on a large table takes as long as it takes. */
+export const UNLIMITED: PostgresSettings = {
+  synchronous_commit: "on",
+  statement_timeout: "0",
+  lock_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+};
+
+/**
+ * Connections to the database that is on the first of `hosts` which takes writes, opened when they are needed. A single
+ * host is taken for that one until its connections say otherwise; several are asked again whenever a connection is lost.
+ */
+export function openConnections(hosts: PostgresHosts) {
+  const isOnlyHost = hosts.length === 1;
+  const searchHost = shareSearches(hosts, () => doubtHost(pool));
+  let [host] = hosts;
+  let isHostSure = isOnlyHost;
+
+  // Once a pooler was seen this stays true: if it were removed, only a little speed would be lost.
+  let isBehindPooler = false;
+  let readOnlyUntil = 0;
+  let openedBeforeIsRetired = 0;
+  const openedAt = new WeakMap<ClientBase, number>();
+  const openedIn = new WeakMap<ClientBase, Pool>();
+  const checkedAt = new WeakMap<ClientBase, number>();
+  const clock = postgresClock();
+
+  let pool = openPool(host);
+
+  function openPool(of: PostgresHost): Pool {
+    class PooledClient extends Client {
+      constructor() {
+        const limited = { ...addressOf(of), query_timeout: ANSWER_MILLISECONDS };
+        // A pooler refuses settings, or takes them and passes none of them on.
+        super(isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
+      }
+    }
+    const opened = new Pool({
+      Client: PooledClient,
+      max: CONNECTIONS_MAX,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    });
+    // A lost connection is reported by the statement that uses it. But an error event without a listener, of an idle
+    // connection or a used one, would end the process.
+    opened.on("error", () => doubtHost(opened));
+    opened.on("connect", (client) => {
+      client.on("error", () => {});
+      openedAt.set(client, performance.now());
+      openedIn.set(client, opened);
+    });
+    return opened;
+  }
+
+  /** A connection of this pool is lost, or another host is newer: before the next one is used, all hosts are asked. */
+  function doubtHost(lost: Pool | undefined): void {
+    if (lost === pool) isHostSure = isOnlyHost;
+  }
+
+  async function makeHostSure(isReadOnlyEnough: boolean): Promise<void> {
+    if (isHostSure) return;
+    try {
+      moveTo(await searchHost());
+      isHostSure = true;
+    } catch (error) {
+      const { standby } = error instanceof NoWritableHost ? error : {};
+      if (!isReadOnlyEnough || standby === undefined) throw new DatabaseUnavailable(error);
+      moveTo(standby);
+    }
+  }
+
+  /** What still hangs on the connections to the host before ends by itself. */
+  function moveTo(next: PostgresHost): void {
+    if (next === host) return;
+    void pool.end();
+    host = next;
+    pool = openPool(next);
+  }
+
+  async function connect(isReadOnlyEnough: boolean): Promise<PoolClient> {
+    for (;;) {
+      await makeHostSure(isReadOnlyEnough);
+      const from = pool;
+      const wasBehindPooler = isBehindPooler;
+      const client = await from.connect().catch((error: unknown) => {
+        if (wasBehindPooler || !refusesSettings(error)) {
+          // All connections are in use: that says nothing about the host.
+          if (!isPoolBusy(error)) doubtHost(from);
+          throw meaningOf(error);
+        }
+        isBehindPooler = true;
+        return undefined;
+      });
+      if (client === undefined) continue;
+      if ((openedAt.get(client) ?? 0) >= openedBeforeIsRetired) return client;
+      client.release(true);
+    }
+  }
+
+  /** Finds out whether a pooler stands between, and whether the server takes writes, unless both are known. */
+  async function check(client: PoolClient, isReadOnlyEnough: boolean): Promise<void> {
+    const now = performance.now();
+    // Behind a pooler, each transaction asks when it begins: the next one may have another server.
+    if (isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS) return;
+    const { rows } = await runStatement({ client, isPooled: true }, CHECK);
+    const { pid, is_read_only: isReadOnly, now: shown, ...settings } = rows[0] ?? {};
+    if (typeof shown === "number") clock.learn(shown, now, performance.now());
+    // A pooler gives its clients numbers of its own, and keeps their settings from the database.
+    if (pid !== toldProcessOf(client) || !isDeepStrictEqual(settings, { ...LIMITED })) {
+      isBehindPooler = true;
+    } else if (isReadOnly === "off") {
+      checkedAt.set(client, now);
+    } else if (!isReadOnlyEnough) {
+      throw new DatabaseUnavailable(new ReadOnlyServer());
+    }
+  }
+
+  return {
+    /**
+     * Runs `work` on a connection that no other call uses meanwhile. It leads to a server that takes writes, as far as was
+     * known a second ago, unless `isReadOnlyEnough`.
+     */
+    async use<Result>(
+      work: (session: Session) => Promise<Result>,
+      { isReadOnlyEnough }: { readonly isReadOnlyEnough: boolean } = { isReadOnlyEnough: false },
+    ): Promise<Result> {
+      const began = performance.now();
+      if (began < readOnlyUntil && !isReadOnlyEnough) {
+        throw new DatabaseUnavailable(new ReadOnlyServer());
+      }
+      const client = await connect(isReadOnlyEnough);
+      let isLost = false;
+      try {
+        await check(client, isReadOnlyEnough);
+        return await work({ client, isPooled: isBehindPooler, clock });
+      } catch (error) {
+        isLost = isConnectionLost(error);
+        if (isLost) doubtHost(openedIn.get(client));
+        if (isStatementForgotten(error)) isBehindPooler = true;
+        if (isReadOnlyServer(error)) {
+          const isNew = (openedAt.get(client) ?? 0) >= began;
+          if (isNew) readOnlyUntil = performance.now() + READ_ONLY_PAUSE_MILLISECONDS;
+          // What was opened before leads to the same server, which is no longer the primary.
+          openedBeforeIsRetired = performance.now();
+        }
+        throw error;
+      } finally {
+        // A connection in an unknown state is closed, and whatever it had begun ends with it.
+        client.release(isLost);
+      }
+    },
+
+    /** Runs `work` on a connection of its own; without limits of time, unless `isLimited`. */
+    async useOwn<Result>(
+      work: (session: Session) => Promise<Result>,
+      { isLimited }: { readonly isLimited: boolean } = { isLimited: false },
+    ): Promise<Result> {
+      await makeHostSure(false);
+      const from = pool;
+      const limit = isLimited ? { query_timeout: ANSWER_MILLISECONDS } : {};
+      const client = new Client({ ...addressOf(host), ...limit });
+      client.on("error", () => doubtHost(from));
+      try {
+        await client.connect().catch((error: unknown) => {
+          doubtHost(from);
+          throw meaningOf(error);
+        });
+        // Right with and without a pooler, and no slower where it is used once.
+        return await work({ client, isPooled: true, clock });
+      } finally {
+        await client.end();
+      }
+    },
+
+    now: () => clock.now(),
+
+    close: (): Promise<void> => pool.end(),
+  };
+}
+
+function addressOf({ url }: PostgresHost): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: "vitrine",
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+}
+
+const CHECK = `SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only') AS is_read_only,
+  ${POSTGRES_CLOCK} AS now, ${Object.keys(LIMITED)
+    .map((name) => `current_setting('${name}') AS ${name}`)
+    .join(", ")}`;
+
+function asOptions(settings: PostgresSettings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+}
+
+/** The server process that was named when the connection was opened. The driver's types leave it out. */
+function toldProcessOf(client: ClientBase & { readonly processID?: number | null }): unknown {
+  return client.processID;
+}
+
+// The driver gives both as text by itself. Our instants, counts and sums are far from where a number stops being exact.
+const COUNTING_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  return COUNTING_TYPES.has(oid) ? exactNumber : types.getTypeParser(oid, format);
+}
+
+/** @throws InexactNumber rather than to round, as SQLite's driver does */
+function exactNumber(digits: string): number {
+  const number = Number(digits);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new InexactNumber(digits);
+  return number;
+}

@@ -1,0 +1,198 @@
+import { setTimeout as after } from "node:timers/promises";
+
+import { refuseOtherSettings } from "../citus/citus-settings.ts";
+import { hasCitus, refuseUndistributed, refuseWorker } from "../citus/citus-tables.ts";
+import { watchWorkers } from "../citus/citus-workers.ts";
+import type { WorkerWatch } from "../citus/citus-workers.ts";
+import { DatabaseUnavailable } from "../database.ts";
+import type {
+  Database,
+  Operation,
+  Outcome,
+  Reader,
+  Row,
+  Transaction,
+  Values,
+} from "../database.ts";
+import { NO_VALUES } from "../named-values.ts";
+import { postgresHosts } from "./postgres-address.ts";
+import { LIMITED, openConnections, UNLIMITED } from "./postgres-connections.ts";
+import { isConnectionLost, isWorthANewConnection, isWorthAnotherTry } from "./postgres-failures.ts";
+import { beginTransaction, runStatement } from "./postgres-session.ts";
+import type { Answer, Beginning, Session } from "./postgres-session.ts";
+import { refuseOtherEncodings } from "./postgres-suitability.ts";
+
+const TRIES_MAX = 5;
+const RETRY_MILLISECONDS = 20;
+
+const WRITING: Beginning = {
+  statement: "BEGIN ISOLATION LEVEL READ COMMITTED",
+  settings: LIMITED,
+  isReadOnlyEnough: false,
+};
+const MIGRATING: Beginning = { ...WRITING, settings: UNLIMITED };
+const READING_ONE_MOMENT: Beginning = {
+  statement: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+  settings: LIMITED,
+  isReadOnlyEnough: true,
+};
+
+// Any number, the same in every instance.
+const MIGRATION_LOCK = 7_306_120;
+// A step waits for whoever reads a table, such as pg_dump, for hours. Everybody else waits behind it: it gives up before
+// they do, and is tried again.
+const MIGRATION_LOCK_TIMEOUT = "800ms";
+
+// What a session is set to does not reach the shards. A session's other limits end its statements there, too.
+const { lock_timeout, synchronous_commit } = LIMITED;
+const SETTINGS_OF_NODES = { lock_timeout, synchronous_commit };
+
+/**
+ * The PostgreSQL database that `url`, a `DATABASE_URL`, leads to, shared with any number of other instances. decisions/0007
+ *
+ * Opening connects to nothing yet: while the database is away, every call throws `DatabaseUnavailable`, and once it is
+ * back they succeed again.
+ */
+export function openPostgres(url: string): Database {
+  const connections = openConnections(postgresHosts(url));
+  const underWay = new Set<Promise<unknown>>();
+  let isOnCitus = false;
+  let workers: WorkerWatch | undefined;
+
+  /** What is under way is finished before the pool closes. */
+  async function tracked<Result>(work: Promise<Result>): Promise<Result> {
+    underWay.add(work);
+    try {
+      return await work;
+    } finally {
+      underWay.delete(work);
+    }
+  }
+
+  async function use<Result>(
+    work: (session: WatchedSession) => Promise<Result>,
+    beginning: Beginning = WRITING,
+  ): Promise<Result> {
+    try {
+      return await connections.use((session) => work({ ...session, workers }), beginning);
+    } catch (error) {
+      workers?.doubt(error);
+      throw error;
+    }
+  }
+
+  async function withRetries<Result>(
+    work: (session: WatchedSession) => Promise<Result>,
+  ): Promise<Result> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await use(work);
+      } catch (error) {
+        if (isWorthANewConnection(error) && tries === 1) continue;
+        if (!isWorthAnotherTry(error)) throw error;
+        if (tries === TRIES_MAX) throw new DatabaseUnavailable(error);
+        // Each at another moment, or the same two would meet again.
+        await after(Math.random() * RETRY_MILLISECONDS * tries);
+      }
+    }
+  }
+
+  const migration = <Args>({ work }: Operation<Args, Outcome>, args: Args): Promise<unknown> =>
+    connections.useOwn((session) =>
+      runTransaction(session, MIGRATING, async (transaction) => {
+        await refuseOtherEncodings(transaction);
+        isOnCitus = await hasCitus(transaction);
+        if (isOnCitus) await refuseWorker(transaction);
+        await transaction.all("SELECT pg_advisory_xact_lock(:lock)", { lock: MIGRATION_LOCK });
+        await transaction.run(`SET LOCAL lock_timeout = '${MIGRATION_LOCK_TIMEOUT}'`);
+        return work(transaction, args);
+      }),
+    );
+
+  const all: Reader["all"] = (sql, values) =>
+    tracked(withRetries((session) => readRows(session, sql, values)));
+
+  return {
+    all,
+    async snapshot(work) {
+      const read = async (reader: Reader) => ({ ok: true, result: await work(reader) });
+      const { result } = await tracked(
+        use((session) => runTransaction(session, READING_ONE_MOMENT, read), READING_ONE_MOMENT),
+      );
+      return result;
+    },
+    tx({ work, isTimed }, args) {
+      const run = (transaction: Transaction) => work(transaction, args);
+      return tracked(withRetries((session) => runTransaction(session, WRITING, run, isTimed)));
+    },
+    async migration(operation, args) {
+      await tracked(migration(operation, args));
+    },
+    async prepareToServe() {
+      if (!isOnCitus) return;
+      await refuseUndistributed({ all });
+      await refuseOtherSettings({ all }, SETTINGS_OF_NODES);
+      workers = watchWorkers((work) => tracked(connections.useOwn(work, { isLimited: true })));
+    },
+    requireAllMachines: async () => workers?.requireAll(),
+    now: connections.now,
+    async close() {
+      workers?.stop();
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+      await connections.close();
+    },
+  };
+}
+
+interface WatchedSession extends Session {
+  /** On Citus. */
+  readonly workers?: WorkerWatch | undefined;
+}
+
+/** A worker that does not answer is asked nothing. */
+async function askAnswering(
+  session: WatchedSession,
+  sql: string,
+  values: Values = NO_VALUES,
+): Promise<Answer> {
+  if (session.workers !== undefined) await session.workers.refuseAway(session, values);
+  return runStatement(session, sql, values);
+}
+
+/** Outside a transaction a pooler's connection has no limits: there a read has one of its own. */
+async function readRows(session: WatchedSession, sql: string, values?: Values): Promise<Row[]> {
+  if (!session.isPooled) return (await askAnswering(session, sql, values)).rows;
+  const { rows } = await runTransaction(session, WRITING, async (transaction) => ({
+    ok: true,
+    rows: await transaction.all(sql, values),
+  }));
+  return rows;
+}
+
+/** Runs `work` in a transaction and commits it, or rolls it back when its outcome is not ok or it throws. */
+async function runTransaction<Result extends Outcome>(
+  session: WatchedSession,
+  beginning: Beginning,
+  work: (transaction: Transaction) => Promise<Result>,
+  isTimed = false,
+): Promise<Result> {
+  let outcome: Result;
+  try {
+    const now = await beginTransaction(session, beginning, isTimed);
+    outcome = await work({
+      runsAlone: false,
+      now,
+      all: async (sql, values) => (await askAnswering(session, sql, values)).rows,
+      run: async (sql, values) => (await askAnswering(session, sql, values)).rowCount,
+    });
+  } catch (error) {
+    // A lost connection takes its transaction with it; asking it once more would only wait once more.
+    if (!isConnectionLost(error)) await runStatement(session, "ROLLBACK");
+    throw error;
+  }
+  const ended = await runStatement(session, outcome.ok ? "COMMIT" : "ROLLBACK");
+  // Where a statement has failed and `work` has passed over it, PostgreSQL rolls back, whatever it is told.
+  if (outcome.ok && ended.command !== "COMMIT")
+    throw new Error("a failed statement was passed over");
+  return outcome;
+}

@@ -1,0 +1,176 @@
+import { DatabaseError } from "pg";
+
+import { DatabaseUnavailable } from "../database.ts";
+import { reasonOf } from "../failure-reason.ts";
+import type { PostgresHost } from "./postgres-address.ts";
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: what the database's state has caused, not a mistake in
+// a statement. A class stands for all its codes.
+const UNAVAILABLE_CLASSES = new Set([
+  "08", // connection exception
+  "28", // invalid authorization: a password was changed
+  "53", // insufficient resources: disk full, out of memory, too many connections
+  "57", // operator intervention: shut down, starting up, cancelled by a time-out
+  "58", // system error
+]);
+const UNAVAILABLE_CODES = new Set([
+  "25006", // read-only transaction: a standby
+  "25P03", // idle-in-transaction time-out
+  "26000", // no such prepared statement: a pooler has led it to another connection
+  "3D000", // no such database
+  "42P01", // no such table: not migrated yet
+  "42P05", // prepared statement exists: a pooler has led another client's here
+  "55P03", // lock not available
+  "XX001", // data corrupted
+  "XX002", // index corrupted
+]);
+
+// Citus says with this code, of bugs, too, that one of its workers is gone: only the words tell them apart. It has no
+// translations of them.
+const INTERNAL_ERROR = "XX000";
+const WORKER_LOST =
+  /^(could not commit transaction for shard \d|failure on connection marked as essential)/;
+
+const READ_ONLY_TRANSACTION = "25006";
+const IDLE_IN_TRANSACTION_TIMEOUT = "25P03";
+const FORGOTTEN_STATEMENT_CODES = new Set(["26000", "42P05"]);
+
+// How poolers refuse a client's settings at its start: PgBouncer "unsupported startup parameter", Amazon's RDS Proxy
+// "feature not supported".
+const SETTINGS_REFUSED_CODES = new Set(["08P01", "0A000"]);
+
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK_DETECTED = "40P01";
+// Two transactions have written the same key at once: the next try finds what the other one has written.
+const UNIQUE_VIOLATION = "23505";
+
+const WORTH_ANOTHER_TRY = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, UNIQUE_VIOLATION]);
+
+/** Whether another transaction got in the way, so that the same work may well succeed now. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  return error instanceof DatabaseError && WORTH_ANOTHER_TRY.has(error.code ?? "");
+}
+
+/** What the failure of a statement means to the callers above the engine. */
+export function meaningOf(error: unknown): unknown {
+  if (isWorthAnotherTry(error) || isMistake(error)) return error;
+  return new DatabaseUnavailable(error);
+}
+
+/** The database has answered, and it is the statement that is wrong. Whatever else fails is the connection. */
+function isMistake(error: unknown): boolean {
+  if (error instanceof InexactNumber) return true;
+  if (!(error instanceof DatabaseError)) return false;
+  const code = error.code ?? "";
+  if (code === INTERNAL_ERROR) return !WORKER_LOST.test(error.message);
+  return !UNAVAILABLE_CLASSES.has(code.slice(0, 2)) && !UNAVAILABLE_CODES.has(code);
+}
+
+/** The database holds a number that a JavaScript number would round. */
+export class InexactNumber extends Error {
+  override name = "InexactNumber";
+
+  constructor(digits: string) {
+    super(`${digits} is too large to be represented as a JavaScript number`);
+  }
+}
+
+/** The server takes no writes: a standby, or a former primary. */
+export class ReadOnlyServer extends Error {
+  override name = "ReadOnlyServer";
+
+  constructor() {
+    super("the database server is read-only");
+  }
+}
+
+/** The server takes writes that nobody will see: another one has been promoted in its place. */
+export class FormerPrimary extends Error {
+  override name = "FormerPrimary";
+
+  constructor() {
+    super("the database server is a former primary, another one was promoted in its place");
+  }
+}
+
+/** A worker of Citus does not answer; the other calendars are on others. */
+export class WorkerAway extends Error {
+  override name = "WorkerAway";
+
+  constructor(worker: string) {
+    super(`the worker ${worker} does not answer`);
+  }
+}
+
+/** What keeps a server from being written to. */
+interface HostFailure {
+  readonly host: PostgresHost;
+  readonly reason: unknown;
+}
+
+/** Of the servers that the address names none takes writes. The message names each, and says why. */
+export class NoWritableHost extends Error {
+  override name = "NoWritableHost";
+  readonly failures: readonly HostFailure[];
+
+  constructor(failures: readonly HostFailure[]) {
+    super(failures.map(({ host, reason }) => `${host.name}: ${reasonOf(reason)}`).join("; "));
+    this.failures = failures;
+  }
+
+  /** The first of them that can be read, if any. */
+  get standby(): PostgresHost | undefined {
+    return this.failures.find(({ reason }) => reason instanceof ReadOnlyServer)?.host;
+  }
+}
+
+/** Whether the failure says that the connection leads to a server that takes no writes. */
+export function isReadOnlyServer(error: unknown): boolean {
+  if (!(error instanceof DatabaseUnavailable)) return false;
+  return error.cause instanceof ReadOnlyServer || codeOfCause(error) === READ_ONLY_TRANSACTION;
+}
+
+/** Whether a statement that was prepared on this connection is not there: a pooler stands between. */
+export function isStatementForgotten(error: unknown): boolean {
+  return FORGOTTEN_STATEMENT_CODES.has(codeOfCause(error));
+}
+
+/** Whether nothing was stored, and the same work may well succeed on a new connection. */
+export function isWorthANewConnection(error: unknown): boolean {
+  return isReadOnlyServer(error) || isStatementForgotten(error);
+}
+
+/** Whether a connection was refused for the settings that it began with. */
+export function refusesSettings(error: unknown): boolean {
+  return error instanceof DatabaseError && SETTINGS_REFUSED_CODES.has(error.code ?? "");
+}
+
+/** Whether none of the pool's connections became free in time. Its error has nothing but these words. */
+export function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === "timeout exceeded when trying to connect";
+}
+
+/** Whether the connection is unusable: closed by the server, connected to a standby, or timed out. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof DatabaseUnavailable)) return false;
+  // Nothing was asked of it.
+  if (error.cause instanceof WorkerAway) return false;
+  if (!(error.cause instanceof DatabaseError)) return true;
+  const code = codeOfCause(error);
+  const isEnded =
+    code.startsWith("57P") || code.startsWith("08") || code === IDLE_IN_TRANSACTION_TIMEOUT;
+  return isEnded || isWorthANewConnection(error);
+}
+
+function codeOfCause(error: unknown): string {
+  if (!(error instanceof DatabaseUnavailable)) return "";
+  return error.cause instanceof DatabaseError ? (error.cause.code ?? "") : "";
+}
+
+/** Whether no wait will help: the address is of servers that do not let us in, or have no such database. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (error instanceof NoWritableHost)
+    return error.failures.every(({ reason }) => isRefusedForGood(reason));
+  const code = error instanceof DatabaseError ? (error.code ?? "") : "";
+  return code.startsWith("28") || code === "3D000";
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { ClientBase, QueryResult } from "pg";
+
+import { DatabaseUnavailable } from "../database.ts";
+import type { Row, Values } from "../database.ts";
+import { countValues, NO_VALUES, orderValues } from "../named-values.ts";
+import type { CountedStatement } from "../named-values.ts";
+import { POSTGRES_CLOCK } from "./postgres-clock.ts";
+import type { PostgresClock } from "./postgres-clock.ts";
+import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
+
+/** A connection on which no other call runs anything meanwhile. */
+export interface Session {
+  readonly client: ClientBase;
+  /**
+   * Whether a pooler stands between, which may run each transaction on another of its connections to the database:
+   * then a transaction sets its own limits, and no statement has a name. decisions/0007
+   */
+  readonly isPooled: boolean;
+  /** Learns from every beginning that asks for the time. */
+  readonly clock: PostgresClock;
+}
+
+export interface Answer {
+  readonly rows: Row[];
+  readonly rowCount: number;
+  readonly command: string;
+}
+
+/** PostgreSQL's settings by name, each value as PostgreSQL itself writes it, so that the two can be compared. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
+/** How a transaction begins. */
+export interface Beginning {
+  readonly statement: string;
+  /** What holds inside it; on a connection without a pooler, from the connection's start on. */
+  readonly settings: PostgresSettings;
+  /** Whether a server that only reads, a standby, is good enough. */
+  readonly isReadOnlyEnough: boolean;
+}
+
+const BEGUN = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
+
+/** Begins a transaction; answers the time, where `isTimed`. */
+export async function beginTransaction(
+  { client, isPooled, clock }: Session,
+  { statement, settings, isReadOnlyEnough }: Beginning,
+  isTimed = false,
+): Promise<Instant | undefined> {
+  if (!isPooled && !isTimed) {
+    await runStatement({ client, isPooled }, statement);
+    return undefined;
+  }
+  // All in one message, so that it costs one round trip as BEGIN alone does.
+  const together = [statement, ...(isPooled ? setLocal(settings) : []), BEGUN].join("; ");
+  const askedAt = performance.now();
+  const answers = await translated(
+    // The driver's types do not know that several statements have several results.
+    async () => (await client.query(together)) as unknown as QueryResult<Row>[],
+  );
+  const { now, is_read_only: isReadOnly } = answers.at(-1)?.rows[0] ?? {};
+  if (isReadOnly === "on" && !isReadOnlyEnough) throw new DatabaseUnavailable(new ReadOnlyServer());
+  if (typeof now !== "number") throw new Error("a transaction began without the time");
+  clock.learn(now, askedAt, performance.now());
+  return now;
+}
+
+export async function runStatement(
+  { client, isPooled }: Pick<Session, "client" | "isPooled">,
+  sql: string,
+  values: Values = NO_VALUES,
+): Promise<Answer> {
+  const { name, text, names } = preparedForm(sql);
+  const ordered = orderValues(names, values);
+  const { rows, rowCount, command } = await translated(() =>
+    client.query<Row>(isPooled ? { text, values: ordered } : { name, text, values: ordered }),
+  );
+  return { rows, rowCount: rowCount ?? 0, command };
+}
+
+function setLocal(settings: PostgresSettings): string[] {
+  return Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
+}
+
+async function translated<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw meaningOf(error);
+  }
+}
+
+/** A statement with `$1`, `$2` and so on, and a name under which a connection keeps it prepared. */
+interface PreparedForm extends CountedStatement {
+  readonly name: string;
+}
+
+// Statements are few and fixed: each is parsed and planned once a connection.
+const preparedForms = new Map<string, PreparedForm>();
+
+export function preparedForm(sql: string): PreparedForm {
+  let form = preparedForms.get(sql);
+  if (form === undefined) {
+    const name = createHash("sha1").update(sql).digest("base64url");
+    form = { name, ...countValues(sql, (place) => `$${place}`) };
+    preparedForms.set(sql, form);
+  }
+  return form;
+}

@@ -1,0 +1,47 @@
+// Sent to another thread as it is, an error arrives as a plain Error: its class is lost, and its code with it.
+
+import { DatabaseRefused, DatabaseUnavailable } from "../database.ts";
+
+/** An error as it is sent. */
+export interface SentError {
+  readonly kind: "unavailable" | "refused" | "other";
+  readonly message: string;
+  readonly stack: string | undefined;
+  /** SQLite's own. */
+  readonly code: string | undefined;
+  readonly errcode: number | undefined;
+  readonly cause: SentError | undefined;
+}
+
+export function toSentError(error: unknown): SentError {
+  const { message, stack, cause } = error instanceof Error ? error : new Error(String(error));
+  const { code, errcode } = { code: undefined, errcode: undefined, ...(error as object) };
+  return {
+    kind: kindOf(error),
+    message,
+    stack,
+    code: typeof code === "string" ? code : undefined,
+    errcode: typeof errcode === "number" ? errcode : undefined,
+    cause: cause === undefined ? undefined : toSentError(cause),
+  };
+}
+
+export function fromSentError({ kind, message, stack, cause, ...codes }: SentError): Error {
+  const found = cause && fromSentError(cause);
+  const error = kind === "unavailable" ? new DatabaseUnavailable(found) : otherError();
+  if (stack !== undefined) error.stack = stack;
+  for (const [name, code] of Object.entries(codes)) {
+    if (code !== undefined) Object.assign(error, { [name]: code });
+  }
+  return error;
+
+  function otherError(): Error {
+    const options = found && { cause: found };
+    return kind === "refused" ? new DatabaseRefused(message, options) : new Error(message, options);
+  }
+}
+
+function kindOf(error: unknown): SentError["kind"] {
+  if (error instanceof DatabaseUnavailable) return "unavailable";
+  return error instanceof DatabaseRefused ? "refused" : "other";
+}

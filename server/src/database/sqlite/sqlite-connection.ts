@@ -1,0 +1,108 @@
+import { DatabaseSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { DatabaseUnavailable } from "../database.ts";
+import type { Row, Transaction, Values } from "../database.ts";
+import { countValues, NO_VALUES, orderValues } from "../named-values.ts";
+
+// How long another process may hold the file (a backup's last step, a second server) before a call gives up.
+const LOCK_WAIT_MILLISECONDS = 2_000;
+
+// https://www.sqlite.org/rescode.html: the database's state, not a mistake in a statement.
+const UNAVAILABLE_CODES = new Set([
+  5, // BUSY
+  6, // LOCKED
+  8, // READONLY
+  10, // IOERR
+  11, // CORRUPT
+  13, // FULL
+  14, // CANTOPEN
+  26, // NOTADB
+]);
+
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Which value the statement takes at which place. */
+  readonly names: readonly string[];
+}
+
+/** One connection, with its statements prepared once. */
+export class Connection implements Transaction {
+  // SQLite has one writer at a time.
+  readonly runsAlone = true;
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(path: string, { readOnly }: { readOnly: boolean }) {
+    this.#database = translated(
+      () => new DatabaseSync(path, { readOnly, timeout: LOCK_WAIT_MILLISECONDS }),
+    );
+  }
+
+  /** The database's clock is its machine's, which is the server's. */
+  get now(): Instant {
+    return Date.now();
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  execute(sql: string): void {
+    translated(() => this.#prepare(sql).statement.run());
+  }
+
+  async all(sql: string, values: Values = NO_VALUES): Promise<Row[]> {
+    return translated(() => {
+      const { statement, names } = this.#prepare(sql);
+      return statement.all(...orderValues(names, values));
+    });
+  }
+
+  async run(sql: string, values: Values = NO_VALUES): Promise<number> {
+    return translated(() => {
+      const { statement, names } = this.#prepare(sql);
+      return Number(statement.run(...orderValues(names, values)).changes);
+    });
+  }
+
+  /** Another number after every commit by another connection: what is asked of the reader, who commits nothing. */
+  dataVersion(): number {
+    return translated(() =>
+      Number(this.#prepare("PRAGMA data_version").statement.get()?.["data_version"]),
+    );
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    let prepared = this.#prepared.get(sql);
+    if (prepared === undefined) {
+      const { text, names } = countValues(withoutRowLocks(sql), () => "?");
+      prepared = { statement: this.#database.prepare(text), names };
+      this.#prepared.set(sql, prepared);
+    }
+    return prepared;
+  }
+}
+
+/** SQLite has one writer at a time and no locks on rows: there is nothing to wait for, or to pass over. */
+function withoutRowLocks(sql: string): string {
+  return sql.replace(/FOR UPDATE(?: SKIP LOCKED)?/, "");
+}
+
+function translated<Result>(action: () => Result): Result {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && typeof error.errcode === "number") {
+      // The low byte is the primary code; the rest says more of the same.
+      if (UNAVAILABLE_CODES.has(error.errcode & 0xff)) throw new DatabaseUnavailable(error);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import { Worker } from "node:worker_threads";
+
+import { DatabaseUnavailable } from "../database.ts";
+import type { Database, Operation, Outcome } from "../database.ts";
+import { fromSentError } from "./error-across-threads.ts";
+import { Connection } from "./sqlite-connection.ts";
+import { onSnapshot } from "./sqlite-database.ts";
+import type { Asked, FromWriter, SentAnswer, ToWriter, WritingTask } from "./writing-thread.ts";
+
+// Far more than any transaction takes: a bug ends this thread, and not the machine's memory.
+const MEMORY_MAX_MB = 512;
+
+// More are not held back until all requests of a turn have been read: meanwhile the thread writes the first ones.
+const SENT_AT_ONCE = 8;
+
+const WRITING_THREAD = new URL("writing-thread.ts", import.meta.url);
+
+interface Waiting extends Asked {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export interface WritingThread {
+  /** Called once when the thread has ended by itself: from then on nothing can be written. */
+  readonly onEnded: (reason: Error) => void;
+  /** The thread's program; a test's knows more operations. */
+  readonly program?: URL;
+}
+
+/**
+ * The embedded database, in the file `path`, for a server: reads run on this thread and see only what is committed;
+ * transactions run on a thread of their own, which commits in groups. decisions/0022
+ *
+ * What is asked within one turn of the event loop goes there in few messages. Answers come in the order of what was asked.
+ */
+export function openSqliteForServer(
+  path: string,
+  { onEnded, program = WRITING_THREAD }: WritingThread,
+): Database {
+  const task: WritingTask = { path };
+  const thread = new Worker(program, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  });
+  /** Sent, and not answered yet. */
+  let unanswered: Waiting[] = [];
+  /** Why nothing can be written any more. */
+  let failure: Error | undefined;
+  let isClosing = false;
+  const opened = Promise.withResolvers<Connection>();
+  // Whoever reads hears of it; if nobody does, it is no unhandled rejection.
+  opened.promise.catch(() => {});
+  const ended = Promise.withResolvers<void>();
+
+  /** Asked in this turn of the event loop, and not sent yet. */
+  let unsent: Waiting[] = [];
+
+  function ask(asked: Waiting): void {
+    if (unsent.length === 0) setImmediate(sendUnsent);
+    unsent.push(asked);
+    if (unsent.length >= SENT_AT_ONCE) sendUnsent();
+  }
+
+  function sendUnsent(): void {
+    const group = unsent;
+    unsent = [];
+    if (failure !== undefined) return rejectAll(group, failure);
+    if (group.length === 0) return;
+    try {
+      send(group.map(({ name, args }) => ({ name, args })));
+      unanswered.push(...group);
+    } catch (error) {
+      // One of them holds what no thread can be sent, which is a bug: nothing of the group was sent.
+      rejectAll(group, error);
+    }
+  }
+
+  thread.on("message", (message: FromWriter) => {
+    if (message === "open") openReader();
+    else if ("cannotOpen" in message) fail(fromSentError(message.cannotOpen));
+    else settle(message);
+  });
+  let uncaught: Error | undefined;
+  thread.on("error", (error: Error) => (uncaught = error));
+  thread.on("exit", (code) => {
+    ended.resolve();
+    if (failure !== undefined) return;
+    const reason = uncaught ?? new Error(`it exited with code ${code}`);
+    fail(new DatabaseUnavailable(reason));
+    if (!isClosing) onEnded(reason);
+  });
+
+  function openReader(): void {
+    try {
+      opened.resolve(new Connection(path, { readOnly: true }));
+    } catch (error) {
+      // A server that could only write would answer nothing, and never end.
+      fail(new DatabaseUnavailable(error));
+    }
+  }
+
+  function fail(error: Error): void {
+    failure = error;
+    opened.reject(error);
+    rejectAll(unanswered, error);
+    unanswered = [];
+  }
+
+  function settle(answers: readonly SentAnswer[]): void {
+    const answered = unanswered.splice(0, answers.length);
+    for (const [index, answer] of answers.entries()) {
+      if ("error" in answer) answered[index]?.reject(fromSentError(answer.error));
+      else answered[index]?.resolve(answer.outcome);
+    }
+  }
+
+  function send(message: ToWriter): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+    thread.postMessage(message);
+  }
+
+  function tx<Args, Result extends Outcome>(
+    { name }: Operation<Args, Result>,
+    args: Args,
+  ): Promise<Result> {
+    return new Promise<Outcome>((resolve, reject) => {
+      ask({ name, args, resolve, reject });
+      // It is the outcome of the operation that was asked for, and of no other.
+    }) as Promise<Result>;
+  }
+
+  let reader: Connection | undefined;
+  return {
+    async all(sql, values) {
+      reader ??= await opened.promise;
+      return reader.all(sql, values);
+    },
+    // Before anything was read, nothing is remembered that could be out of date.
+    dataVersion: () => reader?.dataVersion() ?? 0,
+    now: () => Date.now(),
+    async snapshot(work) {
+      await opened.promise;
+      return onSnapshot(path, work);
+    },
+    tx,
+    // A transaction here is the only writer there is.
+    async migration(operation, args) {
+      await tx(operation, args);
+    },
+    async close() {
+      sendUnsent();
+      await opened.promise.then(
+        (connection) => connection.close(),
+        () => "never opened",
+      );
+      // Last, since only a connection that writes can copy the log into the file as it closes.
+      isClosing = true;
+      send("close");
+      await ended.promise;
+    },
+  };
+}
+
+function rejectAll(waiting: readonly Waiting[], reason: unknown): void {
+  for (const { reject } of waiting) reject(reason);
+}

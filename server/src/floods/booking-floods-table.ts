@@ -1,0 +1,155 @@
+// Floods of bookings: how many clients have booked lately and what is usual, and which flood has been noticed.
+
+import { hourOf } from "@vitrine/domain/booking-flood";
+import type { BookedHour } from "@vitrine/domain/booking-flood";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { IS_LIVE } from "../booking/booking-columns.ts";
+import { HOUR_MILLISECONDS, windowsAt } from "../booking/limits/counting-window.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { operation } from "../database/operation.ts";
+import { doOnce } from "../owner/owner-calls-table.ts";
+import type { Done, OwnerCall } from "../owner/owner-calls-table.ts";
+import { find, number, query } from "../database/query.ts";
+import { BOOKING, bookingOf, COLUMNS } from "../booking/stored-bookings-table.ts";
+import type { StoredBooking } from "../booking/stored-bookings-table.ts";
+
+// Two halves, each within the index of a calendar's bookings, as in day-table.ts: what is cancelled was booked all the
+// same.
+const BOOKED_BY_CLIENTS = `(
+    SELECT created_at FROM booking WHERE calendar_id = :calendarId AND ${IS_LIVE}
+      AND ends_at > :endsAfter AND created_at >= :since AND booked_by = 'client'
+    UNION ALL
+    SELECT created_at FROM booking WHERE calendar_id = :calendarId AND erased_at IS NULL
+      AND cancelled_at >= :since AND created_at >= :since AND booked_by = 'client') AS booked`;
+
+const HOURS = query(
+  { hour: number, bookings: number },
+  `SELECT created_at / ${HOUR_MILLISECONDS} AS hour, count(*) AS bookings
+  FROM ${BOOKED_BY_CLIENTS} GROUP BY created_at / ${HOUR_MILLISECONDS}`,
+);
+
+const COUNT = query(
+  { bookings: number, first_at: number },
+  `SELECT count(*) AS bookings, COALESCE(min(created_at), :since) AS first_at
+  FROM ${BOOKED_BY_CLIENTS}`,
+);
+
+const LIVE = `booking WHERE calendar_id = :calendarId AND ${IS_LIVE} AND ends_at > :endsAfter
+    AND created_at >= :since AND booked_by = 'client'`;
+
+const LIVE_BOOKINGS = query(
+  BOOKING,
+  `SELECT ${COLUMNS} FROM ${LIVE} ORDER BY created_at, booking_id LIMIT :max`,
+);
+
+const COUNT_LIVE = query({ bookings: number }, `SELECT count(*) AS bookings FROM ${LIVE}`);
+
+// Of those who notice it at once, one begins the episode: a row that is younger is left as it is, unless a clock wrote it
+// that has been set back since.
+const BEGIN = `INSERT INTO booking_flood (calendar_id, began_at, noticed_at)
+  VALUES (:calendarId, :beganAt, :noticedAt)
+  ON CONFLICT (calendar_id) DO UPDATE SET
+    began_at = excluded.began_at, noticed_at = excluded.noticed_at, dismissed = 0
+  WHERE booking_flood.noticed_at <= :hourAgo OR booking_flood.noticed_at >= :hourAhead`;
+
+const GO_ON = `UPDATE booking_flood SET noticed_at = :noticedAt
+  WHERE calendar_id = :calendarId AND noticed_at < :noticedAt`;
+
+/** The flood of a calendar that was noticed last, until the owner dismisses it: it is forgotten after a day. */
+export const NOTICED_FLOOD = "booking_flood WHERE calendar_id = :calendarId AND dismissed = 0";
+
+// Its episode goes on: nobody is told of it again.
+const DISMISS = "UPDATE booking_flood SET dismissed = 1 WHERE calendar_id = :calendarId";
+
+const FIND = query({ began_at: number }, `SELECT began_at FROM ${NOTICED_FLOOD}`);
+
+const FORGET =
+  "DELETE FROM booking_flood WHERE calendar_id = :calendarId AND noticed_at <= :dayAgo";
+
+interface Noticing {
+  readonly calendarId: string;
+  readonly beganAt: Instant;
+  readonly noticedAt: Instant;
+}
+
+const NOTICE = operation(
+  "notice a flood",
+  async (transaction, { calendarId, beganAt, noticedAt }: Noticing) => {
+    const { hourAgo, hourAhead } = windowsAt(noticedAt);
+    const values = { calendarId, beganAt, noticedAt, hourAgo, hourAhead };
+    const hasBegun = (await transaction.run(BEGIN, values)) === 1;
+    if (!hasBegun) await transaction.run(GO_ON, { calendarId, noticedAt });
+    return { ok: true, hasBegun };
+  },
+);
+
+const DISMISS_ONCE = operation("dismiss a flood", (transaction, call: OwnerCall) =>
+  doOnce(transaction, call, async () => {
+    await transaction.run(DISMISS, { calendarId: call.calendarId });
+    return { ok: true };
+  }),
+);
+
+/** What clients have booked of a calendar. The bookings end after `endsAfter`, by the clock of the booking rules. */
+interface BookedSince {
+  readonly calendarId: string;
+  readonly since: Instant;
+  readonly endsAfter: Instant;
+}
+
+export type BookingFloods = ReturnType<typeof bookingFloods>;
+
+/** The floods on any engine. */
+export function bookingFloods(database: Database) {
+  return {
+    /** How many bookings clients have made since then, and when the first of them. */
+    async countSince(booked: BookedSince): Promise<{ bookings: number; firstAt: Instant }> {
+      const [row] = await find(database, COUNT, { ...booked });
+      return { bookings: row?.bookings ?? 0, firstAt: row?.first_at ?? booked.since };
+    },
+
+    /** The same hour by hour, without the hours from `until` on. */
+    async hoursBetween(booked: BookedSince, until: Instant): Promise<BookedHour[]> {
+      const hours = await find(database, HOURS, { ...booked });
+      return hours.filter(({ hour }) => hour < hourOf(until));
+    },
+
+    /** Those that are live and to come, the first booked first. */
+    async liveSince(booked: BookedSince, max: number): Promise<StoredBooking[]> {
+      return (await find(database, LIVE_BOOKINGS, { ...booked, max })).map(bookingOf);
+    },
+
+    async countLiveSince(booked: BookedSince): Promise<number> {
+      const [row] = await find(database, COUNT_LIVE, { ...booked });
+      return row?.bookings ?? 0;
+    },
+
+    /**
+     * Writes down that a flood goes on, whose first booking was made at `beganAt`. `true` for one of all who notice it: an
+     * episode begins, an hour after the last one was noticed at the earliest.
+     */
+    async notice(noticing: Noticing): Promise<boolean> {
+      return (await database.tx(NOTICE, noticing)).hasBegun;
+    },
+
+    /** The owner has seen it and leaves it at that. */
+    dismiss: (call: OwnerCall): Promise<Done | Refused> => database.tx(DISMISS_ONCE, call),
+
+    /** When the flood began that was noticed last, within a day; `undefined` once it was dismissed. */
+    async find(calendarId: string): Promise<Instant | undefined> {
+      const [row] = await find(database, FIND, { calendarId });
+      return row?.began_at;
+    },
+  };
+}
+
+/** Forgets a calendar's flood that was noticed more than a day ago. */
+export async function forgetFlood(
+  transaction: Transaction,
+  calendarId: string,
+  dayAgo: Instant,
+): Promise<void> {
+  await transaction.run(FORGET, { calendarId, dayAgo });
+}

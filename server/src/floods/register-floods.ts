@@ -1,0 +1,24 @@
+import type { AppContext } from "../app-parts.ts";
+import type { OwnerAlerts } from "../mail/owner/owner-alerts.ts";
+import { bookingFloods } from "./booking-floods-table.ts";
+import { floodWatch } from "./flood-watch.ts";
+import { shopOnlyStore } from "./shop-only-table.ts";
+import { shopOnly } from "./shop-only.ts";
+
+export type Floods = ReturnType<typeof registerFloods>;
+
+/** Watches for floods of bookings, and keeps which calendars only their shop books at present. */
+export function registerFloods(context: AppContext, alerts: OwnerAlerts) {
+  const { app, database, machineNow, runInBackground } = context;
+  const floods = bookingFloods(database);
+  const onlyShops = shopOnlyStore(database);
+  const onlyShop = shopOnly(onlyShops, machineNow);
+  const flooding = floodWatch({ ...context, log: app.log, floods, alerts });
+  runInBackground(() => flooding.start());
+  runInBackground(() =>
+    onlyShop.start((error) =>
+      app.log.warn({ err: error }, "shop-only calendars not read: what was known holds"),
+    ),
+  );
+  return { floods, onlyShops, onlyShop, flooding };
+}

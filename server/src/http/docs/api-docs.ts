@@ -1,0 +1,70 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { FastifyInstance } from "fastify";
+
+import { sendWebFile } from "../files/send-web-file.ts";
+import { readWebFile } from "../files/web-build.ts";
+import type { WebFile } from "../files/web-build.ts";
+import type { DocumentedRoute } from "./build-api-docs.ts";
+
+const HIDDEN = { schema: { hide: true } } as const;
+
+// What Swagger UI's plugin makes; its files are served below.
+const MADE_PATHS = [
+  "/openapi.json",
+  "/docs",
+  "/docs/",
+  "/docs/json",
+  "/docs/yaml",
+  "/docs/static/index.html",
+  "/docs/static/swagger-initializer.js",
+];
+const HEADERS_OF_DOCS = ["content-type", "content-security-policy", "location"];
+
+/**
+ * Serves the API document at `/openapi.json` and Swagger UI at `/docs`. Register it before the routes. What makes them,
+ * an eighth of all modules, is loaded when somebody first asks.
+ */
+export function registerApiDocs(app: FastifyInstance): void {
+  const routes: DocumentedRoute[] = [];
+  app.addHook("onRoute", ({ method, url, schema }) => {
+    if (schema !== undefined && !("hide" in schema)) routes.push({ method, url, schema });
+  });
+  let building: Promise<FastifyInstance> | undefined;
+  for (const path of MADE_PATHS) {
+    app.get(path, HIDDEN, async ({ url }, reply) => {
+      building ??= import("./build-api-docs.ts").then(({ buildApiDocs }) => buildApiDocs(routes));
+      const answer = await (await building).inject(url);
+      for (const name of HEADERS_OF_DOCS) {
+        const value = answer.headers[name];
+        if (value !== undefined) reply.header(name, value);
+      }
+      return reply.code(answer.statusCode).send(answer.body === "" ? undefined : answer.rawPayload);
+    });
+  }
+  serveSwaggerUiFromMemory(app);
+}
+
+const SWAGGER_UI_FOLDER = join(
+  dirname(fileURLToPath(import.meta.resolve("@fastify/swagger-ui"))),
+  "static",
+);
+// The plugin redirects this file's path to `/docs`.
+const SWAGGER_UI_REDIRECT = "index.html";
+
+/**
+ * Serves Swagger UI from memory. The plugin would open a file for every request and keep it open until the response is
+ * read: one client with a thousand unread responses would use up the server's file descriptors.
+ */
+function serveSwaggerUiFromMemory(app: FastifyInstance): void {
+  const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
+  for (const name of names) {
+    // At the start: read when it is first asked for, it lets everybody else wait.
+    const file: WebFile = readWebFile(SWAGGER_UI_FOLDER, name, new Set());
+    app.get(`/docs/static/${name}`, HIDDEN, (request, reply) =>
+      sendWebFile(request, reply.header("cache-control", "no-cache"), file),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { LogController } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Catalogue } from "@vitrine/domain/shop";
+
+import { calendarNamedBy } from "../named-calendar.ts";
+
+/** Fastify's two lines for each call; the second says why it was refused, and in which calendar. */
+export class CallLog extends LogController {
+  readonly #catalogue: Catalogue;
+
+  constructor(catalogue: Catalogue) {
+    super();
+    this.#catalogue = catalogue;
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { refusal } = reply;
+    if (error || refusal === undefined) return super.requestCompleted(error, request, reply);
+    // A name that is no calendar's is what a stranger typed.
+    const calendar = this.#catalogue.get(calendarNamedBy(request))?.calendarId;
+    const { elapsedTime: responseTime } = reply;
+    request.log.info({ res: reply, responseTime, refusal, calendar }, "request completed");
+  }
+}

@@ -1,0 +1,95 @@
+import { negotiate } from "@fastify/accept-negotiator";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { byteRange } from "./byte-range.ts";
+import { isKnownTo } from "./entity-tag.ts";
+import { inPieces } from "./in-pieces.ts";
+import { sendRefusal } from "../send-refusal.ts";
+import type { FileForm, WebFile } from "./web-build.ts";
+
+/** Sends a file: negotiates its encoding, and honours conditional and range requests. */
+export function sendWebFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: WebFile,
+): FastifyReply {
+  const form = negotiateEncoding(request, reply, file);
+  const { tag, body } = form;
+  if (isConditionFailed(request, file, form)) return sendRefusal(reply, "condition-failed");
+  reply.headers({ etag: tag, "last-modified": file.lastModified, "accept-ranges": "bytes" });
+  if (isUnchanged(request, file, form)) return reply.code(304).send();
+
+  const range = requestedRange(request, file, form);
+  if (range === undefined) return sendBody(reply, body);
+  if (range === "unsatisfiable") {
+    return sendRefusal(
+      reply.header("content-range", `bytes */${body.length}`),
+      "range-unsatisfiable",
+    );
+  }
+  const { start, end } = range;
+  reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${body.length}`);
+  return sendBody(reply, body.subarray(start, end));
+}
+
+function sendBody(reply: FastifyReply, body: Buffer): FastifyReply {
+  return reply.header("content-length", body.length).send(inPieces(body));
+}
+
+/** Sends an error page: always whole, never cached. */
+export function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  file: WebFile,
+): FastifyReply {
+  const { body } = negotiateEncoding(request, reply, file);
+  return reply.code(status).header("cache-control", "no-store").send(body);
+}
+
+/** Chooses the encoding that the client accepts, and sets the headers that name it. */
+function negotiateEncoding(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, plain, compressed }: WebFile,
+): FileForm {
+  reply.header("content-type", contentType);
+  if (compressed.size === 0) return plain;
+
+  const vary = reply.getHeader("vary") ?? [];
+  reply.header("vary", [vary, "accept-encoding"].flat().join(", "));
+  const encoding = negotiate(headers["accept-encoding"] ?? "", [...compressed.keys()]);
+  const form = compressed.get(encoding ?? "");
+  if (encoding === null || form === undefined) return plain;
+  reply.header("content-encoding", encoding);
+  return form;
+}
+
+// The conditions of RFC 9110, 13.2.2, in its order. A date counts only where the request gives no tag; one that cannot
+// be read compares as false.
+
+function isConditionFailed({ headers }: FastifyRequest, file: WebFile, { tag }: FileForm): boolean {
+  const ifMatch = headers["if-match"];
+  if (ifMatch === undefined) {
+    return Date.parse(file.lastModified) > Date.parse(headers["if-unmodified-since"] ?? "");
+  }
+  const tags = ifMatch.split(",").map((known) => known.trim());
+  return !tags.includes(tag) && ifMatch.trim() !== "*";
+}
+
+function isUnchanged({ headers }: FastifyRequest, file: WebFile, { tag }: FileForm): boolean {
+  const ifNoneMatch = headers["if-none-match"];
+  if (ifNoneMatch !== undefined) return isKnownTo(ifNoneMatch, tag);
+  return Date.parse(file.lastModified) <= Date.parse(headers["if-modified-since"] ?? "");
+}
+
+/** The requested range; only of a GET, and only while the file is still the one that the client has a part of. */
+function requestedRange(
+  { method, headers }: FastifyRequest,
+  file: WebFile,
+  { tag, body }: FileForm,
+): ReturnType<typeof byteRange> {
+  const ifRange = headers["if-range"] ?? tag;
+  const isSame = [tag, file.lastModified].includes(String(ifRange));
+  return method === "GET" && isSame ? byteRange(headers.range, body.length) : undefined;
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { RateLimits } from "../rate-limits.ts";
+import { sendRefusal } from "../send-refusal.ts";
+import { sendErrorPage, sendWebFile } from "./send-web-file.ts";
+import { readWebBuild } from "./web-build.ts";
+import type { WebFile, WebPage } from "./web-build.ts";
+
+/** The path under which the web build lists its 404 page. */
+const ANY_OTHER_PATH = "*";
+
+const ASSETS_FOLDER = "assets/";
+
+// Hashed names: a changed file is another file.
+const ASSET_CACHING = "public, max-age=31536000, immutable";
+// Cached but revalidated: a new build shows at once, an unchanged page costs a 304.
+const PAGE_CACHING = "no-cache";
+
+// The script that other sites load. Its name has no hash, so that the line on those sites never changes.
+const WIDGET_SCRIPT = "widget.js";
+const WIDGET_HEADERS = {
+  "cache-control": "public, max-age=600, stale-while-revalidate=86400",
+  // Every other file may be loaded by this site's own pages only.
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+// Pictures, which run no code. Browsers show them in a page of their own, whose styles a policy would block.
+const PICTURE = /\.(avif|webp|png|ico)$/;
+
+/** What asks for another form of a page, unparsed: as a frame shows it (`/agenda?embed`), or in another language. */
+interface PageQuery {
+  readonly embed?: unknown;
+  readonly lang?: unknown;
+}
+
+// A header can forbid framing, which the page's own <meta> cannot.
+const FRAMING_FORBIDDEN = "frame-ancestors 'none'";
+
+const HIDDEN = { schema: { hide: true } } as const;
+
+/**
+ * Serves the web build that is in `directory` now, each page under its path and policy, pre-compressed; any other
+ * address gets the 404 page, or the refusal's JSON when a program asks. Without a build only the calls are served.
+ * `retentionDays`: for how long this server keeps clients. `embedOrigins`: whose pages may show those pages in a frame
+ * that were built for it; with none, nobody's may.
+ */
+export function registerWebPages(
+  app: FastifyInstance,
+  directory: string,
+  limits: RateLimits,
+  retentionDays: number,
+  embedOrigins: readonly string[] = [],
+): void {
+  const build = readWebBuild(directory);
+  if (build === undefined)
+    app.log.warn("web pages not served: there is no web build, run npm run build");
+  const { pages, files } = build ?? { pages: [], files: new Map() };
+
+  // The notice was built with another setting than the server's own.
+  for (const { path, retentionDays: promised = retentionDays } of pages) {
+    if (promised !== retentionDays) {
+      app.log.warn(
+        { path, promised, retentionDays },
+        "the privacy notice promises other days than RETENTION_DAYS: run npm run build with the same",
+      );
+    }
+  }
+
+  // One route for the hashed files: one for each of almost two hundred would be a tenth of the start.
+  app.get<{ Params: { "*": string } }>(`/${ASSETS_FOLDER}*`, HIDDEN, (request, reply) => {
+    const name = ASSETS_FOLDER + request.params["*"];
+    const file = files.get(name);
+    if (file === undefined) return reply.callNotFound();
+    return sendNamedFile(request, reply.header("cache-control", ASSET_CACHING), name, file);
+  });
+  for (const [name, file] of files) {
+    if (name.startsWith(ASSETS_FOLDER)) continue;
+    const headers = name === WIDGET_SCRIPT ? WIDGET_HEADERS : { "cache-control": PAGE_CACHING };
+    app.get(`/${name}`, HIDDEN, (request, reply) =>
+      sendNamedFile(request, reply.headers(headers), name, file),
+    );
+  }
+
+  for (const page of pages) {
+    if (page.path === ANY_OTHER_PATH) continue;
+    const mayBeFramed = page.embeddedFile !== undefined && embedOrigins.length > 0;
+    const framing = mayBeFramed ? `frame-ancestors 'self' ${embedOrigins.join(" ")}` : undefined;
+    app.get<{ Querystring: PageQuery }>(page.path, HIDDEN, (request, reply) =>
+      sendWebFile(
+        request,
+        withPagePolicy(reply, page, framing).header("cache-control", PAGE_CACHING),
+        fileAskedFor(request.query, page),
+      ),
+    );
+    // One address for each page, for search engines and caches.
+    if (page.path !== "/") {
+      app.get(`${page.path}/`, HIDDEN, (request, reply) =>
+        reply.redirect(page.path + (/\?.*/.exec(request.url)?.[0] ?? ""), 301),
+      );
+    }
+  }
+
+  const notFoundPage = pages.find((page) => page.path === ANY_OTHER_PATH);
+  app.setNotFoundHandler(limits.unknown, (request, reply) => {
+    if (notFoundPage === undefined || !wantsPage(request)) {
+      return sendRefusal(reply, "route-unknown");
+    }
+    return sendErrorPage(request, withPagePolicy(reply, notFoundPage), 404, notFoundPage.file);
+  });
+}
+
+function sendNamedFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  file: WebFile,
+): FastifyReply {
+  if (PICTURE.test(name)) reply.removeHeader("content-security-policy");
+  return sendWebFile(request, reply, file);
+}
+
+function withPagePolicy(
+  reply: FastifyReply,
+  { contentSecurityPolicy }: WebPage,
+  framing = FRAMING_FORBIDDEN,
+): FastifyReply {
+  // It knows no list of origins: a browser that obeyed it would show the page in no frame.
+  if (framing !== FRAMING_FORBIDDEN) reply.removeHeader("x-frame-options");
+  return reply.header("content-security-policy", `${contentSecurityPolicy}; ${framing}`);
+}
+
+function fileAskedFor(
+  { embed, lang }: PageQuery,
+  { file, embeddedFile, translations }: WebPage,
+): WebFile {
+  if (embed !== undefined && embeddedFile !== undefined) return embeddedFile;
+  // Of several, the first, as the page's own script reads its address.
+  const language: unknown = Array.isArray(lang) ? lang[0] : lang;
+  return (typeof language === "string" && translations.get(language)) || file;
+}
+
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return ["GET", "HEAD"].includes(method) && (headers.accept?.includes("text/html") ?? false);
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+
+import Fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+
+import type { AppParts } from "../app-parts.ts";
+import { registerApiDocs } from "./docs/api-docs.ts";
+import { CallLog } from "./edge/call-log.ts";
+import { clientErrorHandler } from "./edge/client-error.ts";
+import { CONNECTION_LIMITS, limitConnections, serverTimeouts } from "./edge/connection-limits.ts";
+import { registerCrossOrigin } from "./edge/cross-origin.ts";
+import { errorHandler } from "./edge/error-handler.ts";
+import { refuseWhileBlocked } from "./edge/event-loop-watch.ts";
+import { handleExpectAndUpgrade } from "./edge/expect-and-upgrade.ts";
+import { readForwardedAddresses } from "./edge/forwarded-addresses.ts";
+import { loggerOptions } from "./edge/logger-options.ts";
+import { refuseMissingHost } from "./edge/missing-host.ts";
+import {
+  registerAnswerHeaders,
+  securityHeaders,
+  setAnswerHeaders,
+} from "./edge/security-headers.ts";
+import { addressUnixSocket } from "./edge/unix-socket.ts";
+import { COMPILERS } from "./compilers.ts";
+import { registerRateLimits } from "./rate-limits.ts";
+import type { RateLimits } from "./rate-limits.ts";
+
+const BODY_MAX_BYTES = 64 * 1_024;
+
+/** The HTTP server without any route: how connections, bodies and errors are handled. */
+export function createHttpServer({
+  config,
+  catalogue,
+  connectionLimits = CONNECTION_LIMITS,
+}: AppParts): FastifyInstance {
+  const headers = securityHeaders(config.publicUrl);
+  const handleError = errorHandler(catalogue);
+  const callLog = new CallLog(catalogue);
+  const timeouts = serverTimeouts(connectionLimits);
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: callLog,
+    // No restart and no other instance repeats an id, and none says how many requests there were. What a client sends as one
+    // is ignored.
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX_BYTES,
+    ...timeouts,
+    trustProxy: config.trustProxy,
+    // At a stop, what still comes on an open connection is answered. Fastify would refuse it without Retry-After.
+    return503OnClosing: false,
+    // Refused by `refuseMissingHost`.
+    http: { ...timeouts.http, requireHostHeader: false },
+    schemaController: { compilersFactory: COMPILERS },
+    // For URLs that Fastify cannot parse: they reach no route, and are answered like every other refusal.
+    frameworkErrors: (error, request, reply) => {
+      handleError(error, request, setAnswerHeaders(reply, headers));
+      callLog.requestCompleted(undefined, request, reply);
+    },
+    clientErrorHandler: clientErrorHandler(headers),
+  });
+  handleExpectAndUpgrade(app);
+  addressUnixSocket(app);
+  limitConnections(app, connectionLimits);
+  app.setErrorHandler(handleError);
+  // Fastify would also parse text/plain; every body that is not JSON is refused with 415.
+  app.removeContentTypeParser("text/plain");
+  return app;
+}
+
+/** What every call goes through before its route, and the calls' document. Answers the limits of the calls. */
+export async function registerHttp(
+  app: FastifyInstance,
+  { config, refusesWhileBlocked = true }: AppParts,
+): Promise<RateLimits> {
+  registerAnswerHeaders(app, securityHeaders(config.publicUrl));
+  refuseMissingHost(app);
+  await registerCrossOrigin(app, config.corsOrigins);
+  readForwardedAddresses(app, config.trustProxy);
+  const limits = registerRateLimits(app, config.rateLimit);
+  if (refusesWhileBlocked) refuseWhileBlocked(app);
+  registerApiDocs(app);
+  return limits;
+}

@@ -1,0 +1,174 @@
+import type { BookingKind } from "@vitrine/domain/shop";
+
+import type { MailKind } from "../sent-mails-table.ts";
+
+/** A booking's facts, formatted for a mail. */
+export interface MailFacts {
+  readonly clientName: string;
+  /** `terça-feira, 24 de novembro de 2026` */
+  readonly day: string;
+  /** `ter 24/11` */
+  readonly shortDay: string;
+  /** `08:00 - 08:30` */
+  readonly time: string;
+  readonly barber: string;
+  readonly style: string;
+  /** `10 pessoas` */
+  readonly people: string;
+  /** The sender's name; may be empty. */
+  readonly shop: string;
+  /** The shop's, where it has one. */
+  readonly phone: string | undefined;
+  /** The screen on which the booking can be deleted, when the server knows its own address. */
+  readonly screenUrl: string | undefined;
+  /** The link that opens the same screen's delete form with this booking but for the phone. */
+  readonly cancelUrl: string | undefined;
+}
+
+/** Where the shop is, and its telephone: what a client needs on the day itself. Each may be missing. */
+export interface ShopPlace {
+  readonly name: string;
+  readonly address: string | undefined;
+  readonly mapUrl: string | undefined;
+  readonly phone: string | undefined;
+}
+
+export interface MailWords {
+  readonly subject: (facts: MailFacts) => string;
+  readonly title: string;
+  /** Under the greeting. */
+  readonly lead: string;
+  /** What the attached file is for, and what it does not do. */
+  readonly attachment: string;
+  /** What the client can do next. */
+  readonly next: (facts: MailFacts) => string;
+}
+
+const confirmed = (facts: MailFacts) => `Confirmado: ${facts.shortDay}, ${facts.time}`;
+const cancelled = (facts: MailFacts) => `Cancelado: ${facts.shortDay}, ${facts.time}`;
+
+const appointmentMoved = (facts: MailFacts) =>
+  `Seu horário mudou: ${facts.shortDay}, ${facts.time}`;
+const tableMoved = (facts: MailFacts) => `Sua reserva mudou: ${facts.shortDay}, ${facts.time}`;
+
+const reminded = (facts: MailFacts) => `Lembrete: ${facts.shortDay}, ${facts.time}`;
+
+// The screen offers the days from tomorrow on: on the day of the booking itself the link finds no such day.
+const stepsToCancel = (cancelUrl: string | undefined, page: string, what: string) =>
+  cancelUrl === undefined
+    ? `Abra a página ${page}, escolha “Excluir” e informe o telefone ${what}.`
+    : `Até a véspera, abra ${cancelUrl} e informe o telefone ${what}: o resto já vem preenchido.`;
+
+const callOnTheDay = (phone: string | undefined) =>
+  phone === undefined ? "" : ` No próprio dia, ligue para ${phone}.`;
+
+const nextForAppointment = ({ cancelUrl, phone }: MailFacts) =>
+  `Não vai poder vir? ${stepsToCancel(cancelUrl, "em que você marcou", "do agendamento")}${callOnTheDay(phone)} Assim o horário fica livre para outra pessoa.`;
+
+const nextForTable = ({ cancelUrl, phone }: MailFacts) =>
+  `Não vão poder vir? ${stepsToCancel(cancelUrl, "em que você reservou", "da reserva")}${callOnTheDay(phone)} Assim a mesa fica livre para outras pessoas.`;
+
+/** The words of each kind of mail, by what was booked. */
+export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
+  confirmation: {
+    appointments: {
+      subject: confirmed,
+      title: "Seu horário está marcado",
+      lead: "Esperamos você. Estes são os dados do seu horário:",
+      attachment:
+        "O anexo põe o horário no seu calendário. Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
+      next: nextForAppointment,
+    },
+    tables: {
+      subject: confirmed,
+      title: "Sua mesa está reservada",
+      lead: "Esperamos vocês. Estes são os dados da sua reserva:",
+      attachment:
+        "O anexo põe a reserva no seu calendário. Apagá-la de lá ou responder a este e-mail não cancela a reserva.",
+      next: nextForTable,
+    },
+  },
+  // The time before is not known any more: the mail names the new one, and says that no other is valid.
+  change: {
+    appointments: {
+      subject: appointmentMoved,
+      title: "Seu horário mudou",
+      lead: "O horário anterior não vale mais. Estes são os dados do seu novo horário:",
+      attachment:
+        "O anexo põe o novo horário no seu calendário. Se o anterior continuar lá, apague-o. Apagar o horário de lá ou responder a este e-mail não cancela o horário.",
+      next: nextForAppointment,
+    },
+    tables: {
+      subject: tableMoved,
+      title: "Sua reserva mudou",
+      lead: "A reserva anterior não vale mais. Estes são os dados da sua nova reserva:",
+      attachment:
+        "O anexo põe a nova reserva no seu calendário. Se a anterior continuar lá, apague-a. Apagar a reserva de lá ou responder a este e-mail não cancela a reserva.",
+      next: nextForTable,
+    },
+  },
+  cancellation: {
+    appointments: {
+      subject: cancelled,
+      title: "Seu horário foi cancelado",
+      lead: "Este horário não está mais marcado para você:",
+      attachment:
+        "Se o horário está no seu calendário, apague-o de lá: nem todo calendário o retira sozinho.",
+      next: ({ screenUrl }) =>
+        `Quer outro horário? Escolha em ${screenUrl ?? "nossa página de agendamento"}.`,
+    },
+    tables: {
+      subject: cancelled,
+      title: "Sua reserva foi cancelada",
+      lead: "Esta mesa não está mais reservada para vocês:",
+      attachment:
+        "Se a reserva está no seu calendário, apague-a de lá: nem todo calendário a retira sozinho.",
+      next: ({ screenUrl }) =>
+        `Quer outra mesa? Escolha em ${screenUrl ?? "nossa página de reservas"}.`,
+    },
+  },
+  reminder: {
+    appointments: {
+      subject: reminded,
+      // A reminder that was held up may arrive on the day itself, so none says "amanhã".
+      title: "Seu horário está chegando",
+      lead: "Lembramos você do seu horário:",
+      attachment:
+        "O anexo põe o horário no seu calendário, se ele ainda não está lá. Apagá-lo de lá ou responder a este e-mail não cancela o horário.",
+      next: nextForAppointment,
+    },
+    tables: {
+      subject: reminded,
+      title: "Sua reserva está chegando",
+      lead: "Lembramos vocês da sua reserva:",
+      attachment:
+        "O anexo põe a reserva no seu calendário, se ela ainda não está lá. Apagá-la de lá ou responder a este e-mail não cancela a reserva.",
+      next: nextForTable,
+    },
+  },
+};
+
+export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
+
+export const PLACE_COPY = { seeMap: "Ver no mapa", phone: "Telefone" } as const;
+
+/** A shop's telephone and map, a line each, for what shows no links. */
+export function placeLines({ phone, mapUrl }: Pick<ShopPlace, "phone" | "mapUrl">): string[] {
+  return [
+    ...(phone === undefined ? [] : [`${PLACE_COPY.phone}: ${phone}`]),
+    ...(mapUrl === undefined ? [] : [`Mapa: ${mapUrl}`]),
+  ];
+}
+
+export const greeting = (clientName: string) => `Olá, ${clientName}.`;
+
+/** For a recipient whose address was entered by mistake. */
+export const WHY_THIS_MAIL =
+  "Você recebe este e-mail porque este endereço foi informado ao marcar. Se não foi você, pode ignorá-lo.";
+
+/** The title of the event in the client's own calendar. */
+export const CLIENT_EVENT: Readonly<Record<BookingKind, (facts: MailFacts) => string>> = {
+  appointments: ({ shop, style, barber }) =>
+    `${shop === "" ? "" : `${shop}: `}${style} com ${barber}`,
+  tables: ({ shop, people }) => `${shop === "" ? "" : `${shop}: `}mesa para ${people}`,
+};

@@ -1,0 +1,93 @@
+import { isClientEmail } from "@vitrine/domain/client-email";
+import type { Instant } from "@vitrine/domain/shop-time";
+import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
+
+import { permanentFailure } from "../../outbox/delivery-failure.ts";
+import type { Target } from "../../outbox/target.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { MAIL_CONNECTIONS } from "../smtp/mail-connections.ts";
+import type { MailSettings } from "../smtp/mail-settings.ts";
+import type { MailKind, MailProgress, SentMailStore } from "../sent-mails-table.ts";
+import { sendBookingMail } from "./send-booking-mail.ts";
+import type { MailLimits } from "../turns/mail-limits.ts";
+import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
+import { answerLost } from "../send-mail.ts";
+import type { SmtpLimits } from "../smtp/smtp-delivery.ts";
+
+export interface MailTargetParts {
+  readonly settings: MailSettings;
+  readonly publicUrl: string | undefined;
+  readonly sentMail: SentMailStore;
+  /** How many mails go out; `undefined`: as many as there are. */
+  readonly mailLimits?: MailLimits;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+  /** The clock that says when the owner has cancelled a booking: the database's. */
+  readonly machineNow: () => Instant;
+  readonly limits?: SmtpLimits;
+}
+
+/**
+ * Mails the client: one confirmation, and, if a confirmation may have arrived, one mail for each time that the booking
+ * was moved to, and one cancellation. An accepted mail is never sent again; one whose response was lost is sent once more,
+ * with the same Message-ID. No mail is sent about a booking that has begun or been erased, to a client of the owner's who left no address,
+ * or about a cancellation that the owner may still take back. A confirmation beyond the day's limit of its address is
+ * dropped, unless the owner has booked. decisions/0020
+ */
+export function mailTarget(parts: MailTargetParts): Target {
+  const { sentMail, mailLimits, now, machineNow } = parts;
+  return {
+    name: "mail",
+    follows: () => true,
+    callsMax: MAIL_CONNECTIONS.clientMails,
+    waitMilliseconds: TURN_WAIT_MILLISECONDS,
+
+    async deliver(booking, signal, onHandedOver = () => undefined) {
+      if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
+      const { calendarId, bookingId, clientEmail } = booking;
+      if (hasNoAddress(booking)) return { ok: true };
+      const undoMilliseconds = undoMillisecondsLeft(booking, machineNow());
+      if (undoMilliseconds > 0) {
+        return { ok: false, tooEarlyFor: "booking", afterMilliseconds: undoMilliseconds };
+      }
+      const { kind, progress } = await lastMail(booking, sentMail);
+      if (kind === undefined || progress === "accepted") return { ok: true };
+      if (progress === "lost") return answerLost();
+      // The rule for new bookings: any other address would be unsafe in a mail header.
+      if (!isClientEmail(clientEmail)) return permanentFailure("address-unfit");
+      if (kind === "confirmation" && booking.bookedBy !== "owner") {
+        const isAdmitted = await mailLimits?.admitConfirmation(calendarId, bookingId, clientEmail);
+        if (isAdmitted === false) return { ok: true, isDropped: true };
+      }
+      const heldBack = await mailLimits?.claimMail(calendarId, signal);
+      return heldBack ?? sendBookingMail(parts, kind, booking, signal, onHandedOver);
+    },
+  };
+}
+
+/** Only the owner books for a client without an address. */
+export function hasNoAddress({ clientEmail, bookedBy }: StoredBooking): boolean {
+  return clientEmail === "" && bookedBy === "owner";
+}
+
+/** For how long the owner may still take the cancellation back; 0 where there is none, or nobody may. */
+function undoMillisecondsLeft({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
+  if (cancelledAt === undefined || cancelledBy !== "owner") return 0;
+  return Math.max(0, cancelledAt + UNDO_OVER_MILLISECONDS - machineNow);
+}
+
+/** The mail that a client should have about the booking as it is now, if any, and how far it has come. */
+async function lastMail(
+  { calendarId, bookingId, revision, cancelledAt }: StoredBooking,
+  sentMail: SentMailStore,
+): Promise<{ kind?: MailKind; progress?: MailProgress | undefined }> {
+  const ofRevision = await sentMail.progressOf(calendarId, bookingId, revision);
+  const kinds: readonly MailKind[] =
+    cancelledAt === undefined ? ["confirmation", "change"] : ["cancellation"];
+  const begun = kinds.find((kind) => ofRevision.has(kind));
+  if (begun !== undefined) return { kind: begun, progress: ofRevision.get(begun) };
+  const knowsTime = await sentMail.hasToldOfTime(calendarId, bookingId);
+  if (cancelledAt === undefined) return { kind: knowsTime ? "change" : "confirmation" };
+  // A client who never got a confirmation gets no cancellation.
+  return knowsTime ? { kind: "cancellation" } : {};
+}

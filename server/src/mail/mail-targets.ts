@@ -1,0 +1,30 @@
+import type { Config } from "../config.ts";
+import type { Target } from "../outbox/target.ts";
+import type { Database } from "../database/database.ts";
+import { sentMailStore } from "./sent-mails-table.ts";
+import { mailLimitsOf } from "./turns/mail-limits.ts";
+import type { MailSettings } from "./smtp/mail-settings.ts";
+import { mailTarget } from "./client/mail-target.ts";
+import { ownerMailTarget } from "./owner/owner-mail-target.ts";
+import { reminderTarget } from "./reminder/reminder-target.ts";
+
+/** The targets of a configuration with mail: clients, their reminders, and owners. */
+export function mailTargets(config: Config, settings: MailSettings, database: Database): Target[] {
+  const sentMail = sentMailStore(database);
+  const now = () => config.now ?? Date.now();
+  const parts = {
+    settings,
+    publicUrl: config.publicUrl,
+    sentMail,
+    mailLimits: mailLimitsOf(database, config),
+    now,
+    machineNow: database.now,
+  };
+  return [
+    mailTarget(parts),
+    ...(config.reminders ? [reminderTarget(parts)] : []),
+    ...(config.ownerMail === undefined
+      ? []
+      : [ownerMailTarget({ ...parts, addresses: config.ownerMail, pages: config })]),
+  ];
+}

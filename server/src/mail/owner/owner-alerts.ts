@@ -1,0 +1,68 @@
+import { setTimeout as after } from "node:timers/promises";
+
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Shop } from "@vitrine/domain/shop";
+
+import type { Config } from "../../config.ts";
+import type { MailLimits } from "../turns/mail-limits.ts";
+import type { AlertedOwner } from "./owner-alert.ts";
+import { ownerPageUrl } from "./owner-page-link.ts";
+
+export interface OwnerAlertParts {
+  readonly config: Pick<Config, "mail" | "ownerMail" | "ownerSecrets" | "publicUrl">;
+  readonly limits: Pick<MailLimits, "claimMail">;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+}
+
+/** Sends one mail. `false` when it was not accepted. */
+export type SendAlert = (owner: AlertedOwner, signal: AbortSignal) => Promise<boolean>;
+
+export type OwnerAlerts = ReturnType<typeof ownerAlerts>;
+
+/**
+ * Mails owners what they have to hear of, once each. A mail waits for its turn among all that the account sends, and who has
+ * found out what it says does not wait for it.
+ */
+export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const underWay = new Set<Promise<void>>();
+
+  async function untilTurn(calendarId: string): Promise<void> {
+    for (;;) {
+      const heldBack = await limits.claimMail(calendarId, signal);
+      if (heldBack === undefined) return;
+      await after(heldBack.afterMilliseconds, undefined, { signal });
+    }
+  }
+
+  async function mailOwner(owner: AlertedOwner, about: string, send: SendAlert): Promise<void> {
+    const failed = "the owner could not be told by mail";
+    try {
+      await untilTurn(owner.shop.calendarId);
+      if (!(await send(owner, signal))) log.warn({ calendar: about }, failed);
+    } catch (error) {
+      log.warn({ calendar: about, err: error }, failed);
+    }
+  }
+
+  return {
+    /** Begins to mail a shop's owner, where mail is on. `about`: the calendar's name in the log. */
+    tell(shop: Shop, about: string, send: SendAlert): void {
+      const { mail, ownerMail } = config;
+      const to = ownerMail?.get(shop.calendarId);
+      if (mail === undefined || to === undefined) return;
+      const pageUrl = ownerPageUrl(config, shop.calendarId);
+      const mailing = mailOwner({ mail, to, pageUrl, shop }, about, send);
+      underWay.add(mailing);
+      void mailing.then(() => underWay.delete(mailing));
+    },
+
+    /** What is under way then is lost, and logged. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all(underWay);
+    },
+  };
+}

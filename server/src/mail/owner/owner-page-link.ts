@@ -1,0 +1,36 @@
+// How a mail to the owner leads to the owner's page.
+
+import { OWNER_PAGE_PATH } from "@vitrine/domain/owner-page-link";
+
+import type { CalendarSecrets } from "../../settings/calendar-secrets.ts";
+import { link } from "../mail-page.ts";
+import { OPEN_OWNER_PAGE } from "./owner-mail-copy.ts";
+
+/** The settings that lead to the owner's page. */
+export interface OwnerPages {
+  readonly publicUrl: string | undefined;
+  readonly ownerSecrets: CalendarSecrets;
+}
+
+/**
+ * The address of the owner's page, without the secret, which the owner's devices have. `undefined` where the page is off,
+ * or the server does not know its own address.
+ */
+export function ownerPageUrl(
+  { publicUrl, ownerSecrets }: OwnerPages,
+  calendarId: string,
+): string | undefined {
+  if (publicUrl === undefined || !ownerSecrets.has(calendarId)) return undefined;
+  return publicUrl + OWNER_PAGE_PATH;
+}
+
+/** The paragraph of a mail's text that leads there, if any. */
+export function ownerPageText(pageUrl: string | undefined): string[] {
+  return pageUrl === undefined ? [] : [`${OPEN_OWNER_PAGE}: ${pageUrl}`];
+}
+
+/** The same in HTML. */
+export function ownerPageHtml(pageUrl: string | undefined, colour: string): string[] {
+  if (pageUrl === undefined) return [];
+  return [`<p style="margin:0">${link(pageUrl, OPEN_OWNER_PAGE, colour)}</p>`];
+}

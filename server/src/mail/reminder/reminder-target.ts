@@ -1,0 +1,56 @@
+import { isClientEmail } from "@vitrine/domain/client-email";
+import { reminderTime } from "@vitrine/domain/reminder-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { shopOf } from "../../calendars/event/booking-event.ts";
+import type { Target } from "../../outbox/target.ts";
+import { MAIL_CONNECTIONS } from "../smtp/mail-connections.ts";
+import type { MailLimits } from "../turns/mail-limits.ts";
+import { hasNoAddress } from "../client/mail-target.ts";
+import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
+import { sendBookingMail } from "../client/send-booking-mail.ts";
+import type { BookingMailParts } from "../client/send-booking-mail.ts";
+import { answerLost } from "../send-mail.ts";
+
+export interface ReminderTargetParts extends BookingMailParts {
+  readonly mailLimits?: MailLimits;
+  /** The clock of the booking rules. */
+  readonly now: () => Instant;
+  /** The clock that says when a booking was made. */
+  readonly machineNow: () => Instant;
+}
+
+/**
+ * Mails the client a reminder the day before, unless the booking was made or moved later than that. As with a
+ * cancellation, a client who was never told of this time gets none. A booking that is moved is reminded of anew.
+ */
+export function reminderTarget(parts: ReminderTargetParts): Target {
+  const { sentMail, mailLimits, now, machineNow } = parts;
+  return {
+    name: "reminder",
+    follows: () => true,
+    callsMax: MAIL_CONNECTIONS.reminders,
+    waitMilliseconds: TURN_WAIT_MILLISECONDS,
+
+    async deliver(booking, signal, onHandedOver = () => undefined) {
+      const { calendarId, bookingId, revision, span, cancelledAt, erasedAt } = booking;
+      const isOver = cancelledAt !== undefined || erasedAt !== undefined || span.start <= now();
+      if (isOver || hasNoAddress(booking)) return { ok: true };
+      const due = reminderTime(span.start, shopOf(booking).timeZone);
+      // By the clock of the booking rules, which NOW may have set apart from the machine's.
+      const madeAt = now() - (machineNow() - (booking.movedAt ?? booking.createdAt));
+      if (madeAt >= due) return { ok: true };
+      if (now() < due) {
+        return { ok: false, tooEarlyFor: "booking", afterMilliseconds: due - now() };
+      }
+      const progress = await sentMail.progressOf(calendarId, bookingId, revision);
+      if (progress.get("reminder") === "accepted") return { ok: true };
+      if (progress.get("reminder") === "lost") return answerLost();
+      // No mail with this time went out: it was dropped or refused, or it still waits and will remind the client by itself.
+      const knowsTime = progress.has("confirmation") || progress.has("change");
+      if (!knowsTime || !isClientEmail(booking.clientEmail)) return { ok: true };
+      const heldBack = await mailLimits?.claimReminder(calendarId, signal);
+      return heldBack ?? sendBookingMail(parts, "reminder", booking, signal, onHandedOver);
+    },
+  };
+}

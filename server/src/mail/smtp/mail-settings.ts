@@ -1,0 +1,76 @@
+import addressparser from "nodemailer/lib/addressparser";
+
+import { allOf, CONTROL_CHARACTER, MAIL_ADDRESS } from "../../settings/calendar-variables.ts";
+import type { Complain, Variables } from "../../settings/calendar-variables.ts";
+
+export interface MailSettings {
+  readonly smtp: SmtpServer;
+  /** The sender that clients see; `name` may be empty. */
+  readonly from: { readonly name: string; readonly address: string };
+}
+
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise the connection is upgraded where the server offers it. */
+  readonly secure: boolean;
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+}
+
+const SUBMISSION_PORT = 587;
+const SMTPS_PORT = 465;
+
+/** The server and the sender of mail; `undefined` when neither is set. */
+export function mailSettingsFrom(
+  variables: Variables,
+  complain: Complain,
+): MailSettings | undefined {
+  const together = allOf(variables, ["SMTP_URL", "MAIL_FROM"], complain);
+  if (together === undefined) return undefined;
+  const [url, sender] = together;
+  const smtp = smtpServerOf(url);
+  if (smtp === undefined) {
+    complain("SMTP_URL", "must be an address such as smtps://user:password@smtp.example.com:465");
+  }
+  const from = senderOf(sender);
+  if (from === undefined) {
+    complain("MAIL_FROM", "must be one sender, such as Barbearia Modelo <agenda@example.com>");
+  }
+  return smtp && from && { smtp, from };
+}
+
+function smtpServerOf(text: string): SmtpServer | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const secure = url.protocol === "smtps:";
+  const isBare = ["", "/"].includes(url.pathname) && url.search === "" && url.hash === "";
+  if (!(secure || url.protocol === "smtp:") || url.hostname === "" || !isBare) return undefined;
+  const user = decodePercent(url.username);
+  const password = decodePercent(url.password);
+  if (user === undefined || password === undefined) return undefined;
+  if ((user === "") !== (password === "")) return undefined;
+  return {
+    // An IPv6 address stands in brackets in a URL and in no other place.
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: url.port === "" ? (secure ? SMTPS_PORT : SUBMISSION_PORT) : Number(url.port),
+    secure,
+    login: user === "" ? undefined : { user, password },
+  };
+}
+
+function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that encodes nothing: the address is refused.
+    return undefined;
+  }
+}
+
+function senderOf(text: string): MailSettings["from"] | undefined {
+  if (CONTROL_CHARACTER.test(text)) return undefined;
+  const [sender, ...others] = addressparser(text);
+  if (sender === undefined || "group" in sender || others.length > 0) return undefined;
+  const { name, address } = sender;
+  return MAIL_ADDRESS.test(address) ? { name: name.trim(), address } : undefined;
+}

@@ -1,0 +1,212 @@
+import { Readable } from "node:stream";
+
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+import {
+  connectionFailure,
+  tlsFailure,
+  TLS_NOT_OFFERED,
+  TLS_REQUIRED,
+} from "../../outbox/connection-failure.ts";
+import {
+  temporaryFailure,
+  failureNeedingPerson,
+  permanentFailure,
+  pausingFailure,
+} from "../../outbox/delivery-failure.ts";
+import type { Failure } from "../../outbox/delivery-failure.ts";
+import { answersTls } from "../../outbox/tls-probe.ts";
+import { isLoopbackHost } from "../../settings/loopback-host.ts";
+import type { SmtpServer } from "./mail-settings.ts";
+
+// The limit for the whole session up to the final dot, so that a server that sends a byte now and then also times out.
+const DNS_MAX_MILLISECONDS = 5_000;
+const CONNECT_MAX_MILLISECONDS = 10_000;
+const MAIL_MAX_MILLISECONDS = 20_000;
+
+// RFC 5321, section 4.5.3.2.6: a server may take this long to scan and store a mail. Giving up sooner causes duplicates.
+const ANSWER_MAX_MILLISECONDS = 10 * 60_000;
+
+/** An encoded mail and its envelope. */
+export interface Mail {
+  readonly from: string;
+  readonly to: string;
+  /** The whole message, RFC 5322. */
+  readonly message: Buffer;
+}
+
+// RFC 3463: status codes about the sender (security and policy, or a system that does not accept its mail).
+const SENDER_REFUSED = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/;
+
+/** The properties of nodemailer's errors. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  /** The system's error code, such as `ECONNREFUSED`. */
+  readonly originalCode?: string;
+  readonly command?: string;
+  /** The server's whole response. */
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+export interface SmtpLimits {
+  readonly connectMilliseconds: number;
+  /** Up to the end of the content. */
+  readonly mailMilliseconds: number;
+  /** From there on. */
+  readonly answerMilliseconds: number;
+}
+
+const LIMITS: SmtpLimits = {
+  connectMilliseconds: CONNECT_MAX_MILLISECONDS,
+  mailMilliseconds: MAIL_MAX_MILLISECONDS,
+  answerMilliseconds: ANSWER_MAX_MILLISECONDS,
+};
+
+/** Callbacks during a delivery. */
+export interface SmtpSteps {
+  /** Called just before the content is sent, the last moment when the mail certainly has not arrived. False: do not send. */
+  readonly beforeContent: () => Promise<boolean>;
+  /** The content has been sent; the server's response is outstanding. */
+  readonly onContentSent: () => void;
+}
+
+/**
+ * The result of a delivery. Unsent: no content was sent. Refused: the server rejected the mail. Unanswered: the server
+ * may have accepted it without saying so.
+ */
+export type SmtpOutcome =
+  | { readonly state: "accepted" }
+  | { readonly state: "unsent" | "refused" | "unanswered"; readonly failure: Failure };
+
+/** Sends one mail over a new connection. Throws what `beforeContent` throws. */
+export async function deliverBySmtp(
+  server: SmtpServer,
+  mail: Mail,
+  { beforeContent, onContentSent }: SmtpSteps,
+  signal: AbortSignal,
+  limits: SmtpLimits = LIMITS,
+): Promise<SmtpOutcome> {
+  const late = new AbortController();
+  let timer = setTimeout(() => late.abort(), limits.mailMilliseconds);
+  let mayBeSent: boolean | undefined;
+  const content = Readable.from(
+    (async function* readMessage() {
+      // nodemailer starts reading only after the server has accepted sender and recipient.
+      mayBeSent = await beforeContent();
+      if (!mayBeSent) throw new Error("not to be sent any more");
+      yield mail.message;
+    })(),
+  );
+  content.once("end", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => late.abort(), limits.answerMilliseconds);
+    onContentSent();
+  });
+  const connection = new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    // A password may be sent unencrypted only to this machine itself.
+    requireTLS: server.login !== undefined && !isLoopbackHost(server.host),
+    dnsTimeout: DNS_MAX_MILLISECONDS,
+    connectionTimeout: limits.connectMilliseconds,
+    greetingTimeout: limits.connectMilliseconds,
+    // The library has one idle timeout for all steps, so it must fit the last. The timer above limits the earlier ones.
+    socketTimeout: limits.answerMilliseconds,
+    socketCloseTimeout: 0,
+  });
+  try {
+    await Promise.race([
+      runSmtpSession(connection, server, mail, content),
+      rejectOnError(connection),
+      rejectOnAbort(AbortSignal.any([signal, late.signal])),
+    ]);
+    connection.quit();
+    // The mail is accepted: a server that does not answer QUIT must not keep the connection open.
+    setTimeout(() => connection.close(), limits.connectMilliseconds).unref();
+    return { state: "accepted" };
+  } catch (error) {
+    connection.close();
+    if (mayBeSent === false)
+      return { state: "unsent", failure: temporaryFailure("sent-meanwhile") };
+    const { code, responseCode } = error as SmtpError;
+    const hasAnswered = responseCode !== undefined;
+    const state = mayBeSent === undefined ? "unsent" : hasAnswered ? "refused" : "unanswered";
+    if (signal.aborted) return { state, failure: temporaryFailure("aborted") };
+    if (late.signal.aborted) return { state, failure: temporaryFailure("timed-out") };
+    // An smtps port sends no plain greeting, so a wrong `smtp:` address looks like a timeout.
+    if (code === "ETIMEDOUT" && !server.secure && (await answersTls(server, signal))) {
+      return { state, failure: tlsFailure(TLS_REQUIRED) };
+    }
+    return { state, failure: failureOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function runSmtpSession(
+  connection: SMTPConnection,
+  { login }: SmtpServer,
+  { from, to, message }: Mail,
+  content: Readable,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+  if (login !== undefined) {
+    await new Promise<void>((resolve, reject) => {
+      connection.login({ user: login.user, pass: login.password }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    connection.send({ from, to: [to], size: message.length }, content, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+}
+
+function rejectOnError(connection: SMTPConnection): Promise<never> {
+  return new Promise((_, reject) => connection.on("error", reject));
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new Error("ended from outside"));
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+function failureOf(error: unknown): Failure {
+  const { code, originalCode, command, response, responseCode } = error as SmtpError;
+  // An error that `beforeContent` threw inside the message's stream.
+  if (code === "ESTREAM") throw error;
+  if (responseCode === undefined) {
+    if (code === "ETIMEDOUT") return temporaryFailure("timed-out");
+    const failure = connectionFailure(originalCode ?? code);
+    const needsPerson = !("pauses" in failure) && (code === "EAUTH" || code === "ETLS");
+    return needsPerson ? failureNeedingPerson(failure.reason) : failure;
+  }
+  if (command === "STARTTLS" || command === "EHLO") {
+    // STARTTLS is required only to protect a password, and the server does not offer it.
+    if (responseCode >= 500) return tlsFailure(TLS_NOT_OFFERED);
+  }
+  // 503 (bad sequence of commands) is about the session, not about this mail.
+  if (responseCode < 500 || responseCode === 503) return temporaryFailure(`smtp-${responseCode}`);
+  const notAllowed = `not-allowed-${responseCode}`;
+  if (code === "EAUTH") return pausingFailure(notAllowed, "password refused");
+  if (responseCode === 530) return pausingFailure(notAllowed, "login required");
+  if (code === "EMESSAGE") return permanentFailure(`message-refused-${responseCode}`);
+  if (code === "EENVELOPE" && command === "RCPT TO") {
+    // Many servers refuse a sender only here, others mean this recipient by the same code. So this mail is retried after
+    // a person may have acted, and the other mails are not paused.
+    if (SENDER_REFUSED.test(response ?? "")) return failureNeedingPerson(notAllowed);
+    return permanentFailure(`recipient-refused-${responseCode}`);
+  }
+  if (command === "MAIL FROM") return pausingFailure(notAllowed, "sender refused");
+  // The greeting or the encryption was refused, which concerns every mail.
+  return pausingFailure(notAllowed, "session refused");
+}

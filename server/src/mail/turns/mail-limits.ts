@@ -1,0 +1,113 @@
+import { mailboxOf } from "@vitrine/domain/client-email";
+
+import {
+  countedHash,
+  DAY_MILLISECONDS,
+  MINUTE_MILLISECONDS,
+} from "../../booking/limits/counting-window.ts";
+import { countingSalt } from "../../booking/limits/counting-salt-table.ts";
+import type { CountingSalt } from "../../booking/limits/counting-salt-table.ts";
+import type { Database } from "../../database/database.ts";
+import { paceOf } from "./mail-pace.ts";
+import { mailUseStore } from "./mail-use-table.ts";
+import type { MailUseStore } from "./mail-use-table.ts";
+import { sentMailStore } from "../sent-mails-table.ts";
+import type { SentMailStore } from "../sent-mails-table.ts";
+import { mailTurns } from "./mail-turns.ts";
+import type { HeldBack } from "./mail-turns.ts";
+
+// Whoever asked: a stranger may type anybody's address into the form.
+const CONFIRMATIONS_PER_DAY = 6;
+
+// A notice gathers what has happened meanwhile.
+const NOTICE_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
+
+interface MailLimitParts {
+  readonly use: MailUseStore;
+  readonly sentMail: Pick<SentMailStore, "isAdmitted" | "admit">;
+  readonly salt: CountingSalt;
+  /** Counts and holds back nothing but the owner's notices, which are gathered all the same. */
+  readonly isOff: boolean;
+  readonly mailsPerMinute: number;
+  /** Tests set shorter ones. */
+  readonly noticeMilliseconds?: number;
+  readonly turnWaitMilliseconds?: number;
+}
+
+export type MailLimits = ReturnType<typeof mailLimits>;
+
+/** The limits of the mails of one server, by its settings. */
+export function mailLimitsOf(
+  database: Database,
+  { rateLimit, mailsPerMinute }: { rateLimit: number | undefined; mailsPerMinute: number },
+): MailLimits {
+  return mailLimits({
+    use: mailUseStore(database),
+    sentMail: sentMailStore(database),
+    salt: countingSalt(database),
+    isOff: rateLimit === undefined,
+    mailsPerMinute,
+  });
+}
+
+/** How many mails go out, for all instances and calendars together. decisions/0018, decisions/0037 */
+export function mailLimits({
+  use,
+  sentMail,
+  salt,
+  isOff,
+  mailsPerMinute,
+  noticeMilliseconds = NOTICE_MILLISECONDS,
+  turnWaitMilliseconds,
+}: MailLimitParts) {
+  const pace = paceOf(mailsPerMinute);
+  const turns = mailTurns((wanted) => use.claimOfAccount(wanted, pace), turnWaitMilliseconds);
+
+  async function claimMail(
+    calendarId: string,
+    signal: AbortSignal,
+    kind: "others" | "reminders" = "others",
+  ): Promise<HeldBack | undefined> {
+    return isOff ? undefined : turns.take(kind, calendarId, signal);
+  }
+
+  return {
+    /** Waits until a mail of this calendar may go out. An attempt counts, whatever becomes of it. */
+    claimMail: (calendarId: string, signal: AbortSignal) => claimMail(calendarId, signal),
+
+    /** The same for a reminder, which waits for the other mails. */
+    claimReminder: (calendarId: string, signal: AbortSignal) =>
+      claimMail(calendarId, signal, "reminders"),
+
+    /** The same for the one notice of the calendar's owner in five minutes. */
+    async claimNotice(calendarId: string, signal: AbortSignal): Promise<HeldBack | undefined> {
+      const counted = `owner ${calendarId}`;
+      const window = { counted, mailsMax: 1, milliseconds: noticeMilliseconds };
+      const wait = await use.fullForMilliseconds(window);
+      if (wait > 0) return tooEarly(wait);
+      const heldBack = await claimMail(calendarId, signal);
+      if (heldBack !== undefined) return heldBack;
+      // Another instance may have told the owner meanwhile.
+      return (await use.claim(window)) ? undefined : tooEarly(noticeMilliseconds);
+    },
+
+    /** Whether the booking may be confirmed: its address has had fewer confirmations today than one may have. */
+    async admitConfirmation(
+      calendarId: string,
+      bookingId: string,
+      address: string,
+    ): Promise<boolean> {
+      if (isOff || (await sentMail.isAdmitted(calendarId, bookingId))) return true;
+      // Not one of the hashes that clients are counted by.
+      const counted = countedHash(await salt(), `mail ${mailboxOf(address)}`);
+      const mailsMax = CONFIRMATIONS_PER_DAY;
+      const isAdmitted = await use.claim({ counted, mailsMax, milliseconds: DAY_MILLISECONDS });
+      if (isAdmitted) await sentMail.admit(calendarId, bookingId);
+      return isAdmitted;
+    },
+  };
+}
+
+function tooEarly(afterMilliseconds: number): HeldBack {
+  return { ok: false, tooEarlyFor: "target", afterMilliseconds };
+}

@@ -1,0 +1,112 @@
+// Which mail goes out next. Shops take turns, and one question to the database is for all mails that wait in this server.
+// decisions/0037
+
+import type { Delivery } from "../../outbox/target.ts";
+import { createWakeSignal } from "../../outbox/wake-signal.ts";
+import type { MailCounts } from "./mail-pace.ts";
+import type { MailUseStore } from "./mail-use-table.ts";
+import { fairQueue } from "./fair-queue.ts";
+
+/** The result where a mail may not go out now. */
+export type HeldBack = Extract<Delivery, { readonly tooEarlyFor: unknown }>;
+
+/**
+ * How long a mail waits in its server for its turn, before its row is given back. With the call itself this must be less
+ * than a lease.
+ */
+export const TURN_WAIT_MILLISECONDS = 20_000;
+
+// Mails that are sent away together do not come back at one moment.
+const AWAY_MILLISECONDS = 5_000;
+const AWAY_SPREAD_MILLISECONDS = 10_000;
+
+// A server writes the account's row so often at the most, however many mails there are.
+const BETWEEN_CLAIMS_MILLISECONDS = 50;
+
+interface Waiting {
+  /** After this, of `performance.now()`, it is sent away. */
+  readonly until: number;
+  readonly go: () => void;
+  readonly leave: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+export type MailTurns = ReturnType<typeof mailTurns>;
+
+/** The turns of one server's mails; `claim` asks for places in the account. */
+export function mailTurns(
+  claim: (wanted: MailCounts) => ReturnType<MailUseStore["claimOfAccount"]>,
+  waitMilliseconds = TURN_WAIT_MILLISECONDS,
+) {
+  const others = fairQueue<Waiting>();
+  const reminders = fairQueue<Waiting>();
+  const queues = { others, reminders };
+  const wakeSignal = createWakeSignal();
+  let isClaiming = false;
+  let claimedAt = -Infinity;
+
+  const isAnyWaiting = () => others.size() + reminders.size() > 0;
+
+  async function claimWhileAnyWaits(): Promise<void> {
+    if (isClaiming) return;
+    isClaiming = true;
+    try {
+      while (isAnyWaiting()) await claimOnce();
+    } catch (error) {
+      for (const queue of [others, reminders]) {
+        for (let next = queue.next(); next !== undefined; next = queue.next()) next.fail(error);
+      }
+    }
+    isClaiming = false;
+  }
+
+  async function claimOnce(): Promise<void> {
+    const early = claimedAt + BETWEEN_CLAIMS_MILLISECONDS - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    if (!isAnyWaiting()) return;
+    claimedAt = performance.now();
+    const wanted = { others: others.size(), reminders: reminders.size() };
+    const { granted, waitMilliseconds: wait = 0 } = await claim(wanted);
+    // A place whose mail has left meanwhile stays empty.
+    for (let turn = 0; turn < granted.others; turn++) others.next()?.go();
+    for (let turn = 0; turn < granted.reminders; turn++) reminders.next()?.go();
+    const now = performance.now();
+    const left = [...others.all(), ...reminders.all()];
+    for (const mail of left.filter(({ until }) => until <= now)) mail.leave();
+    if (isAnyWaiting()) {
+      const untils = left.map(({ until }) => until - now).filter((time) => time > 0);
+      // Not always the same server first.
+      const ownWait = wait * (1 + Math.random() / 4);
+      await wakeSignal.wait(Math.min(ownWait, ...untils));
+    }
+  }
+
+  return {
+    /** Waits for the mail's turn; otherwise answers when to ask again. */
+    take(
+      kind: keyof MailCounts,
+      calendarId: string,
+      signal: AbortSignal,
+    ): Promise<HeldBack | undefined> {
+      const queue = queues[kind];
+      return new Promise((resolve, reject) => {
+        const mail: Waiting = {
+          until: performance.now() + waitMilliseconds,
+          go: () => resolve(undefined),
+          fail: reject,
+          leave() {
+            queue.remove(calendarId, mail);
+            const afterMilliseconds = AWAY_MILLISECONDS + Math.random() * AWAY_SPREAD_MILLISECONDS;
+            resolve({ ok: false, tooEarlyFor: "target", afterMilliseconds });
+          },
+        };
+        if (signal.aborted) return mail.leave();
+        signal.addEventListener("abort", mail.leave, { once: true });
+        // The time that is waited now was told to mails of the other kind.
+        if (queue.size() === 0) wakeSignal.wake();
+        queue.add(calendarId, mail);
+        void claimWhileAnyWaits();
+      });
+    },
+  };
+}

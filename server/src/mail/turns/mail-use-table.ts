@@ -1,0 +1,118 @@
+// How many mails have gone to an address, to an owner, and out of the account. Counted for all calendars together, so the
+// rows name no calendar: they lead their key with an empty one. decisions/0018, decisions/0037
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { isOpen, windowsAt } from "../../booking/limits/counting-window.ts";
+import type { Database } from "../../database/database.ts";
+import { grantMails } from "./mail-pace.ts";
+import type { MailCounts, MailPace } from "./mail-pace.ts";
+import { timedOperation } from "../../database/operation.ts";
+import { find, number, query } from "../../database/query.ts";
+import { runAlone } from "../../database/run-alone.ts";
+
+/** A limit: so many mails in a window that begins with the first of them. */
+export interface MailWindow {
+  /** What is counted: an address by its salted hash, an owner's notices. */
+  readonly counted: string;
+  readonly mailsMax: number;
+  /** A day at the most: then the row is forgotten. */
+  readonly milliseconds: number;
+}
+
+const IS_OPEN = isOpen("mail_use.began_at", "window");
+
+const CLAIM = `INSERT INTO mail_use (calendar_id, counted, began_at, mails)
+  VALUES ('', :counted, :at, 1)
+  ON CONFLICT (calendar_id, counted) DO UPDATE SET
+    mails = CASE WHEN ${IS_OPEN} THEN mail_use.mails ELSE 0 END + 1,
+    began_at = CASE WHEN ${IS_OPEN} THEN mail_use.began_at ELSE excluded.began_at END
+  WHERE NOT (${IS_OPEN}) OR mail_use.mails < :mailsMax`;
+
+const FULL_SINCE = query(
+  { began_at: number },
+  `SELECT began_at FROM mail_use
+  WHERE calendar_id = '' AND counted = :counted AND mails >= :mailsMax AND ${IS_OPEN}`,
+);
+
+// The account's row: `began_at` is when a whole burst may go out again, `mails` counts those since the last reminder.
+const ACCOUNT = "calendar_id = '' AND counted = 'pace'";
+
+// Changes nothing and holds the row: of two servers that ask at once, the second is granted what the first has left.
+const HOLD_ACCOUNT = query(
+  { readyAt: number, sinceReminder: number },
+  `UPDATE mail_use SET mails = mails WHERE ${ACCOUNT}
+  RETURNING began_at AS "readyAt", mails AS "sinceReminder"`,
+);
+
+const OPEN_ACCOUNT = `INSERT INTO mail_use (calendar_id, counted, began_at, mails)
+  VALUES ('', 'pace', 0, 0) ON CONFLICT (calendar_id, counted) DO NOTHING`;
+
+const USE_ACCOUNT = `UPDATE mail_use SET began_at = :readyAt, mails = :sinceReminder WHERE ${ACCOUNT}`;
+
+const FORGET = `DELETE FROM mail_use
+  WHERE calendar_id = '' AND (began_at <= :dayAgo OR began_at >= :dayAhead)`;
+
+const CLAIM_IN_WINDOW = timedOperation(
+  "claim a mail",
+  async (transaction, { window }: { window: MailWindow }, at) => ({
+    ok: (await transaction.run(CLAIM, valuesOf(window, at))) === 1,
+  }),
+);
+
+const CLAIM_OF_ACCOUNT = timedOperation(
+  "claim mails of the account",
+  async (transaction, { wanted, pace }: { wanted: MailCounts; pace: MailPace }, now) => {
+    let [gone] = await find(transaction, HOLD_ACCOUNT);
+    if (gone === undefined) {
+      await transaction.run(OPEN_ACCOUNT);
+      [gone] = await find(transaction, HOLD_ACCOUNT);
+    }
+    if (gone === undefined) throw new Error("the account's mails are not counted");
+    const { granted, gone: after, waitMilliseconds } = grantMails(gone, wanted, pace, now);
+    const isOne = granted.others + granted.reminders > 0;
+    if (isOne) await transaction.run(USE_ACCOUNT, { ...after });
+    return { ok: true, granted, waitMilliseconds };
+  },
+);
+
+export type MailUseStore = ReturnType<typeof mailUseStore>;
+
+/** The counts of mails on any engine. */
+export function mailUseStore(database: Database) {
+  return {
+    /** Takes one mail's place in the window; answers whether it had one. */
+    async claim(window: MailWindow): Promise<boolean> {
+      return (await database.tx(CLAIM_IN_WINDOW, { window })).ok;
+    },
+
+    /** How long until the window has a place; 0 when it has one. Takes none. */
+    async fullForMilliseconds(window: MailWindow): Promise<number> {
+      const at = database.now();
+      const [full] = await find(database, FULL_SINCE, valuesOf(window, at));
+      return full === undefined ? 0 : Math.max(1, full.began_at + window.milliseconds - at);
+    },
+
+    /**
+     * Takes as many of these mails' places in the account as its pace allows now. Answers how many, and how long until one
+     * of those left may ask again.
+     */
+    async claimOfAccount(
+      wanted: MailCounts,
+      pace: MailPace,
+    ): Promise<{ granted: MailCounts; waitMilliseconds: number | undefined }> {
+      return database.tx(CLAIM_OF_ACCOUNT, { wanted, pace });
+    },
+  };
+}
+
+function valuesOf({ counted, mailsMax, milliseconds }: MailWindow, at: Instant) {
+  const windowAgo = at - milliseconds;
+  const windowAhead = at + milliseconds;
+  return { counted, at, mailsMax, windowAgo, windowAhead };
+}
+
+/** Forgets whose mails were counted more than a day ago. */
+export async function forgetMailUse(database: Database, at: Instant): Promise<void> {
+  await runAlone(database, FORGET, windowsAt(at));
+}

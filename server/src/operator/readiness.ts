@@ -1,0 +1,71 @@
+import type { BookingStore } from "../booking/bookings-table.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
+
+// Each trial writes to the database, so calls within this time share one trial's result.
+const FRESH_MILLISECONDS = 1_000;
+// A load balancer that asks must get an answer even while the database hangs.
+const TRIAL_MAX_MILLISECONDS = 3_000;
+
+interface ReadinessParts {
+  readonly bookings: BookingStore;
+  /** Each trial takes the next of them. */
+  readonly calendarIds: readonly string[];
+  readonly migrated: Promise<void>;
+  /** Throws while a machine of a database that has several is away: with it, calendars that are not tried now. */
+  readonly requireAllMachines?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Returns a check that resolves while a booking can be stored and throws `DatabaseUnavailable` otherwise. It stores a
+ * trial booking, at most once a second; requests within that second share the result.
+ */
+export function readiness({
+  bookings,
+  calendarIds,
+  migrated,
+  requireAllMachines,
+}: ReadinessParts): () => Promise<void> {
+  let latest: Trial | undefined;
+  let turn = 0;
+  // A trial before the migration fails, and would be remembered for a second too long.
+  void migrated.then(() => (latest = undefined));
+
+  async function tryAll(calendarId: string): Promise<void> {
+    await Promise.all([bookings.tryCreate(calendarId), requireAllMachines?.()]);
+  }
+
+  return () => {
+    const now = performance.now();
+    const isFresh =
+      latest !== undefined && (latest.isRunning() || now - latest.startedAt < FRESH_MILLISECONDS);
+    if (latest === undefined || !isFresh) {
+      const calendarId = calendarIds[turn++ % calendarIds.length] ?? "";
+      latest = startTrial(now, tryAll(calendarId));
+    }
+    return latest.finding;
+  };
+}
+
+interface Trial {
+  readonly startedAt: number;
+  /** While one trial hangs, no second one is started. */
+  readonly isRunning: () => boolean;
+  readonly finding: Promise<void>;
+}
+
+function startTrial(startedAt: number, tried: Promise<void>): Trial {
+  let isRunning = true;
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error("the database does not answer in time"));
+  }, TRIAL_MAX_MILLISECONDS);
+  const ended = tried.finally(() => {
+    isRunning = false;
+    clearTimeout(timer);
+  });
+  const finding = Promise.race([ended, tooLate]).catch((error: unknown) => {
+    // Any other error, such as a missing column, means just as much that nothing can be booked.
+    throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
+  });
+  return { startedAt, isRunning: () => isRunning, finding };
+}

@@ -1,0 +1,15 @@
+import type { AppContext } from "../app-parts.ts";
+import type { BookingStore } from "../booking/bookings-table.ts";
+import { watchClock } from "../telemetry/watch-clock.ts";
+import { watchLimits } from "../telemetry/watch-limits.ts";
+import { operatorRoutes } from "./operator-routes.ts";
+import { readiness } from "./readiness.ts";
+
+/** What tells an operator how the server is: health, readiness, metrics, and lines in the log. */
+export function registerOperator(context: AppContext, bookings: BookingStore): void {
+  const { app, config, database, metrics, runInBackground } = context;
+  const { requireAllMachines } = database;
+  operatorRoutes(app, readiness({ ...context, bookings, requireAllMachines }), metrics);
+  if (config.rateLimit !== undefined) watchLimits(app, metrics, config.logClients);
+  runInBackground(() => watchClock(app.log, metrics, database.now));
+}

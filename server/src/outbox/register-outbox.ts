@@ -1,0 +1,36 @@
+import type { AppContext } from "../app-parts.ts";
+import { storedBookings } from "../booking/stored-bookings-table.ts";
+import { createOutbox } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
+import { PACE } from "./pace.ts";
+import { outboxStore } from "./tables/outbox-tables.ts";
+import { watchOutbox } from "./watch-outbox.ts";
+
+/** Brings every change of a booking to the targets that follow its calendar, and shows in the metrics what waits. */
+export function registerOutbox({
+  app,
+  database,
+  calendarIds,
+  targets,
+  pace = PACE,
+  metrics,
+  now,
+  runInBackground,
+}: AppContext): Outbox {
+  const store = outboxStore(database);
+  const outbox = createOutbox({
+    targets,
+    calendarIds,
+    store,
+    bookings: storedBookings(database),
+    pace,
+    bookingNow: now,
+    watch: watchOutbox(app.log, metrics),
+  });
+  metrics.showOutbox(
+    targets.map(({ name }) => name),
+    async () => ({ counts: await store.counts(), scheduled: await store.scheduled() }),
+  );
+  runInBackground(() => outbox.start());
+  return outbox;
+}

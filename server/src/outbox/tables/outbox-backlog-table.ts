@@ -1,0 +1,133 @@
+// What has not been delivered yet, as the operator lists and retries it.
+
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import type { Database } from "../../database/database.ts";
+import { timedOperation } from "../../database/operation.ts";
+import { WITHHELD } from "./outbox-claims-table.ts";
+import { IS_PAUSED, liftPauses } from "./outbox-pauses-table.ts";
+import { find, number, orNull, query, text } from "../../database/query.ts";
+
+export interface OutboxCounts {
+  readonly target: string;
+  readonly pending: number;
+  readonly dead: number;
+  /** For how long the longest waiting of the pending ones has waited. */
+  readonly oldestMilliseconds: number | undefined;
+}
+
+/** The changes of a target that are scheduled for later. */
+export interface ScheduledChanges {
+  readonly target: string;
+  readonly changes: number;
+}
+
+/** A reason, and how many changes it keeps from a target. */
+export interface FailureReason {
+  readonly target: string;
+  readonly reason: string;
+  readonly changes: number;
+}
+
+/** A booking that a target was given up on, and why. */
+export interface DeadLetter {
+  readonly target: string;
+  readonly reason: string;
+  readonly calendarId: string;
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
+}
+
+// Given up, and what a limit has withheld is none of it.
+const IS_DEAD = `(dead_at IS NOT NULL AND last_reason <> '${WITHHELD}')`;
+
+// Without the changes that are scheduled for later.
+const IS_WAITING = `((dead_at IS NULL AND waiting_since <= :now) OR ${IS_DEAD})`;
+
+const COUNTS = query(
+  { target: text, pending: number, dead: number, oldest: orNull(number) },
+  `SELECT target, COUNT(*) - COUNT(dead_at) AS pending, COUNT(dead_at) AS dead,
+    MIN(CASE WHEN dead_at IS NULL THEN waiting_since END) AS oldest
+  FROM outbox WHERE ${IS_WAITING} GROUP BY target ORDER BY target`,
+);
+
+const SCHEDULED = query(
+  { target: text, changes: number },
+  `SELECT target, COUNT(*) AS changes FROM outbox WHERE dead_at IS NULL AND waiting_since > :now
+  GROUP BY target ORDER BY target`,
+);
+
+const FAILURE_REASONS = query(
+  { target: text, reason: text, changes: number },
+  `SELECT target, last_reason AS reason, COUNT(*) AS changes FROM outbox
+  WHERE last_reason NOT IN ('', '${WITHHELD}') GROUP BY target, last_reason ORDER BY target, last_reason`,
+);
+
+const DEAD_LETTERS = query(
+  {
+    target: text,
+    reason: text,
+    calendarId: text,
+    barberColorId: number,
+    start: number,
+    end: number,
+  },
+  `SELECT outbox.target, outbox.last_reason AS reason, outbox.calendar_id AS "calendarId",
+    booking.barber_color_id AS "barberColorId", booking.starts_at AS "start", booking.ends_at AS "end"
+  FROM outbox
+  JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
+  WHERE ${IS_DEAD} AND booking.ends_at > :bookingNow
+  ORDER BY booking.starts_at, outbox.calendar_id, booking.barber_color_id, outbox.target LIMIT :max`,
+);
+
+const RETRY_NOW = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = :now,
+    waiting_since = CASE WHEN dead_at IS NULL THEN waiting_since ELSE CAST(:now AS BIGINT) END
+  WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)
+    AND ${IS_WAITING} AND (dead_at IS NOT NULL OR due_at > :now OR ${IS_PAUSED})`;
+
+interface RetryRequest {
+  readonly calendarId: string;
+  readonly target: string | undefined;
+}
+
+const RETRY = timedOperation("retry now", async (transaction, request: RetryRequest, now) => {
+  const { calendarId, target } = request;
+  const count = await transaction.run(RETRY_NOW, { calendarId, target: target ?? null, now });
+  await liftPauses(transaction, calendarId, target);
+  return { ok: true, count };
+});
+
+export function outboxBacklog(database: Database) {
+  return {
+    /** How many changes wait for each target or were given up, without those scheduled for later. */
+    async counts(): Promise<OutboxCounts[]> {
+      const now = database.now();
+      return (await find(database, COUNTS, { now })).map(({ oldest, ...row }) => ({
+        ...row,
+        oldestMilliseconds: oldest === null ? undefined : Math.max(0, now - oldest),
+      }));
+    },
+
+    /** How many changes are scheduled for later, such as reminders. */
+    scheduled: (): Promise<ScheduledChanges[]> =>
+      find(database, SCHEDULED, { now: database.now() }),
+
+    /** Why the changes that still wait or were given up have not been delivered. */
+    failureReasons: (): Promise<FailureReason[]> => find(database, FAILURE_REASONS),
+
+    /** Up to `max` of the given up bookings that end after `bookingNow`, the next to come first. */
+    async deadLetters(bookingNow: Instant, max: number): Promise<DeadLetter[]> {
+      const rows = await find(database, DEAD_LETTERS, { bookingNow, max });
+      return rows.map(({ start, end, ...letter }) => ({ ...letter, span: { start, end } }));
+    },
+
+    /**
+     * Makes every waiting or dead change of one target, or of all, due now with its attempts reset, and lifts the pause.
+     * Answers how many changes.
+     */
+    async retryNow(calendarId: string, target: string | undefined): Promise<number> {
+      return (await database.tx(RETRY, { calendarId, target })).count;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// The rows of the outbox: each says that a booking has changed and that one target has not been told yet.
+
+import type { Transaction } from "../../database/database.ts";
+import { nameEach, namesIn } from "../../database/named-values.ts";
+
+/** A booking that has changed. */
+export interface Change {
+  readonly calendarId: string;
+  readonly bookingId: string;
+}
+
+/** Who is told of a change. */
+export interface Telling {
+  readonly targets: readonly string[];
+  /** The database's clock. */
+  readonly now: number;
+  /** None of them hears of it before: until then it is scheduled and does not wait. Left out: at once. */
+  readonly dueAt?: number;
+}
+
+const INSERT =
+  "INSERT INTO outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)";
+
+// A further change of the same booking is due at once with its attempts reset, even when the earlier one was given up.
+const OR_ADD_A_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE SET
+  changes = outbox.changes + 1,
+  waiting_since =
+    CASE WHEN outbox.dead_at IS NULL AND outbox.waiting_since < excluded.waiting_since
+      THEN outbox.waiting_since ELSE excluded.waiting_since END,
+  due_at = excluded.due_at, attempts = 0, dead_at = NULL`;
+
+const ENQUEUE = (targets: readonly string[]) => `${INSERT}
+  VALUES ${targets.map((target) => `(:calendarId, ${target}, :bookingId, 1, :dueAt, :dueAt)`).join(", ")}
+  ${OR_ADD_A_CHANGE}`;
+
+const ENQUEUE_TO_FOLLOWERS = `${INSERT}
+  SELECT calendar_id, target, CAST(:bookingId AS TEXT), 1,
+    CAST(:now AS BIGINT), CAST(:now AS BIGINT)
+  FROM outbox_follower WHERE calendar_id = :calendarId AND off_since IS NULL
+  ${OR_ADD_A_CHANGE}`;
+
+/** The statement that gives the target `:target` all bookings of `:calendarId` for which the condition holds. */
+export const ENQUEUE_BOOKINGS = (condition: string) => `${INSERT}
+  SELECT calendar_id, CAST(:target AS TEXT), booking_id, 1,
+    CAST(:now AS BIGINT), CAST(:now AS BIGINT)
+  FROM booking WHERE calendar_id = :calendarId AND ${condition}
+  ${OR_ADD_A_CHANGE}`;
+
+const REMOVE_CHANGES =
+  "DELETE FROM outbox WHERE calendar_id = :calendarId AND booking_id = :bookingId";
+
+/** Adds the change to the outbox for each of these targets, in the transaction that changes the booking. */
+export async function enqueueChange(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  { targets, now, dueAt = now }: Telling,
+): Promise<void> {
+  if (targets.length === 0) return;
+  const named = nameEach("target", targets);
+  await transaction.run(ENQUEUE(namesIn(named)), { ...named, calendarId, bookingId, dueAt });
+}
+
+/** The same for the targets that the servers have recorded in this database: a command has no targets of its own. */
+export async function enqueueChangeToFollowers(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  now: number,
+): Promise<void> {
+  await transaction.run(ENQUEUE_TO_FOLLOWERS, { calendarId, bookingId, now });
+}
+
+/** Removes every change of this booking from the outbox, in the same transaction. */
+export async function removeChanges(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+): Promise<void> {
+  await transaction.run(REMOVE_CHANGES, { calendarId, bookingId });
+}

@@ -1,0 +1,173 @@
+// Which worker is delivering which change: one of several claims it, delivers it, and records the outcome.
+
+import type { Database } from "../../database/database.ts";
+import { timedOperation } from "../../database/operation.ts";
+import { enqueueChange } from "./outbox-changes-table.ts";
+import type { Change } from "./outbox-changes-table.ts";
+import { WAITS_AS_AWAY } from "./outbox-outages-table.ts";
+import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-pauses-table.ts";
+import { find, number, orNull, query, text } from "../../database/query.ts";
+
+/** A change that one worker has claimed for one target. No other worker can claim it until the lease ends. */
+export interface Claim extends Change {
+  readonly target: string;
+  readonly lease: string;
+  /** Version of the change; a newer one may arrive during delivery. */
+  readonly changes: number;
+  /** This attempt included. */
+  readonly attempts: number;
+  /** Claimed before its time, only to see whether the target is back. */
+  readonly isProbe: boolean;
+  /** Why the target was paused last; `undefined` when a delivery has succeeded since. */
+  readonly pausedFor: string | undefined;
+}
+
+/** The reason of a change that a limit has withheld: it is kept as one that was given up, and counts as none. */
+export const WITHHELD = "withheld";
+
+/** How a claim ended. Reasons are short codes, nothing personal. Times are whole milliseconds from the end on. */
+export type Ending =
+  | { readonly kind: "delivered" }
+  | { readonly kind: "failed"; readonly afterMilliseconds: number; readonly reason: string }
+  /** A probe that failed: it was no attempt, and the change keeps its time. */
+  | { readonly kind: "probed"; readonly reason: string }
+  | { readonly kind: "dead"; readonly reason: string }
+  /** A limit has kept the target from telling anybody. Nothing is left to do until the booking changes. */
+  | { readonly kind: "withheld" }
+  /** Not attempted: the change is scheduled for that time, and is not counted as waiting before then. */
+  | { readonly kind: "postponed"; readonly afterMilliseconds: number }
+  /** Not attempted; any worker may claim it. */
+  | { readonly kind: "given-back" };
+
+// Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
+const CLAIM = (which: string, order: string) =>
+  query(
+    { bookingId: text, changes: number, attempts: number, cause: orNull(text) },
+    `WITH wanted AS MATERIALIZED (
+    SELECT booking_id FROM outbox
+    WHERE calendar_id = :calendarId AND target = :target AND ${which} AND NOT ${IS_PAUSED}
+    ORDER BY ${order} LIMIT :max FOR UPDATE SKIP LOCKED
+  )
+  UPDATE outbox SET lease = :lease, leased_until = :leasedUntil, attempts = attempts + 1
+  WHERE calendar_id = :calendarId AND target = :target AND booking_id IN (SELECT booking_id FROM wanted)
+  RETURNING booking_id AS "bookingId", changes, attempts,
+    (SELECT pause_cause FROM ${ITS_FOLLOWER}) AS cause`,
+  );
+const CLAIM_DUE = CLAIM("dead_at IS NULL AND due_at <= :now AND leased_until <= :now", "due_at");
+// In turn: one of them may fail for a reason of its own.
+const CLAIM_PROBE = CLAIM(WAITS_AS_AWAY, "booking_id <= :probedLast, booking_id");
+
+const IS_CLAIMED = `calendar_id = :calendarId AND target = :target AND booking_id = :bookingId
+  AND lease = :lease`;
+const IS_UNCHANGED = `${IS_CLAIMED} AND changes = :changes`;
+const RELEASED = "lease = '', leased_until = 0";
+
+const END: Readonly<Record<Ending["kind"], string>> = {
+  delivered: `DELETE FROM outbox WHERE ${IS_UNCHANGED}`,
+  failed: `UPDATE outbox SET ${RELEASED}, due_at = :dueAt, last_reason = :reason
+    WHERE ${IS_UNCHANGED}`,
+  dead: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = :reason
+    WHERE ${IS_UNCHANGED}`,
+  withheld: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = '${WITHHELD}'
+    WHERE ${IS_UNCHANGED}`,
+  // A scheduled change begins to wait when it is due: until then no backlog shows it.
+  postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
+    last_reason = '' WHERE ${IS_UNCHANGED}`,
+  probed: `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1, last_reason = :reason
+    WHERE ${IS_UNCHANGED}`,
+  "given-back": `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`,
+};
+const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_CLAIMED}`;
+
+const RENEW = `UPDATE outbox SET leased_until = :leasedUntil WHERE ${IS_CLAIMED}`;
+
+interface ClaimRequest {
+  readonly calendarId: string;
+  readonly target: string;
+  readonly lease: string;
+  readonly leaseMilliseconds: number;
+  readonly max: number;
+  /** Asks for probes instead: what waits because the target was away, the next by its id behind this one. */
+  readonly probedLast?: string;
+}
+
+const CLAIM_CHANGES = timedOperation(
+  "claim changes",
+  async (transaction, { leaseMilliseconds, ...request }: ClaimRequest, now) => {
+    const values = { ...request, now, leasedUntil: now + leaseMilliseconds };
+    const claim = request.probedLast === undefined ? CLAIM_DUE : CLAIM_PROBE;
+    return { ok: true, rows: await find(transaction, claim, values) };
+  },
+);
+
+interface EndRequest {
+  readonly claim: Claim;
+  readonly ending: Ending;
+}
+
+const END_CLAIM = timedOperation(
+  "end a claim",
+  async (
+    transaction,
+    { claim, ending }: EndRequest,
+    now,
+  ): Promise<{ ok: true; result: "ended" | "changed" | "lost" }> => {
+    const { calendarId, target, bookingId, lease, changes } = claim;
+    const dueAt = "afterMilliseconds" in ending ? now + ending.afterMilliseconds : now;
+    const reason = "reason" in ending ? ending.reason : "";
+    const values = { calendarId, target, bookingId, lease, changes, now, dueAt, reason };
+    if ((await transaction.run(END[ending.kind], values)) === 1)
+      return { ok: true, result: "ended" };
+    if ((await transaction.run(RELEASE_CHANGED, values)) === 1)
+      return { ok: true, result: "changed" };
+    await enqueueChange(transaction, claim, { targets: [target], now });
+    return { ok: true, result: "lost" };
+  },
+);
+
+interface RenewRequest {
+  readonly claim: Claim;
+  readonly leaseMilliseconds: number;
+}
+
+const RENEW_CLAIM = timedOperation(
+  "renew a claim",
+  async (transaction, { claim, leaseMilliseconds }: RenewRequest, now) => {
+    const { calendarId, target, bookingId, lease } = claim;
+    const values = { calendarId, target, bookingId, lease, leasedUntil: now + leaseMilliseconds };
+    return { ok: (await transaction.run(RENEW, values)) === 1 };
+  },
+);
+
+export function outboxClaims(database: Database) {
+  return {
+    /** Claims up to `max` changes that are due, the longest due first; none while the target is paused. */
+    async claim(request: ClaimRequest): Promise<Claim[]> {
+      const { calendarId, target, lease } = request;
+      const { rows } = await database.tx(CLAIM_CHANGES, request);
+      return rows.map(({ cause, ...row }) => ({
+        calendarId,
+        target,
+        lease,
+        ...row,
+        isProbe: request.probedLast !== undefined,
+        // NULL without a follower row, empty when there was no pause.
+        pausedFor: cause || undefined,
+      }));
+    },
+
+    /**
+     * Ends a claim. `changed`: the booking has changed meanwhile, and the row stays due. `lost`: the lease had run out
+     * and another worker has taken over; since our older state may have reached the target last, the change is due once
+     * more.
+     */
+    async end(claim: Claim, ending: Ending): Promise<"ended" | "changed" | "lost"> {
+      return (await database.tx(END_CLAIM, { claim, ending })).result;
+    },
+
+    /** Makes the lease last for so long from now on, unless another worker has taken over. */
+    async renew(claim: Claim, leaseMilliseconds: number): Promise<void> {
+      await database.tx(RENEW_CLAIM, { claim, leaseMilliseconds });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// Changes that wait because their target was away: once it is back, they need not wait for their own time.
+
+import type { Database } from "../../database/database.ts";
+import { timedOperation } from "../../database/operation.ts";
+
+// A failure that says nothing of the change itself: no connection, no answer in time, or a web server that stands before one
+// that is away.
+const WAS_AWAY = `(last_reason LIKE 'unreachable%' OR last_reason IN ('timed-out', 'timeout',
+  'http-502', 'http-503', 'http-504', 'google-502', 'google-503', 'google-504'))`;
+
+/** Whether the outbox's row at hand waits for its own time because its target was away. */
+export const WAITS_AS_AWAY = `dead_at IS NULL AND attempts > 0 AND due_at > :now
+  AND waiting_since <= :now AND leased_until <= :now AND ${WAS_AWAY}`;
+
+// Due since they wait: the longest waiting comes first. The attempt that this adds is taken off beforehand: an outage that
+// ends and begins again does not use up a change's attempts. Several instances may do this at once.
+const HURRY = `WITH away AS MATERIALIZED (
+    SELECT booking_id FROM outbox
+    WHERE calendar_id = :calendarId AND target = :target AND ${WAITS_AS_AWAY}
+    FOR UPDATE SKIP LOCKED
+  )
+  UPDATE outbox SET due_at = waiting_since, attempts = attempts - 1
+  WHERE calendar_id = :calendarId AND target = :target
+    AND booking_id IN (SELECT booking_id FROM away)`;
+
+interface HurryRequest {
+  readonly calendarId: string;
+  readonly target: string;
+}
+
+const HURRY_CHANGES = timedOperation(
+  "hurry changes",
+  async (transaction, request: HurryRequest, now) => ({
+    ok: true,
+    count: await transaction.run(HURRY, { ...request, now }),
+  }),
+);
+
+export function outboxOutages(database: Database) {
+  return {
+    /** Makes changes due whose last failure was that the target was away. Answers how many. */
+    async hurry(request: HurryRequest): Promise<number> {
+      return (await database.tx(HURRY_CHANGES, request)).count;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Database } from "../../database/database.ts";
+import { outboxBacklog } from "./outbox-backlog-table.ts";
+import { outboxClaims } from "./outbox-claims-table.ts";
+import { outboxFollowers } from "./outbox-followers-table.ts";
+import { outboxOutages } from "./outbox-outages-table.ts";
+import { outboxPauses } from "./outbox-pauses-table.ts";
+
+/**
+ * Keeps the changes that have not been delivered yet. All times but `bookingNow` are of the database's clock, so that
+ * servers whose own clocks differ agree on who has a lease and on what is due.
+ */
+export type OutboxStore = ReturnType<typeof outboxStore>;
+
+/** The outbox on any engine. */
+export function outboxStore(database: Database) {
+  return {
+    ...outboxClaims(database),
+    ...outboxPauses(database),
+    ...outboxOutages(database),
+    ...outboxFollowers(database),
+    ...outboxBacklog(database),
+  };
+}

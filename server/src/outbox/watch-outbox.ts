@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Metrics } from "../telemetry/metrics.ts";
+import type { OutboxWatch } from "./worker.ts";
+
+/** Counts and logs deliveries. A target's error is logged by type and code: its message may quote what was sent. */
+export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWatch {
+  return {
+    attempted(attempt) {
+      metrics.countDelivery(attempt.target, attempt.outcome);
+      if (attempt.outcome === "dropped") reportDropped(attempt);
+      else if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
+      else if (attempt.outcome === "retried") log.warn(attempt, "delivery failed, will be retried");
+      else log.debug(attempt, "delivered");
+    },
+    paused({ cause, until, ...where }) {
+      const fields = { ...where, until: new Date(until).toISOString() };
+      log.warn(fields, `${kindOf(where.target)} paused: ${cause}`);
+    },
+    resumed(where) {
+      log.info(where, `${kindOf(where.target)} resumed`);
+    },
+    failed(error) {
+      log.warn({ err: error }, "outbox paused: the database did not answer");
+    },
+    threw(target, error) {
+      const type = error instanceof Error ? error.name : typeof error;
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      log.error({ target, type, code }, "delivery failed: unexpected error");
+    },
+  };
+
+  function reportDropped(attempt: Attempt): void {
+    // Of the mails that clients get, confirmations alone have a limit for each address.
+    if (attempt.target === "mail") {
+      metrics.countLimit("mails");
+      log.warn(attempt, "confirmation dropped: its address had its limit of them today");
+    } else log.warn(attempt, "delivery dropped: a limit was met");
+  }
+}
+
+type Attempt = Parameters<OutboxWatch["attempted"]>[0];
+
+const MAIL_TARGETS: ReadonlySet<string> = new Set(["mail", "reminder", "owner-mail"]);
+
+function kindOf(target: string): "mail" | "calendar" {
+  return MAIL_TARGETS.has(target) ? "mail" : "calendar";
+}

@@ -1,0 +1,114 @@
+// The stretches of time that are closed. Each counts once on every half hour that it touches.
+
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import type { Transaction } from "../../database/database.ts";
+import { closeHalfHours, openHalfHours } from "../../booking/half-hours-table.ts";
+import { partsOf } from "../../database/statement-parts.ts";
+import { find, number, query } from "../../database/query.ts";
+
+/** One act of closing. */
+export interface ClosingId {
+  readonly calendarId: string;
+  readonly closingId: string;
+}
+
+/** What one act of closing closes of one barber's time. */
+export interface ClosingOfBarber extends ClosingId {
+  readonly barberColorId: number;
+}
+
+const INSERT = (stretches: number) => {
+  const rows = Array.from(
+    { length: stretches },
+    (_, index) => `(:calendarId, :closingId, :barberColorId, :start${index}, :end${index})`,
+  );
+  return `INSERT INTO closed_time (calendar_id, closing_id, barber_color_id, starts_at, ends_at)
+  VALUES ${rows.join(", ")}`;
+};
+
+const OPENED = { barber_color_id: number, starts_at: number, ends_at: number };
+
+const REMOVE_EACH = (stretches: number) =>
+  query(
+    OPENED,
+    `DELETE FROM closed_time
+  WHERE calendar_id = :calendarId AND closing_id = :closingId AND barber_color_id = :barberColorId
+    AND starts_at IN (${Array.from({ length: stretches }, (_, index) => `:start${index}`).join(", ")})
+  RETURNING barber_color_id, starts_at, ends_at`,
+  );
+
+const REMOVE_ALL_THAT_END_AFTER = query(
+  OPENED,
+  `DELETE FROM closed_time
+  WHERE calendar_id = :calendarId AND closing_id = :closingId AND ends_at > :endsAfter
+  RETURNING barber_color_id, starts_at, ends_at`,
+);
+
+/** Closes these stretches, ascending. */
+export async function closeStretches(
+  transaction: Transaction,
+  { calendarId, closingId, barberColorId }: ClosingOfBarber,
+  spans: readonly TimeSpan[],
+  capacity: number,
+): Promise<void> {
+  for (const part of partsOf(spans)) {
+    const times = part.flatMap(({ start, end }, index) => [
+      [`start${index}`, start],
+      [`end${index}`, end],
+    ]);
+    const ofBarber = { calendarId, closingId, barberColorId };
+    await transaction.run(INSERT(part.length), { ...ofBarber, ...Object.fromEntries(times) });
+  }
+  await closeHalfHours(transaction, { calendarId, barberColorId }, spans, capacity);
+}
+
+/** Opens the stretches that begin then; `false` when none does. */
+export async function openStretches(
+  transaction: Transaction,
+  { calendarId, closingId, barberColorId }: ClosingOfBarber,
+  starts: readonly Instant[],
+): Promise<boolean> {
+  const opened = [];
+  for (const part of partsOf(starts)) {
+    const times = Object.fromEntries(part.map((start, index) => [`start${index}`, start]));
+    const values = { calendarId, closingId, barberColorId, ...times };
+    opened.push(...(await find(transaction, REMOVE_EACH(part.length), values)));
+  }
+  return giveBack(transaction, calendarId, opened);
+}
+
+/** Opens every stretch of a closing that ends after `endsAfter`; `false` when there is none. */
+export async function openStretchesEndingAfter(
+  transaction: Transaction,
+  { calendarId, closingId }: ClosingId,
+  endsAfter: Instant,
+): Promise<boolean> {
+  const values = { calendarId, closingId, endsAfter };
+  return giveBack(
+    transaction,
+    calendarId,
+    await find(transaction, REMOVE_ALL_THAT_END_AFTER, values),
+  );
+}
+
+async function giveBack(
+  transaction: Transaction,
+  calendarId: string,
+  removed: readonly {
+    readonly barber_color_id: number;
+    readonly starts_at: number;
+    readonly ends_at: number;
+  }[],
+): Promise<boolean> {
+  // Barbers ascending, as everywhere: two transactions take their locks in one order.
+  const barbers = [...new Set(removed.map((row) => row.barber_color_id))];
+  for (const barberColorId of barbers.toSorted((one, other) => one - other)) {
+    const spans = removed
+      .filter((row) => row.barber_color_id === barberColorId)
+      .map((row) => ({ start: row.starts_at, end: row.ends_at }));
+    await openHalfHours(transaction, { calendarId, barberColorId }, spans);
+  }
+  return removed.length > 0;
+}

@@ -1,0 +1,216 @@
+// What the owner closes and opens again: each act closes stretches of time, or the hours of a weekday for good.
+
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import { closeStretches, openStretches, openStretchesEndingAfter } from "./closing-ranges-table.ts";
+import type { ClosingId, ClosingOfBarber } from "./closing-ranges-table.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { operation } from "../../database/operation.ts";
+import { doOnce } from "../owner-calls-table.ts";
+import type { Done, OwnerCall } from "../owner-calls-table.ts";
+import { find, number, oneOf, query, text } from "../../database/query.ts";
+import { beginWeekly, endWeekly } from "./weekly-closings-table.ts";
+import type { WeeklyHours } from "./weekly-closings-table.ts";
+
+/** Who closed a time: the owner on their page, or a calendar elsewhere, which alone opens it again. */
+export type ClosingSource = "owner" | "busy";
+
+const BY_OWNER: ClosingSource = "owner";
+
+/** What is closed by one act. */
+export interface NewClosing extends ClosingId {
+  /** Only the owner sees it. */
+  readonly word: string;
+  readonly barberColorIds: readonly number[];
+  /** With each of the barbers, ascending. */
+  readonly spans: readonly TimeSpan[];
+  /** How many places each half hour has. */
+  readonly capacity: number;
+  /** Set when it goes on every week. */
+  readonly weekly: WeeklyHours | undefined;
+  readonly createdAt: Instant;
+}
+
+/** A stretch that is closed. */
+export interface ClosedTime {
+  readonly closingId: string;
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
+  readonly word: string;
+  readonly isWeekly: boolean;
+  /** Whether the same act closed other stretches too. */
+  readonly isPartOfMore: boolean;
+  readonly source: ClosingSource;
+}
+
+// Keys are forgotten after a day, and what they have closed is not.
+const INSERT_NEW = `INSERT INTO closing (calendar_id, closing_id, source, word, created_at)
+  VALUES (:calendarId, :closingId, '${BY_OWNER}', :word, :createdAt)
+  ON CONFLICT (calendar_id, closing_id) DO NOTHING`;
+
+const IS_OWNERS = query(
+  { closing_id: text },
+  `SELECT closing_id FROM closing
+  WHERE calendar_id = :calendarId AND closing_id = :closingId AND source = '${BY_OWNER}'`,
+);
+
+// A closing that closes nothing any more is forgotten with its word.
+const REMOVE_EMPTY = `DELETE FROM closing
+  WHERE calendar_id = :calendarId AND closing_id = :closingId
+    AND NOT EXISTS (SELECT 1 FROM closed_time AS time
+      WHERE time.calendar_id = closing.calendar_id AND time.closing_id = closing.closing_id)
+    AND NOT EXISTS (SELECT 1 FROM weekly_closing AS weekly
+      WHERE weekly.calendar_id = closing.calendar_id AND weekly.closing_id = closing.closing_id)`;
+
+/**
+ * What is closed within `:start`–`:end`. No stretch is longer than a day of 25 hours: with `:longAfterEnd` the index is
+ * not read to its end.
+ */
+export const CLOSED_WITHIN = `SELECT time.closing_id, time.barber_color_id, time.starts_at,
+    time.ends_at, closing.word, closing.source,
+    CASE WHEN EXISTS (SELECT 1 FROM weekly_closing AS weekly
+      WHERE weekly.calendar_id = time.calendar_id AND weekly.closing_id = time.closing_id)
+      THEN 1 ELSE 0 END AS weekly,
+    CASE WHEN EXISTS (SELECT 1 FROM closed_time AS other
+      WHERE other.calendar_id = time.calendar_id AND other.closing_id = time.closing_id
+        AND (other.barber_color_id <> time.barber_color_id OR other.starts_at <> time.starts_at))
+      THEN 1 ELSE 0 END AS others
+  FROM closed_time AS time
+  JOIN closing ON closing.calendar_id = time.calendar_id AND closing.closing_id = time.closing_id
+  WHERE time.calendar_id = :calendarId AND time.ends_at > :start
+    AND time.ends_at < :longAfterEnd AND time.starts_at < :end`;
+
+const WITHIN = query(
+  {
+    closing_id: text,
+    barber_color_id: number,
+    starts_at: number,
+    ends_at: number,
+    word: text,
+    source: oneOf<ClosingSource>(["owner", "busy"]),
+    weekly: number,
+    others: number,
+  },
+  `${CLOSED_WITHIN} ORDER BY time.starts_at, time.barber_color_id, time.closing_id`,
+);
+const LONGEST_MILLISECONDS = 25 * 60 * 60_000;
+
+interface Closing {
+  readonly call: OwnerCall;
+  readonly closing: NewClosing;
+}
+
+const CLOSE = operation("close times", (transaction, { call, closing }: Closing) =>
+  doOnce(transaction, call, async () => {
+    const { calendarId, closingId, word, createdAt, weekly } = closing;
+    const values = { calendarId, closingId, word, createdAt };
+    if ((await transaction.run(INSERT_NEW, values)) === 0) return refused("key-used");
+    // Barbers and half hours ascending: two transactions take their locks in one order.
+    for (const barberColorId of closing.barberColorIds.toSorted((one, other) => one - other)) {
+      const ofBarber = { calendarId, closingId, barberColorId };
+      if (weekly !== undefined) await beginWeekly(transaction, ofBarber, weekly);
+      await closeStretches(transaction, ofBarber, closing.spans, closing.capacity);
+    }
+    return { ok: true };
+  }),
+);
+
+interface OpeningOne {
+  readonly call: OwnerCall;
+  readonly ofBarber: ClosingOfBarber;
+  readonly start: Instant;
+}
+
+const OPEN_ONE = operation(
+  "open a closed stretch",
+  (transaction, { call, ofBarber, start }: OpeningOne) =>
+    doOnce(transaction, call, async () => {
+      const isOpened =
+        (await isOwners(transaction, ofBarber)) &&
+        (await openStretches(transaction, ofBarber, [start]));
+      if (!isOpened) return refused("closing-not-found");
+      await removeIfEmpty(transaction, ofBarber);
+      return { ok: true };
+    }),
+);
+
+interface OpeningAll {
+  readonly call: OwnerCall;
+  readonly closing: ClosingId;
+  readonly endsAfter: Instant;
+}
+
+const OPEN_ALL = operation(
+  "end a closing",
+  (transaction, { call, closing, endsAfter }: OpeningAll) =>
+    doOnce(transaction, call, async () => {
+      if (!(await isOwners(transaction, closing))) return refused("closing-not-found");
+      // The rule first: nobody lays more of it out meanwhile.
+      const isRuleEnded = await endWeekly(transaction, closing);
+      const isOpened = await openStretchesEndingAfter(transaction, closing, endsAfter);
+      if (!isRuleEnded && !isOpened) return refused("closing-not-found");
+      await removeIfEmpty(transaction, closing);
+      return { ok: true };
+    }),
+);
+
+export type ClosedTimes = ReturnType<typeof closedTimes>;
+
+/** The closed times on any engine. */
+export function closedTimes(database: Database) {
+  return {
+    /** Closes these stretches, whatever is booked inside; once this resolves, nothing more is sold there. */
+    async close(closing: NewClosing, call: OwnerCall): Promise<Done | Refused> {
+      return database.tx(CLOSE, { call, closing });
+    },
+
+    /** Opens one stretch again; refused as `closing-not-found` when it is not closed, or not by the owner. */
+    async openOne(
+      { start, ...ofBarber }: ClosingOfBarber & { readonly start: Instant },
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      return database.tx(OPEN_ONE, { call, ofBarber, start });
+    },
+
+    /** Ends a closing: its weekly rule, and those of its stretches that end after `endsAfter`. */
+    async openAll(
+      closing: ClosingId,
+      endsAfter: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      return database.tx(OPEN_ALL, { call, closing, endsAfter });
+    },
+
+    /** What is closed within `span`, by its beginning. */
+    async within(calendarId: string, { start, end }: TimeSpan): Promise<ClosedTime[]> {
+      const longAfterEnd = end + LONGEST_MILLISECONDS;
+      const rows = await find(database, WITHIN, { calendarId, start, end, longAfterEnd });
+      return rows.map((row) => ({
+        closingId: row.closing_id,
+        barberColorId: row.barber_color_id,
+        span: { start: row.starts_at, end: row.ends_at },
+        word: row.word,
+        isWeekly: row.weekly === 1,
+        isPartOfMore: row.others === 1,
+        source: row.source,
+      }));
+    },
+  };
+}
+
+async function isOwners(
+  transaction: Transaction,
+  { calendarId, closingId }: ClosingId,
+): Promise<boolean> {
+  return (await find(transaction, IS_OWNERS, { calendarId, closingId })).length > 0;
+}
+
+async function removeIfEmpty(
+  transaction: Transaction,
+  { calendarId, closingId }: ClosingId,
+): Promise<void> {
+  await transaction.run(REMOVE_EMPTY, { calendarId, closingId });
+}

@@ -1,0 +1,31 @@
+import { daysToClose, lastDayLaidOut, spansToClose } from "@vitrine/domain/closed-times";
+import { barberByColorId } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { WeeklyClosings } from "./weekly-closings-table.ts";
+
+/** Closes the next stretches of every weekly rule, so that they always lie some weeks ahead of what can be booked. */
+export async function layOutWeekly(
+  weekly: WeeklyClosings,
+  catalogue: Catalogue,
+  now: Instant,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (const shop of catalogue.values()) {
+    stopping?.throwIfAborted();
+    const lastDay = lastDayLaidOut(shop, now);
+    for (const rule of await weekly.toLayOut(shop.calendarId, lastDay)) {
+      // Of a barber who has left, nothing can be booked; one who comes back finds the rule where it stopped.
+      if (barberByColorId(shop, rule.barberColorId) === undefined) continue;
+      const { firstDay, laidOutTo } = rule;
+      const days = daysToClose({ firstDay, lastDay, isWeekly: true }, lastDay);
+      const spans = spansToClose(
+        shop,
+        days.filter((day) => day > laidOutTo),
+        rule,
+      );
+      await weekly.layOut(shop.calendarId, rule, spans, lastDay, shop.capacity);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// What the owner sees: the bookings of a day, and what has happened to those that are to come.
+
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import { IS_LIVE } from "../../booking/booking-columns.ts";
+import { NOTICED_FLOOD } from "../../floods/booking-floods-table.ts";
+import { CLOSED_WITHIN } from "../closings/closings-table.ts";
+import type { Database } from "../../database/database.ts";
+import { mailProblems, MAILS_MARK } from "./mail-problems-table.ts";
+import type { MailProblem } from "./mail-problems-table.ts";
+import { find, number, orNull, query, text } from "../../database/query.ts";
+import { BOOKING, bookingOf, COLUMNS } from "../../booking/stored-bookings-table.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { IS_BEYOND } from "../closings/weekly-closings-table.ts";
+
+// No booking or closed stretch is longer, on a day of 25 hours: the bound keeps the index from being read to its end.
+const LONGEST_MILLISECONDS = 25 * 60 * 60_000;
+
+const IS_WITHIN = `calendar_id = :calendarId AND ends_at > :start AND ends_at < :longAfterEnd
+    AND starts_at < :end AND ${IS_LIVE}`;
+
+const WITHIN = query(
+  BOOKING,
+  `SELECT ${COLUMNS} FROM booking WHERE ${IS_WITHIN}
+  ORDER BY starts_at, barber_color_id, booking_id`,
+);
+
+// Two halves, each within the index of the bookings to come: the live ones, and those that were cancelled lately.
+const LIVE_CHANGED_AT = "COALESCE(moved_at, created_at)";
+const LIVE_CHANGED = `booking WHERE calendar_id = :calendarId AND ${IS_LIVE}
+    AND ends_at > :endsAfter AND ${LIVE_CHANGED_AT} > :changedAfter`;
+const CANCELLED = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
+    AND ends_at > :endsAfter AND cancelled_at > :changedAfter`;
+
+const CHANGED = query(
+  { ...BOOKING, changed_at: number },
+  `SELECT ${COLUMNS}, ${LIVE_CHANGED_AT} AS changed_at FROM ${LIVE_CHANGED}
+  UNION ALL
+  SELECT ${COLUMNS}, cancelled_at AS changed_at FROM ${CANCELLED}
+  ORDER BY changed_at DESC, booking_id LIMIT :max`,
+);
+
+// One row of texts, whatever is booked: it is asked for every few seconds. Sorting would double what it costs; in another
+// order the same rows are only answered once more. A live booking's row changes only when it is moved, and whatever
+// happens changes how many are live or cancelled, or when that happened last.
+const MARKS = query(
+  {
+    bookings: orNull(text),
+    closed: orNull(text),
+    weekly: orNull(text),
+    live: text,
+    cancelled: text,
+    flood: orNull(number),
+    mails: text,
+  },
+  `SELECT
+    (SELECT string_agg(booking_id || '.' || revision, ',')
+      FROM booking WHERE ${IS_WITHIN}) AS bookings,
+    (SELECT string_agg(closing_id || '.' || barber_color_id || '.' || starts_at || '.' || weekly
+        || '.' || others || '.' || word, ',')
+      FROM (${CLOSED_WITHIN}) AS closed) AS closed,
+    (SELECT string_agg(closing_id || '.' || barber_color_id, ',')
+      FROM weekly_closing WHERE ${IS_BEYOND}) AS weekly,
+    (SELECT count(*) || '.' || COALESCE(max(created_at), 0) || '.' || COALESCE(max(moved_at), 0)
+      FROM ${LIVE_CHANGED}) AS live,
+    (SELECT count(*) || '.' || COALESCE(max(cancelled_at), 0) FROM ${CANCELLED}) AS cancelled,
+    ${MAILS_MARK} AS mails,
+    (SELECT began_at FROM ${NOTICED_FLOOD}) AS flood`,
+);
+
+/** A booking and when it was last booked, moved or cancelled. */
+export interface ChangedBooking {
+  readonly booking: StoredBooking;
+  readonly changedAt: Instant;
+}
+
+/** Which changes are told: of bookings that end after a moment, made after another one. */
+export interface Lately {
+  readonly endsAfter: Instant;
+  readonly changedAfter: Instant;
+}
+
+export type DayReader = ReturnType<typeof dayReader>;
+
+export function dayReader(database: Database) {
+  return {
+    /** The live bookings of a calendar that lie in `span`, also in part, by their beginning. */
+    async bookingsWithin(calendarId: string, { start, end }: TimeSpan): Promise<StoredBooking[]> {
+      const values = { calendarId, start, end, longAfterEnd: end + LONGEST_MILLISECONDS };
+      return (await find(database, WITHIN, values)).map(bookingOf);
+    },
+
+    /** The bookings that end after `endsAfter` and were changed after `changedAfter`, the latest changes first. */
+    async changes(calendarId: string, lately: Lately, max: number): Promise<ChangedBooking[]> {
+      const rows = await find(database, CHANGED, { calendarId, ...lately, max });
+      return rows.map((row) => ({ booking: bookingOf(row), changedAt: row.changed_at }));
+    },
+
+    /** The mails that clients did not get about bookings that end after `endsAfter`. */
+    mailProblems: (calendarId: string, endsAfter: Instant): Promise<MailProblem[]> =>
+      mailProblems(database, calendarId, endsAfter),
+
+    /**
+     * A text that is another one once anything has changed of the bookings and the closed times within a day's span,
+     * of the weekly rules that are not laid out up to it, of the latest changes, of the mails that clients did not get, or
+     * a flood was noticed: it costs far less than they do.
+     */
+    async mark(
+      calendarId: string,
+      day: Day,
+      { start, end }: TimeSpan,
+      lately: Lately,
+    ): Promise<string> {
+      const longAfterEnd = end + LONGEST_MILLISECONDS;
+      const values = { calendarId, day, start, end, longAfterEnd, ...lately };
+      return JSON.stringify(await find(database, MARKS, values));
+    },
+  };
+}

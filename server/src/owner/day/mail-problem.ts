@@ -1,0 +1,25 @@
+import type { MailProblemOfBooking } from "@vitrine/domain/wire/owner/see-day";
+
+import { WITHHELD } from "../../outbox/tables/outbox-claims-table.ts";
+import type { MailProblem } from "./mail-problems-table.ts";
+
+/** Which mail a client did not get, and why, in the words of the wire. Pure. */
+export function mailProblemOnWire({
+  target,
+  reason,
+  isCancelled,
+  wasTold,
+}: MailProblem): MailProblemOfBooking {
+  const ofBooking = isCancelled ? "cancellation" : wasTold ? "change" : "confirmation";
+  return { mail: target === "reminder" ? "reminder" : ofBooking, why: whyOf(reason) };
+}
+
+function whyOf(reason: string): MailProblemOfBooking["why"] {
+  if (reason === WITHHELD) return "limit";
+  if (reason === "answer-lost") return "no-answer";
+  if (reason === "address-unfit" || reason.startsWith("recipient-refused"))
+    return "address-refused";
+  if (reason.startsWith("message-refused")) return "message-refused";
+  // Tried for days, or each time a server ended.
+  return "given-up";
+}

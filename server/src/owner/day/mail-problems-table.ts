@@ -1,0 +1,62 @@
+// Mails to clients that have not arrived, as the owner sees them beside the bookings: what the outbox has given up, and
+// confirmations beyond the limit of their address.
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { Database } from "../../database/database.ts";
+import { find, number, oneOf, orNull, query, text } from "../../database/query.ts";
+
+const MAIL_TARGETS = ["mail", "reminder"] as const;
+
+/** A mail that was given up. */
+export interface MailProblem {
+  readonly bookingId: string;
+  readonly target: (typeof MAIL_TARGETS)[number];
+  /** A short code, as `npm run outbox` shows it. */
+  readonly reason: string;
+  readonly isCancelled: boolean;
+  /** Whether another mail has told the client of a time of this booking. */
+  readonly wasTold: boolean;
+}
+
+// The soonest: somebody has to call these clients.
+const PROBLEMS_MAX = 200;
+
+const IS_GIVEN_UP = `outbox.calendar_id = :calendarId
+    AND outbox.target IN (${MAIL_TARGETS.map((target) => `'${target}'`).join(", ")}) AND outbox.dead_at IS NOT NULL`;
+
+const PROBLEMS = query(
+  {
+    bookingId: text,
+    target: oneOf(MAIL_TARGETS),
+    reason: text,
+    cancelledAt: orNull(number),
+    told: number,
+  },
+  `SELECT outbox.booking_id AS "bookingId", outbox.target, outbox.last_reason AS reason,
+    booking.cancelled_at AS "cancelledAt",
+    (SELECT count(*) FROM sent_mail WHERE sent_mail.calendar_id = outbox.calendar_id
+      AND sent_mail.booking_id = outbox.booking_id AND kind IN ('confirmation', 'change')
+      AND accepted_at IS NOT NULL) AS told
+  FROM outbox
+  JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
+  WHERE ${IS_GIVEN_UP} AND booking.ends_at > :endsAfter AND booking.erased_at IS NULL
+  ORDER BY booking.starts_at, outbox.booking_id, outbox.target DESC LIMIT ${PROBLEMS_MAX}`,
+);
+
+/** SQL: a text that is another one once a mail of the calendar is given up, or is no longer. */
+export const MAILS_MARK = `(SELECT count(*) || '.' || COALESCE(max(dead_at), 0) FROM outbox WHERE ${IS_GIVEN_UP})`;
+
+/** The mails that clients did not get about bookings that end after `endsAfter`. */
+export async function mailProblems(
+  database: Database,
+  calendarId: string,
+  endsAfter: Instant,
+): Promise<MailProblem[]> {
+  const rows = await find(database, PROBLEMS, { calendarId, endsAfter });
+  return rows.map(({ cancelledAt, told, ...problem }) => ({
+    ...problem,
+    isCancelled: cancelledAt !== null,
+    wasTold: told > 0,
+  }));
+}

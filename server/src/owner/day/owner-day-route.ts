@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, preValidationAsyncHookHandler } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+
+import { unchanged } from "@vitrine/domain/wire/fields";
+import { seeDay as call } from "@vitrine/domain/wire/owner/see-day";
+import { seeFlood as floodCall } from "@vitrine/domain/wire/owner/see-flood";
+
+import { ownerQuestionSchema } from "../../http/call-schema.ts";
+import { entityTag, isKnownTo } from "../../http/files/entity-tag.ts";
+import type { RateLimits } from "../../http/rate-limits.ts";
+import { sendRefusal } from "../../http/send-refusal.ts";
+import type { OwnerScheduling } from "../owner-scheduling.ts";
+import { markOfDay, seeDay, seeFlood } from "./see-day.ts";
+
+// Not for shared caches, and asked for again each time.
+const CACHING = "private, no-cache";
+
+/** Answers the owner's page with one day, 304 while nothing but the time has changed; and with the bookings of a flood. */
+export function ownerDayRoute(
+  app: FastifyInstance,
+  owner: OwnerScheduling,
+  guard: preValidationAsyncHookHandler,
+  limits: RateLimits,
+): void {
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: call.method,
+    url: call.path,
+    ...limits.checks,
+    preValidation: guard,
+    schema: ownerQuestionSchema({
+      summary:
+        "One day as the owner sees it, and what has changed lately; 304 while it is the same",
+      querystring: call.request,
+      answers: { 200: call.answer, 304: unchanged },
+      refusals: [],
+    }),
+    async handler({ query, headers }, reply) {
+      const marked = await markOfDay(owner, query);
+      if (!marked.ok) return sendRefusal(reply, marked.refusal);
+      const tag = entityTag(marked.mark);
+      reply.header("cache-control", CACHING).header("etag", tag);
+      // Nothing, which is not the document's `null`: that would be sent as four letters.
+      const isKnown = isKnownTo(headers["if-none-match"], tag);
+      if (isKnown) return (reply.code(304) as FastifyReply).send();
+      const outcome = await seeDay(owner, query);
+      return outcome.ok ? reply.send(outcome.answer) : sendRefusal(reply, outcome.refusal);
+    },
+  });
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: floodCall.method,
+    url: floodCall.path,
+    ...limits.checks,
+    preValidation: guard,
+    schema: ownerQuestionSchema({
+      summary: "What clients have booked since a flood of bookings began",
+      querystring: floodCall.request,
+      answers: { 200: floodCall.answer },
+      refusals: [],
+    }),
+    async handler({ query }, reply) {
+      reply.header("cache-control", CACHING);
+      const outcome = await seeFlood(owner, query);
+      return outcome.ok ? reply.send(outcome.answer) : sendRefusal(reply, outcome.refusal);
+    },
+  });
+}

@@ -1,0 +1,239 @@
+import { spansToClose } from "@vitrine/domain/closed-times";
+import type { Refused } from "@vitrine/domain/refusals";
+import { barberByColorId } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
+import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/shop-time";
+import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { spanOf } from "@vitrine/domain/time-slots";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+import { FLOOD_LISTED_MAX } from "@vitrine/domain/wire/owner/see-flood";
+import type { SeeFloodAnswer } from "@vitrine/domain/wire/owner/see-flood";
+
+import type { ClosedTime } from "../closings/closings-table.ts";
+import type { Lately } from "./day-table.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
+import { mailProblemOnWire } from "./mail-problem.ts";
+import { findShopOf } from "../owner-scheduling.ts";
+import type { OwnerScheduling } from "../owner-scheduling.ts";
+import type { BusyCalendarRead } from "../../busy/register-busy-calendars.ts";
+
+const DAY_MINUTES = 24 * 60;
+
+// Calendars elsewhere are read every two minutes: after five times that, one is late.
+const LATE_MILLISECONDS = 10 * 60_000;
+
+const CHANGES_MAX = 100;
+const CHANGES_MILLISECONDS = 7 * 24 * 60 * 60_000;
+
+interface DayQuestion {
+  readonly calendarId: string;
+  readonly day: Day;
+}
+
+/**
+ * What tells the state of a day from every other one, without `now`: read before the day itself it is never newer. It
+ * is what a page that asks every few seconds costs.
+ */
+export async function markOfDay(
+  owner: OwnerScheduling,
+  question: DayQuestion,
+): Promise<{ ok: true; mark: string } | Refused> {
+  const named = findShopOf(owner.catalogue, question.calendarId);
+  if (!named.ok) return named;
+  const { calendarId, day } = question;
+  const zone = named.shop.timeZone;
+  const lately = latelyAt(owner, zone);
+  const mark = await owner.days.mark(calendarId, day, spanOfDay(day, zone), lately);
+  const read = await owner.busyCalendars(named.shop);
+  const at = owner.machineNow();
+  const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, at, zone)));
+  const onlyUntil = (await owner.shopOnly.endOf(calendarId)) ?? "";
+  return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}` };
+}
+
+/** One day of a calendar, and what has happened lately. */
+export async function seeDay(
+  owner: OwnerScheduling,
+  { calendarId, day }: DayQuestion,
+): Promise<{ ok: true; answer: SeeDayAnswer } | Refused> {
+  const { catalogue, days, closed, weekly, busyCalendars, now } = owner;
+  const named = findShopOf(catalogue, calendarId);
+  if (!named.ok) return named;
+  const zone = named.shop.timeZone;
+  const whole = spanOfDay(day, zone);
+  const bookings = await days.bookingsWithin(calendarId, whole);
+  const laidOut = await closed.within(calendarId, whole);
+  const beyond = await closedBeyond(weekly, named.shop, day);
+  const closedTimes = [...laidOut, ...beyond].toSorted(
+    (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
+  );
+  const read = await busyCalendars(named.shop);
+  const lately = latelyAt(owner, zone);
+  const changes = await days.changes(calendarId, lately, CHANGES_MAX);
+  const endsAfter = Math.min(whole.start, lately.endsAfter);
+  const problems = new Map(
+    (await days.mailProblems(calendarId, endsAfter)).map((problem) => [problem.bookingId, problem]),
+  );
+  const at = owner.machineNow();
+  const onlyUntil = await owner.shopOnly.endOf(calendarId);
+  const flood = await findFlood(owner, calendarId);
+
+  /** Of several, the last: reminders come before other mails. */
+  const mailProblemOf = (bookingId: string) => {
+    const problem = problems.get(bookingId);
+    return problem && { mailProblem: mailProblemOnWire(problem) };
+  };
+  const answer = {
+    now: toRfc3339(now(), zone),
+    bookings: bookings.map((booking) => ({
+      ...bookingOnWire(booking, zone),
+      ...mailProblemOf(booking.bookingId),
+    })),
+    closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
+    busyCalendars: read.map((calendar) => calendarOnWire(calendar, at, zone)),
+    ...(onlyUntil !== undefined && { shopOnlyUntil: toRfc3339(onlyUntil, zone) }),
+    ...(flood !== undefined && {
+      flood: { since: toRfc3339(flood.since, zone), bookings: flood.bookings },
+    }),
+    changes: changes.map((change) => ({
+      ...changeOf(change),
+      at: toRfc3339(change.changedAt, zone),
+      bookingId: change.booking.bookingId,
+      barberColorId: change.booking.barberColorId,
+      ...spanOnWire(change.booking.span, zone),
+      clientName: change.booking.clientName,
+      ...mailProblemOf(change.booking.bookingId),
+    })),
+  };
+  return { ok: true, answer };
+}
+
+/** What clients have booked since the flood began that was noticed last, as far as it is live and to come. */
+export async function seeFlood(
+  owner: OwnerScheduling,
+  { calendarId }: { readonly calendarId: string },
+): Promise<{ ok: true; answer: SeeFloodAnswer } | Refused> {
+  const named = findShopOf(owner.catalogue, calendarId);
+  if (!named.ok) return named;
+  const zone = named.shop.timeZone;
+  const since = await owner.floods.find(calendarId);
+  const bookings =
+    since === undefined
+      ? []
+      : await owner.floods.liveSince(
+          { calendarId, since, endsAfter: owner.now() },
+          FLOOD_LISTED_MAX,
+        );
+  return {
+    ok: true,
+    answer: { bookings: bookings.map((booking) => bookingOnWire(booking, zone)) },
+  };
+}
+
+async function findFlood(
+  { floods, now }: OwnerScheduling,
+  calendarId: string,
+): Promise<{ since: Instant; bookings: number } | undefined> {
+  const since = await floods.find(calendarId);
+  if (since === undefined) return undefined;
+  const bookings = await floods.countLiveSince({ calendarId, since, endsAfter: now() });
+  return bookings === 0 ? undefined : { since, bookings };
+}
+
+function bookingOnWire(booking: StoredBooking, zone: string): BookingOfDay {
+  return {
+    bookingId: booking.bookingId,
+    barberColorId: booking.barberColorId,
+    ...spanOnWire(booking.span, zone),
+    clientName: booking.clientName,
+    clientPhone: booking.clientPhone,
+    clientEmail: booking.clientEmail,
+    places: booking.places,
+    bookedBy: booking.bookedBy,
+  };
+}
+
+function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; end: string } {
+  return { start: toRfc3339(start, zone), end: toRfc3339(end, zone) };
+}
+
+/** How up to date a calendar elsewhere is. Only a late one has its time, or every reading would change the answer. */
+function calendarOnWire(
+  { barberColorIds, goodAt, findings }: BusyCalendarRead,
+  at: Instant,
+  zone: string,
+): SeeDayAnswer["busyCalendars"][number] {
+  const found = {
+    barberColorIds: [...barberColorIds],
+    ...(findings && findingsOnWire(findings, zone)),
+  };
+  if (goodAt === undefined) return { ...found, state: "unread" };
+  if (at - goodAt < LATE_MILLISECONDS) return { ...found, state: "current" };
+  return { ...found, state: "late", lastRead: toRfc3339(goodAt, zone) };
+}
+
+function findingsOnWire(
+  { unclear, unclearDays, moved }: NonNullable<BusyCalendarRead["findings"]>,
+  zone: string,
+): Pick<SeeDayAnswer["busyCalendars"][number], "notUnderstood" | "movedBookings"> {
+  return {
+    ...(unclear > 0 && { notUnderstood: { events: unclear, days: [...unclearDays] } }),
+    ...(moved.length > 0 && {
+      movedBookings: moved.map(({ bookingId, bookedAt, stands }) => ({
+        bookingId,
+        bookedAt: toRfc3339(bookedAt, zone),
+        start: toRfc3339(stands.start, zone),
+        end: toRfc3339(stands.end, zone),
+      })),
+    }),
+  };
+}
+
+/** What weekly rules will close on a day up to which they are not laid out yet. */
+async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promise<ClosedTime[]> {
+  const rules = (await weekly.toLayOut(shop.calendarId, day)).filter(
+    ({ barberColorId, firstDay }) =>
+      firstDay <= day &&
+      weekdayOf(firstDay) === weekdayOf(day) &&
+      barberByColorId(shop, barberColorId) !== undefined,
+  );
+  if (rules.length === 0) return [];
+  const words = await weekly.wordsOf(shop.calendarId, day);
+  return rules.flatMap(({ closingId, barberColorId, ...hours }) =>
+    spansToClose(shop, [day], hours).map((span) => ({
+      closingId,
+      barberColorId,
+      span,
+      word: words.get(closingId) ?? "",
+      isWeekly: true,
+      isPartOfMore: true,
+      source: "owner" as const,
+    })),
+  );
+}
+
+// Not up to the next day's beginning: the last day of all has no next one.
+function spanOfDay(day: Day, timeZone: string): TimeSpan {
+  return spanOf({ timeZone }, day, { startMinute: 0, endMinute: DAY_MINUTES });
+}
+
+/** `now` is the clock of the booking rules. Changes are written down by the other. */
+function latelyAt({ now, machineNow }: OwnerScheduling, zone: string): Lately {
+  return {
+    endsAfter: startOfDay(dayOf(now(), zone), zone),
+    changedAfter: machineNow() - CHANGES_MILLISECONDS,
+  };
+}
+
+function changeOf({
+  booking: { cancelledAt, cancelledBy, movedAt, bookedBy },
+}: {
+  readonly booking: StoredBooking;
+}): Pick<SeeDayAnswer["changes"][number], "kind" | "by"> {
+  if (cancelledAt !== undefined) return { kind: "cancelled", by: cancelledBy };
+  // Only the owner moves bookings.
+  if (movedAt !== undefined) return { kind: "moved", by: "owner" };
+  return { kind: "booked", by: bookedBy };
+}

@@ -1,0 +1,281 @@
+// The devices that open the owner's page of a calendar, and the codes that make them: both by hashes, which open nothing.
+
+import {
+  CODE_DEVICES_MAX,
+  CODE_HOURS,
+  CODES_MAX,
+  DEVICES_MAX,
+  idleSince,
+  NEVER_SEEN_MILLISECONDS,
+  seenWhenMade,
+} from "@vitrine/domain/owner-devices";
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { HOUR_MILLISECONDS, isOpen, windowsAt } from "../../booking/limits/counting-window.ts";
+import type { Database } from "../../database/database.ts";
+import { operation } from "../../database/operation.ts";
+import { find, number, query, text } from "../../database/query.ts";
+import { runAlone } from "../../database/run-alone.ts";
+
+/** A device that opens a calendar's page. */
+export interface ConnectedDevice {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly connectedAt: Instant;
+  readonly seenAt: Instant;
+}
+
+export interface NewDevice {
+  readonly deviceId: string;
+  readonly tokenHash: string;
+  readonly name: string;
+}
+
+/** `others`: all of the calendar's but this one. */
+export interface Disconnecting {
+  readonly which: "one" | "others";
+  readonly deviceId: string;
+}
+
+const IS_CONNECTED = "revoked_at IS NULL AND seen_at > :idleSince";
+
+// Not what a clock has written that has been set back since: it would be open for too long.
+const CODE_IS_OPEN = "made_at > :codeSince AND made_at < :codeAhead";
+
+const DEVICE = { device_id: text, name: text, created_at: number, seen_at: number };
+
+const FIND_DEVICE = query(
+  DEVICE,
+  `SELECT device_id, name, created_at, seen_at FROM owner_device
+  WHERE calendar_id = :calendarId AND token_hash = :tokenHash AND ${IS_CONNECTED}`,
+);
+
+const LIST_DEVICES = query(
+  DEVICE,
+  `SELECT device_id, name, created_at, seen_at FROM owner_device
+  WHERE calendar_id = :calendarId AND ${IS_CONNECTED} AND seen_at > created_at - ${NEVER_SEEN_MILLISECONDS}
+  ORDER BY created_at, place`,
+);
+
+const SEE_DEVICE = `UPDATE owner_device SET seen_at = :at
+  WHERE calendar_id = :calendarId AND device_id = :deviceId AND revoked_at IS NULL`;
+
+const FIND_CODE = query(
+  { devices: number },
+  `SELECT devices FROM owner_code
+  WHERE calendar_id = :calendarId AND code_hash = :codeHash AND devices < :devicesMax AND ${CODE_IS_OPEN}`,
+);
+
+const USE_CODE = `UPDATE owner_code SET devices = devices + 1
+  WHERE calendar_id = :calendarId AND code_hash = :codeHash AND devices < :devicesMax AND ${CODE_IS_OPEN}`;
+
+const LIST_CODES = query(
+  { code_hash: text },
+  "SELECT code_hash FROM owner_code WHERE calendar_id = :calendarId ORDER BY made_at DESC",
+);
+
+const DROP_CODE =
+  "DELETE FROM owner_code WHERE calendar_id = :calendarId AND code_hash = :codeHash";
+
+const ADD_CODE = `INSERT INTO owner_code (calendar_id, code_hash, made_at, devices)
+  VALUES (:calendarId, :codeHash, :at, 0)`;
+
+const TAKEN_PLACES = query(
+  { place: number },
+  `SELECT place FROM owner_device WHERE calendar_id = :calendarId AND ${IS_CONNECTED}`,
+);
+
+// The place of a device that opens nothing any more is free.
+const TAKE_PLACE = `INSERT INTO owner_device
+    (calendar_id, place, device_id, token_hash, name, created_at, seen_at, revoked_at)
+  VALUES (:calendarId, :place, :deviceId, :tokenHash, :name, :at, :seenAt, NULL)
+  ON CONFLICT (calendar_id, place) DO UPDATE SET
+    device_id = excluded.device_id, token_hash = excluded.token_hash, name = excluded.name,
+    created_at = excluded.created_at, seen_at = excluded.seen_at, revoked_at = NULL
+  WHERE owner_device.revoked_at IS NOT NULL OR owner_device.seen_at <= :idleSince`;
+
+// Not deleted, and written anew also where it is shut out already: so a standby has it before that is answered again.
+const DISCONNECT = {
+  one: "UPDATE owner_device SET revoked_at = :at WHERE calendar_id = :calendarId AND device_id = :deviceId",
+  others:
+    "UPDATE owner_device SET revoked_at = :at WHERE calendar_id = :calendarId AND device_id <> :deviceId",
+} as const;
+
+const DROP_CODES = "DELETE FROM owner_code WHERE calendar_id = :calendarId";
+
+const FORGET_CODES = `DELETE FROM owner_code WHERE calendar_id = :calendarId AND NOT (${CODE_IS_OPEN})`;
+
+const FORGET_DEVICES = `DELETE FROM owner_device
+  WHERE calendar_id = :calendarId AND revoked_at IS NOT NULL AND NOT (${isOpen("revoked_at", "day")})`;
+
+const MAKE_CODE = operation(
+  "make a code for devices",
+  async (
+    transaction,
+    { calendarId, codeHash, at }: { calendarId: string; codeHash: string; at: Instant },
+  ) => {
+    const known = await find(transaction, LIST_CODES, { calendarId });
+    for (const { code_hash } of known.slice(CODES_MAX - 1)) {
+      await transaction.run(DROP_CODE, { calendarId, codeHash: code_hash });
+    }
+    await transaction.run(ADD_CODE, { calendarId, codeHash, at });
+    return { ok: true };
+  },
+);
+
+interface Connecting {
+  readonly calendarId: string;
+  /** Where the device comes by a code. */
+  readonly codeHash: string | undefined;
+  readonly device: NewDevice;
+  readonly at: Instant;
+}
+
+const CONNECT = operation(
+  "connect a device",
+  async (
+    transaction,
+    { calendarId, codeHash, device, at }: Connecting,
+  ): Promise<{ readonly ok: true } | Refused> => {
+    if (codeHash !== undefined) {
+      const code = { calendarId, codeHash, devicesMax: CODE_DEVICES_MAX, ...codeWindow(at) };
+      if ((await transaction.run(USE_CODE, code)) === 0) return refused("owner-secret-wrong");
+    }
+    const since = idleSince(at);
+    const rows = await find(transaction, TAKEN_PLACES, { calendarId, idleSince: since });
+    const taken = new Set(rows.map(({ place }) => place));
+    const { deviceId, tokenHash, name } = device;
+    for (let place = 1; place <= DEVICES_MAX; place += 1) {
+      if (taken.has(place)) continue;
+      const seenAt = seenWhenMade(at);
+      const values = { calendarId, place, deviceId, tokenHash, name, at, seenAt, idleSince: since };
+      // None where another one has taken it meanwhile.
+      if ((await transaction.run(TAKE_PLACE, values)) > 0) return { ok: true };
+    }
+    return refused("too-many-devices");
+  },
+);
+
+const DISCONNECT_DEVICES = operation(
+  "disconnect devices",
+  async (
+    transaction,
+    {
+      calendarId,
+      which,
+      deviceId,
+      at,
+    }: { calendarId: string; which: Disconnecting["which"]; deviceId: string; at: Instant },
+  ) => {
+    // The codes first, which waits for who is connecting by one: the device that comes of it is among those shut out then.
+    await transaction.run(DROP_CODES, { calendarId });
+    await transaction.run(DISCONNECT[which], { calendarId, deviceId, at });
+    return { ok: true };
+  },
+);
+
+const FORGET = operation(
+  "forget codes and shut out devices",
+  async (transaction, { calendarId, at }: { calendarId: string; at: Instant }) => {
+    const values = { calendarId, ...windowsAt(at), ...codeWindow(at) };
+    await transaction.run(FORGET_CODES, values);
+    await transaction.run(FORGET_DEVICES, values);
+    return { ok: true };
+  },
+);
+
+export type OwnerDevices = ReturnType<typeof ownerDevices>;
+
+/** The devices of the owners, on any engine. `at` is the machine's clock. */
+export function ownerDevices(database: Database) {
+  return {
+    /** Keeps a code, in the place of the oldest where there are as many as may be open. */
+    async makeCode(calendarId: string, codeHash: string, at: Instant): Promise<void> {
+      await database.tx(MAKE_CODE, { calendarId, codeHash, at });
+    },
+
+    /** Whether the code makes a further device. */
+    async isCodeOpen(calendarId: string, codeHash: string, at: Instant): Promise<boolean> {
+      const values = { calendarId, codeHash, devicesMax: CODE_DEVICES_MAX, ...codeWindow(at) };
+      return (await find(database, FIND_CODE, values)).length > 0;
+    },
+
+    /**
+     * Makes a device, by a code, which it uses up by one, or without; refused as `owner-secret-wrong` where the code makes
+     * none, as `too-many-devices` where the calendar has no room for it. It must be seen within minutes.
+     */
+    connect(
+      calendarId: string,
+      device: NewDevice,
+      codeHash: string | undefined,
+      at: Instant,
+    ): Promise<{ readonly ok: true } | Refused> {
+      return database.tx(CONNECT, { calendarId, codeHash, device, at });
+    },
+
+    async find(
+      calendarId: string,
+      tokenHash: string,
+      at: Instant,
+    ): Promise<ConnectedDevice | undefined> {
+      const values = { calendarId, tokenHash, idleSince: idleSince(at) };
+      const [row] = await find(database, FIND_DEVICE, values);
+      return row === undefined ? undefined : connectedDevice(row);
+    },
+
+    /** Writes down that the device was seen. */
+    async see(calendarId: string, deviceId: string, at: Instant): Promise<void> {
+      await runAlone(database, SEE_DEVICE, { calendarId, deviceId, at });
+    },
+
+    /** Those that were seen since they were made, the one that was made first, first. */
+    async list(calendarId: string, at: Instant): Promise<ConnectedDevice[]> {
+      const values = { calendarId, idleSince: idleSince(at) };
+      return (await find(database, LIST_DEVICES, values)).map(connectedDevice);
+    },
+
+    /** Shuts devices out, and every code with them. */
+    async disconnect(
+      calendarId: string,
+      { which, deviceId }: Disconnecting,
+      at: Instant,
+    ): Promise<void> {
+      await database.tx(DISCONNECT_DEVICES, { calendarId, which, deviceId, at });
+    },
+  };
+}
+
+/** Forgets the codes of a calendar that are a day old, and the devices that were shut out then. */
+export async function forgetOwnerDevices(
+  database: Database,
+  calendarId: string,
+  at: Instant,
+): Promise<void> {
+  await database.tx(FORGET, { calendarId, at });
+}
+
+/** Whether what was written down of a device is an hour old, or of a clock that has been set back since. */
+export function isSeenLongAgo({ seenAt }: ConnectedDevice, now: Instant): boolean {
+  return Math.abs(now - seenAt) >= HOUR_MILLISECONDS;
+}
+
+function codeWindow(at: Instant): { codeSince: Instant; codeAhead: Instant } {
+  const milliseconds = CODE_HOURS * HOUR_MILLISECONDS;
+  return { codeSince: at - milliseconds, codeAhead: at + milliseconds };
+}
+
+function connectedDevice(row: {
+  readonly device_id: string;
+  readonly name: string;
+  readonly created_at: number;
+  readonly seen_at: number;
+}): ConnectedDevice {
+  return {
+    deviceId: row.device_id,
+    name: row.name,
+    connectedAt: row.created_at,
+    seenAt: row.seen_at,
+  };
+}

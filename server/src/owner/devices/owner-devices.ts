@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { deviceName } from "@vitrine/domain/device-name";
+import { deviceLink } from "@vitrine/domain/owner-page-link";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Catalogue } from "@vitrine/domain/shop";
+import { toRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { DisconnectDevicesRequest } from "@vitrine/domain/wire/owner/disconnect-devices";
+import type { DeviceOfOwner } from "@vitrine/domain/wire/owner/see-devices";
+
+import { isSeenLongAgo } from "./owner-devices-table.ts";
+import type { ConnectedDevice, OwnerDevices } from "./owner-devices-table.ts";
+
+const TOKEN_BYTES = 32;
+const CODE_BYTES = 16;
+
+// A browser asks about all of its calendars at once, and each is looked up.
+const CALENDARS_MAX = 20;
+
+export type DeviceScheduling = ReturnType<typeof deviceScheduling>;
+
+/**
+ * The devices that open the owner's page. `seal` makes of a token or a code what is stored of it; `machineNow` is the clock
+ * that they are counted by, which is not that of the booking rules.
+ */
+export function deviceScheduling({
+  catalogue,
+  devices,
+  seal,
+  machineNow,
+}: {
+  readonly catalogue: Catalogue;
+  readonly devices: OwnerDevices;
+  readonly seal: (calendarId: string, text: string) => string;
+  readonly machineNow: () => Instant;
+}) {
+  const find = (calendarId: string, token: string): Promise<ConnectedDevice | undefined> =>
+    devices.find(calendarId, seal(calendarId, token), machineNow());
+
+  return {
+    /** The device that has this token. */
+    find,
+
+    /** Writes down that a device was seen, once an hour at most; answers whether it was time to. */
+    see(calendarId: string, device: ConnectedDevice, onFailed: (error: unknown) => void): boolean {
+      if (!isSeenLongAgo(device, machineNow())) return false;
+      // Nobody waits for it: the day is shown also where nothing can be written.
+      devices.see(calendarId, device.deviceId, machineNow()).catch(onFailed);
+      return true;
+    },
+
+    isCodeOpen(calendarId: string, code: string): Promise<boolean> {
+      return devices.isCodeOpen(calendarId, seal(calendarId, code), machineNow());
+    },
+
+    /** Makes a device, by this code or, for whoever has the secret, without; answers the token that it is known by. */
+    async connect(
+      calendarId: string,
+      code: string | undefined,
+      userAgent: string,
+    ): Promise<{ readonly ok: true; readonly token: string } | Refused> {
+      const token = randomBytes(TOKEN_BYTES).toString("base64url");
+      const device = {
+        deviceId: randomUUID(),
+        tokenHash: seal(calendarId, token),
+        name: deviceName(userAgent),
+      };
+      const codeHash = code === undefined ? undefined : seal(calendarId, code);
+      const outcome = await devices.connect(calendarId, device, codeHash, machineNow());
+      return outcome.ok ? { ok: true, token } : outcome;
+    },
+
+    /** Makes a code; answers the path of its link. */
+    async makeLink(calendarId: string): Promise<string> {
+      const code = randomBytes(CODE_BYTES).toString("hex");
+      await devices.makeCode(calendarId, seal(calendarId, code), machineNow());
+      return deviceLink(calendarId, code);
+    },
+
+    async list(calendarId: string, ownId: string | undefined): Promise<DeviceOfOwner[]> {
+      const zone = catalogue.get(calendarId)?.timeZone ?? "UTC";
+      const connected = await devices.list(calendarId, machineNow());
+      return connected.map(({ deviceId, name, connectedAt, seenAt }) => ({
+        deviceId,
+        name,
+        connectedAt: toRfc3339(connectedAt, zone),
+        lastSeen: toRfc3339(seenAt, zone),
+        isThis: deviceId === ownId,
+      }));
+    },
+
+    /** `ownId`: the device that asks, where it is one. */
+    async disconnect(
+      { calendarId, which }: DisconnectDevicesRequest,
+      ownId: string | undefined,
+    ): Promise<void> {
+      const named = which === "this" || which === "others" ? (ownId ?? "") : which;
+      const disconnecting = {
+        which: which === "others" ? "others" : "one",
+        deviceId: named,
+      } as const;
+      await devices.disconnect(calendarId, disconnecting, machineNow());
+    },
+
+    /** The calendars, of those of these tokens, that they open. */
+    async calendarsOf(tokens: ReadonlyMap<string, string>): Promise<string[]> {
+      const opened: string[] = [];
+      const named = [...tokens].filter(([calendarId]) => catalogue.has(calendarId));
+      for (const [calendarId, token] of named.slice(0, CALENDARS_MAX)) {
+        if ((await find(calendarId, token)) !== undefined) opened.push(calendarId);
+      }
+      return opened;
+    },
+  };
+}

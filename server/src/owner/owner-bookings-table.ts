@@ -1,0 +1,393 @@
+// What the owner does with bookings: like a client's, each decided by the half hours in one transaction.
+
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Instant } from "@vitrine/domain/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time-span";
+
+import { IDENTITY_IS, identityValues, IS_LIVE } from "../booking/booking-columns.ts";
+import type { BookingIdentity } from "../booking/booking-identity.ts";
+import { cancelRow } from "../booking/booking-rows-table.ts";
+import type { ChangeFollowers } from "../outbox/change-followers.ts";
+import type { Database, Operation, Transaction, Values } from "../database/database.ts";
+import { nameEach, namesIn } from "../database/named-values.ts";
+import { operation } from "../database/operation.ts";
+import {
+  claimHalfHours,
+  claimHalfHoursAgain,
+  giveHalfHoursBack,
+  haveRoomAgain,
+  holdHalfHours,
+} from "../booking/half-hours-table.ts";
+import type { NewBooking } from "../booking/new-booking.ts";
+import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
+import type { Change, Telling } from "../outbox/tables/outbox-changes-table.ts";
+import { doOnce } from "./owner-calls-table.ts";
+import type { Done, OwnerCall } from "./owner-calls-table.ts";
+import { find, number, query, text } from "../database/query.ts";
+import { partsOf } from "../database/statement-parts.ts";
+import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
+import { takeSlot } from "../booking/slot-table.ts";
+
+/** Where a booking is moved to. */
+export interface NewPlace {
+  readonly barberColorId: number;
+  readonly span: TimeSpan;
+  /** How many places each half hour has. */
+  readonly capacity: number;
+}
+
+const PLACE = {
+  barber_color_id: number,
+  client_phone: text,
+  starts_at: number,
+  ends_at: number,
+  places: number,
+};
+
+const FIND_ID = query(
+  { booking_id: text },
+  "SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId",
+);
+
+// Changes nothing and holds the row: of two that move a booking at once, the second moves it on from where it is then.
+const HOLD_LIVE = query(
+  PLACE,
+  `UPDATE booking SET revision = revision
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE}
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, places`,
+);
+
+const PLACES_AMONG = (ids: Values) =>
+  query(
+    { booking_id: text, barber_color_id: number, starts_at: number },
+    `SELECT booking_id, barber_color_id, starts_at FROM booking
+  WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")})`,
+  );
+
+const FIND_OTHER = query(
+  { booking_id: text },
+  `SELECT booking_id FROM booking WHERE ${IDENTITY_IS} AND ${IS_LIVE} AND booking_id <> :bookingId`,
+);
+
+const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :start,
+    ends_at = :end, revision = revision + 1, moved_at = :movedAt
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
+
+// Holds the row in the same way.
+const HOLD_UNDOABLE = query(
+  PLACE,
+  `UPDATE booking SET revision = revision
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NULL
+    AND cancelled_by = 'owner' AND cancelled_at > :cancelledAfter
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, places`,
+);
+
+const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
+
+interface OwnersChange {
+  readonly call: OwnerCall;
+  readonly telling: Telling;
+}
+
+interface Booking extends OwnersChange {
+  readonly bookingId: string;
+  readonly booking: NewBooking;
+}
+
+const BOOK = operation(
+  "book for the owner",
+  (transaction, { call, bookingId, booking, telling }: Booking) =>
+    doOnce(transaction, call, async () => {
+      const { calendarId } = booking;
+      // Keys are forgotten after a day, and bookings are not.
+      const known = await find(transaction, FIND_ID, { calendarId, bookingId });
+      if (known.length > 0) return refused("key-used");
+      const slot = await takeSlot(transaction, bookingId, booking, "owner");
+      if (slot === "had-already") return { ok: true };
+      if (slot !== "taken") return refused("slot-taken");
+      await enqueueChange(transaction, { calendarId, bookingId }, telling);
+      return { ok: true };
+    }),
+);
+
+interface Moving extends OwnersChange {
+  readonly change: Change;
+  readonly place: NewPlace;
+  readonly movedAt: Instant;
+}
+
+const MOVE_BOOKING = operation(
+  "move a booking",
+  (transaction, { call, change, place, movedAt, telling }: Moving) =>
+    doOnce(transaction, call, async () => {
+      const { calendarId, bookingId } = change;
+      const [live] = await find(transaction, HOLD_LIVE, { calendarId, bookingId });
+      if (live === undefined) return refused("booking-not-found");
+      const before = identityOf(calendarId, live);
+      // What was booked is a service, and another length would be another one.
+      if (lengthOf(place.span) !== lengthOf(before.span)) return refused("slot-unknown");
+      const after = { ...before, barberColorId: place.barberColorId, span: place.span };
+      if (isSamePlace(before, after)) return { ok: true };
+      if (await isOthers(transaction, after, bookingId)) return refused("slot-taken");
+
+      const { start, end } = place.span;
+      const { barberColorId } = place;
+      const values = { calendarId, bookingId, barberColorId, start, end, movedAt };
+      await transaction.run(MOVE, values);
+      await holdHalfHours(transaction, [before, after], place.capacity);
+      await giveHalfHoursBack(transaction, before, live.places);
+      const wanted = { places: live.places, capacity: place.capacity };
+      if (!(await claimHalfHours(transaction, after, wanted))) return refused("slot-taken");
+      await enqueueChange(transaction, change, telling);
+      return { ok: true };
+    }),
+);
+
+interface Cancelling extends OwnersChange {
+  readonly change: Change;
+  readonly tellsClient: boolean;
+  readonly cancelledAt: Instant;
+}
+
+const CANCEL = operation("cancel a booking for the owner", (transaction, cancelling: Cancelling) =>
+  doOnce(transaction, cancelling.call, async () =>
+    (await cancelOne(transaction, cancelling)) ? { ok: true } : refused("booking-not-found"),
+  ),
+);
+
+/** `false` where it is not live any more, and nothing was done. */
+async function cancelOne(
+  transaction: Transaction,
+  { change, tellsClient, cancelledAt, telling }: Omit<Cancelling, "call">,
+): Promise<boolean> {
+  const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
+  if (cancelled === undefined) return false;
+  await giveHalfHoursBack(transaction, cancelled, cancelled.places);
+  if (!tellsClient) await withholdCancellationMail(transaction, change, cancelledAt);
+  await enqueueChange(transaction, change, telling);
+  return true;
+}
+
+interface CancellingMany extends Omit<Cancelling, "change"> {
+  readonly bookingIds: readonly string[];
+}
+
+const CANCEL_MANY = operation(
+  "cancel bookings for the owner",
+  (transaction, { bookingIds, ...cancelling }: CancellingMany) =>
+    doOnce(transaction, cancelling.call, async () => {
+      const { calendarId } = cancelling.call;
+      let cancelled = 0;
+      for (const bookingId of await inOrderOfLocks(transaction, calendarId, bookingIds)) {
+        const change = { calendarId, bookingId };
+        if (await cancelOne(transaction, { ...cancelling, change })) cancelled += 1;
+      }
+      return cancelled > 0 ? { ok: true } : refused("booking-not-found");
+    }),
+);
+
+interface Undoing extends OwnersChange {
+  readonly change: Change;
+  readonly cancelledAfter: Instant;
+  readonly capacity: number;
+}
+
+const UNDO_CANCELLATION = operation("undo a cancellation", (transaction, undoing: Undoing) =>
+  doOnce(transaction, undoing.call, () => undoOne(transaction, undoing)),
+);
+
+async function undoOne(
+  transaction: Transaction,
+  { change, cancelledAfter, capacity, telling }: Omit<Undoing, "call">,
+): Promise<{ readonly ok: true } | Refused> {
+  const { calendarId, bookingId } = change;
+  const values = { calendarId, bookingId, cancelledAfter };
+  const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
+  if (cancelled === undefined) return refused("undo-too-late");
+  const identity = identityOf(calendarId, cancelled);
+  if (await isOthers(transaction, identity, bookingId)) return refused("slot-taken");
+  const wanted = { places: cancelled.places, capacity };
+  // Held, so that it stays as it is read: of many, those that fit come back, and a claim that half succeeds would stay.
+  await holdHalfHours(transaction, [identity], capacity);
+  if (!(await haveRoomAgain(transaction, identity, wanted))) return refused("slot-taken");
+  await transaction.run(UNDO, { calendarId, bookingId });
+  if (!(await claimHalfHoursAgain(transaction, identity, wanted))) {
+    throw new Error("half hours that were held had no room any more");
+  }
+  await allowCancellationMail(transaction, change);
+  await enqueueChange(transaction, change, telling);
+  return { ok: true };
+}
+
+interface UndoingMany extends Omit<Undoing, "change"> {
+  readonly bookingIds: readonly string[];
+}
+
+const UNDO_MANY = operation(
+  "undo cancellations",
+  (transaction, { bookingIds, ...undoing }: UndoingMany) =>
+    doOnce(transaction, undoing.call, async () => {
+      const { calendarId } = undoing.call;
+      let outcome: { readonly ok: true } | Refused = refused("undo-too-late");
+      for (const bookingId of await inOrderOfLocks(transaction, calendarId, bookingIds)) {
+        const undone = await undoOne(transaction, {
+          ...undoing,
+          change: { calendarId, bookingId },
+        });
+        if (undone.ok || !outcome.ok) outcome = undone;
+      }
+      return outcome;
+    }),
+);
+
+export type OwnerBookings = ReturnType<typeof ownerBookings>;
+
+/** The bookings as the owner changes them, on any engine. */
+export function ownerBookings(database: Database, followers: ChangeFollowers) {
+  async function changeOnce<Args extends OwnersChange>(
+    act: Operation<Args, Done | Refused>,
+    args: Args,
+  ): Promise<Done | Refused> {
+    const outcome = await database.tx(act, args);
+    const { calendarId } = args.call;
+    if (outcome.ok && !outcome.isRepeated) followers.changed(calendarId);
+    return outcome;
+  }
+
+  const tell = (calendarId: string, afterMilliseconds = 0): Telling => {
+    const now = database.now();
+    const targets = followers.namesOf(calendarId, "owner");
+    return { targets, now, dueAt: now + afterMilliseconds };
+  };
+
+  return {
+    /** Stores a booking under this id when its half hours have room, as a client's; an exact repeat stores nothing. */
+    book(bookingId: string, booking: NewBooking, call: OwnerCall): Promise<Done | Refused> {
+      const telling = tell(booking.calendarId);
+      return changeOnce(BOOK, { call, telling, bookingId, booking });
+    },
+
+    /**
+     * Gives a live booking's half hours back and takes those of the new place, as many, both or neither; refused as
+     * `slot-unknown` when the new place is longer or shorter.
+     */
+    move(
+      change: Change,
+      place: NewPlace,
+      movedAt: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(change.calendarId);
+      return changeOnce(MOVE_BOOKING, { call, telling, change, place, movedAt });
+    },
+
+    /**
+     * Cancels a live booking. Nobody is told for `undoMilliseconds`; unless `tellsClient`, its client gets no mail.
+     */
+    cancel(
+      change: Change,
+      { tellsClient, undoMilliseconds }: { tellsClient: boolean; undoMilliseconds: number },
+      cancelledAt: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(change.calendarId, undoMilliseconds);
+      return changeOnce(CANCEL, { call, telling, change, tellsClient, cancelledAt });
+    },
+
+    /** The same for those of many that are live; refused as `booking-not-found` when none is. */
+    cancelMany(
+      bookingIds: readonly string[],
+      { tellsClient, undoMilliseconds }: { tellsClient: boolean; undoMilliseconds: number },
+      cancelledAt: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(call.calendarId, undoMilliseconds);
+      return changeOnce(CANCEL_MANY, { call, telling, bookingIds, tellsClient, cancelledAt });
+    },
+
+    /**
+     * Makes a booking live again that the owner has cancelled after `cancelledAfter`; refused as `slot-taken` when its
+     * half hours have no room any more. Closed times do not count: it was booked there before.
+     */
+    undoCancellation(
+      change: Change,
+      cancelledAfter: Instant,
+      capacity: number,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(change.calendarId);
+      return changeOnce(UNDO_CANCELLATION, { call, telling, change, cancelledAfter, capacity });
+    },
+
+    /** The same for those of many whose half hours have room; refused when none comes back. */
+    undoMany(
+      bookingIds: readonly string[],
+      cancelledAfter: Instant,
+      capacity: number,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      const telling = tell(call.calendarId);
+      return changeOnce(UNDO_MANY, { call, telling, bookingIds, cancelledAfter, capacity });
+    },
+  };
+}
+
+function identityOf(
+  calendarId: string,
+  row: {
+    readonly barber_color_id: number;
+    readonly client_phone: string;
+    readonly starts_at: number;
+    readonly ends_at: number;
+  },
+): BookingIdentity {
+  return {
+    calendarId,
+    barberColorId: row.barber_color_id,
+    clientPhone: row.client_phone,
+    span: { start: row.starts_at, end: row.ends_at },
+  };
+}
+
+function lengthOf({ start, end }: TimeSpan): number {
+  return end - start;
+}
+
+function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
+  return (
+    one.barberColorId === other.barberColorId &&
+    one.span.start === other.span.start &&
+    one.span.end === other.span.end
+  );
+}
+
+/** These bookings by barber and time, the order in which everybody takes half hours. */
+async function inOrderOfLocks(
+  transaction: Transaction,
+  calendarId: string,
+  bookingIds: readonly string[],
+): Promise<string[]> {
+  const rows = [];
+  for (const part of partsOf(bookingIds)) {
+    const ids = nameEach("id", part);
+    rows.push(...(await find(transaction, PLACES_AMONG(ids), { calendarId, ...ids })));
+  }
+  return rows
+    .toSorted(
+      (one, other) =>
+        one.barber_color_id - other.barber_color_id || one.starts_at - other.starts_at,
+    )
+    .map((row) => row.booking_id);
+}
+
+/** Whether another live booking has this identity: at tables a phone may have two. */
+async function isOthers(
+  transaction: Transaction,
+  identity: BookingIdentity,
+  bookingId: string,
+): Promise<boolean> {
+  const values = { ...identityValues(identity), bookingId };
+  return (await find(transaction, FIND_OTHER, values)).length > 0;
+}

@@ -1,0 +1,161 @@
+import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from "fastify";
+
+import { clientSite } from "@vitrine/domain/client-network";
+
+import { anySecretCheck, secretCheck } from "../settings/calendar-secrets.ts";
+import type { CalendarSecrets } from "../settings/calendar-secrets.ts";
+import type { ConnectedDevice } from "./devices/owner-devices-table.ts";
+import { CallCounts } from "../http/call-counts.ts";
+import { deviceTokens } from "./devices/device-cookie.ts";
+import type { DeviceCookies } from "./devices/device-cookie.ts";
+import { calendarNamedBy } from "../http/named-calendar.ts";
+import { isFromOwnPage } from "./devices/own-page.ts";
+import { limiter, limitsChosen } from "../http/rate-limits.ts";
+import type { RateLimits } from "../http/rate-limits.ts";
+import { sendRefusal } from "../http/send-refusal.ts";
+
+const WRONG_MAX = 5;
+const WINDOW_MILLISECONDS = 60_000;
+
+const BEARER = /^Bearer(?: ([A-Za-z0-9._~-]{1,90})$| )/i;
+
+// At some 100 bytes each; beyond it all are counted as strangers' once more.
+const KNOWN_TOKENS_MAX = 10_000;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The owner's device that makes the call, where a device does. */
+    ownerDevice?: ConnectedDevice;
+    /** The code that the call carries, where that has let it through. */
+    ownerCode?: string;
+  }
+}
+
+export interface OwnerGuardParts {
+  readonly secrets: CalendarSecrets;
+  readonly devices: {
+    readonly find: (calendarId: string, token: string) => Promise<ConnectedDevice | undefined>;
+    readonly see: (
+      calendarId: string,
+      device: ConnectedDevice,
+      onFailed: (error: unknown) => void,
+    ) => boolean;
+    readonly isCodeOpen: (calendarId: string, code: string) => Promise<boolean>;
+  };
+  readonly cookies: DeviceCookies;
+  readonly publicUrl: string | undefined;
+  /** `undefined` turns the limits off. */
+  readonly callsPerMinute: number | undefined;
+}
+
+export interface OwnerGuards {
+  /** For the calls of the page. */
+  readonly owner: preValidationAsyncHookHandler;
+  /** For the call that makes a device: it lets a code through, too. */
+  readonly newcomer: preValidationAsyncHookHandler;
+  /** The limits of the owner's calls before a guard knows their calendar. */
+  readonly limits: (limits: RateLimits) => RateLimits;
+}
+
+/**
+ * Lets a call of the owner's page through when it carries the secret of the calendar that it names, or else the cookie of one
+ * of its devices. A wrong secret, token or code, a calendar without an owner's page and an unknown calendar answer alike. Who
+ * has sent this process five wrong ones waits until the minute is over. The right one is let through all the same: strangers
+ * on the shop's Wi-Fi have the owner's address, and a secret of 16 characters is not guessed at the pace that the limits of
+ * strangers leave. A calendar's owner has `callsPerMinute`, from all addresses together.
+ */
+export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
+  const { secrets, devices, cookies, publicUrl, callsPerMinute } = parts;
+  const isSecret = secretCheck(secrets);
+  const isSomeSecret = anySecretCheck(secrets);
+  const wrongOnes = new CallCounts();
+  const rightOnes = new CallCounts();
+  const known = new Set<string>();
+
+  async function findDevice(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    calendarId: string,
+  ): Promise<boolean> {
+    const token = deviceTokens(request).get(calendarId);
+    if (token === undefined || !isFromOwnPage(request, publicUrl)) return false;
+    const device = await devices.find(calendarId, token);
+    const name = knownAs(calendarId, token);
+    if (device === undefined) {
+      known.delete(name);
+      return false;
+    }
+    if (known.size >= KNOWN_TOKENS_MAX) known.clear();
+    known.add(name);
+    request.ownerDevice = device;
+    const onFailed = (error: unknown) => request.log.debug({ err: error }, "device not seen yet");
+    if (devices.see(calendarId, device, onFailed)) cookies.keep(reply, calendarId, token);
+    return true;
+  }
+
+  const isOwners = async (request: FastifyRequest, reply: FastifyReply, calendarId: string) => {
+    const secret = secretIn(request);
+    return secret === undefined
+      ? findDevice(request, reply, calendarId)
+      : isSecret(calendarId, secret);
+  };
+
+  const isNewcomers = async (request: FastifyRequest, reply: FastifyReply, calendarId: string) => {
+    // What is a device already needs no other place.
+    if (await findDevice(request, reply, calendarId)) return true;
+    const carried = secretIn(request) ?? "";
+    if (isSecret(calendarId, carried)) return true;
+    if (!(await devices.isCodeOpen(calendarId, carried))) return false;
+    request.ownerCode = carried;
+    return true;
+  };
+
+  const guard =
+    (opens: typeof isOwners): preValidationAsyncHookHandler =>
+    async (request, reply) => {
+      const calendarId = calendarNamedBy(request);
+      if (!(await opens(request, reply, calendarId))) {
+        const client = clientSite(request.ip);
+        const { calls, ttl } = wrongOnes.countOf(client);
+        if (callsPerMinute !== undefined && calls >= WRONG_MAX) {
+          return sendRefusal(reply, "too-many-secrets", undefined, ttl);
+        }
+        // With its last wrong one a client is among the refused, whom a flood of others does not push out.
+        wrongOnes.count(client, WINDOW_MILLISECONDS, WRONG_MAX - 1);
+        return sendRefusal(reply, "owner-secret-wrong");
+      }
+      if (callsPerMinute === undefined) return undefined;
+      const made = rightOnes.count(calendarId, WINDOW_MILLISECONDS, callsPerMinute);
+      if (made.calls <= callsPerMinute) return undefined;
+      return sendRefusal(reply, "too-many-calls", undefined, made.ttl);
+    };
+
+  return {
+    owner: guard(isOwners),
+    newcomer: guard(isNewcomers),
+    limits(limits) {
+      if (callsPerMinute === undefined) return limits;
+      // Looking a token up costs what a check does, so as many are looked up.
+      const unknownTokens = limiter(callsPerMinute);
+      // What carries an owner's secret or a device's token is not counted with its address: strangers on the shop's own
+      // Wi-Fi have the same one. A token counts as a device's once it was found.
+      return limitsChosen(limits, (request, usual) => {
+        const secret = secretIn(request);
+        if (secret !== undefined) return isSomeSecret(secret) ? undefined : usual;
+        const tokens = [...deviceTokens(request)];
+        if (tokens.length === 0) return usual;
+        return tokens.some((one) => known.has(knownAs(...one))) ? undefined : unknownTokens;
+      });
+    },
+  };
+}
+
+function knownAs(calendarId: string, token: string): string {
+  return `${calendarId} ${token}`;
+}
+
+/** The secret that a call carries; `undefined` for a call that carries none, not even one that could be none. */
+function secretIn({ headers }: FastifyRequest): string | undefined {
+  const found = BEARER.exec(headers.authorization ?? "");
+  return found === null ? undefined : (found[1] ?? "");
+}

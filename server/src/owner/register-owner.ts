@@ -1,0 +1,73 @@
+import type { AppContext } from "../app-parts.ts";
+import { keepDoing } from "../background/keep-doing.ts";
+import type { Floods } from "../floods/register-floods.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { sealBySecrets } from "../settings/calendar-secrets.ts";
+import { closedTimes } from "./closings/closings-table.ts";
+import { layOutWeekly } from "./closings/schedule-weekly.ts";
+import { weeklyClosings } from "./closings/weekly-closings-table.ts";
+import { ownerDayRoute } from "./day/owner-day-route.ts";
+import { dayReader } from "./day/day-table.ts";
+import { deviceCookies } from "./devices/device-cookie.ts";
+import { ownerDeviceRoutes } from "./devices/owner-devices-routes.ts";
+import { ownerDevices } from "./devices/owner-devices-table.ts";
+import { deviceScheduling } from "./devices/owner-devices.ts";
+import { ownerBookings } from "./owner-bookings-table.ts";
+import { ownerChangeRoutes } from "./owner-changes-routes.ts";
+import { ownerGuards } from "./owner-guard.ts";
+import type { OwnerScheduling } from "./owner-scheduling.ts";
+
+const SCHEDULE_PAUSE_MILLISECONDS = 60 * 60_000;
+
+/** The calls of the owner's page, and the weekly closed times scheduled ahead. */
+export function registerOwner(
+  { app, config, catalogue, database, limits, now, machineNow, runInBackground }: AppContext,
+  outbox: Outbox,
+  { floods, onlyShop, onlyShops }: Floods,
+  busyCalendars: OwnerScheduling["busyCalendars"],
+): void {
+  const { publicUrl } = config;
+  const weekly = weeklyClosings(database);
+  const owner: OwnerScheduling = {
+    catalogue,
+    bookings: ownerBookings(database, outbox),
+    closed: closedTimes(database),
+    weekly,
+    days: dayReader(database),
+    floods,
+    shopOnly: onlyShop,
+    shopOnlyStore: onlyShops,
+    busyCalendars,
+    now,
+    machineNow: database.now,
+  };
+  const devices = deviceScheduling({
+    catalogue,
+    devices: ownerDevices(database),
+    seal: sealBySecrets(config.ownerSecrets),
+    machineNow,
+  });
+  const cookies = deviceCookies(publicUrl?.startsWith("https:") ?? false);
+  const guards = ownerGuards({
+    secrets: config.ownerSecrets,
+    devices,
+    cookies,
+    publicUrl,
+    callsPerMinute: config.rateLimit,
+  });
+  const ownerLimits = guards.limits(limits);
+  ownerDayRoute(app, owner, guards.owner, ownerLimits);
+  ownerChangeRoutes(app, owner, guards.owner, ownerLimits);
+  ownerDeviceRoutes(app, devices, guards, ownerLimits, {
+    cookies,
+    publicUrl,
+    strangersLimits: limits,
+  });
+  runInBackground(() =>
+    keepDoing(
+      (stopping) => layOutWeekly(weekly, catalogue, now(), stopping),
+      SCHEDULE_PAUSE_MILLISECONDS,
+      (error) => app.log.warn({ err: error }, "weekly closed times are not laid out yet"),
+    ),
+  );
+}

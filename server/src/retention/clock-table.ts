@@ -1,0 +1,112 @@
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { Database } from "../database/database.ts";
+import { operation } from "../database/operation.ts";
+import { find, number, orNull, query, requireRows, text } from "../database/query.ts";
+import type { RowOf } from "../database/query.ts";
+import { onSqlite } from "../database/copies/sqlite-copies.ts";
+
+/** What the servers of a database have written down of their clock, the last one for all. */
+export interface WrittenClock {
+  /** What the booking rules' clock showed. */
+  readonly seenAt: Instant;
+  /** What the database's clock showed then: the servers' running has been counted up to there. */
+  readonly countedUntil: Instant;
+  /** For how long servers have been running with this clock since it last jumped. */
+  readonly confirmedMilliseconds: number;
+}
+
+const COLUMNS = "seen_at, counted_until, confirmed_milliseconds";
+
+const CLOCK = {
+  seen_at: orNull(number),
+  counted_until: orNull(number),
+  confirmed_milliseconds: number,
+};
+
+const READ = query(CLOCK, `SELECT ${COLUMNS} FROM server_clock`);
+
+// In PostgreSQL an UPDATE makes the other servers wait for the end of this transaction; a SELECT would not.
+const LOCK_AND_READ = query(
+  CLOCK,
+  `UPDATE server_clock SET confirmed_milliseconds = confirmed_milliseconds RETURNING ${COLUMNS}`,
+);
+
+const FIND_CLIENT = query(
+  { calendar_id: text },
+  "SELECT calendar_id FROM booking WHERE erased_at IS NULL LIMIT 1",
+);
+
+const WRITE = `UPDATE server_clock SET seen_at = :seenAt, counted_until = :countedUntil,
+  confirmed_milliseconds = :confirmedMilliseconds`;
+
+// The row is there from the beginning; where a restore has lost it, erasing must not go on without a clock.
+const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds)
+  VALUES (:seenAt, :countedUntil, :confirmedMilliseconds)`;
+
+interface Replacing {
+  readonly before: WrittenClock | undefined;
+  readonly after: WrittenClock;
+}
+
+/** Writes `after` where `before` is still what is written down. */
+const REPLACE = operation("replace the clock", async (transaction, replacing: Replacing) => {
+  const { before, after } = replacing;
+  const found = clockIn(await find(transaction, LOCK_AND_READ));
+  if (!isSame(found, before)) return { ok: false };
+  const values = { ...after };
+  if ((await transaction.run(WRITE, values)) === 0) await transaction.run(INSERT, values);
+  return { ok: true };
+});
+
+export type ClockStore = ReturnType<typeof clockStore>;
+
+/** What servers have written down in a copy of the embedded database; `undefined` where nothing is. */
+export function readWrittenClock(file: string): WrittenClock | undefined {
+  return clockIn(
+    requireRows(
+      READ,
+      onSqlite(file, (statement) => statement(READ.sql)),
+    ),
+  );
+}
+
+/** The store on any engine. */
+export function clockStore(database: Database) {
+  return {
+    /**
+     * Replaces what is written down by what `decide` answers, one server after the other; answers it.
+     * `before` is undefined while nothing is written down, as on a database of version 0.1; `namesClients` then says
+     * whether some booking still names its client.
+     */
+    async rewrite(
+      decide: (before: WrittenClock | undefined, namesClients: boolean) => WrittenClock,
+    ): Promise<WrittenClock> {
+      for (;;) {
+        const before = clockIn(await find(database, READ));
+        const isFirst = before === undefined;
+        const namesClients = isFirst && (await find(database, FIND_CLIENT)).length > 0;
+        const after = decide(before, namesClients);
+        // Otherwise another server has written meanwhile, and what it has counted counts here too.
+        if ((await database.tx(REPLACE, { before, after })).ok) return after;
+      }
+    },
+  };
+}
+
+function clockIn([row]: RowOf<typeof CLOCK>[]): WrittenClock | undefined {
+  if (row === undefined || row.seen_at === null || row.counted_until === null) return undefined;
+  return {
+    seenAt: row.seen_at,
+    countedUntil: row.counted_until,
+    confirmedMilliseconds: row.confirmed_milliseconds,
+  };
+}
+
+function isSame(one: WrittenClock | undefined, other: WrittenClock | undefined): boolean {
+  return (
+    one?.seenAt === other?.seenAt &&
+    one?.countedUntil === other?.countedUntil &&
+    one?.confirmedMilliseconds === other?.confirmedMilliseconds
+  );
+}

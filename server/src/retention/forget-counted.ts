@@ -1,0 +1,59 @@
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { keepDoing } from "../background/keep-doing.ts";
+import { forgetLooks } from "../booking/limits/cancel-guard-table.ts";
+import { forgetUse } from "../booking/limits/client-use-table.ts";
+import { DAY_MILLISECONDS } from "../booking/limits/counting-window.ts";
+import type { Database } from "../database/database.ts";
+import { operation } from "../database/operation.ts";
+import { forgetFlood } from "../floods/booking-floods-table.ts";
+import { forgetMailUse } from "../mail/turns/mail-use-table.ts";
+import { forgetOwnerDevices } from "../owner/devices/owner-devices-table.ts";
+import { forgetOwnerCalls } from "../owner/owner-calls-table.ts";
+
+// What is remembered of a client counts for a day; it is gone some minutes later.
+const PAUSE_MILLISECONDS = 10 * 60_000;
+
+const FORGET_COUNTED = operation(
+  "forget who was counted",
+  async (transaction, { calendarId, at }: { calendarId: string; at: Instant }) => {
+    await forgetUse(transaction, calendarId, at);
+    await forgetLooks(transaction, calendarId, at);
+    await forgetFlood(transaction, calendarId, at - DAY_MILLISECONDS);
+    return { ok: true };
+  },
+);
+
+export interface Forgetting {
+  readonly database: Database;
+  readonly calendarIds: readonly string[];
+  /** The database's clock. */
+  readonly machineNow: () => Instant;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** Forgets, now and every ten minutes, what was counted more than a day ago. The answer stops it. */
+export function keepForgettingCounted(
+  { database, calendarIds, machineNow, onFailed }: Forgetting,
+  pauseMilliseconds = PAUSE_MILLISECONDS,
+): () => Promise<void> {
+  const forget = async (stopping: AbortSignal) => {
+    for (const calendarId of calendarIds) {
+      stopping.throwIfAborted();
+      await forgetCounted(database, calendarId, machineNow());
+    }
+    await forgetMailUse(database, machineNow());
+  };
+  return keepDoing(forget, pauseMilliseconds, onFailed);
+}
+
+/** Forgets who was counted, what the owner's page has done, and which devices it has shut out, more than a day ago. */
+export async function forgetCounted(
+  database: Database,
+  calendarId: string,
+  at: Instant,
+): Promise<void> {
+  await forgetOwnerCalls(database, calendarId, at);
+  await forgetOwnerDevices(database, calendarId, at);
+  await database.tx(FORGET_COUNTED, { calendarId, at });
+}

@@ -1,0 +1,32 @@
+import type { AppContext } from "../app-parts.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { clockStore } from "./clock-table.ts";
+import { keepForgettingCounted } from "./forget-counted.ts";
+import { retentionStore } from "./retention-table.ts";
+import { startErasing } from "./retention.ts";
+import { watchRetention } from "./watch-retention.ts";
+
+/** Erases old clients, and forgets who was counted: also where nothing is counted any more. */
+export function registerRetention(
+  { app, config, database, calendarIds, metrics, now, machineNow, runInBackground }: AppContext,
+  outbox: Outbox,
+): void {
+  runInBackground(() =>
+    startErasing({
+      bookings: retentionStore(database, outbox),
+      clock: clockStore(database),
+      now,
+      machineNow: database.now,
+      days: config.retentionDays,
+      ...watchRetention(app.log, metrics),
+    }),
+  );
+  runInBackground(() =>
+    keepForgettingCounted({
+      database,
+      calendarIds,
+      machineNow,
+      onFailed: (error) => app.log.warn({ err: error }, "counted clients are not forgotten yet"),
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { BLANKED } from "../booking/booking-columns.ts";
+import { NO_FOLLOWERS } from "../outbox/change-followers.ts";
+import type { ChangeFollowers } from "../outbox/change-followers.ts";
+import { forgetClosedWords } from "../owner/closings/closing-notes-table.ts";
+import type { Database } from "../database/database.ts";
+import { operation } from "../database/operation.ts";
+import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
+import type { Telling } from "../outbox/tables/outbox-changes-table.ts";
+import { find, query, text } from "../database/query.ts";
+
+const NEXT_CALENDAR = query(
+  { calendar_id: text },
+  `SELECT calendar_id FROM booking WHERE erased_at IS NULL AND calendar_id > :after
+  ORDER BY calendar_id LIMIT 1`,
+);
+
+// The index of the bookings by their end has the live ones and the cancelled ones apart: each part is asked for by
+// itself, or all live bookings would be read to find a few cancelled ones.
+const OLD_LIVE = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
+    AND cancelled_at IS NULL AND ends_at < :endedBefore`;
+const OLD_CANCELLED = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
+    AND cancelled_at IS NOT NULL AND ends_at < :endedBefore`;
+
+const FIND_OLD = query(
+  { booking_id: text },
+  `SELECT booking_id FROM ${OLD_LIVE} UNION ALL SELECT booking_id FROM ${OLD_CANCELLED} LIMIT 1`,
+);
+
+// Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and erase more than `max` rows.
+const ERASE = (old: string, order: string) =>
+  query(
+    { booking_id: text },
+    `WITH old AS MATERIALIZED (
+    SELECT booking_id FROM ${old} ORDER BY ${order} LIMIT :max FOR UPDATE SKIP LOCKED
+  )
+  UPDATE booking SET ${BLANKED}, erased_at = :erasedAt
+  WHERE calendar_id = :calendarId AND booking_id IN (SELECT booking_id FROM old)
+  RETURNING booking_id`,
+  );
+export const ERASE_LIVE = ERASE(OLD_LIVE, "ends_at");
+export const ERASE_CANCELLED = ERASE(OLD_CANCELLED, "cancelled_at, ends_at");
+
+interface Erasing {
+  readonly calendarId: string;
+  readonly endedBefore: Instant;
+  readonly erasedAt: Instant;
+  readonly max: number;
+  readonly telling: Telling;
+}
+
+const ERASE_OLD = operation("erase old clients", async (transaction, erasing: Erasing) => {
+  const { calendarId, endedBefore, erasedAt, max, telling } = erasing;
+  const values = { calendarId, endedBefore, erasedAt };
+  const live = await find(transaction, ERASE_LIVE, { ...values, max });
+  const left = max - live.length;
+  const cancelled =
+    left > 0 ? await find(transaction, ERASE_CANCELLED, { ...values, max: left }) : [];
+  const rows = [...live, ...cancelled];
+  for (const row of rows) {
+    await enqueueChange(transaction, { calendarId, bookingId: row.booking_id }, telling);
+  }
+  return { ok: true, erased: rows.length };
+});
+
+/** Finds the clients that are kept too long, and erases them. */
+export type RetentionStore = ReturnType<typeof retentionStore>;
+
+/** The retention store on any engine. `followers` are told of every erased booking, so that they erase their copies. */
+export function retentionStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
+  return {
+    /**
+     * The calendars with bookings that have ended before `endedBefore` and still name their client. Asks for one calendar
+     * after the other, and lets others work: all bookings that name a client would be too many to read at once.
+     */
+    async calendarsToErase(endedBefore: Instant): Promise<string[]> {
+      const calendarIds: string[] = [];
+      for (let after = ""; ;) {
+        const [next] = await find(database, NEXT_CALENDAR, { after });
+        if (next === undefined) return calendarIds;
+        after = next.calendar_id;
+        const old = await find(database, FIND_OLD, { calendarId: after, endedBefore });
+        if (old.length > 0) calendarIds.push(after);
+        await nextTurn();
+      }
+    },
+
+    /** Erases the clients of `max` of those bookings at the most, the live ones first; answers how many these were. */
+    async erase(
+      calendarId: string,
+      endedBefore: Instant,
+      erasedAt: Instant,
+      max: number,
+    ): Promise<number> {
+      const telling = { targets: followers.namesOf(calendarId), now: database.now() };
+      const erasing = { calendarId, endedBefore, erasedAt, max, telling };
+      const { erased } = await database.tx(ERASE_OLD, erasing);
+      if (erased > 0) followers.changed(calendarId);
+      return erased;
+    },
+
+    /** Forgets the owner's words about closed times that have ended before `endedBefore`. */
+    async forgetWords(endedBefore: Instant): Promise<void> {
+      await forgetClosedWords(database, endedBefore);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import type { ClockStore, WrittenClock } from "./clock-table.ts";
+import type { RetentionStore } from "./retention-table.ts";
+import { clockAfter, isConfirmed } from "./confirmed-clock.ts";
+
+// Small transactions, a few milliseconds each: a client who books meanwhile waits for one of them at the most.
+const BATCH = 50;
+const PAUSE_MILLISECONDS = 5;
+
+const HOUR_MILLISECONDS = 60 * 60_000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const AFTER_FAILURE_MILLISECONDS = 60_000;
+// A part of the ten seconds that a stop may take: requests and deliveries under way need the rest.
+const STOP_MILLISECONDS = 2_000;
+
+export interface Retention {
+  readonly bookings: RetentionStore;
+  readonly clock: ClockStore;
+  /** The clock of the booking rules: a booking is as old as they say. */
+  readonly now: () => Instant;
+  /** The database's clock. */
+  readonly machineNow: () => Instant;
+  readonly days: number;
+  readonly onErased: (count: number) => void;
+  /** The stored clock before and after this reading. */
+  readonly onClockRead: (before: WrittenClock | undefined, written: WrittenClock) => void;
+  readonly onFailed: (error: unknown) => void;
+  /** The clock could not be stored at the stop, so the running time since the last reading is not counted. */
+  readonly onClockLost: (error: unknown) => void;
+}
+
+/**
+ * Writes down the clock and, when it is confirmed, erases the clients of all bookings that ended more than `days` days
+ * ago. `ranMilliseconds`: how long this server has been running since it did so last.
+ */
+export async function eraseOldClients(
+  retention: Retention,
+  ranMilliseconds = 0,
+  signal?: AbortSignal,
+): Promise<void> {
+  const now = retention.now();
+  const clock = await writeClockDown(retention, now, ranMilliseconds);
+  if (isConfirmed(clock))
+    await eraseEndedBefore(now - retention.days * DAY_MILLISECONDS, retention, signal);
+}
+
+async function writeClockDown(
+  { clock, machineNow, days, onClockRead }: Retention,
+  now: Instant,
+  ranMilliseconds: number,
+  isStopping = false,
+): Promise<WrittenClock> {
+  let before: WrittenClock | undefined;
+  const written = await clock.rewrite((found, namesClients) => {
+    before = found;
+    const clocks = { now, machineNow: machineNow(), ranMilliseconds };
+    return clockAfter(found, { ...clocks, isStopping, retentionDays: days }, namesClients);
+  });
+  onClockRead(before, written);
+  return written;
+}
+
+async function eraseEndedBefore(
+  endedBefore: Instant,
+  { bookings, machineNow, onErased }: Retention,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await bookings.forgetWords(endedBefore);
+  for (const calendarId of await bookings.calendarsToErase(endedBefore)) {
+    for (;;) {
+      signal?.throwIfAborted();
+      const erased = await bookings.erase(calendarId, endedBefore, machineNow(), BATCH);
+      if (erased > 0) onErased(erased);
+      if (erased < BATCH) break;
+      await sleep(PAUSE_MILLISECONDS);
+    }
+  }
+}
+
+/** Erases old clients now and every hour. The returned function stops it after the batch under way and stores the clock. */
+export function startErasing(
+  retention: Retention,
+  pauseMilliseconds = HOUR_MILLISECONDS,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const ended = eraseRepeatedly(retention, pauseMilliseconds, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await ended;
+  };
+}
+
+async function eraseRepeatedly(
+  retention: Retention,
+  pauseMilliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let countedUntil = performance.now();
+  while (!signal.aborted) {
+    let pause = pauseMilliseconds;
+    try {
+      const startedAt = performance.now();
+      await eraseOldClients(retention, startedAt - countedUntil, signal);
+      countedUntil = startedAt;
+    } catch (error) {
+      // The database may be down for a while.
+      pause = Math.min(pause, AFTER_FAILURE_MILLISECONDS);
+      if (!signal.aborted) retention.onFailed(error);
+    }
+    // A random wait, so that several instances do not all work at once.
+    const wait = pause * (0.75 + Math.random() / 2);
+    await sleep(wait, undefined, { signal, ref: false }).catch(() => "stopped");
+  }
+  await writeClockDownAtStop(retention, performance.now() - countedUntil);
+}
+
+/** Stores the clock at a stop: a machine that runs a few hours a day would otherwise lose up to 75 minutes of each. */
+async function writeClockDownAtStop(retention: Retention, ranMilliseconds: number): Promise<void> {
+  const written = new AbortController();
+  const tooLate = sleep(STOP_MILLISECONDS, undefined, { signal: written.signal }).then(() => {
+    throw new Error("the database does not answer in time");
+  });
+  try {
+    await Promise.race([
+      writeClockDown(retention, retention.now(), ranMilliseconds, true),
+      tooLate,
+    ]);
+  } catch (error) {
+    retention.onClockLost(error);
+  } finally {
+    written.abort();
+  }
+}
