@@ -335,19 +335,21 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     says(before, '"before"');
     await poll();
     let transactions = 0;
+    const machineNow = () => parts.machineNow() + 2 * MINUTE;
+    const clocked = withClock(database, machineNow);
     const fails = busyClosings({
-      ...database,
+      ...clocked,
       async tx(operation, args) {
         transactions++;
         // The claim is the first one, the 24th the second.
         if (transactions > 2) throw new Error("the database is away");
-        return database.tx(operation, args);
+        return clocked.tx(operation, args);
       },
     });
     says(
       calendarOf(at("dentist", "24T1200", "24T1300"), at("school", "25T1500", "25T1600"), PARTY),
     );
-    const later = { ...parts, store: fails, machineNow: () => parts.machineNow() + 2 * MINUTE };
+    const later = { ...parts, store: fails, machineNow };
     await expect(pollBusyCalendars(later, new AbortController().signal)).rejects.toThrow("away");
     expect(await closed()).toEqual([
       "6 24T12:00 24T13:00",
