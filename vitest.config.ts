@@ -22,7 +22,7 @@ const patience = {
 
 // Where nothing is known of an earlier run, vitest begins with the largest files. Begun last, these would run on alone.
 const LONG_FOR_THEIR_SIZE = [
-  "fuzz/fuzz-run.test.ts",
+  "proofs/fuzz/fuzz-run.test.ts",
   "server/src/commands/bookings.test.ts",
   "server/src/database/sqlite/writing-thread.test.ts",
   "server/src/database/sqlite/refused-databases.test.ts",
@@ -56,9 +56,9 @@ export default defineConfig({
         test: {
           ...patience,
           name: "all",
-          globalSetup: ["testing/shared-postgres.ts"],
+          globalSetup: ["testing/databases/shared-postgres.ts"],
           include: [
-            "{domain,shops,server,testing,web,scenes,scripts,deploy,lint,fuzz,bench}/**/*.test.ts",
+            "{domain,shops,server,testing,web,scenes,scripts,deploy,lint,proofs}/**/*.test.ts",
           ],
           // Those have commands of their own: npm run test:proofs, npm run test:servers, npm run distributed.
           exclude: [

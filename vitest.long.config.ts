@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: "proofs",
-          globalSetup: ["testing/shared-postgres.ts"],
+          globalSetup: ["testing/databases/shared-postgres.ts"],
           include: ["*/**/*.proof.test.ts"],
         },
       },

@@ -10,10 +10,10 @@ import { test as base, expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
 import { openDatabase } from "../server/src/database/open-database.ts";
-import { OWNER_SECRETS } from "@vitrine/testing/owner-http";
-import { removeEveryBooking } from "@vitrine/testing/remove-every-booking";
+import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
+import { removeEveryBooking } from "@vitrine/testing/databases/remove-every-booking";
 import { PROGRAMS } from "@vitrine/testing/programs";
-import { startPostgres } from "@vitrine/testing/postgres";
+import { startPostgres } from "@vitrine/testing/databases/postgres";
 import { MONDAY } from "@vitrine/testing/sample-requests";
 import { startServer } from "@vitrine/testing/start-server";
 import type { ServerProcess } from "@vitrine/testing/start-server";

@@ -8,8 +8,8 @@ import {
   deviceLinkOf,
   OWNER_SECRETS,
   shutOutDevices,
-} from "@vitrine/testing/owner-http";
-import { readQrCode } from "@vitrine/testing/read-qr-code";
+} from "@vitrine/testing/owner/owner-http";
+import { readQrCode } from "@vitrine/testing/owner/read-qr-code";
 
 import {
   EVERY_ENGINE,

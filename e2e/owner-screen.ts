@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import { OWNER_SECRETS } from "@vitrine/testing/owner-http";
+import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
 
 import { expect } from "./journey.ts";
 

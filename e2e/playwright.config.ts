@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 import { defineConfig } from "@playwright/test";
 
-import { DEBIAN_CHROMIUM } from "../scripts/debian-chromium.mjs";
+import { DEBIAN_CHROMIUM } from "../scripts/debian/debian-chromium.mjs";
 
 // Quiet on a network that reaches nothing, and startable by root.
 const CHROMIUM_ARGUMENTS = [

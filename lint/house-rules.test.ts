@@ -121,13 +121,13 @@ const WRONG: readonly LintCase[] = [
   ],
   [
     "server/src/mail/free-port.ts",
-    'export { freePort } from "@vitrine/testing/free-port";',
-    "server/src/mail does not import testing/free-port: the product runs without its tests",
+    'export { freePort } from "@vitrine/testing/network/free-port";',
+    "server/src/mail does not import testing/network/free-port: the product runs without its tests",
   ],
   [
     "server/src/mail/near-port.ts",
-    'export { freePort } from "../../../testing/free-port.ts";',
-    "server/src/mail does not import testing/free-port.ts",
+    'export { freePort } from "../../../testing/network/free-port.ts";',
+    "server/src/mail does not import testing/network/free-port.ts",
   ],
   [
     "web/src/app.ts",
@@ -136,8 +136,8 @@ const WRONG: readonly LintCase[] = [
   ],
   [
     "web/src/load.ts",
-    'export { load } from "../../bench/load.ts";',
-    "web/src does not import bench/load.ts",
+    'export { load } from "../../proofs/bench/load.ts";',
+    "web/src does not import proofs/bench/load.ts",
   ],
   [
     "web/src/scene.ts",
@@ -191,7 +191,7 @@ const FINE: readonly LintCase[] = [
   ["server/src/owner/closings-table.ts", 'export const sql = "SELECT cell FROM half_hour";'],
   [
     "server/src/mail/port.test.ts",
-    'import { freePort } from "@vitrine/testing/free-port";\nexport const port = freePort;',
+    'import { freePort } from "@vitrine/testing/network/free-port";\nexport const port = freePort;',
   ],
   [
     "server/src/http/words.ts",

@@ -162,7 +162,7 @@ const TYPES_ONLY = { "web/src": "domain/src/wire" };
 // Where the files of a package are; every other package of ours has them in the folder of its own name.
 const SOURCES = { domain: "domain/src", server: "server/src", web: "web/src" };
 
-const OUTSIDE_THE_PRODUCT = ["bench", "deploy", "e2e", "fuzz", "scenes", "scripts", "testing"];
+const OUTSIDE_THE_PRODUCT = ["deploy", "e2e", "proofs", "scenes", "scripts", "testing"];
 
 const NAMES = Object.keys(ROOMS).toSorted((one, other) => other.length - one.length);
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-import { DEBIAN_CHROMIUM } from "../scripts/debian-chromium.mjs";
+import { DEBIAN_CHROMIUM } from "../scripts/debian/debian-chromium.mjs";
 import { serveRepository } from "./repository-server.ts";
 import type { SceneContent } from "./running-product.ts";
 import { findTextFaults } from "./text-faults.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { run } from "./run-command.mjs";
-import { SECOND_TRY_OF_A_TEST } from "./second-try.mjs";
+import { SECOND_TRY_OF_A_TEST } from "./journeys/second-try.mjs";
 
 // Asks a real service with an account that only its owner has. Any other test that is left out has failed.
 const OPT_IN = /^opt-in: /;

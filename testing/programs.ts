@@ -23,7 +23,7 @@ export const PROGRAMS = {
   outbox: resolve(SERVER, "commands/outbox.ts"),
   restore: resolve(SERVER, "commands/restore.ts"),
   /** The server with a quick eye on calendars elsewhere: for tests alone. */
-  quickCalendars: resolve(import.meta.dirname, "quick-calendars-server.ts"),
+  quickCalendars: resolve(import.meta.dirname, "calendars/quick-calendars-server.ts"),
   /** The server of a version to come: for tests alone. */
   nextVersion: resolve(import.meta.dirname, "next-version-server.ts"),
   /** The server on a machine with another clock: for tests alone. */

@@ -3,11 +3,11 @@
 import { execFileSync } from "node:child_process";
 
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
-import { ownerHeader } from "@vitrine/testing/owner-http";
-import { ownersCalendar } from "@vitrine/testing/owners-calendar";
-import type { OwnersCalendar } from "@vitrine/testing/owners-calendar";
+import { ownerHeader } from "@vitrine/testing/owner/owner-http";
+import { ownersCalendar } from "@vitrine/testing/calendars/owners-calendar";
+import type { OwnersCalendar } from "@vitrine/testing/calendars/owners-calendar";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
-import { startRadicale } from "@vitrine/testing/radicale";
+import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call } from "@vitrine/testing/server-process";
 

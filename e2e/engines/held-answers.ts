@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-import { forwardRequest } from "@vitrine/testing/forward-request";
+import { forwardRequest } from "@vitrine/testing/network/forward-request";
 
 /** The pictures, by names such as `pagina-web-clinica`. */
 export const PICTURES = /\/assets\/([a-z-]+)-\d+-[^/]+\.(?:avif|webp)$/;

@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 
-import { deviceLinkOf } from "@vitrine/testing/owner-http";
+import { deviceLinkOf } from "@vitrine/testing/owner/owner-http";
 import { TABLE_FOR_TEN, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call } from "@vitrine/testing/server-process";
 

@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-import { freePort } from "@vitrine/testing/free-port";
+import { freePort } from "@vitrine/testing/network/free-port";
 import { MONDAY } from "@vitrine/testing/sample-requests";
-import { untilAnswered } from "@vitrine/testing/until-answered";
-import { ENGINE_FILES } from "../../scripts/debian-engines.mjs";
+import { untilAnswered } from "@vitrine/testing/network/until-answered";
+import { ENGINE_FILES } from "../../scripts/debian/debian-engines.mjs";
 import { createFirefoxProfile } from "./firefox-profile.ts";
 import type { Preferences } from "./firefox-profile.ts";
 

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 
-import { deviceLinkOf, OWNER_SECRETS } from "@vitrine/testing/owner-http";
+import { deviceLinkOf, OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
 import { startServer } from "@vitrine/testing/start-server";
 import {
   CREATED,

@@ -10,10 +10,10 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { configFrom } from "./config.ts";
 import { loadTargets } from "./targets.ts";
 import { temporaryDatabase, temporaryFolder } from "@vitrine/testing/app-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
-import { headerOf, mimePart } from "@vitrine/testing/mime-parts";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import { headerOf, mimePart } from "@vitrine/testing/mail/mime-parts";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
-import { startRadicale } from "@vitrine/testing/radicale";
+import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "@vitrine/testing/sample-requests";
 import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";
 

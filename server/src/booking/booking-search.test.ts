@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 
 import { blankDetails } from "./booking-columns.ts";
 import { bookingStore } from "./bookings-table.ts";

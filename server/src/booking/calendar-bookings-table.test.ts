@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { fillBookings } from "@vitrine/testing/fill-bookings";
-import { runStatements } from "@vitrine/testing/operations-of-tests";
+import { fillBookings } from "@vitrine/testing/databases/fill-bookings";
+import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { searchBookings } from "./booking-search.ts";

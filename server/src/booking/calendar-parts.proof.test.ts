@@ -2,12 +2,12 @@
 
 import { expect, test } from "vitest";
 
-import { temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
-import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
-import { busyClosingsContract } from "@vitrine/testing/busy-closings-contract";
-import { closedTimesContract } from "@vitrine/testing/closed-times-contract";
-import { ownerBookingsContract } from "@vitrine/testing/owner-bookings-contract";
-import { ownerDevicesContract } from "@vitrine/testing/owner-devices-contract";
+import { temporarySharedDatabase } from "@vitrine/testing/databases/shared-postgres";
+import { bookingStoreContract } from "@vitrine/testing/contracts/bookings-contract";
+import { busyClosingsContract } from "@vitrine/testing/contracts/busy-closings-contract";
+import { closedTimesContract } from "@vitrine/testing/contracts/closings-contract";
+import { ownerBookingsContract } from "@vitrine/testing/contracts/owner-bookings-contract";
+import { ownerDevicesContract } from "@vitrine/testing/contracts/owner-devices-contract";
 import { MIGRATIONS } from "../database/migrations/migrations.ts";
 
 const PARTS = 4;

@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 
-import { busyClosingsContract } from "@vitrine/testing/busy-closings-contract";
-import { DATABASES } from "@vitrine/testing/databases";
+import { busyClosingsContract } from "@vitrine/testing/contracts/busy-closings-contract";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   busyClosingsContract(newDatabase);

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { calendar, event, HOUR } from "@vitrine/testing/calendar-cases/calendar-case";
-import { mailServer } from "@vitrine/testing/mail-server";
-import { OWNER_PAGES } from "@vitrine/testing/owner-page";
+import { calendar, event, HOUR } from "@vitrine/testing/calendars/cases/calendar-case";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import { OWNER_PAGES } from "@vitrine/testing/owner/owner-page";
 import { PROGRAMS } from "@vitrine/testing/programs";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { scriptedServer } from "@vitrine/testing/scripted-server";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { book, serverProcess } from "@vitrine/testing/server-process";
 
 test("what of a calendar needs a look is on the owner's page, and in one mail", async () => {

@@ -10,7 +10,7 @@ import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import type { HostileState } from "@vitrine/testing/hostile-calendars";
+import type { HostileState } from "@vitrine/testing/calendars/hostile-calendars";
 import { CHANGING_NAME, PUBLIC_ADDRESS } from "@vitrine/testing/hostile-names";
 import { PROGRAMS } from "@vitrine/testing/programs";
 import { serverProcess } from "@vitrine/testing/server-process";
@@ -38,7 +38,7 @@ function thread<Answer>(name: string, workerData?: unknown) {
 }
 
 async function attackedServer(addressOf: (port: number) => string) {
-  const hostile = thread<HostileState>("hostile-calendars");
+  const hostile = thread<HostileState>("calendars/hostile-calendars");
   const { port } = await hostile("state");
   const environment = { BUSY_URL_BARBEARIA_BARBEIRO2: addressOf(port), LOG_LEVEL: "warn" };
   const server = await serverProcess(temporaryFolder(), environment, [], PROGRAMS.quickCalendars);

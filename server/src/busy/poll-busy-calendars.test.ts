@@ -10,9 +10,9 @@ import { busyClosings } from "@vitrine/server/busy/busy-closings-table";
 import { closedTimes } from "@vitrine/server/owner/closings/closings-table";
 import type { Database } from "@vitrine/server/database/database";
 import { CATALOGUE } from "@vitrine/shops/shops";
-import { DATABASES } from "@vitrine/testing/databases";
-import { act, AT_EIGHT, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
-import { withClock } from "@vitrine/testing/with-clock";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { act, AT_EIGHT, halfHours, ownerStores } from "@vitrine/testing/owner/owner-stores";
+import { withClock } from "@vitrine/testing/databases/with-clock";
 
 import { BUSY_PACE } from "./busy-pace.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { COSTLY_CALENDARS } from "@vitrine/testing/costly-calendars";
+import { COSTLY_CALENDARS } from "@vitrine/testing/calendars/costly-calendars";
 
 import { readCalendar } from "./read-calendar.ts";
 

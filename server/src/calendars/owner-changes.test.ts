@@ -5,12 +5,12 @@ import type { ServerResponse } from "node:http";
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
-import { googleStandIn } from "@vitrine/testing/google-stand-in";
-import { startRadicale } from "@vitrine/testing/radicale";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { googleStandIn } from "@vitrine/testing/calendars/servers/google-stand-in";
+import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED } from "@vitrine/testing/sample-bookings";
-import { scriptedServer } from "@vitrine/testing/scripted-server";
-import type { SeenRequest } from "@vitrine/testing/scripted-server";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
+import type { SeenRequest } from "@vitrine/testing/network/scripted-server";
 
 import { blankDetails } from "../booking/booking-columns.ts";
 import { NO_FOLLOWERS } from "../outbox/change-followers.ts";

@@ -24,12 +24,18 @@ import { ownerDevices } from "../owner/devices/owner-devices-table.ts";
 import type { OwnerDevices } from "../owner/devices/owner-devices-table.ts";
 import { openSqlite } from "../database/sqlite/sqlite-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { act, AT_EIGHT, closing, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
+import {
+  act,
+  AT_EIGHT,
+  closing,
+  halfHours,
+  ownerStores,
+} from "@vitrine/testing/owner/owner-stores";
 import { PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";
-import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
+import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 
 const UNCHECKED = "has no checksum beside it: it may have changed since it was made";
 

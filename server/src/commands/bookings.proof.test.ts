@@ -3,14 +3,14 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { ANA, fillBooks, runBookings, startServerOn } from "@vitrine/testing/bookings-command";
-import { ENGINES } from "@vitrine/testing/engine-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
+import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { randomBelow } from "@vitrine/testing/random-below";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { scriptedServer } from "@vitrine/testing/scripted-server";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { book, callPatiently } from "@vitrine/testing/server-process";
 
-import { audit } from "@vitrine/testing/concurrency-contract";
+import { audit } from "@vitrine/testing/contracts/concurrency-contract";
 import { SOON } from "@vitrine/testing/soon";
 import type { NewBooking } from "../booking/new-booking.ts";
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import type { NewBooking } from "../booking/new-booking.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ANA, at, fillBooks, runBookings } from "@vitrine/testing/bookings-command";
-import { ENGINES } from "@vitrine/testing/engine-under-test";
+import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
 
-import { audit } from "@vitrine/testing/concurrency-contract";
+import { audit } from "@vitrine/testing/contracts/concurrency-contract";
 
 const BIA: NewBooking = {
   ...ANA,

@@ -6,11 +6,11 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { addressesIn } from "@vitrine/testing/dav-calendar";
-import { freePort } from "@vitrine/testing/free-port";
-import { mailServer } from "@vitrine/testing/mail-server";
+import { addressesIn } from "@vitrine/testing/calendars/servers/dav-calendar";
+import { freePort } from "@vitrine/testing/network/free-port";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { PROGRAMS } from "@vitrine/testing/programs";
-import { startRadicale } from "@vitrine/testing/radicale";
+import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book, serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";

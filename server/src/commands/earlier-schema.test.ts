@@ -8,7 +8,7 @@ import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { MONDAY } from "@vitrine/testing/sample-requests";
 import { serverProcess } from "@vitrine/testing/server-process";
-import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
+import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 
 import { databaseFile } from "../database/sqlite/database-file.ts";
 import { migrate } from "../database/migrations/migrate.ts";

@@ -7,10 +7,10 @@ import { expect, test, vi } from "vitest";
 
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { scriptedServer } from "@vitrine/testing/scripted-server";
-import type { SeenRequest } from "@vitrine/testing/scripted-server";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
+import type { SeenRequest } from "@vitrine/testing/network/scripted-server";
 import { book, serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";
 

@@ -3,7 +3,7 @@
 
 import { expect, test } from "vitest";
 
-import { temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
+import { temporarySharedDatabase } from "@vitrine/testing/databases/shared-postgres";
 
 // Every unique index, primary keys included, and whether calendar_id is one of its columns.
 const UNIQUE_INDEXES = `SELECT index.relname AS name, EXISTS (

@@ -2,9 +2,15 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
-import { act, AT_EIGHT, closing, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
-import { withClock } from "@vitrine/testing/with-clock";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
+import {
+  act,
+  AT_EIGHT,
+  closing,
+  halfHours,
+  ownerStores,
+} from "@vitrine/testing/owner/owner-stores";
+import { withClock } from "@vitrine/testing/databases/with-clock";
 
 import { bookingFloods } from "./booking-floods-table.ts";
 import { forgetCounted } from "../retention/forget-counted.ts";

@@ -1,10 +1,10 @@
 import { onTestFinished, describe, expect, test, vi } from "vitest";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
-import { DATABASES } from "@vitrine/testing/databases";
-import { mailServer } from "@vitrine/testing/mail-server";
-import type { MailServer } from "@vitrine/testing/mail-server";
-import { AT_EIGHT, halfHours } from "@vitrine/testing/owner-stores";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import type { MailServer } from "@vitrine/testing/mail/mail-server";
+import { AT_EIGHT, halfHours } from "@vitrine/testing/owner/owner-stores";
 import { SOON } from "@vitrine/testing/soon";
 
 import { mailLimitsOf } from "../mail/turns/mail-limits.ts";

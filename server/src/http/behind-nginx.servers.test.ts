@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { startNginx } from "@vitrine/testing/nginx";
+import { startNginx } from "@vitrine/testing/network/nginx";
 import { serverProcess } from "@vitrine/testing/server-process";
 
 const DOCUMENT = resolve(import.meta.dirname, "../../../docs/operations.md");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readQrCode } from "@vitrine/testing/read-qr-code";
+import { readQrCode } from "@vitrine/testing/owner/read-qr-code";
 
 import { qrPath } from "./qr-path.ts";
 

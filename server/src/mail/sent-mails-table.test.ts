@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
 import { sentMailStore } from "./sent-mails-table.ts";
 

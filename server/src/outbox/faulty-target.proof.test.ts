@@ -2,15 +2,15 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 import {
   bookedStates,
   openShop,
   startStandInOfTest,
   waitUntilDrained,
-} from "@vitrine/testing/outbox-under-test";
-import { standInTarget } from "@vitrine/testing/stand-in-target";
-import type { Fault } from "@vitrine/testing/stand-in-target";
+} from "@vitrine/testing/outbox/outbox-under-test";
+import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
+import type { Fault } from "@vitrine/testing/outbox/stand-in-target";
 
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("two workers, a target with four faults in ten calls: all arrives, and nothing else does", async () => {

@@ -4,7 +4,7 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 import {
   bookedStates,
   follow,
@@ -12,8 +12,8 @@ import {
   QUICK,
   startStandInOfTest,
   waitUntilDrained,
-} from "@vitrine/testing/outbox-under-test";
-import { standInTarget } from "@vitrine/testing/stand-in-target";
+} from "@vitrine/testing/outbox/outbox-under-test";
+import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
 import type { Database } from "../database/database.ts";
 import { outboxStore } from "./tables/outbox-tables.ts";
 import type { Target } from "./target.ts";

@@ -3,10 +3,14 @@
 import { describe, expect, test } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { DATABASES } from "@vitrine/testing/databases";
-import { openShop, startStandInOfTest, waitUntilDrained } from "@vitrine/testing/outbox-under-test";
-import { standInTarget } from "@vitrine/testing/stand-in-target";
-import type { Fault } from "@vitrine/testing/stand-in-target";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import {
+  openShop,
+  startStandInOfTest,
+  waitUntilDrained,
+} from "@vitrine/testing/outbox/outbox-under-test";
+import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
+import type { Fault } from "@vitrine/testing/outbox/stand-in-target";
 
 const HOUR = 3_600_000;
 // As after a long outage: by itself, nothing is tried again while the test runs.

@@ -10,11 +10,11 @@ import { configFrom } from "../config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { outboxStore } from "./tables/outbox-tables.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { ENGINES } from "@vitrine/testing/engine-under-test";
+import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
 import { TABLE_FOR_TEN } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
-import { startStandIn } from "@vitrine/testing/stand-in-target";
-import type { Fault } from "@vitrine/testing/stand-in-target";
+import { startStandIn } from "@vitrine/testing/outbox/stand-in-target";
+import type { Fault } from "@vitrine/testing/outbox/stand-in-target";
 
 const ROUNDS = 4;
 const BOOKED_BEFORE_THE_END = 4;
@@ -23,7 +23,7 @@ const BOOKINGS_OF_A_ROUND = 16;
 // Runs it instead of the server that it is asked to wrap.
 const WRAPPER = [
   process.execPath,
-  resolve(import.meta.dirname, "../../../testing/stand-in-server.ts"),
+  resolve(import.meta.dirname, "../../../testing/outbox/stand-in-server.ts"),
 ];
 
 const FAULTS: readonly (Fault | undefined)[] = [

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 import {
   bookedStates,
   openShop,
   startStandInOfTest,
   waitUntilDrained,
-} from "@vitrine/testing/outbox-under-test";
-import { standInTarget } from "@vitrine/testing/stand-in-target";
+} from "@vitrine/testing/outbox/outbox-under-test";
+import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
 import type { Target } from "./target.ts";
 
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {

@@ -4,9 +4,13 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
-import { openShop, startStandInOfTest, waitUntilDrained } from "@vitrine/testing/outbox-under-test";
-import { standInTarget } from "@vitrine/testing/stand-in-target";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import {
+  openShop,
+  startStandInOfTest,
+  waitUntilDrained,
+} from "@vitrine/testing/outbox/outbox-under-test";
+import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
 import type { Target } from "./target.ts";
 
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {

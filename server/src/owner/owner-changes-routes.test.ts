@@ -10,10 +10,10 @@ import {
   TO_BOOK,
   TO_CLOSE,
   TO_MOVE,
-} from "@vitrine/testing/owner-page";
-import type { OwnerAction } from "@vitrine/testing/owner-page";
+} from "@vitrine/testing/owner/owner-page";
+import type { OwnerAction } from "@vitrine/testing/owner/owner-page";
 import { TUESDAY, TUESDAY_AT_EIGHT, TUESDAY_FOR_TWO } from "@vitrine/testing/sample-requests";
-import { inTransaction } from "@vitrine/testing/in-transaction";
+import { inTransaction } from "@vitrine/testing/databases/in-transaction";
 
 const KEY = "3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c";
 const OTHER_KEY = "7a0a2a0e-0d3c-4a55-8b6b-5d0f3c1b2a10";

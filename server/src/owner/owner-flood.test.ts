@@ -9,8 +9,8 @@ import type { SeeFloodAnswer } from "@vitrine/domain/wire/owner/see-flood";
 import { bookingFloods } from "@vitrine/server/floods/booking-floods-table";
 
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { DATABASES } from "@vitrine/testing/databases";
-import { OWNER_PAGES, OWNER_SECRET, ownerPage, TO_BOOK } from "@vitrine/testing/owner-page";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { OWNER_PAGES, OWNER_SECRET, ownerPage, TO_BOOK } from "@vitrine/testing/owner/owner-page";
 import { MONDAY, TABLE_FOR_TEN, TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import {
   ownerPage,
   TO_BOOK,
   TO_CLOSE,
-} from "@vitrine/testing/owner-page";
+} from "@vitrine/testing/owner/owner-page";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";

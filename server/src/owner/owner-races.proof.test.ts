@@ -3,11 +3,11 @@
 
 import { describe, expect, test } from "vitest";
 
-import { audit } from "@vitrine/testing/concurrency-contract";
-import { ENGINES, startShop } from "@vitrine/testing/engine-under-test";
-import { dayOf, RACE_DAYS, runOwnerRace } from "@vitrine/testing/owner-race";
-import type { RaceLog } from "@vitrine/testing/owner-race";
-import { OWNER_SECRETS } from "@vitrine/testing/owner-http";
+import { audit } from "@vitrine/testing/contracts/concurrency-contract";
+import { ENGINES, startShop } from "@vitrine/testing/databases/engine-under-test";
+import { dayOf, RACE_DAYS, runOwnerRace } from "@vitrine/testing/owner/owner-race";
+import type { RaceLog } from "@vitrine/testing/owner/owner-race";
+import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
 import { soldInsideClosed } from "@vitrine/testing/race-log";
 import { CATALOGUE } from "@vitrine/shops/shops";
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { withClock } from "@vitrine/testing/with-clock";
+import { withClock } from "@vitrine/testing/databases/with-clock";
 
 import type { Database } from "../database/database.ts";
 import { bookingStore } from "../booking/bookings-table.ts";

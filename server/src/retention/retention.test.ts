@@ -3,7 +3,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
@@ -18,7 +18,7 @@ import { ERASE_CANCELLED, ERASE_LIVE, retentionStore } from "./retention-table.t
 import { auditBooks } from "../audit/audit-books.ts";
 import { eraseOldClients, startErasing } from "./retention.ts";
 import type { Retention } from "./retention.ts";
-import { runStatements } from "@vitrine/testing/operations-of-tests";
+import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 import { SOON } from "@vitrine/testing/soon";
 import { runAlone } from "../database/run-alone.ts";
 

@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { refused } from "@vitrine/domain/refusals";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { fillBookings } from "@vitrine/testing/fill-bookings";
-import { runStatements } from "@vitrine/testing/operations-of-tests";
+import { fillBookings } from "@vitrine/testing/databases/fill-bookings";
+import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { blankDetails } from "../booking-columns.ts";

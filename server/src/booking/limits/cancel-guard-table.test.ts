@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { JOAO_BOOKS as JOAO } from "@vitrine/testing/sample-bookings";
 
 import { bookingStore } from "../bookings-table.ts";

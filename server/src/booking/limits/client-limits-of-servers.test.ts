@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 import { dayAfter } from "@vitrine/testing/sample-days";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 import { MONDAY, TABLE_FOR_TEN, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 const LIMITED = { RATE_LIMIT: "1000000" };

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
 import { blankDetails } from "../booking-columns.ts";
 import { bookingStore } from "../bookings-table.ts";

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { randomBelow } from "@vitrine/testing/random-below";
 
-import { unpackedFolder } from "../../../../scripts/debian-packages.mjs";
+import { unpackedFolder } from "../../../../scripts/debian/debian-packages.mjs";
 import { busySpans } from "./busy-spans.ts";
 
 const COUNT = 1_500;
@@ -114,12 +114,16 @@ function textOf(calendar: ReturnType<typeof randomCalendar>): string {
 
 test(`${COUNT} calendars made at random are laid out as python3-dateutil lays them out`, () => {
   const calendars = Array.from({ length: COUNT }, randomCalendar);
-  const python = spawnSync("/usr/bin/python3", ["-B", resolve("testing/dateutil-spans.py")], {
-    input: calendars.map((calendar) => JSON.stringify(calendar)).join("\n"),
-    encoding: "utf8",
-    maxBuffer: 64 * 1_048_576,
-    env: { PYTHONPATH: join(unpackedFolder("dateutil"), "usr/lib/python3/dist-packages") },
-  });
+  const python = spawnSync(
+    "/usr/bin/python3",
+    ["-B", resolve("testing/calendars/dateutil-spans.py")],
+    {
+      input: calendars.map((calendar) => JSON.stringify(calendar)).join("\n"),
+      encoding: "utf8",
+      maxBuffer: 64 * 1_048_576,
+      env: { PYTHONPATH: join(unpackedFolder("dateutil"), "usr/lib/python3/dist-packages") },
+    },
+  );
   expect(python.stderr).toBe("");
   const expected = python.stdout.trim().split("\n");
   const differing = calendars.flatMap((calendar, index) => {

@@ -8,8 +8,8 @@ import {
   HOUR,
   NINE,
   spanText,
-} from "@vitrine/testing/calendar-cases/calendar-case";
-import { CALENDAR_CASES } from "@vitrine/testing/calendar-cases/every-case";
+} from "@vitrine/testing/calendars/cases/calendar-case";
+import { CALENDAR_CASES } from "@vitrine/testing/calendars/cases/every-case";
 
 import { busySpans } from "./busy-spans.ts";
 import type { BusyQuestion } from "./busy-spans.ts";

@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { CASES_WINDOW, CASES_ZONE, spanText } from "@vitrine/testing/calendar-cases/calendar-case";
-import { CALENDAR_CASES } from "@vitrine/testing/calendar-cases/every-case";
+import { CASES_WINDOW, CASES_ZONE, spanText } from "@vitrine/testing/calendars/cases/calendar-case";
+import { CALENDAR_CASES } from "@vitrine/testing/calendars/cases/every-case";
 
-import { unpackedFolder } from "../../../../scripts/debian-packages.mjs";
+import { unpackedFolder } from "../../../../scripts/debian/debian-packages.mjs";
 
 /** Why the other implementation closes another time, or reads nothing of the file. What is not here it reads as we do. */
 const DIFFERENCES: readonly (readonly [why: string, cases: readonly string[]])[] = [
@@ -197,16 +197,20 @@ const DIFFERENCES: readonly (readonly [why: string, cases: readonly string[]])[]
 
 test("another implementation closes the same time, but for the cases that say why not", () => {
   const window = [CASES_WINDOW.start, CASES_WINDOW.end];
-  const python = spawnSync("/usr/bin/python3", ["-B", resolve("testing/icalendar-spans.py")], {
-    input: CALENDAR_CASES.map(({ text }) =>
-      JSON.stringify({ text, zone: CASES_ZONE, window }),
-    ).join("\n"),
-    encoding: "utf8",
-    env: {
-      PYTHONPATH: join(unpackedFolder("recurring-events"), "usr/lib/python3/dist-packages"),
-      TZ: "UTC",
+  const python = spawnSync(
+    "/usr/bin/python3",
+    ["-B", resolve("testing/calendars/icalendar-spans.py")],
+    {
+      input: CALENDAR_CASES.map(({ text }) =>
+        JSON.stringify({ text, zone: CASES_ZONE, window }),
+      ).join("\n"),
+      encoding: "utf8",
+      env: {
+        PYTHONPATH: join(unpackedFolder("recurring-events"), "usr/lib/python3/dist-packages"),
+        TZ: "UTC",
+      },
     },
-  });
+  );
   expect(python.stderr).toBe("");
   const answers = python.stdout
     .trim()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
-import { startRadicale } from "@vitrine/testing/radicale";
-import { scriptedServer } from "@vitrine/testing/scripted-server";
+import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { discoverCalendars } from "./caldav-discovery.ts";
 
 const LIMITS = { signal: new AbortController().signal, maxMilliseconds: 10_000 };

@@ -10,9 +10,9 @@ import {
   openBadLineShop,
   startWorkerProcess,
   waitUntilDelivered,
-} from "@vitrine/testing/bad-line-shop";
-import { ENGINES } from "@vitrine/testing/engine-under-test";
-import { startRadicale } from "@vitrine/testing/radicale";
+} from "@vitrine/testing/network/bad-line-shop";
+import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
+import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 
 const radicale = await startRadicale();
 afterAll(() => radicale.stop());

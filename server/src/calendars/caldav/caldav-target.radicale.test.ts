@@ -2,10 +2,10 @@
 
 import { afterAll, expect, test } from "vitest";
 
-import { addressesIn } from "@vitrine/testing/dav-calendar";
+import { addressesIn } from "@vitrine/testing/calendars/servers/dav-calendar";
 import { JOAO_CANCELLED, JOAO_ERASED, JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
-import { startPhpTypedFront } from "@vitrine/testing/php-typed-front";
-import { startRadicale } from "@vitrine/testing/radicale";
+import { startPhpTypedFront } from "@vitrine/testing/calendars/servers/php-typed-front";
+import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 import { caldavTarget } from "./caldav-target.ts";
 
 const NEVER = new AbortController().signal;

@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
-import { startSabreDav } from "@vitrine/testing/sabre-dav";
+import { startSabreDav } from "@vitrine/testing/calendars/servers/sabre-dav";
 import { discoverCalendars } from "./caldav-discovery.ts";
 import { caldavTarget } from "./caldav-target.ts";
 

@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 
 import { expect, test } from "vitest";
 
-import { scriptedServer } from "@vitrine/testing/scripted-server";
-import type { SeenRequest } from "@vitrine/testing/scripted-server";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
+import type { SeenRequest } from "@vitrine/testing/network/scripted-server";
 import { JOAO_CANCELLED, JOAO_AT_EIGHT, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
 import { caldavTarget } from "./caldav-target.ts";
 

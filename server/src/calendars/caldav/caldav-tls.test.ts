@@ -8,8 +8,12 @@ import { createServer as createTlsServer } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
-import { scriptedServer } from "@vitrine/testing/scripted-server";
-import { httpsServer, testCertificate, trustTestAuthority } from "@vitrine/testing/tls-server";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
+import {
+  httpsServer,
+  testCertificate,
+  trustTestAuthority,
+} from "@vitrine/testing/network/tls-server";
 import { caldavTarget } from "./caldav-target.ts";
 
 // The first byte of a connection that speaks TLS.

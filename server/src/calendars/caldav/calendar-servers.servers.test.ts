@@ -16,25 +16,29 @@ import {
   openBadLineShop,
   startWorkerProcess,
   waitUntilDelivered,
-} from "@vitrine/testing/bad-line-shop";
-import type { AtEnd } from "@vitrine/testing/bad-line-shop";
+} from "@vitrine/testing/network/bad-line-shop";
+import type { AtEnd } from "@vitrine/testing/network/bad-line-shop";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import type { CalendarServer } from "@vitrine/testing/calendar-server";
-import type { CalendarCell } from "@vitrine/testing/calendar-cell";
-import { CALENDAR_CASES, CALENDAR_SERVERS, FINE } from "@vitrine/testing/calendar-servers";
-import type { CalendarCase } from "@vitrine/testing/calendar-servers";
+import type { CalendarServer } from "@vitrine/testing/calendars/servers/calendar-server";
+import type { CalendarCell } from "@vitrine/testing/calendars/calendar-cell";
+import {
+  CALENDAR_CASES,
+  CALENDAR_SERVERS,
+  FINE,
+} from "@vitrine/testing/calendars/servers/calendar-servers";
+import type { CalendarCase } from "@vitrine/testing/calendars/servers/calendar-servers";
 import {
   addressesIn,
   eventsOf,
   putEvent,
   removeCalendar,
   removeEvent,
-} from "@vitrine/testing/dav-calendar";
-import { freePort } from "@vitrine/testing/free-port";
-import { QUIET_WATCH } from "@vitrine/testing/quiet-watch";
+} from "@vitrine/testing/calendars/servers/dav-calendar";
+import { freePort } from "@vitrine/testing/network/free-port";
+import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
 import { SOON } from "@vitrine/testing/soon";
-import { startTcpProxy } from "@vitrine/testing/tcp-proxy";
+import { startTcpProxy } from "@vitrine/testing/network/tcp-proxy";
 import { shop } from "@vitrine/shops/barbearia";
 import { testCalendar } from "../../commands/calendars/test-calendar.ts";
 import { createOutbox } from "../../outbox/outbox.ts";

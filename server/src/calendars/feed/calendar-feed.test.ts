@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { aFewAtOnce } from "@vitrine/testing/a-few-at-once";
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { bookingStore } from "../../booking/bookings-table.ts";

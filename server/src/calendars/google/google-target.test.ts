@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { SHARED_CALENDAR, googleStandIn } from "@vitrine/testing/google-stand-in";
+import { SHARED_CALENDAR, googleStandIn } from "@vitrine/testing/calendars/servers/google-stand-in";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
 import { googleEventId } from "./google-event.ts";
 import { googleTarget } from "./google-target.ts";

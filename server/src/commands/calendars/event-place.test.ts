@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { googleStandIn, SHARED_CALENDAR } from "@vitrine/testing/google-stand-in";
-import { scriptedServer } from "@vitrine/testing/scripted-server";
+import { googleStandIn, SHARED_CALENDAR } from "@vitrine/testing/calendars/servers/google-stand-in";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { googleCalendarUrl } from "../../calendars/google/google-target.ts";
 import { caldavPlace, googlePlace } from "./event-place.ts";
 import { testEvent } from "./test-event.ts";

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-import { readQrCode } from "@vitrine/testing/read-qr-code";
+import { readQrCode } from "@vitrine/testing/owner/read-qr-code";
 import { expect, test } from "vitest";
 
 import { qrCodeLines } from "./qr-code.ts";

@@ -2,12 +2,12 @@
 
 import { afterAll, expect, test } from "vitest";
 
-import { freePort } from "@vitrine/testing/free-port";
-import { googleStandIn } from "@vitrine/testing/google-stand-in";
-import { ownersCalendar } from "@vitrine/testing/owners-calendar";
-import { startRadicale } from "@vitrine/testing/radicale";
-import { scriptedServer } from "@vitrine/testing/scripted-server";
-import { httpsServer, trustTestAuthority } from "@vitrine/testing/tls-server";
+import { freePort } from "@vitrine/testing/network/free-port";
+import { googleStandIn } from "@vitrine/testing/calendars/servers/google-stand-in";
+import { ownersCalendar } from "@vitrine/testing/calendars/owners-calendar";
+import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
+import { httpsServer, trustTestAuthority } from "@vitrine/testing/network/tls-server";
 import { shop } from "@vitrine/shops/barbearia";
 import type { CaldavCalendar } from "../../calendars/caldav/caldav-settings.ts";
 import { caldavTarget } from "../../calendars/caldav/caldav-target.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { mailServer } from "@vitrine/testing/mail-server";
-import type { MailTrouble } from "@vitrine/testing/mail-server";
-import { testCertificate } from "@vitrine/testing/tls-server";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import type { MailTrouble } from "@vitrine/testing/mail/mail-server";
+import { testCertificate } from "@vitrine/testing/network/tls-server";
 import type { SmtpServer } from "../../mail/smtp/mail-settings.ts";
 import { testMail } from "./test-mail.ts";
 

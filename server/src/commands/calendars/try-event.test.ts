@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { scriptedServer } from "@vitrine/testing/scripted-server";
+import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { caldavPlace } from "./event-place.ts";
 import { testEvent } from "./test-event.ts";
 import { tryEvent } from "./try-event.ts";

@@ -4,9 +4,9 @@ import { spawnSync } from "node:child_process";
 
 import { expect, inject, onTestFinished, test } from "vitest";
 
-import { ask } from "@vitrine/testing/postgres";
+import { ask } from "@vitrine/testing/databases/postgres";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 import { distributingStatements, refuseUndistributed, refuseWorker } from "./citus-tables.ts";
 import { openPostgres } from "../postgres/postgres-database.ts";
 

@@ -4,9 +4,9 @@
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { appUnderTest } from "@vitrine/testing/app-under-test";
-import { ask } from "@vitrine/testing/postgres";
+import { ask } from "@vitrine/testing/databases/postgres";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 import { SOON } from "@vitrine/testing/soon";
 import { bookingStore } from "../../booking/bookings-table.ts";
 import { migrate } from "../migrations/migrate.ts";

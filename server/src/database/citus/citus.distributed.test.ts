@@ -4,18 +4,18 @@ import { spawnSync } from "node:child_process";
 
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
-import { busyClosingsContract } from "@vitrine/testing/busy-closings-contract";
+import { bookingStoreContract } from "@vitrine/testing/contracts/bookings-contract";
+import { busyClosingsContract } from "@vitrine/testing/contracts/busy-closings-contract";
 import {
   createCitusDatabase,
   dropCitusDatabase,
   findCitusServers,
-} from "@vitrine/testing/citus-servers";
-import { closedTimesContract } from "@vitrine/testing/closed-times-contract";
-import { concurrencyContract } from "@vitrine/testing/concurrency-contract";
-import { postgresEngine } from "@vitrine/testing/engine-under-test";
-import { ownerBookingsContract } from "@vitrine/testing/owner-bookings-contract";
-import { ask } from "@vitrine/testing/postgres";
+} from "@vitrine/testing/databases/citus-servers";
+import { closedTimesContract } from "@vitrine/testing/contracts/closings-contract";
+import { concurrencyContract } from "@vitrine/testing/contracts/concurrency-contract";
+import { postgresEngine } from "@vitrine/testing/databases/engine-under-test";
+import { ownerBookingsContract } from "@vitrine/testing/contracts/owner-bookings-contract";
+import { ask } from "@vitrine/testing/databases/postgres";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 

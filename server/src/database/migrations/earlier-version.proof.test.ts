@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { runWithoutTimeLimit } from "@vitrine/testing/operations-of-tests";
-import { fillBookings } from "@vitrine/testing/fill-bookings";
-import type { Engine } from "@vitrine/testing/fill-bookings";
-import { freePort } from "@vitrine/testing/free-port";
+import { runWithoutTimeLimit } from "@vitrine/testing/databases/operations-of-tests";
+import { fillBookings } from "@vitrine/testing/databases/fill-bookings";
+import type { Engine } from "@vitrine/testing/databases/fill-bookings";
+import { freePort } from "@vitrine/testing/network/free-port";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book, serverProcess } from "@vitrine/testing/server-process";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
-import { VERSION_0_1 } from "@vitrine/testing/version-0-1";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
+import { VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 
 import { auditBooks } from "../../audit/audit-books.ts";
 import { databaseFile } from "../sqlite/database-file.ts";

@@ -7,8 +7,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
-import { fillYearsAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
+import { fillYearsAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 
 import { auditBooks } from "../../audit/audit-books.ts";
 import { migrate } from "./migrate.ts";

@@ -2,12 +2,12 @@
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { auditBooks } from "../../audit/audit-books.ts";
-import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
+import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 import { requireKnownSteps } from "./applied-steps.ts";
 import { blankDetails } from "../../booking/booking-columns.ts";
 import { bookingStore } from "../../booking/bookings-table.ts";

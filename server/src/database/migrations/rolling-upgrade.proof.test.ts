@@ -6,16 +6,16 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/concurrency-contract";
+import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/contracts/concurrency-contract";
 import {
   checkOutPreviousRelease,
   hasPreviousRelease,
   PREVIOUS_RELEASE,
-} from "@vitrine/testing/previous-release";
+} from "@vitrine/testing/databases/previous-release";
 import { PROGRAMS } from "@vitrine/testing/programs";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 
 type Slot = ReturnType<typeof dayOfSlots>[number];
 

@@ -6,17 +6,17 @@ import { Client } from "pg";
 import { expect, test, vi } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { freePort } from "@vitrine/testing/free-port";
+import { freePort } from "@vitrine/testing/network/free-port";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, callPatiently, serverProcess } from "@vitrine/testing/server-process";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 import { SOON } from "@vitrine/testing/soon";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openPostgres } from "../postgres/postgres-database.ts";
 
 const HOLDS_THREAD = pathToFileURL(
-  join(import.meta.dirname, "../../../../testing/hold-writing-thread.ts"),
+  join(import.meta.dirname, "../../../../testing/databases/hold-writing-thread.ts"),
 ).href;
 
 const statusOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;

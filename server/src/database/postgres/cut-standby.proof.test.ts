@@ -9,13 +9,19 @@ import { openPostgres } from "@vitrine/server/database/postgres/postgres-databas
 import { migrate } from "@vitrine/server/database/migrations/migrate";
 
 import { appUnderTest } from "@vitrine/testing/app-under-test";
-import { OWNER_PAGES, ownerPage, TO_BOOK, TO_CLOSE, TO_MOVE } from "@vitrine/testing/owner-page";
-import type { OwnerAction } from "@vitrine/testing/owner-page";
-import { ask, startPostgres } from "@vitrine/testing/postgres";
-import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
+import {
+  OWNER_PAGES,
+  ownerPage,
+  TO_BOOK,
+  TO_CLOSE,
+  TO_MOVE,
+} from "@vitrine/testing/owner/owner-page";
+import type { OwnerAction } from "@vitrine/testing/owner/owner-page";
+import { ask, startPostgres } from "@vitrine/testing/databases/postgres";
+import { postgresUnderTest } from "@vitrine/testing/databases/postgres-under-test";
 import { TABLE_FOR_TEN, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { SOON } from "@vitrine/testing/soon";
-import { reachedThrough, startTcpProxy } from "@vitrine/testing/tcp-proxy";
+import { reachedThrough, startTcpProxy } from "@vitrine/testing/network/tcp-proxy";
 
 const primary = await postgresUnderTest();
 

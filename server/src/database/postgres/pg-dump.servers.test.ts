@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
-import { DEBIAN_POSTGRES } from "@vitrine/testing/debian-postgres";
-import { startPostgres } from "@vitrine/testing/postgres";
-import { fillYearsAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
+import { DEBIAN_POSTGRES } from "@vitrine/testing/databases/debian-postgres";
+import { startPostgres } from "@vitrine/testing/databases/postgres";
+import { fillYearsAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 
 import { auditBooks } from "../../audit/audit-books.ts";
 import { migrate } from "../migrations/migrate.ts";

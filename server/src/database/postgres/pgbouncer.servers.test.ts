@@ -5,22 +5,27 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { audit, dayOfSlots, expectBooked, tally } from "@vitrine/testing/concurrency-contract";
+import {
+  audit,
+  dayOfSlots,
+  expectBooked,
+  tally,
+} from "@vitrine/testing/contracts/concurrency-contract";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { startPgBouncer } from "@vitrine/testing/pgbouncer";
-import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
-import { ask } from "@vitrine/testing/postgres";
+import { startPgBouncer } from "@vitrine/testing/databases/pgbouncer";
+import { postgresUnderTest } from "@vitrine/testing/databases/postgres-under-test";
+import { ask } from "@vitrine/testing/databases/postgres";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, callPatiently, serverProcess } from "@vitrine/testing/server-process";
-import { startTcpProxy } from "@vitrine/testing/tcp-proxy";
+import { startTcpProxy } from "@vitrine/testing/network/tcp-proxy";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
-import { bookingStoreContract } from "@vitrine/testing/booking-store-contract";
+import { bookingStoreContract } from "@vitrine/testing/contracts/bookings-contract";
 import { bookingStore } from "../../booking/bookings-table.ts";
-import { databaseContract } from "@vitrine/testing/database-contract";
+import { databaseContract } from "@vitrine/testing/contracts/database-contract";
 import { DatabaseUnavailable } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { openPostgres } from "./postgres-database.ts";
-import { inTransaction } from "@vitrine/testing/in-transaction";
+import { inTransaction } from "@vitrine/testing/databases/in-transaction";
 import { SOON } from "@vitrine/testing/soon";
 
 const postgres = await postgresUnderTest();

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { TELL_TIME } from "@vitrine/testing/operations-of-tests";
-import { ask } from "@vitrine/testing/postgres";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
+import { TELL_TIME } from "@vitrine/testing/databases/operations-of-tests";
+import { ask } from "@vitrine/testing/databases/postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 
 import { migrate } from "../migrations/migrate.ts";
 import { outboxStore } from "../../outbox/tables/outbox-tables.ts";

@@ -5,8 +5,8 @@ import type { AddressInfo, Socket } from "node:net";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { ask } from "@vitrine/testing/postgres";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
+import { ask } from "@vitrine/testing/databases/postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 import { DatabaseUnavailable } from "../database.ts";
 import { openPostgres } from "./postgres-database.ts";
 

@@ -2,17 +2,20 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { ask } from "@vitrine/testing/postgres";
+import { ask } from "@vitrine/testing/databases/postgres";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
-import { createPostgresDatabase, temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
+import {
+  createPostgresDatabase,
+  temporarySharedDatabase,
+} from "@vitrine/testing/databases/shared-postgres";
 import { bookingStore } from "../../booking/bookings-table.ts";
-import { sameThreadContract } from "@vitrine/testing/database-contract";
+import { sameThreadContract } from "@vitrine/testing/contracts/database-contract";
 import { DatabaseUnavailable } from "../database.ts";
 import type { Database } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { isRefusedForGood } from "./postgres-failures.ts";
-import { inTransaction } from "@vitrine/testing/in-transaction";
+import { inTransaction } from "@vitrine/testing/databases/in-transaction";
 
 sameThreadContract(async () => openPostgres(await createPostgresDatabase()));
 

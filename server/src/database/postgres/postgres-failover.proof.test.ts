@@ -6,14 +6,14 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { audit, dayOfSlots } from "@vitrine/testing/concurrency-contract";
+import { audit, dayOfSlots } from "@vitrine/testing/contracts/concurrency-contract";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { freePort } from "@vitrine/testing/free-port";
-import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
-import { ask, startPostgres } from "@vitrine/testing/postgres";
+import { freePort } from "@vitrine/testing/network/free-port";
+import { postgresUnderTest } from "@vitrine/testing/databases/postgres-under-test";
+import { ask, startPostgres } from "@vitrine/testing/databases/postgres";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
-import { startTcpProxy } from "@vitrine/testing/tcp-proxy";
+import { startTcpProxy } from "@vitrine/testing/network/tcp-proxy";
 import { SOON } from "@vitrine/testing/soon";
 
 const primary = await postgresUnderTest();

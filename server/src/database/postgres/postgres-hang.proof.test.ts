@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
+import {
+  postgresUnderTest,
+  temporaryPostgres,
+} from "@vitrine/testing/databases/postgres-under-test";
 import { DatabaseUnavailable } from "../database.ts";
-import { inTransaction } from "@vitrine/testing/in-transaction";
+import { inTransaction } from "@vitrine/testing/databases/in-transaction";
 import { SOON } from "@vitrine/testing/soon";
 
 const server = await postgresUnderTest();

@@ -3,12 +3,15 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
-import { createPostgresDatabase, temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
+import {
+  createPostgresDatabase,
+  temporarySharedDatabase,
+} from "@vitrine/testing/databases/shared-postgres";
 import { bookingStore } from "../../booking/bookings-table.ts";
 import { DatabaseUnavailable } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { openPostgres } from "./postgres-database.ts";
-import { inTransaction } from "@vitrine/testing/in-transaction";
+import { inTransaction } from "@vitrine/testing/databases/in-transaction";
 
 test("a migration may take longer than any call", async () => {
   const database = openPostgres(await createPostgresDatabase());

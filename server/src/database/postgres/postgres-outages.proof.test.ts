@@ -9,12 +9,15 @@ import { REFUSALS } from "@vitrine/domain/refusals";
 
 import { migrate } from "../migrations/migrate.ts";
 import { openPostgres } from "./postgres-database.ts";
-import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/concurrency-contract";
+import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/contracts/concurrency-contract";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
-import { postgresEngine, startShop } from "@vitrine/testing/engine-under-test";
-import { freePort } from "@vitrine/testing/free-port";
-import { postgresUnderTest, temporaryPostgres } from "@vitrine/testing/postgres-under-test";
-import { ask } from "@vitrine/testing/postgres";
+import { postgresEngine, startShop } from "@vitrine/testing/databases/engine-under-test";
+import { freePort } from "@vitrine/testing/network/free-port";
+import {
+  postgresUnderTest,
+  temporaryPostgres,
+} from "@vitrine/testing/databases/postgres-under-test";
+import { ask } from "@vitrine/testing/databases/postgres";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";

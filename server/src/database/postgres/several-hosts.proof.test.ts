@@ -7,9 +7,9 @@ import { setTimeout as after } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/concurrency-contract";
-import { freePort } from "@vitrine/testing/free-port";
-import { ask, startPostgres } from "@vitrine/testing/postgres";
+import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/contracts/concurrency-contract";
+import { freePort } from "@vitrine/testing/network/free-port";
+import { ask, startPostgres } from "@vitrine/testing/databases/postgres";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, callPatiently, serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
-import { ask } from "@vitrine/testing/postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
+import { ask } from "@vitrine/testing/databases/postgres";
 import { DatabaseUnavailable } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { openPostgres } from "../postgres/postgres-database.ts";

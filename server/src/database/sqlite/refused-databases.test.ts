@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { databaseFile } from "./database-file.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
-import { ask } from "@vitrine/testing/postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
+import { ask } from "@vitrine/testing/databases/postgres";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 

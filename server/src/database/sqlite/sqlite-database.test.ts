@@ -9,9 +9,13 @@ import {
   databaseContract,
   sameThreadContract,
   withNotes,
-} from "@vitrine/testing/database-contract";
-import { openWithThread } from "@vitrine/testing/databases";
-import { END_THREAD, readAsWriter, REMOVE_FILE } from "@vitrine/testing/operations-of-tests";
+} from "@vitrine/testing/contracts/database-contract";
+import { openWithThread } from "@vitrine/testing/databases/databases";
+import {
+  END_THREAD,
+  readAsWriter,
+  REMOVE_FILE,
+} from "@vitrine/testing/databases/operations-of-tests";
 import type { Database } from "../database.ts";
 import { DatabaseUnavailable } from "../database.ts";
 import { openSqlite } from "./sqlite-database.ts";

@@ -15,7 +15,7 @@ import { call, serverProcess } from "@vitrine/testing/server-process";
 import { databaseFile } from "./database-file.ts";
 
 const preloaded = (name: string) =>
-  `--import=${pathToFileURL(join(import.meta.dirname, "../../../../testing", name)).href}`;
+  `--import=${pathToFileURL(join(import.meta.dirname, "../../../../testing/databases", name)).href}`;
 const CLIENTS = 8;
 const ACKNOWLEDGED_BEFORE = 30;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { answerTo } from "@vitrine/testing/raw-answer";
+import { answerTo } from "@vitrine/testing/network/raw-answer";
 
 test("what is no HTTP is refused with a sentence, and the connection closed", async () => {
   const answer = await answerTo("POST /é HTTP/1.1\r\nhost: a\r\n\r\n");

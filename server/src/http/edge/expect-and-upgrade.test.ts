@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { answerTo } from "@vitrine/testing/raw-answer";
+import { answerTo } from "@vitrine/testing/network/raw-answer";
 
 test("an expectation that nobody knows changes no answer", async () => {
   const answer = await answerTo(

@@ -4,8 +4,8 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
 import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
-import { mailbox, MONDAY_AT_TEN } from "@vitrine/testing/mailbox";
-import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
+import { mailbox, MONDAY_AT_TEN } from "@vitrine/testing/mail/mailbox";
+import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";

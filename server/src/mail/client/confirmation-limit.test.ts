@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { mailbox, MONDAY_AT_TEN } from "@vitrine/testing/mailbox";
+import { mailbox, MONDAY_AT_TEN } from "@vitrine/testing/mail/mailbox";
 import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";

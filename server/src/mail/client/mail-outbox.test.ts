@@ -3,7 +3,7 @@
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 
 import { createOutbox } from "../../outbox/outbox.ts";
 import { PACE } from "../../outbox/pace.ts";
@@ -15,9 +15,9 @@ import type { Database } from "../../database/database.ts";
 import { outboxStore } from "../../outbox/tables/outbox-tables.ts";
 import { sentMailStore } from "../sent-mails-table.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
-import { mailServer } from "@vitrine/testing/mail-server";
-import type { MailServer, MailTrouble } from "@vitrine/testing/mail-server";
-import { QUIET_WATCH } from "@vitrine/testing/quiet-watch";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import type { MailServer, MailTrouble } from "@vitrine/testing/mail/mail-server";
+import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
 import { mailTarget } from "./mail-target.ts";
 

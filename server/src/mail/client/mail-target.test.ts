@@ -5,9 +5,9 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
-import { mailbox } from "@vitrine/testing/mailbox";
-import type { MailTrouble } from "@vitrine/testing/mail-server";
-import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
+import { mailbox } from "@vitrine/testing/mail/mailbox";
+import type { MailTrouble } from "@vitrine/testing/mail/mail-server";
+import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import {
   JOAO_AT_EIGHT,
   JOAO_CANCELLED,

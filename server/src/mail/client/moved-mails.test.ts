@@ -5,8 +5,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
-import { DATABASES } from "@vitrine/testing/databases";
-import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/version-0-1";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 
 import { auditBooks } from "../../audit/audit-books.ts";
 import { blankDetails } from "../../booking/booking-columns.ts";

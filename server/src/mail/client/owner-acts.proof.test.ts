@@ -7,11 +7,11 @@ import { setTimeout as after } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 
 import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
-import { DATABASES } from "@vitrine/testing/databases";
-import { mailServer } from "@vitrine/testing/mail-server";
-import { headerOf, mimePart } from "@vitrine/testing/mime-parts";
-import { QUICK_PACE } from "@vitrine/testing/quick-pace";
-import { QUIET_WATCH } from "@vitrine/testing/quiet-watch";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import { headerOf, mimePart } from "@vitrine/testing/mail/mime-parts";
+import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
+import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { randomBelow } from "@vitrine/testing/random-below";
 
 import { createOutbox } from "../../outbox/outbox.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mailServer } from "@vitrine/testing/mail-server";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { tellCalendarLost } from "./calendar-lost-mail.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { mailServer } from "@vitrine/testing/mail-server";
-import { mimePart, partOfType } from "@vitrine/testing/mime-parts";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { tellNotUnderstood } from "./not-understood-mail.ts";

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { SOON } from "@vitrine/testing/soon";
 
 import { tellFlood } from "./flood-mail.ts";

@@ -4,11 +4,11 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
-import { mailServer } from "@vitrine/testing/mail-server";
-import { mimePart, partOfType } from "@vitrine/testing/mime-parts";
-import { QUICK_PACE } from "@vitrine/testing/quick-pace";
-import { QUIET_WATCH } from "@vitrine/testing/quiet-watch";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
+import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
+import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
 
 import { createOutbox } from "../../outbox/outbox.ts";

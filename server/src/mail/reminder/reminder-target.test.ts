@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 
-import { mailbox } from "@vitrine/testing/mailbox";
-import { headerOf, mimePart, partOfType } from "@vitrine/testing/mime-parts";
+import { mailbox } from "@vitrine/testing/mail/mailbox";
+import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import {
   JOAO_AT_EIGHT,
   JOAO_CANCELLED,

@@ -9,8 +9,8 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { ENGINES } from "@vitrine/testing/engine-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
+import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { randomBelow } from "@vitrine/testing/random-below";
 
 import { configFrom } from "../../config.ts";
@@ -23,7 +23,7 @@ import { openDatabase } from "../../database/open-database.ts";
 import { outboxStore } from "../../outbox/tables/outbox-tables.ts";
 import { sentMailStore } from "../sent-mails-table.ts";
 
-const WORKER = resolve(import.meta.dirname, "../../../../testing/reminder-worker.ts");
+const WORKER = resolve(import.meta.dirname, "../../../../testing/mail/reminder-worker.ts");
 
 const HALF_HOUR = 30 * 60_000;
 const MONDAY_AT_SIX = Date.parse("2026-11-23T18:00:00-03:00");

@@ -5,9 +5,9 @@ import { expect, test, vi } from "vitest";
 import { outboxStore } from "../../outbox/tables/outbox-tables.ts";
 import { openPostgres } from "../../database/postgres/postgres-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { mailServer } from "@vitrine/testing/mail-server";
-import type { MailTrouble } from "@vitrine/testing/mail-server";
-import { postgresUnderTest } from "@vitrine/testing/postgres-under-test";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import type { MailTrouble } from "@vitrine/testing/mail/mail-server";
+import { postgresUnderTest } from "@vitrine/testing/databases/postgres-under-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 

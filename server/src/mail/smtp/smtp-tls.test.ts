@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 
 import type { SmtpServer } from "./mail-settings.ts";
-import { mailServer } from "@vitrine/testing/mail-server";
-import { testCertificate, trustTestAuthority } from "@vitrine/testing/tls-server";
-import type { TestCertificate } from "@vitrine/testing/tls-server";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
+import { testCertificate, trustTestAuthority } from "@vitrine/testing/network/tls-server";
+import type { TestCertificate } from "@vitrine/testing/network/tls-server";
 import { deliverBySmtp } from "./smtp-delivery.ts";
 
 const MAIL = {

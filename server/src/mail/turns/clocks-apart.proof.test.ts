@@ -5,11 +5,11 @@ import { setTimeout as after } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { dayOfSlots } from "@vitrine/testing/concurrency-contract";
-import { mailServer } from "@vitrine/testing/mail-server";
+import { dayOfSlots } from "@vitrine/testing/contracts/concurrency-contract";
+import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { PROGRAMS } from "@vitrine/testing/programs";
 import { book, serverProcess } from "@vitrine/testing/server-process";
-import { createPostgresDatabase } from "@vitrine/testing/shared-postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 
 const SENT_BY = 120_000;
 

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 
-import { bookTuesdayAt, mailingApp } from "@vitrine/testing/mailing-app";
+import { bookTuesdayAt, mailingApp } from "@vitrine/testing/mail/mailing-app";
 import { SOON } from "@vitrine/testing/soon";
 
 test("of seven bookings with one address six are confirmed, the seventh is booked, and the metrics say so", async () => {

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
-import { withClock } from "@vitrine/testing/with-clock";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
+import { withClock } from "@vitrine/testing/databases/with-clock";
 
 import type { Database } from "../../database/database.ts";
 import { paceOf } from "./mail-pace.ts";

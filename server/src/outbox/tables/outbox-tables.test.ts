@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
-import { withClock } from "@vitrine/testing/with-clock";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
+import { withClock } from "@vitrine/testing/databases/with-clock";
 
 import { blankDetails } from "../../booking/booking-columns.ts";
 import { bookingStore } from "../../booking/bookings-table.ts";
@@ -11,7 +11,7 @@ import type { NewBooking } from "../../booking/new-booking.ts";
 import { outboxStore } from "./outbox-tables.ts";
 import type { Claim, Ending } from "./outbox-claims-table.ts";
 import type { Follower } from "./outbox-followers-table.ts";
-import { enqueue as enqueueIn } from "@vitrine/testing/operations-of-tests";
+import { enqueue as enqueueIn } from "@vitrine/testing/databases/operations-of-tests";
 import { runAlone } from "../../database/run-alone.ts";
 
 const HOUR = 60 * 60_000;

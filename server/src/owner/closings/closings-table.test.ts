@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 
-import { closedTimesContract } from "@vitrine/testing/closed-times-contract";
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
+import { closedTimesContract } from "@vitrine/testing/contracts/closings-contract";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
 describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   closedTimesContract(newDatabase);

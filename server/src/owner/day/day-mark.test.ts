@@ -2,8 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases";
-import { act, AT_EIGHT, closing, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import {
+  act,
+  AT_EIGHT,
+  closing,
+  halfHours,
+  ownerStores,
+} from "@vitrine/testing/owner/owner-stores";
 
 const TUESDAY = halfHours(48, -16);
 const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");

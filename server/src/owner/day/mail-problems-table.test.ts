@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
-import { AT_EIGHT, halfHours, ownerStores } from "@vitrine/testing/owner-stores";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
+import { AT_EIGHT, halfHours, ownerStores } from "@vitrine/testing/owner/owner-stores";
 
 import type { Ending } from "../../outbox/tables/outbox-claims-table.ts";
 import { outboxStore } from "../../outbox/tables/outbox-tables.ts";

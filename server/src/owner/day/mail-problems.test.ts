@@ -2,9 +2,9 @@
 
 import { expect, test, vi } from "vitest";
 
-import type { MailTrouble } from "@vitrine/testing/mail-server";
-import { bookTuesdayAt, mailingApp } from "@vitrine/testing/mailing-app";
-import { OWNER_PAGES, ownerPage } from "@vitrine/testing/owner-page";
+import type { MailTrouble } from "@vitrine/testing/mail/mail-server";
+import { bookTuesdayAt, mailingApp } from "@vitrine/testing/mail/mailing-app";
+import { OWNER_PAGES, ownerPage } from "@vitrine/testing/owner/owner-page";
 import { SOON } from "@vitrine/testing/soon";
 
 /** A server whose mail server has these troubles, and its owner's page. */

@@ -8,13 +8,13 @@ import {
   TO_BOOK,
   TO_CLOSE,
   TO_MOVE,
-} from "@vitrine/testing/owner-page";
+} from "@vitrine/testing/owner/owner-page";
 import {
   TABLE_FOR_TEN,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
 } from "@vitrine/testing/sample-requests";
-import { inTransaction } from "@vitrine/testing/in-transaction";
+import { inTransaction } from "@vitrine/testing/databases/in-transaction";
 
 const BOOK_KEY = "3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c";
 const CLOSE_KEY = "7a0a2a0e-0d3c-4a55-8b6b-5d0f3c1b2a10";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { appUnderTest } from "@vitrine/testing/app-under-test";
-import { OWNER_SECRETS, ownerHeader } from "@vitrine/testing/owner-http";
+import { OWNER_SECRETS, ownerHeader } from "@vitrine/testing/owner/owner-http";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 test("an unchanged day is answered with a 304 that has no body, nor the length of one", async () => {

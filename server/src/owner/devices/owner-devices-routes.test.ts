@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { DATABASES } from "@vitrine/testing/databases";
-import { ownerBrowser } from "@vitrine/testing/owner-browser";
-import type { OwnerBrowser } from "@vitrine/testing/owner-browser";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { ownerBrowser } from "@vitrine/testing/owner/owner-browser";
+import type { OwnerBrowser } from "@vitrine/testing/owner/owner-browser";
 import {
   OTHER_OWNER_SECRET,
   OWNER_PAGES,
   OWNER_SECRET,
   ownerPage,
   TO_BOOK,
-} from "@vitrine/testing/owner-page";
+} from "@vitrine/testing/owner/owner-page";
 
 import { qrPath } from "../../http/qr-path.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { DATABASES_AND_THREAD } from "@vitrine/testing/databases";
-import { ownerDevicesContract } from "@vitrine/testing/owner-devices-contract";
-import { temporarySharedDatabase } from "@vitrine/testing/shared-postgres";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
+import { ownerDevicesContract } from "@vitrine/testing/contracts/owner-devices-contract";
+import { temporarySharedDatabase } from "@vitrine/testing/databases/shared-postgres";
 import { SOON } from "@vitrine/testing/soon";
 
 import type { Database } from "../../database/database.ts";

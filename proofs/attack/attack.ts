@@ -1,0 +1,120 @@
+// npm run attack: attacks a server from outside, and measures what another visitor notices. It attacks from
+// several addresses of the loopback network, and counts connections as Linux lists them. Stops by itself, after four
+// minutes or so; ends with 1 when an attack has succeeded.
+
+import { printTable } from "../bench/figures/print-table.ts";
+import { flood } from "./idle-flood.ts";
+import {
+  CALLS_EACH,
+  CANDIDATES,
+  GUESSES,
+  NAMED_MAX,
+  runPhoneOracle,
+  TOLD_MAX,
+  TRIALS,
+} from "./phone-oracle.ts";
+import { runSlowClients } from "./slow-clients.ts";
+import type { Visits } from "./visitor.ts";
+import { findWorstBodies } from "./worst-bodies.ts";
+
+const ANSWER_MAX_MILLISECONDS = 1_000;
+const BEHIND_BODY_MAX_MILLISECONDS = 100;
+
+// As few as systems give a process, and as many as this machine gives one.
+const OPEN_FILES = [1_024, undefined];
+const CONNECTIONS = [1_020, 5_000, 20_000];
+
+let passed = 0;
+let failed = 0;
+
+const { asSoonest, asLatest, told } = await runPhoneOracle();
+const named = `${CANDIDATES} phones, ${CALLS_EACH} refused creates each: the victim's named by the`;
+printTable(
+  ["which phone has the slot", `of ${TRIALS}`, "by chance", "verdict"],
+  [
+    [`${named} soonest`, String(asSoonest), `up to ${NAMED_MAX}`, verdict(asSoonest <= NAMED_MAX)],
+    [`${named} latest`, String(asLatest), `up to ${NAMED_MAX}`, verdict(asLatest <= NAMED_MAX)],
+  ],
+);
+printTable(
+  ["from one address, with the limits", "calls", "refused for the slot", "verdict"],
+  [["which phone has the slot", String(GUESSES), String(told), verdict(told <= TOLD_MAX)]],
+);
+
+const bodies = (await findWorstBodies()).map(({ call, body, milliseconds }) => [
+  call,
+  body,
+  milliseconds.toFixed(0),
+  verdict(milliseconds <= BEHIND_BODY_MAX_MILLISECONDS),
+]);
+printTable(["call", "its worst body", "a second visitor waits, ms", "verdict"], bodies);
+
+const slow = await runSlowClients();
+const outcomes = [outcomeRow("slow clients of all kinds at once", slow)];
+for (const openFiles of OPEN_FILES) {
+  for (const connections of CONNECTIONS) {
+    for (const reconnects of [false, true]) {
+      const outcome = await flood({ connections, reconnects, openFiles });
+      const how = reconnects ? "reconnecting" : "held";
+      const files = openFiles === undefined ? "as many open files as it likes" : "1,024 open files";
+      outcomes.push(outcomeRow(`${connections} idle, ${how}; ${files}`, outcome));
+    }
+  }
+}
+printTable(
+  [
+    "connections",
+    "process lives",
+    "calls of another address",
+    "slowest, ms",
+    "not answered",
+    "acknowledged",
+    "lost",
+    "exit code when stopped",
+    "verdict",
+  ],
+  outcomes,
+);
+printTable(
+  ["slow clients", "connections", "all closed after, s", "verdict"],
+  slow.closed.map(({ kind, seconds }) => [
+    kind.name,
+    String(kind.connections),
+    seconds?.toFixed(0) ?? "never",
+    verdict(seconds !== undefined),
+  ]),
+);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function outcomeRow(
+  attack: string,
+  outcome: Visits & { readonly lives: boolean; readonly exitCode: number | null },
+): string[] {
+  const { lives, calls, slowestMilliseconds, failures, acknowledged, lost, exitCode } = outcome;
+  const isWithstood =
+    lives &&
+    failures.length === 0 &&
+    slowestMilliseconds <= ANSWER_MAX_MILLISECONDS &&
+    lost === 0 &&
+    exitCode === 0;
+  if (failures.length > 0) console.error(`${attack}: ${[...new Set(failures)].join("; ")}`);
+  return [
+    attack,
+    lives ? "yes" : "no",
+    String(calls),
+    slowestMilliseconds.toFixed(0),
+    String(failures.length),
+    String(acknowledged),
+    String(lost),
+    String(exitCode),
+    verdict(isWithstood),
+  ];
+}
+
+/** The cell for a verdict, which it also counts. */
+function verdict(isWithstood: boolean): string {
+  if (isWithstood) passed++;
+  else failed++;
+  return isWithstood ? "withstood" : "FAILED";
+}

@@ -1,0 +1,90 @@
+// Databases full of bookings, made once and kept: filled as version 0.1 would have left them, then migrated by the
+// checkout under test, by starting its server on them. Each run gets a copy.
+
+import { createHash } from "node:crypto";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { join } from "node:path";
+
+import type { Checkout } from "./checkout.ts";
+import { booksIn } from "./expect-stored.ts";
+import { fillAsVersion01 } from "./fill-as-version-0-1.ts";
+import type { Filling } from "./fill-as-version-0-1.ts";
+import { measuredSettings, startMeasuredServer } from "./measured-server.ts";
+
+// The second is where a checkout has them that is older than the server by feature.
+const MIGRATIONS = [
+  "server/src/database/migrations/migrations.ts",
+  "server/src/store/migrations.ts",
+];
+const FILLED_BY = ["fill-as-version-0-1.ts", "bench-shop.ts"];
+
+/** Copies the books with these bookings, in the schema of a checkout, to the file `copy`; makes them where there are none. */
+export async function copyFilledBooks(
+  checkout: Checkout,
+  filling: Filling,
+  { fillFolder, copy }: { readonly fillFolder: string; readonly copy: string },
+): Promise<void> {
+  mkdirSync(fillFolder, { recursive: true });
+  const name = `${filling.count}-in-${filling.calendars}-calendars`;
+  const filledBy = fingerprint(FILLED_BY.map((file) => join(import.meta.dirname, file)));
+  const filled = join(fillFolder, `${name}-version-0.1-${filledBy}.sqlite`);
+  const schema = fingerprint(
+    MIGRATIONS.map((file) => join(checkout.folder, file)).filter((file) => existsSync(file)),
+  );
+  const migrated = join(fillFolder, `${name}-${filledBy}-schema-${schema}.sqlite`);
+  if (!existsSync(migrated)) {
+    if (!existsSync(filled)) {
+      await makeFile(fillFolder, filled, `filled ${name}`, async (folder) =>
+        fillAsVersion01(booksIn(folder), filling),
+      );
+    }
+    await makeFile(fillFolder, migrated, `migrated ${name}`, async (folder) => {
+      copyFile(filled, booksIn(folder));
+      const settings = { ...measuredSettings("off"), DATA_DIR: folder };
+      const { stop } = await startMeasuredServer(checkout, settings);
+      await stop();
+    });
+  }
+  copyFile(migrated, copy);
+}
+
+/** Lets `make` write books into a folder, and keeps them as `file` once they are whole. */
+async function makeFile(
+  fillFolder: string,
+  file: string,
+  what: string,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(fillFolder, "unfinished-"));
+  try {
+    const started = performance.now();
+    await make(folder);
+    if (existsSync(`${booksIn(folder)}-wal`)) {
+      throw new Error(`${file} would lack what is in its write-ahead log`);
+    }
+    renameSync(booksIn(folder), file);
+    console.log(`${what} in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** At no cost where the file system can share the blocks. */
+function copyFile(from: string, to: string): void {
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+}
+
+function fingerprint(files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 12);
+}

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+
+import { parseRfc3339 } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/shop-time";
+
+import { bodyOf, fieldNames } from "./requests/api-document.ts";
+import type { Call } from "./requests/api-document.ts";
+import { bookingFields, timesWritten } from "./requests/booking-fields.ts";
+import type { Fields } from "./requests/booking-fields.ts";
+import type { BookingLedger } from "./booking-ledger.ts";
+import { documentRequests } from "./requests/document-requests.ts";
+import { jsonRequest, shownBytes, shownRequest } from "./requests/fuzz-request.ts";
+import type { FuzzRequest } from "./requests/fuzz-request.ts";
+import type { FuzzSession } from "./fuzz-session.ts";
+import { doDeed, ownerDeeds } from "./owner-steps.ts";
+import { malformedMessages } from "./requests/malformed-http.ts";
+
+type Step = fc.AsyncCommand<BookingLedger, FuzzSession>;
+
+// As many as a busy hour has at once; more would only wait for each other.
+const AT_ONCE_MAX = 16;
+
+const STEPS_MAX = 40;
+
+const CHANGEABLE = ["clientPhone", "clientName", "clientEmail", "clientNumber"];
+
+const TOGETHER = "\n   at once with ";
+
+/** Sequences of steps: what a shop's clients do, hostile requests, and malformed HTTP. */
+export function fuzzSteps(calls: readonly Call[], now: Instant, replayPath = "") {
+  const requests = fc.array(documentRequests(calls, now), { maxLength: AT_ONCE_MAX, size: "max" });
+  const requestSteps = requests.map((atOnce) =>
+    step(atOnce.map(shownRequest).join(TOGETHER), (ledger, session) =>
+      session.send(atOnce, ledger),
+    ),
+  );
+  const malformedSteps = malformedMessages(calls).map((message) => {
+    const shown = `the bytes ${shownBytes(message.bytes)}${message.isLeftOpen ? " and no end" : ""}`;
+    return step(shown, (_, session) => session.sendMalformed(message));
+  });
+  const bookingSteps = calls.flatMap((call) => {
+    const fields = bookingFields(call, now);
+    if (fields === undefined) return [];
+    if (fieldNames(call).includes("timeType")) return [checkSteps(call, fields)];
+    return [changeSteps(call, fields), changeSteps(call, fields)];
+  });
+  const ownerSteps = calls.flatMap((call) => {
+    const fields = call.method === "POST" ? bookingFields(call, now) : undefined;
+    if (fields === undefined || fieldNames(call).includes("timeType")) return [];
+    return [
+      fc.array(ownerDeeds(fields), { minLength: 1, maxLength: 4 }).map((deeds) =>
+        step(`the owner: ${JSON.stringify(deeds)}`, async (ledger, session) => {
+          for (const deed of deeds) await doDeed(deed, ledger, session);
+        }),
+      ),
+    ];
+  });
+  return fc.commands(
+    [...bookingSteps, ...ownerSteps, requestSteps, requestSteps, requestSteps, malformedSteps],
+    {
+      maxCommands: STEPS_MAX,
+      size: "max",
+      ...(replayPath === "" ? {} : { replayPath }),
+    },
+  );
+}
+
+function step(shown: string, run: (...parts: Parameters<Step["run"]>) => Promise<unknown>): Step {
+  return {
+    check: () => true,
+    run: async (ledger, session) => void (await run(ledger, session)),
+    toString: () => shown,
+  };
+}
+
+/** Asks for one day: every slot must be shown as the ledger knows it. */
+function checkSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<Step> {
+  return allFields.map((fields) => {
+    const request = jsonRequest(call, fields);
+    return step(shownRequest(request), async (ledger, session) => {
+      const [answer] = await session.send([request], ledger);
+      if (answer === undefined || (answer.status !== 200 && !session.isAlone)) return;
+      const shown = JSON.parse(answer.body.toString()) as Readonly<Record<string, boolean>>;
+      for (const [label, isFree] of ledger.slotsFor(fields)) {
+        // On a server with other clients, an unknown booking may be theirs.
+        if (shown[label] === isFree || (isFree && !session.isAlone)) continue;
+        session.fail(`${label} must be ${isFree ? "free" : "occupied"}`, request, answer);
+      }
+    });
+  });
+}
+
+/** The same call for some bookings at once, new or known ones with a field changed, or for copies of them. */
+function changeSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<Step> {
+  const [once, known] = [fc.constant("new" as const), fc.constantFrom("live", "live", "cancelled")];
+  const named = fc.record({
+    whose: fc.oneof(
+      { withCrossShrink: true },
+      once,
+      ...(call.method === "POST" ? [known] : [known, known, known]),
+    ),
+    place: fc.nat(100),
+    changed: fc.oneof(fc.constant(""), fc.constantFrom(...CHANGEABLE)),
+    fields: allFields,
+    write: timesWritten,
+  });
+  const copies = fc.constantFrom(1, 1, 1, 1, 1, 2, 4);
+  return fc.tuple(fc.array(named, { maxLength: 4 }), copies).map(([bookings, count]) => {
+    const shown = bookings.map(({ whose, place, changed, fields }) => {
+      const whom = whose === "new" ? "" : `${whose} booking ${place}, but for "${changed}" of `;
+      return `${count} × ${call.name} ${whom}${JSON.stringify(fields)}`;
+    });
+    return step(shown.join(TOGETHER), async (ledger, session) => {
+      const requests = bookings.flatMap(({ whose, place, changed, fields, write }) => {
+        const known = whose === "new" ? [] : ledger.bookingsFor(call, whose);
+        const old = { ...fields, ...known[place % known.length], [changed]: fields[changed] };
+        const [dateTimeStart, dateTimeEnd] = [old["dateTimeStart"], old["dateTimeEnd"]].map(
+          (time) => write(parseRfc3339(String(time)) ?? 0),
+        );
+        const request = jsonRequest(call, bodyOf(call, { ...old, dateTimeStart, dateTimeEnd }));
+        return Array<FuzzRequest>(count).fill(request);
+      });
+      const answers = await session.send(requests, ledger);
+      // A request that was refused, or repeated a booking, must get the same answer once all others are done.
+      for (const [index, answer] of answers.entries()) {
+        const request = requests[index];
+        if (request === undefined || !session.isAlone) continue;
+        const isChange = answer.status === (call.method === "POST" ? 201 : 200);
+        const due = ledger.statusOf(request);
+        if (isChange || answer.status === due) continue;
+        session.fail(`a ${answer.status} where ${due} is due`, request, answer);
+      }
+    });
+  });
+}

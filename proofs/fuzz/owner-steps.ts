@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+
+import { DEVICES_MAX } from "@vitrine/domain/owner-devices";
+import { parseRfc3339 } from "@vitrine/domain/shop-time";
+import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+
+import { bodyOf } from "./requests/api-document.ts";
+import type { Call } from "./requests/api-document.ts";
+import { bookingOf, identityOf } from "./booking-ledger.ts";
+import type { Booking, BookingLedger } from "./booking-ledger.ts";
+import type { Fields } from "./requests/booking-fields.ts";
+import { jsonRequest } from "./requests/fuzz-request.ts";
+import type { FuzzSession } from "./fuzz-session.ts";
+
+const DEEDS = [
+  "book",
+  "move",
+  "move",
+  "cancel",
+  "cancel many",
+  "undo",
+  "close",
+  "open",
+  "open one",
+  "stem",
+  "connect",
+] as const;
+
+/** One thing that the owner does, alone, so that its answer is known beforehand. */
+export interface OwnerDeed {
+  readonly deed: (typeof DEEDS)[number];
+  /** Which of the day's bookings, or of what is closed. */
+  readonly place: number;
+  readonly isWeekly: boolean;
+  /** A real slot, and a client. */
+  readonly fields: Fields;
+}
+
+export function ownerDeeds(fields: fc.Arbitrary<Fields>): fc.Arbitrary<OwnerDeed> {
+  return fc.record({
+    deed: fc.constantFrom(...DEEDS),
+    place: fc.nat(100),
+    isWeekly: fc.boolean(),
+    fields,
+  });
+}
+
+/**
+ * Does it twice with one key, and expects both answers; on a server with other clients, nothing. The ledger knows of it
+ * before it is asked for: the rows are compared as soon as it is answered.
+ */
+export async function doDeed(
+  { deed, place, isWeekly, fields }: OwnerDeed,
+  ledger: BookingLedger,
+  session: FuzzSession,
+): Promise<void> {
+  if (!session.isAlone) return;
+  const callAt = (path: string): Call => {
+    const call = session.calls.find((one) => one.path === path);
+    if (call === undefined) throw new Error(`the document has no ${path}`);
+    return call;
+  };
+  const ask = async (path: string, json: Fields, due: number, headers: object = {}) => {
+    const asked = jsonRequest(callAt(path), json);
+    const request = { ...asked, headers: { ...asked.headers, ...headers } };
+    const [answer] = await session.send([request], ledger);
+    if (answer?.status !== due) session.fail(`${due} is due`, request, answer);
+    return answer;
+  };
+  const act = async (path: string, json: Fields, due: number, other: Fields) => {
+    const keyed = { calendarId: fields["calendarId"], key: randomUUID(), ...json };
+    await ask(path, keyed, due);
+    await ask(path, keyed, due);
+    // The key is for nothing else.
+    if (due === 200) await ask(path, { ...keyed, ...other }, 409);
+  };
+
+  const wanted = bookingOf(fields);
+  if (wanted === undefined) throw new Error("the fields describe no booking");
+  const start = String(fields["dateTimeStart"]);
+  const day = dayAt(start);
+  const seen = await ask("/owner/day", { calendarId: wanted.calendarId, day }, 200);
+  const known = { "if-none-match": String(seen?.headers["etag"]) };
+  await ask("/owner/day", { calendarId: wanted.calendarId, day }, 304, known);
+  if (isWeekly) await ask("/owner/day", { calendarId: wanted.calendarId, day: "2026-02-30" }, 400);
+  const answer = JSON.parse(seen?.body.toString() ?? "") as SeeDayAnswer;
+  const listed = answer.bookings.map((one) => ({
+    ...one,
+    booking: listedBooking(ledger, wanted.calendarId, one),
+  }));
+  const unknown = listed.find(({ booking }) => booking === undefined);
+  if (unknown !== undefined)
+    throw new Error(`the day has a booking that is none: ${JSON.stringify(unknown)}`);
+  const dueOfDay = ledger.live.filter(
+    ({ calendarId, fields: of }) =>
+      calendarId === wanted.calendarId && dayAt(String(of["dateTimeStart"])) === day,
+  );
+  if (dueOfDay.length !== listed.length)
+    throw new Error(`the day lists ${listed.length} bookings of ${dueOfDay.length}`);
+
+  if (deed === "connect") {
+    const { calendarId } = wanted;
+    const shutOut = { calendarId, which: "others" };
+    await ask("/owner/makeDeviceLink", { calendarId }, 200);
+    for (const path of ["/owner/devices", "/owner/flood", "/owner/calendars"]) {
+      const asked = jsonRequest(callAt(path), { calendarId });
+      // The query ends in half a letter.
+      const request = { ...asked, target: `${asked.target}&a=\xff` };
+      const [answer] = await session.send([request], ledger);
+      if (answer?.status !== 400) session.fail("400 is due", request, answer);
+    }
+    await ask("/owner/disconnectDevices", shutOut, 200);
+    for (let device = 1; device <= DEVICES_MAX; device += 1) {
+      await ask("/owner/connectDevice", { calendarId }, 200);
+    }
+    await ask("/owner/connectDevice", { calendarId }, 409);
+    await ask("/owner/disconnectDevices", shutOut, 200);
+    return;
+  }
+  if (deed === "stem") {
+    const { calendarId } = wanted;
+    await act("/owner/shopOnly", { isOn: true }, 200, { isOn: false });
+    const create = "clientNumber" in fields ? "/createTable" : "/createAppointment";
+    const booking = bodyOf(callAt(create), fields);
+    const due = ledger.statusOf(jsonRequest(callAt(create), booking));
+    await ask(create, booking, due ?? 409);
+    await act("/owner/shopOnly", { isOn: false }, 200, { isOn: true });
+    const dismissal = { calendarId, key: randomUUID() };
+    await ask("/owner/dismissFlood", dismissal, 200);
+    await ask("/owner/dismissFlood", dismissal, 200);
+    // The key is for nothing else, here nor there.
+    await ask("/owner/shopOnly", { ...dismissal, isOn: true }, 409);
+    const other = { calendarId, key: randomUUID(), isOn: false };
+    await ask("/owner/shopOnly", other, 200);
+    await ask("/owner/dismissFlood", other, 409);
+    return;
+  }
+  if (deed === "cancel many") {
+    const bookings = listed.flatMap(({ booking }) => booking ?? []);
+    const bookingIds = listed.map(({ bookingId }) => bookingId).concat("none");
+    const isAny = bookings.length > 0;
+    for (const booking of bookings) ledger.remove(booking);
+    const cancelling = { bookingIds, tellsClients: isWeekly };
+    await act("/owner/cancelBookings", cancelling, isAny ? 200 : 404, { tellsClients: !isWeekly });
+    // Nobody has taken their places meanwhile.
+    for (const booking of bookings) ledger.add(booking.fields);
+    await act("/owner/undoCancellations", { bookingIds }, isAny ? 200 : 409, {
+      bookingIds: ["other"],
+    });
+    return;
+  }
+  const chosen = listed[place % listed.length];
+  const closed = ledger.closings.closed.filter(
+    ({ calendarId }) => calendarId === wanted.calendarId,
+  );
+  const closing = closed[place % closed.length];
+  const times = { dateTimeStart: start, dateTimeEnd: fields["dateTimeEnd"] };
+  if (deed === "book") {
+    // Whoever calls tells no e-mail.
+    const { clientEmail: _, ...told } = fields;
+    const own = { ...bodyOf(callAt("/owner/book"), told), key: randomUUID() };
+    const isFree = ledger.liveOne(identityOf(wanted)) === undefined && ledger.hasRoomFor(wanted);
+    if (isFree) ledger.add(told);
+    await act("/owner/book", own, isFree ? 200 : 409, { clientName: "Outra" });
+  } else if (deed === "close") {
+    const hours = { from: clockAt(start), to: clockAt(String(fields["dateTimeEnd"])) };
+    const barberColorIds = [wanted.barberColorId];
+    const days = { firstDay: day, lastDay: day, isWeekly, word: "" };
+    await act("/owner/closeTime", { barberColorIds, ...hours, ...days }, 200, { word: "outra" });
+  } else if (deed === "open" && closing !== undefined) {
+    const { closingId } = closing;
+    const hasMore = ledger.closings.endingLater(closingId).length > 0;
+    await act("/owner/openTime", { closingId }, hasMore ? 200 : 404, { closingId: "other" });
+  } else if (deed === "open one" && closing !== undefined) {
+    const { closingId, barberColorId, span } = closing;
+    const only = { barberColorId, dateTimeStart: new Date(span.start).toISOString() };
+    await act("/owner/openTime", { closingId, only }, 200, { closingId: "other" });
+  } else if (chosen?.booking !== undefined) {
+    const { booking, bookingId } = chosen;
+    if (deed === "move") {
+      const moved = { ...booking, barberColorId: wanted.barberColorId, span: wanted.span };
+      const isAsLong = lengthOf(wanted) === lengthOf(booking);
+      const isSame = identityOf(moved) === identityOf(booking);
+      const isOthers = !isSame && ledger.liveOne(identityOf(moved)) !== undefined;
+      const isFree = isAsLong && (isSame || (!isOthers && ledger.hasRoomFor(moved, booking)));
+      const due = isAsLong ? 409 : 400;
+      const { barberColorId } = wanted;
+      if (isFree) {
+        ledger.remove(booking);
+        ledger.add({ ...booking.fields, barberColorId, ...times });
+      }
+      await act("/owner/moveBooking", { bookingId, barberColorId, ...times }, isFree ? 200 : due, {
+        bookingId: "other",
+      });
+    } else {
+      ledger.remove(booking);
+      await act("/owner/cancelBooking", { bookingId, tellsClient: isWeekly }, 200, {
+        tellsClient: !isWeekly,
+      });
+      if (deed === "cancel") return;
+      const isFree = ledger.hasPlacesFor(booking);
+      if (isFree) ledger.add(booking.fields);
+      await act("/owner/undoCancellation", { bookingId }, isFree ? 200 : 409, {
+        bookingId: "other",
+      });
+    }
+  } else if (deed === "move") {
+    const { barberColorId } = wanted;
+    await act("/owner/moveBooking", { bookingId: "none", barberColorId, ...times }, 404, {});
+  }
+}
+
+/** The live booking that the day's list means. */
+function listedBooking(
+  ledger: BookingLedger,
+  calendarId: string,
+  { barberColorId, clientPhone, start, end, places }: SeeDayAnswer["bookings"][number],
+): Booking | undefined {
+  const span = { start: parseRfc3339(start) ?? 0, end: parseRfc3339(end) ?? 0 };
+  const named = { calendarId, barberColorId, clientPhone, span, places, fields: {} };
+  return ledger.liveOne(identityOf(named));
+}
+
+function lengthOf({ span: { start, end } }: Booking): number {
+  return end - start;
+}
+
+// Both shops are in this zone, which has no summer time in 2026.
+const OFFSET_MILLISECONDS = 3 * 60 * 60_000;
+
+function wallAt(time: string): string {
+  return new Date((parseRfc3339(time) ?? 0) - OFFSET_MILLISECONDS).toISOString();
+}
+
+function dayAt(time: string): string {
+  return wallAt(time).slice(0, "2026-11-24".length);
+}
+
+function clockAt(time: string): string {
+  return wallAt(time).slice("2026-11-24T".length, "2026-11-24T08:00".length);
+}

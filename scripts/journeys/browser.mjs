@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+
+import { DEBIAN_CHROMIUM } from "../debian/debian-chromium.mjs";
+import { requireDebianPackages } from "../debian/debian-packages.mjs";
+
+/** Makes sure that there is a browser for the journeys, or ends with the command that brings one. */
+export async function requireBrowser() {
+  const { chromium } = await import("@playwright/test");
+  requireDebianPackages({
+    packages: ["chromium"],
+    purpose: "The journeys",
+    isThere: () => existsSync(DEBIAN_CHROMIUM) || existsSync(chromium.executablePath()),
+    elsewhere: "npx playwright install chromium",
+  });
+}

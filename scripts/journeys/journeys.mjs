@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { run } from "../run-command.mjs";
+import { SECOND_TRY_OF_A_JOURNEY } from "./second-try.mjs";
+
+/** The journeys of a configuration through real browsers; answers how many passed and failed, and which. */
+export function runJourneys(name, config) {
+  const results = resolve("test-results", `${name}.json`);
+  rmSync(results, { force: true });
+  const isFine = run("playwright", ["test", "--config", config, ...SECOND_TRY_OF_A_JOURNEY], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: results },
+  });
+  if (!existsSync(results)) return { passed: 0, failed: 1 };
+  const { stats, suites } = JSON.parse(readFileSync(results, "utf8"));
+  const journeys = suites.flatMap(journeysOf);
+  const namesOf = (wanted) =>
+    journeys.filter(({ status }) => status === wanted).map(({ name }) => name);
+  for (const name of namesOf("flaky")) console.log(`passed at the second try: ${name}`);
+  // One left out has not passed.
+  const failed = stats.unexpected + stats.skipped;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: failed === 0 && !isFine ? 1 : failed,
+    names: [...namesOf("unexpected"), ...namesOf("skipped")],
+  };
+}
+
+/** The journeys of a suite and of those inside it, each with how it ended. */
+function journeysOf({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, status }) => ({
+      name: `[${projectName}] ${file} › ${title}`,
+      status,
+    })),
+  );
+  return [...own, ...suites.flatMap(journeysOf)];
+}

@@ -1,0 +1,34 @@
+// npm run distributed -- COORDINATOR WORKER WORKER: the store's contracts on a PostgreSQL with Citus, then kills and freezes
+// of its servers under load. The three URLs may also stand in CITUS_URLS, with spaces between them.
+
+import { runVitest } from "../checks.mjs";
+import { PINNED_NODE, requirePackages } from "../prepare.mjs";
+import { exitCodeOf } from "../run-command.mjs";
+
+const NEEDED = `npm run distributed needs three PostgreSQL servers with Citus, which you start:
+- a coordinator and two workers, each with shared_preload_libraries = 'citus', wal_level = logical and
+  max_prepared_transactions = 200 or more, fresh: nothing in them is changed but databases of the name vitrine_distributed_…, which are removed again;
+- on this machine (Linux), run by you, or you are root: it kills and freezes their processes, found by each server's
+  data_directory, and starts them again as they were started;
+- URLs of a superuser, under addresses that the three reach each other by, without a password between them:
+  npm run distributed -- postgres://me@127.0.0.1:7001/postgres postgres://me@127.0.0.1:7002/postgres postgres://me@127.0.0.1:7003/postgres
+How Citus is built: docs/distributed.md. A part of it: --only contracts, --only worker, --only frozen, --only added.`;
+
+const words = process.argv.slice(2);
+const at = words.indexOf("--only");
+const only = at < 0 ? "" : (words.splice(at, 2)[1] ?? "");
+const urls = words.length > 0 ? words : (process.env.CITUS_URLS ?? "").split(/\s+/).filter(Boolean);
+if (urls.length !== 3 || !urls.every((url) => URL.canParse(url))) {
+  console.error(NEEDED);
+  process.exit(2);
+}
+
+requirePackages();
+process.env.CITUS_URLS = urls.join(" ");
+const contracts = ["", "contracts"].includes(only)
+  ? runVitest("distributed", ["--config", "vitest.long.config.ts", "--project", "distributed"])
+  : { passed: 1, failed: 0 };
+for (const name of contracts.names ?? []) console.log(`failed: ${name}`);
+const losses =
+  only === "contracts" ? 0 : exitCodeOf(PINNED_NODE, ["proofs/distributed/distributed.ts", only]);
+process.exit(contracts.failed === 0 && contracts.passed > 0 && losses === 0 ? 0 : 1);

@@ -1,0 +1,11 @@
+// npm run test:proofs: the long proofs (kills, floods, lines full of faults), in `*.proof.test.ts`.
+
+import { runVitest } from "../checks.mjs";
+import { requireRadicale } from "../debian/debian-radicale.mjs";
+import { build, requirePackages } from "../prepare.mjs";
+import { report } from "../test-count.mjs";
+
+requirePackages();
+requireRadicale();
+build();
+report([runVitest("proofs", ["--config", "vitest.long.config.ts", "--project", "proofs"])]);

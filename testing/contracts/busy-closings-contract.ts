@@ -1,0 +1,134 @@
+// What the store of calendars elsewhere promises, on every engine. Run by one test file an engine.
+
+import { expect, test } from "vitest";
+
+import { auditBooks } from "@vitrine/server/audit/audit-books";
+import { busyClosings } from "@vitrine/server/busy/busy-closings-table";
+import type { BusyLayout } from "@vitrine/server/busy/busy-closings-table";
+import type { Database } from "@vitrine/server/database/database";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
+import { AT_EIGHT, halfHours, ownerStores } from "../owner/owner-stores.ts";
+import { inTransaction } from "../databases/in-transaction.ts";
+import { withClock } from "../databases/with-clock.ts";
+
+const MINUTE = 60_000;
+const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
+const TUESDAY = Date.parse("2026-11-24T00:00:00-03:00");
+const WEDNESDAY = Date.parse("2026-11-25T00:00:00-03:00");
+const PLACE = { calendarId: "barbearia", closingId: "busy-6" };
+
+/** Declares the contract's tests for one engine. */
+export function busyClosingsContract(temporaryDatabase: () => Promise<Database>): void {
+  const layout = (spans: BusyLayout["wanted"][number]["spans"]): BusyLayout => ({
+    from: MONDAY,
+    days: [TUESDAY, WEDNESDAY],
+    wanted: [{ barberColorId: 6, spans }],
+    capacity: 1,
+  });
+  const claimed = async (store: ReturnType<typeof busyClosings>, lease: string) => {
+    const claim = await store.claim(PLACE, { lease, leaseMilliseconds: MINUTE });
+    if (claim === undefined) throw new Error("another instance has the calendar");
+    return claim;
+  };
+
+  test("a calendar's stretches are closed, changed and opened, and its state is kept", async () => {
+    const database = await temporaryDatabase();
+    let now = MONDAY;
+    const store = busyClosings(withClock(database, () => now));
+    const { clients } = ownerStores(database);
+    const inTheMorning = halfHours(2);
+    const onWednesday = halfHours(2, 48);
+    const closed = () =>
+      database.all("SELECT starts_at, ends_at FROM closed_time ORDER BY starts_at");
+
+    const first = await claimed(store, "first");
+    expect(await store.claim(PLACE, { lease: "second", leaseMilliseconds: 1 })).toBe(undefined);
+    expect(await store.layOut(first, layout([inTheMorning, onWednesday]))).toBe(true);
+    const findings = {
+      unclear: 2,
+      unclearDays: ["2026-11-24" as const],
+      moved: [{ bookingId: "one", bookedAt: TUESDAY, stands: halfHours(1) }],
+    };
+    expect(first.state).toMatchObject({ findings: { unclear: 0, moved: [] }, toldUnclear: 0 });
+    const read = { etag: '"one"', events: 2, goodAt: MONDAY, isTold: false };
+    const told = { findings, toldUnclear: 2, toldUnclearAt: MONDAY };
+    const state = { ...first.state, ...read, ...told };
+    expect(await store.end(first, state, MONDAY)).toBe(true);
+    expect(await closed()).toHaveLength(2);
+    expect(await clients.create(AT_EIGHT)).toEqual({ ok: false, refusal: "slot-taken" });
+    expect((await store.states("barbearia")).get("busy-6")).toMatchObject({
+      etag: '"one"',
+      events: 2,
+      goodAt: MONDAY,
+      ...told,
+    });
+
+    now += MINUTE;
+    const second = await claimed(store, "second");
+    expect(await store.layOut(first, layout([]))).toBe(false);
+    expect(await store.layOut(second, layout([halfHours(1), onWednesday]))).toBe(true);
+    expect(await closed()).toEqual([
+      { starts_at: halfHours(1).start, ends_at: halfHours(1).end },
+      { starts_at: onWednesday.start, ends_at: onWednesday.end },
+    ]);
+    const dueBefore = Number.MAX_SAFE_INTEGER;
+    await store.openOthers("barbearia", new Set(), { from: MONDAY, capacity: 1, dueBefore });
+    expect(await closed()).toEqual([]);
+    expect((await clients.create(AT_EIGHT)).ok).toBe(true);
+    expect((await store.ownBookings("barbearia", ["barbearia"], MONDAY)).size).toBe(1);
+    expect((await store.states("barbearia")).size).toBe(0);
+    expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
+  });
+
+  test("our own bookings are known by their ids: the live ones of the calendar with their time", async () => {
+    const database = await temporaryDatabase();
+    const { clients } = ownerStores(database);
+    const booked = async (change: Partial<typeof AT_EIGHT>) => {
+      const created = await clients.create({ ...AT_EIGHT, ...change });
+      if (!created.ok) throw new Error("not booked");
+    };
+    await booked({});
+    await booked({ clientPhone: "2", span: halfHours(1, 2) });
+    await clients.cancel({ ...AT_EIGHT, clientPhone: "2", span: halfHours(1, 2) }, MONDAY);
+    const ids = await database.all("SELECT booking_id, cancelled_at FROM booking");
+    const idOf = (isLive: boolean) =>
+      String(ids.find((row) => (row["cancelled_at"] === null) === isLive)?.["booking_id"]);
+    const own = busyClosings(database).ownBookings;
+    const live = { bookingId: idOf(true), barberColorId: 6, span: AT_EIGHT.span, revision: 0 };
+    expect(await own("barbearia", ["barbearia", "reservas"], MONDAY)).toEqual(
+      new Map([
+        [idOf(true), live],
+        [idOf(false), undefined],
+      ]),
+    );
+    // In the calendar of the other shop they take no time.
+    expect([...(await own("reservas", ["barbearia", "reservas"], MONDAY)).values()]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect((await own("barbearia", ["barbearia"], halfHours(1, 47).start)).size).toBe(0);
+  });
+
+  test("a change is laid out a day at a time, so that no transaction holds many half hours", async () => {
+    const database = await temporaryDatabase();
+    const held: number[] = [];
+    const counted: Database = {
+      ...database,
+      tx: ({ work }, args) =>
+        inTransaction(database, async (transaction) => {
+          const before = await transaction.all("SELECT cell FROM half_hour WHERE blocked > 0");
+          const outcome = await work(transaction, args);
+          const after = await transaction.all("SELECT cell FROM half_hour WHERE blocked > 0");
+          if (after.length !== before.length) held.push(after.length - before.length);
+          return outcome;
+        }),
+    };
+    const store = busyClosings(withClock(counted, () => MONDAY));
+    const day = (first: number) =>
+      Array.from({ length: 8 }, (_, one) => halfHours(1, first + 2 * one));
+    await store.layOut(await claimed(store, "only"), layout([...day(0), ...day(48)]));
+    expect(held).toEqual([8, 8]);
+    expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
+  });
+}
