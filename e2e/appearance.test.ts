@@ -1,5 +1,5 @@
 // How every page and state looks, compared with the accepted screenshots in `appearance/`. After a change that is meant:
-// npm run accept:appearance, and look at what it has written.
+// npm run tool -- accept-appearance, and look at what it has written.
 
 import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
 import { MONDAY } from "@vitrine/testing/sample-requests";

@@ -49,7 +49,7 @@ export default defineConfig<object, { onPostgres: boolean }>({
     {
       name: "appearance",
       testMatch: APPEARANCE,
-      // Committed by `npm run accept:appearance` alone.
+      // Committed by `npm run tool -- accept-appearance` alone.
       snapshotPathTemplate: "{testDir}/appearance/{arg}{ext}",
       use: { launchOptions: { args: ALIKE_ARGUMENTS, ...browser } },
     },

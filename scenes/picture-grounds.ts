@@ -24,7 +24,7 @@ export async function pictureGrounds(): Promise<string> {
       return `  [data-picture="${picture}"] {\n    --picture-ground: ${ground};\n  }`;
     }),
   );
-  return `/* Written by \`npm run shoot\`. */\n@layer parts {\n${rules.join("\n\n")}\n}\n`;
+  return `/* Written by \`npm run tool -- shoot\`. */\n@layer parts {\n${rules.join("\n\n")}\n}\n`;
 }
 
 /** The mean of those points of a picture that are nearest to its dominant colour, which sharp tells in steps of 16. */

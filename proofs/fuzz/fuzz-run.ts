@@ -120,6 +120,6 @@ function faultReport<Steps extends Iterable<unknown>>(details: fc.RunDetails<[St
     errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
     `\nThe smallest case, after ${numShrinks} shrinks:`,
     ...shown.map((text, index) => `${index + 1}. ${text}`),
-    `\nAgain: npm run fuzz -- --seed=${seed} --path ${counterexamplePath}@${replayPath}`,
+    `\nAgain: npm run tool -- fuzz --seed=${seed} --path ${counterexamplePath}@${replayPath}`,
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-// npm run fuzz -- [--requests N] [--seed S [--path P]] [--url http://127.0.0.1:3000]
+// npm run tool -- fuzz [--requests N] [--seed S [--path P]] [--url http://127.0.0.1:3000]
 
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";

@@ -88,7 +88,8 @@ test("the command ends with 1 and says how to see the smallest case again", asyn
   const url = await lyingServer(answers(418, SENTENCE));
   const first = await runCommand("--url", url, "--seed", "7");
   expect(first.code).toBe(1);
-  const again = /Again: npm run fuzz -- (--seed=\S+ --path \S+)\n/.exec(first.printed)?.[1] ?? "";
+  const again =
+    /Again: npm run tool -- fuzz (--seed=\S+ --path \S+)\n/.exec(first.printed)?.[1] ?? "";
   const second = await runCommand("--url", url, ...again.split(" "));
   expect(second.code).toBe(1);
   const smallest = /\n1\. .*\n/.exec(first.printed)?.[0] ?? "";

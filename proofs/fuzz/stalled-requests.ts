@@ -39,6 +39,6 @@ export async function heldRequest(
   const [shortest] = held.toSorted((one, other) => one.length - other.length);
   return (
     shortest &&
-    `the server waits without end for the rest of ${shownBytes(shortest)}\n\nAgain, whatever the seed: npm run fuzz`
+    `the server waits without end for the rest of ${shownBytes(shortest)}\n\nAgain, whatever the seed: npm run tool -- fuzz`
   );
 }

@@ -1,4 +1,4 @@
-// Draws the report from the figures that `npm run pagespeed -- --keep` left: nothing here is typed by hand.
+// Draws the report from the figures that `npm run tool -- pagespeed --keep` left: nothing here is typed by hand.
 
 const { routes } = window.facts.pagespeed;
 const [landing] = routes;

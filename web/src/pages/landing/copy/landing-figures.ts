@@ -1,5 +1,5 @@
 /**
- * The speed that the page claims: Lighthouse on a phone, as `npm run pagespeed -- --keep` last measured it. Its test
+ * The speed that the page claims: Lighthouse on a phone, as `npm run tool -- pagespeed --keep` last measured it. Its test
  * compares it with that file, and e2e/landing-weight.test.ts compares the kilobytes with what is really sent.
  */
 export const FIGURES = {

@@ -1,0 +1,68 @@
+// npm run tool -- NAME …: commands that few people need; without a name, what there is.
+
+import { PINNED_NODE, build, requirePackages } from "./prepare.mjs";
+import { exitCodeOf, runOrStop } from "./run-command.mjs";
+
+const TOOLS = {
+  "accept-appearance": {
+    does: "takes the screenshots anew that pages are compared with",
+    command: ["node", "scripts/journeys/accept-appearance.mjs"],
+  },
+  "bench-pages": {
+    does: "measures how soon the pages react on a slow phone",
+    before: build,
+    command: [PINNED_NODE, "proofs/bench/pages/page-bench.ts"],
+  },
+  "bench-postgres": {
+    does: "measures creates and checks on PostgreSQL",
+    command: [PINNED_NODE, "proofs/bench/postgres/bench-postgres.ts"],
+  },
+  "bench-scale": {
+    does: "measures what docs/scale.md computes with",
+    command: [PINNED_NODE, "proofs/bench/measures/scale-figures.ts"],
+  },
+  count: {
+    does: "counts files, lines and what crosses rooms, here or in a FOLDER",
+    command: ["node", "scripts/count.mjs"],
+  },
+  format: { does: "formats every file", command: ["oxfmt"] },
+  fuzz: {
+    does: "sends hostile and valid requests",
+    command: [PINNED_NODE, "proofs/fuzz/fuzz.ts"],
+  },
+  journeys: {
+    does: "runs the journeys in a browser alone",
+    before: build,
+    command: ["playwright", "test", "--config", "e2e/playwright.config.ts"],
+  },
+  lint: { does: "lints every file", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  pagespeed: {
+    does: "measures every page with Lighthouse",
+    before: build,
+    command: [PINNED_NODE, "proofs/bench/pages/pagespeed.ts"],
+  },
+  shoot: {
+    does: "photographs the example pictures",
+    before: () =>
+      runOrStop("npm", ["ci", "--silent", "--prefix", "scenes"], "Their fonts are missing."),
+    command: [PINNED_NODE, "scenes/shoot.ts"],
+  },
+  types: { does: "checks the types of every package", command: ["node", "scripts/type-check.mjs"] },
+  unit: {
+    does: "runs the tests without a browser; --watch server/src/owner watches a room",
+    command: ["vitest"],
+  },
+};
+
+const [name, ...parameters] = process.argv.slice(2);
+if (!Object.hasOwn(TOOLS, name ?? "")) {
+  console.log("npm run tool -- NAME …");
+  for (const [known, { does }] of Object.entries(TOOLS))
+    console.log(`  ${known.padEnd(18)} ${does}`);
+  process.exit(name === undefined ? 0 : 1);
+}
+requirePackages();
+const { before, command } = TOOLS[name];
+before?.();
+const [program, ...own] = command;
+process.exit(exitCodeOf(program, [...own, ...parameters]));
