@@ -38,7 +38,7 @@ const rows = [
   ],
   ["rooms of the server with files named for a busy event", roomsOf(/busy/)],
 ];
-for (const [name, value] of rows) console.log(`${name}: ${value}`);
+console.log(rows.map((row) => row.join(": ")).join("\n"));
 
 function linesOf(list) {
   return list.reduce((sum, file) => sum + textOf.get(file).split("\n").length - 1, 0);
