@@ -54,25 +54,23 @@ export const UNLIMITED: PostgresSettings = {
   idle_in_transaction_session_timeout: "0",
 };
 
-/**
- * Connections to the database that is on the first of `hosts` which takes writes, opened when they are needed. A single
- * host is taken for that one until its connections say otherwise; several are asked again whenever a connection is lost.
- */
-export function openConnections(hosts: PostgresHosts) {
-  const isOnlyHost = hosts.length === 1;
-  const searchHost = shareSearches(hosts, () => doubtHost(pool));
-  let [host] = hosts;
-  let isHostSure = isOnlyHost;
+/** What is known of the way to the database, by all of its connections. */
+interface Way {
+  /** Once a pooler was seen this stays true: if it were removed, only a little speed would be lost. */
+  isBehindPooler: boolean;
+}
 
-  // Once a pooler was seen this stays true: if it were removed, only a little speed would be lost.
-  let isBehindPooler = false;
-  let readOnlyUntil = 0;
-  let openedBeforeIsRetired = 0;
+/**
+ * A pool of connections to the first of `hosts` that takes writes. A single host is taken for that one until its
+ * connections say otherwise; several are asked again whenever a connection is lost.
+ */
+function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
+  const isOnlyHost = hosts.length === 1;
+  const searchHost = shareSearches(hosts, () => doubt(pool));
+  let [host] = hosts;
+  let isSure = isOnlyHost;
   const openedAt = new WeakMap<ClientBase, number>();
   const openedIn = new WeakMap<ClientBase, Pool>();
-  const checkedAt = new WeakMap<ClientBase, number>();
-  const clock = postgresClock();
-
   let pool = openPool(host);
 
   function openPool(of: PostgresHost): Pool {
@@ -80,7 +78,7 @@ export function openConnections(hosts: PostgresHosts) {
       constructor() {
         const limited = { ...addressOf(of), query_timeout: ANSWER_MILLISECONDS };
         // A pooler refuses settings, or takes them and passes none of them on.
-        super(isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
+        super(way.isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
       }
     }
     const opened = new Pool({
@@ -90,7 +88,7 @@ export function openConnections(hosts: PostgresHosts) {
     });
     // A lost connection is reported by the statement that uses it. But an error event without a listener, of an idle
     // connection or a used one, would end the process.
-    opened.on("error", () => doubtHost(opened));
+    opened.on("error", () => doubt(opened));
     opened.on("connect", (client) => {
       client.on("error", () => {});
       openedAt.set(client, performance.now());
@@ -100,20 +98,8 @@ export function openConnections(hosts: PostgresHosts) {
   }
 
   /** A connection of this pool is lost, or another host is newer: before the next one is used, all hosts are asked. */
-  function doubtHost(lost: Pool | undefined): void {
-    if (lost === pool) isHostSure = isOnlyHost;
-  }
-
-  async function makeHostSure(isReadOnlyEnough: boolean): Promise<void> {
-    if (isHostSure) return;
-    try {
-      moveTo(await searchHost());
-      isHostSure = true;
-    } catch (error) {
-      const { standby } = error instanceof NoWritableHost ? error : {};
-      if (!isReadOnlyEnough || standby === undefined) throw new DatabaseUnavailable(error);
-      moveTo(standby);
-    }
+  function doubt(lost: Pool | undefined): void {
+    if (lost === pool) isSure = isOnlyHost;
   }
 
   /** What still hangs on the connections to the host before ends by itself. */
@@ -124,22 +110,53 @@ export function openConnections(hosts: PostgresHosts) {
     pool = openPool(next);
   }
 
+  return {
+    doubt,
+    host: () => host,
+    pool: () => pool,
+    /** When a connection was opened, by `performance.now()`. */
+    openedAt: (client: ClientBase): number => openedAt.get(client) ?? 0,
+    openedIn: (client: ClientBase): Pool | undefined => openedIn.get(client),
+
+    async makeSure(isReadOnlyEnough: boolean): Promise<void> {
+      if (isSure) return;
+      try {
+        moveTo(await searchHost());
+        isSure = true;
+      } catch (error) {
+        const { standby } = error instanceof NoWritableHost ? error : {};
+        if (!isReadOnlyEnough || standby === undefined) throw new DatabaseUnavailable(error);
+        moveTo(standby);
+      }
+    },
+  };
+}
+
+/** Connections to the database that is on the first of `hosts` which takes writes, opened when they are needed. */
+export function openConnections(hosts: PostgresHosts) {
+  const way: Way = { isBehindPooler: false };
+  const writable = poolOfWritableHost(hosts, way);
+  let readOnlyUntil = 0;
+  let openedBeforeIsRetired = 0;
+  const checkedAt = new WeakMap<ClientBase, number>();
+  const clock = postgresClock();
+
   async function connect(isReadOnlyEnough: boolean): Promise<PoolClient> {
     for (;;) {
-      await makeHostSure(isReadOnlyEnough);
-      const from = pool;
-      const wasBehindPooler = isBehindPooler;
+      await writable.makeSure(isReadOnlyEnough);
+      const from = writable.pool();
+      const wasBehindPooler = way.isBehindPooler;
       const client = await from.connect().catch((error: unknown) => {
         if (wasBehindPooler || !refusesSettings(error)) {
           // All connections are in use: that says nothing about the host.
-          if (!isPoolBusy(error)) doubtHost(from);
+          if (!isPoolBusy(error)) writable.doubt(from);
           throw meaningOf(error);
         }
-        isBehindPooler = true;
+        way.isBehindPooler = true;
         return undefined;
       });
       if (client === undefined) continue;
-      if ((openedAt.get(client) ?? 0) >= openedBeforeIsRetired) return client;
+      if (writable.openedAt(client) >= openedBeforeIsRetired) return client;
       client.release(true);
     }
   }
@@ -148,13 +165,14 @@ export function openConnections(hosts: PostgresHosts) {
   async function check(client: PoolClient, isReadOnlyEnough: boolean): Promise<void> {
     const now = performance.now();
     // Behind a pooler, each transaction asks when it begins: the next one may have another server.
-    if (isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS) return;
+    if (way.isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS)
+      return;
     const { rows } = await runStatement({ client, isPooled: true }, CHECK);
     const { pid, is_read_only: isReadOnly, now: shown, ...settings } = rows[0] ?? {};
     if (typeof shown === "number") clock.learn(shown, now, performance.now());
     // A pooler gives its clients numbers of its own, and keeps their settings from the database.
     if (pid !== toldProcessOf(client) || !isDeepStrictEqual(settings, { ...LIMITED })) {
-      isBehindPooler = true;
+      way.isBehindPooler = true;
     } else if (isReadOnly === "off") {
       checkedAt.set(client, now);
     } else if (!isReadOnlyEnough) {
@@ -179,13 +197,13 @@ export function openConnections(hosts: PostgresHosts) {
       let isLost = false;
       try {
         await check(client, isReadOnlyEnough);
-        return await work({ client, isPooled: isBehindPooler, clock });
+        return await work({ client, isPooled: way.isBehindPooler, clock });
       } catch (error) {
         isLost = isConnectionLost(error);
-        if (isLost) doubtHost(openedIn.get(client));
-        if (isStatementForgotten(error)) isBehindPooler = true;
+        if (isLost) writable.doubt(writable.openedIn(client));
+        if (isStatementForgotten(error)) way.isBehindPooler = true;
         if (isReadOnlyServer(error)) {
-          const isNew = (openedAt.get(client) ?? 0) >= began;
+          const isNew = writable.openedAt(client) >= began;
           if (isNew) readOnlyUntil = performance.now() + READ_ONLY_PAUSE_MILLISECONDS;
           // What was opened before leads to the same server, which is no longer the primary.
           openedBeforeIsRetired = performance.now();
@@ -202,14 +220,14 @@ export function openConnections(hosts: PostgresHosts) {
       work: (session: Session) => Promise<Result>,
       { isLimited }: { readonly isLimited: boolean } = { isLimited: false },
     ): Promise<Result> {
-      await makeHostSure(false);
-      const from = pool;
+      await writable.makeSure(false);
+      const from = writable.pool();
       const limit = isLimited ? { query_timeout: ANSWER_MILLISECONDS } : {};
-      const client = new Client({ ...addressOf(host), ...limit });
-      client.on("error", () => doubtHost(from));
+      const client = new Client({ ...addressOf(writable.host()), ...limit });
+      client.on("error", () => writable.doubt(from));
       try {
         await client.connect().catch((error: unknown) => {
-          doubtHost(from);
+          writable.doubt(from);
           throw meaningOf(error);
         });
         // Right with and without a pooler, and no slower where it is used once.
@@ -221,7 +239,7 @@ export function openConnections(hosts: PostgresHosts) {
 
     now: () => clock.now(),
 
-    close: (): Promise<void> => pool.end(),
+    close: (): Promise<void> => writable.pool().end(),
   };
 }
 
