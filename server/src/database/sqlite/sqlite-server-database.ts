@@ -30,101 +30,22 @@ export interface WritingThread {
 /**
  * The embedded database, in the file `path`, for a server: reads run on this thread and see only what is committed;
  * transactions run on a thread of their own, which commits in groups. decisions/0022
- *
- * What is asked within one turn of the event loop goes there in few messages. Answers come in the order of what was asked.
  */
-export function openSqliteForServer(
-  path: string,
-  { onEnded, program = WRITING_THREAD }: WritingThread,
-): Database {
-  const task: WritingTask = { path };
-  const thread = new Worker(program, {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
-  });
-  /** Sent, and not answered yet. */
-  let unanswered: Waiting[] = [];
-  /** Why nothing can be written any more. */
-  let failure: Error | undefined;
-  let isClosing = false;
+export function openSqliteForServer(path: string, writing: WritingThread): Database {
   const opened = Promise.withResolvers<Connection>();
   // Whoever reads hears of it; if nobody does, it is no unhandled rejection.
   opened.promise.catch(() => {});
-  const ended = Promise.withResolvers<void>();
-
-  /** Asked in this turn of the event loop, and not sent yet. */
-  let unsent: Waiting[] = [];
-
-  function ask(asked: Waiting): void {
-    if (unsent.length === 0) setImmediate(sendUnsent);
-    unsent.push(asked);
-    if (unsent.length >= SENT_AT_ONCE) sendUnsent();
-  }
-
-  function sendUnsent(): void {
-    const group = unsent;
-    unsent = [];
-    if (failure !== undefined) return rejectAll(group, failure);
-    if (group.length === 0) return;
-    try {
-      send(group.map(({ name, args }) => ({ name, args })));
-      unanswered.push(...group);
-    } catch (error) {
-      // One of them holds what no thread can be sent, which is a bug: nothing of the group was sent.
-      rejectAll(group, error);
-    }
-  }
-
-  thread.on("message", (message: FromWriter) => {
-    if (message === "open") openReader();
-    else if ("cannotOpen" in message) fail(fromSentError(message.cannotOpen));
-    else settle(message);
+  const thread = startWritingThread(path, writing, {
+    onOpen: () => opened.resolve(new Connection(path, { readOnly: true })),
+    onFailed: (error) => opened.reject(error),
   });
-  let uncaught: Error | undefined;
-  thread.on("error", (error: Error) => (uncaught = error));
-  thread.on("exit", (code) => {
-    ended.resolve();
-    if (failure !== undefined) return;
-    const reason = uncaught ?? new Error(`it exited with code ${code}`);
-    fail(new DatabaseUnavailable(reason));
-    if (!isClosing) onEnded(reason);
-  });
-
-  function openReader(): void {
-    try {
-      opened.resolve(new Connection(path, { readOnly: true }));
-    } catch (error) {
-      // A server that could only write would answer nothing, and never end.
-      fail(new DatabaseUnavailable(error));
-    }
-  }
-
-  function fail(error: Error): void {
-    failure = error;
-    opened.reject(error);
-    rejectAll(unanswered, error);
-    unanswered = [];
-  }
-
-  function settle(answers: readonly SentAnswer[]): void {
-    const answered = unanswered.splice(0, answers.length);
-    for (const [index, answer] of answers.entries()) {
-      if ("error" in answer) answered[index]?.reject(fromSentError(answer.error));
-      else answered[index]?.resolve(answer.outcome);
-    }
-  }
-
-  function send(message: ToWriter): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-    thread.postMessage(message);
-  }
 
   function tx<Args, Result extends Outcome>(
     { name }: Operation<Args, Result>,
     args: Args,
   ): Promise<Result> {
     return new Promise<Outcome>((resolve, reject) => {
-      ask({ name, args, resolve, reject });
+      thread.ask({ name, args, resolve, reject });
       // It is the outcome of the operation that was asked for, and of no other.
     }) as Promise<Result>;
   }
@@ -148,12 +69,113 @@ export function openSqliteForServer(
       await tx(operation, args);
     },
     async close() {
-      sendUnsent();
+      thread.sendUnsent();
       await opened.promise.then(
         (connection) => connection.close(),
         () => "never opened",
       );
       // Last, since only a connection that writes can copy the log into the file as it closes.
+      await thread.close();
+    },
+  };
+}
+
+interface ThreadEvents {
+  /** The database's file is there and can be read. */
+  readonly onOpen: () => void;
+  /** Nothing can be written any more. */
+  readonly onFailed: (error: Error) => void;
+}
+
+/**
+ * Starts the thread that writes. What is asked within one turn of the event loop goes there in few messages; answers come in
+ * the order of what was asked.
+ */
+function startWritingThread(
+  path: string,
+  { onEnded, program = WRITING_THREAD }: WritingThread,
+  { onOpen, onFailed }: ThreadEvents,
+) {
+  const task: WritingTask = { path };
+  const thread = new Worker(program, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  });
+  /** Asked in this turn of the event loop, and not sent yet. */
+  let unsent: Waiting[] = [];
+  /** Sent, and not answered yet. */
+  let unanswered: Waiting[] = [];
+  /** Why nothing can be written any more. */
+  let failure: Error | undefined;
+  let isClosing = false;
+  const ended = Promise.withResolvers<void>();
+
+  function sendUnsent(): void {
+    const group = unsent;
+    unsent = [];
+    if (failure !== undefined) return rejectAll(group, failure);
+    if (group.length === 0) return;
+    try {
+      send(group.map(({ name, args }) => ({ name, args })));
+      unanswered.push(...group);
+    } catch (error) {
+      // One of them holds what no thread can be sent, which is a bug: nothing of the group was sent.
+      rejectAll(group, error);
+    }
+  }
+
+  thread.on("message", (message: FromWriter) => {
+    if (message === "open") open();
+    else if ("cannotOpen" in message) fail(fromSentError(message.cannotOpen));
+    else settle(message);
+  });
+  let uncaught: Error | undefined;
+  thread.on("error", (error: Error) => (uncaught = error));
+  thread.on("exit", (code) => {
+    ended.resolve();
+    if (failure !== undefined) return;
+    const reason = uncaught ?? new Error(`it exited with code ${code}`);
+    fail(new DatabaseUnavailable(reason));
+    if (!isClosing) onEnded(reason);
+  });
+
+  function open(): void {
+    try {
+      onOpen();
+    } catch (error) {
+      // A server that could only write would answer nothing, and never end.
+      fail(new DatabaseUnavailable(error));
+    }
+  }
+
+  function fail(error: Error): void {
+    failure = error;
+    onFailed(error);
+    rejectAll(unanswered, error);
+    unanswered = [];
+  }
+
+  function settle(answers: readonly SentAnswer[]): void {
+    const answered = unanswered.splice(0, answers.length);
+    for (const [index, answer] of answers.entries()) {
+      if ("error" in answer) answered[index]?.reject(fromSentError(answer.error));
+      else answered[index]?.resolve(answer.outcome);
+    }
+  }
+
+  function send(message: ToWriter): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+    thread.postMessage(message);
+  }
+
+  return {
+    ask(asked: Waiting): void {
+      if (unsent.length === 0) setImmediate(sendUnsent);
+      unsent.push(asked);
+      if (unsent.length >= SENT_AT_ONCE) sendUnsent();
+    },
+    sendUnsent,
+    async close(): Promise<void> {
       isClosing = true;
       send("close");
       await ended.promise;
