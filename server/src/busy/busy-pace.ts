@@ -1,4 +1,6 @@
-/** How often calendars elsewhere are read. */
+import type { Instant } from "@vitrine/domain/shop-time";
+
+/** How often busy calendars are read. */
 export interface BusyPace {
   /** From the beginning of one reading to the next. */
   readonly pollMilliseconds: number;
@@ -15,3 +17,16 @@ export const BUSY_PACE: BusyPace = {
   lookMilliseconds: 5_000,
   doubtMilliseconds: 2 * MINUTE_MILLISECONDS,
 };
+
+// A calendar's server may be away for a reading or two.
+const LATE_AFTER_READINGS = 5;
+
+/** How up to date a busy calendar is that was read last at `goodAt`. */
+export function readingState(
+  goodAt: Instant | undefined,
+  at: Instant,
+  { pollMilliseconds }: BusyPace,
+): "unread" | "current" | "late" {
+  if (goodAt === undefined) return "unread";
+  return at - goodAt < LATE_AFTER_READINGS * pollMilliseconds ? "current" : "late";
+}

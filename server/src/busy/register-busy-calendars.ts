@@ -10,7 +10,7 @@ import {
   pollBusyCalendars,
 } from "./poll-busy-calendars.ts";
 import type { BusyCalendar } from "./busy-settings.ts";
-import { BUSY_PACE } from "./busy-pace.ts";
+import { BUSY_PACE, readingState } from "./busy-pace.ts";
 import type { BusyParts } from "./poll-busy-calendars.ts";
 import type { OwnerAlerts, SendAlert } from "../mail/owner/owner-alerts.ts";
 import { keepDoing } from "../background/keep-doing.ts";
@@ -22,6 +22,7 @@ import { watchBusyCalendars } from "./watch-busy-calendars.ts";
 export interface BusyCalendarRead {
   readonly barberColorIds: readonly number[];
   readonly goodAt: Instant | undefined;
+  readonly state: ReturnType<typeof readingState>;
   readonly findings: BusyFindings | undefined;
 }
 
@@ -94,10 +95,10 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
     const ofShop = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
     if (ofShop.length === 0) return [];
     const states = await store.states(shop.calendarId);
-    return ofShop.map((calendar) => ({
-      barberColorIds: barbersOf(shop, calendar),
-      goodAt: states.get(closingIdOf(calendar))?.goodAt,
-      findings: states.get(closingIdOf(calendar))?.findings,
-    }));
+    return ofShop.map((calendar) => {
+      const { goodAt, findings } = states.get(closingIdOf(calendar)) ?? {};
+      const state = readingState(goodAt, machineNow(), pace);
+      return { barberColorIds: barbersOf(shop, calendar), goodAt, state, findings };
+    });
   };
 }

@@ -21,9 +21,6 @@ import type { BusyCalendarRead } from "../../busy/register-busy-calendars.ts";
 
 const DAY_MINUTES = 24 * 60;
 
-// Calendars elsewhere are read every two minutes: after five times that, one is late.
-const LATE_MILLISECONDS = 10 * 60_000;
-
 const CHANGES_MAX = 100;
 const CHANGES_MILLISECONDS = 7 * 24 * 60 * 60_000;
 
@@ -47,8 +44,7 @@ export async function markOfDay(
   const lately = latelyAt(owner, zone);
   const mark = await owner.days.mark(calendarId, day, spanOfDay(day, zone), lately);
   const read = await owner.busyCalendars(named.shop);
-  const at = owner.machineNow();
-  const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, at, zone)));
+  const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, zone)));
   const onlyUntil = (await owner.shopOnly.endOf(calendarId)) ?? "";
   return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}` };
 }
@@ -76,7 +72,6 @@ export async function seeDay(
   const problems = new Map(
     (await days.mailProblems(calendarId, endsAfter)).map((problem) => [problem.bookingId, problem]),
   );
-  const at = owner.machineNow();
   const onlyUntil = await owner.shopOnly.endOf(calendarId);
   const flood = await findFlood(owner, calendarId);
 
@@ -92,7 +87,7 @@ export async function seeDay(
       ...mailProblemOf(booking.bookingId),
     })),
     closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
-    busyCalendars: read.map((calendar) => calendarOnWire(calendar, at, zone)),
+    busyCalendars: read.map((calendar) => calendarOnWire(calendar, zone)),
     ...(onlyUntil !== undefined && { shopOnlyUntil: toRfc3339(onlyUntil, zone) }),
     ...(flood !== undefined && {
       flood: { since: toRfc3339(flood.since, zone), bookings: flood.bookings },
@@ -161,17 +156,15 @@ function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; en
 
 /** How up to date a calendar elsewhere is. Only a late one has its time, or every reading would change the answer. */
 function calendarOnWire(
-  { barberColorIds, goodAt, findings }: BusyCalendarRead,
-  at: Instant,
+  { barberColorIds, goodAt, state, findings }: BusyCalendarRead,
   zone: string,
 ): SeeDayAnswer["busyCalendars"][number] {
   const found = {
     barberColorIds: [...barberColorIds],
     ...(findings && findingsOnWire(findings, zone)),
   };
-  if (goodAt === undefined) return { ...found, state: "unread" };
-  if (at - goodAt < LATE_MILLISECONDS) return { ...found, state: "current" };
-  return { ...found, state: "late", lastRead: toRfc3339(goodAt, zone) };
+  if (state !== "late" || goodAt === undefined) return { ...found, state };
+  return { ...found, state, lastRead: toRfc3339(goodAt, zone) };
 }
 
 function findingsOnWire(
