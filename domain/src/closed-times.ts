@@ -1,3 +1,4 @@
+import { CELL_MINUTES } from "./half-hour-cells.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { barberByColorId } from "./shop.ts";
 import type { Shop, WallTime } from "./shop.ts";
@@ -90,13 +91,17 @@ export function spansToClose(
 }
 
 /**
- * When the wall clock shows `minute`, a multiple of 30; where daylight saving skips it, when the clock jumps. A stretch
+ * When the wall clock shows `minute`, a multiple of the cell; where daylight saving skips it, when the clock jumps. A stretch
  * that is skipped as a whole is then empty, and one that begins or ends in the skipped hour keeps the rest.
  */
 function instantOnOrAfter(day: Day, minute: number, zone: string): Instant {
   let skipped = minute;
-  while (skipped > 0 && isSkipped(day, skipped, zone) && isSkipped(day, skipped - 30, zone)) {
-    skipped -= 30;
+  while (
+    skipped > 0 &&
+    isSkipped(day, skipped, zone) &&
+    isSkipped(day, skipped - CELL_MINUTES, zone)
+  ) {
+    skipped -= CELL_MINUTES;
   }
   // For the first skipped minute, this is the jump itself.
   return instantAt(day, skipped, zone);

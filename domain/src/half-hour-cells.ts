@@ -3,6 +3,9 @@ import type { TimeSpan } from "./time-span.ts";
 /** Every slot begins and ends on a half hour, so half hours are what a booking takes and what two bookings can share. */
 export const CELL_MINUTES = 30;
 
+export const CELLS_A_DAY = (24 * 60) / CELL_MINUTES;
+export const CELLS_A_WEEK = 7 * CELLS_A_DAY;
+
 /** A half hour of time, counted from 1970-01-01T00:00:00Z: cell 0 is the first, cell 1 the next. */
 export type Cell = number;
 

@@ -2,6 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { WEEK } from "../../../server/src/booking/half-hours-table.ts";
+
 // A create's transaction, in pgbench's own words: a booking, then its half hour. Every run of it takes another one.
 const SCRIPT = `\\set cell random(1, 2000000000)
 BEGIN ISOLATION LEVEL READ COMMITTED;
@@ -12,7 +14,7 @@ VALUES ('pgbench', 6, '987654321', :cell::bigint * 1800000, (:cell::bigint + 1) 
 ON CONFLICT (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
 WHERE cancelled_at IS NULL AND erased_at IS NULL DO NOTHING;
 INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity) VALUES ('pgbench', 6, :cell, 1, 1)
-ON CONFLICT ((cell / 336), calendar_id, barber_color_id, cell) DO UPDATE
+ON CONFLICT (${WEEK}, calendar_id, barber_color_id, cell) DO UPDATE
 SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
 WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity;
 COMMIT;

@@ -1,6 +1,6 @@
 // The half hours of a barber: how many of their places are taken, and how many closed times lie over them.
 
-import { cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
+import { CELLS_A_DAY, CELLS_A_WEEK, cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
 import type { Cell } from "@vitrine/domain/half-hour-cells";
 import type { CellUse } from "@vitrine/domain/occupancy";
 import { memoize } from "@vitrine/domain/memoize";
@@ -26,9 +26,6 @@ interface Places {
   readonly places: number;
   readonly capacity: number;
 }
-
-const HALF_HOURS_A_DAY = 48;
-const CELLS_A_WEEK = 7 * HALF_HOURS_A_DAY;
 
 /**
  * The week of a half hour, as the unique index of the table has it: it begins with the week, so that what is booked now
@@ -61,7 +58,7 @@ const FULL = query(
 // One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
 // wait for each other. A closed time in the way (`blocked`) refuses like a full half hour.
 const CLAIM = memoize(
-  HALF_HOURS_A_DAY,
+  CELLS_A_DAY,
   (cells: number) => `${propose(cells)}
   DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
   WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`,

@@ -1,3 +1,5 @@
+import { CELLS_A_WEEK } from "@vitrine/domain/half-hour-cells";
+
 /** One step of the schema. A step that has landed never changes: what comes after it is a new step. */
 export interface Migration {
   readonly number: number;
@@ -386,7 +388,7 @@ export const MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE half_hour_by_week RENAME TO half_hour",
       // By the week first: a calendar's day stays in one or two places. No engine's PRIMARY KEY takes an expression.
       `CREATE UNIQUE INDEX half_hour_key ON half_hour
-        ((cell / 336), calendar_id, barber_color_id, cell)`,
+        ((cell / ${CELLS_A_WEEK}), calendar_id, barber_color_id, cell)`,
     ],
   },
   {
