@@ -8,7 +8,7 @@ import type { Locator, Page } from "@playwright/test";
 import { fillUpToSubmit, openBarberScreen, openTableScreen } from "./booking-screen.ts";
 import { expect, HTTP_ERROR, test } from "./journey.ts";
 import { bookTuesdayAtEight } from "./other-client.ts";
-import { openOwnerScreen } from "./owner-screen.ts";
+import { openOwnerScreen } from "./owner/owner-screen.ts";
 
 const SIZES = [
   { width: 390, height: 844 },

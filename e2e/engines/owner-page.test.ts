@@ -7,7 +7,7 @@ import { TABLE_FOR_TEN, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-request
 import { call } from "@vitrine/testing/server-process";
 
 import { isTuesdayAtEightFree } from "../other-client.ts";
-import { BARBER_SECRET, TABLE_SECRET } from "../owner-screen.ts";
+import { BARBER_SECRET, TABLE_SECRET } from "../owner/owner-screen.ts";
 import { test } from "./engine-journey.ts";
 import type { Visitor } from "./visitor.ts";
 

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { HTTP_ERROR, expect, test } from "../journey.ts";
-import { openPortfolio, switchTo } from "./portfolio-screen.ts";
+import { openPortfolio, switchTo } from "./portfolio/portfolio-screen.ts";
 
 const ADDRESSES = [
   "/",

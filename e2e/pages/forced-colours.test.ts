@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { REQUIRED, fillUpToSubmit, openBarberScreen } from "../booking-screen.ts";
 import { expect, test } from "../journey.ts";
-import { openPortfolio } from "./portfolio-screen.ts";
+import { openPortfolio } from "./portfolio/portfolio-screen.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 

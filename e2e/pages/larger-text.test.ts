@@ -15,8 +15,8 @@ import {
 import { expect, expectWordsOnScreen, test } from "../journey.ts";
 import { expectNoWordLost } from "../lost-words.ts";
 import { bookTuesdayAtEight } from "../other-client.ts";
-import { openOwnerScreen } from "../owner-screen.ts";
-import { openPortfolio } from "./portfolio-screen.ts";
+import { openOwnerScreen } from "../owner/owner-screen.ts";
+import { openPortfolio } from "./portfolio/portfolio-screen.ts";
 
 const PAGES = [
   "/",

@@ -19,7 +19,7 @@ import {
 } from "../booking-screen.ts";
 import { test as base, expect } from "../journey.ts";
 import { isTuesdayAtEightFree } from "../other-client.ts";
-import { BARBER_SECRET, ownerScreen } from "../owner-screen.ts";
+import { BARBER_SECRET, ownerScreen } from "../owner/owner-screen.ts";
 
 const WEB = resolve(import.meta.dirname, "../../web");
 const VITE = resolve(import.meta.dirname, "../../node_modules/vite/bin/vite.js");

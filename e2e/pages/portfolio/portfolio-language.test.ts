@@ -1,4 +1,4 @@
-import { expect, test } from "../journey.ts";
+import { expect, test } from "../../journey.ts";
 import { openPortfolio, switchTo } from "./portfolio-screen.ts";
 
 test("the portfolio opens in English with the US flag highlighted, and the flag of the language that is shown does nothing", async ({

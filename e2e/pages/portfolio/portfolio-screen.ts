@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import { expect } from "../journey.ts";
+import { expect } from "../../journey.ts";
 
 export interface PortfolioScreen {
   readonly page: Page;

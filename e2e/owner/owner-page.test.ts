@@ -3,7 +3,7 @@
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book } from "@vitrine/testing/server-process";
 
-import { openBarberScreen } from "./booking-screen.ts";
+import { openBarberScreen } from "../booking-screen.ts";
 import {
   EVERY_ENGINE,
   expect,
@@ -12,14 +12,14 @@ import {
   NO_ANSWER_AND_LOG,
   tabTo,
   test,
-} from "./journey.ts";
+} from "../journey.ts";
 import {
   bookTuesdayAtEight,
   cancelTuesdayAtEight,
   reserveTuesdayAtEightForTen,
-} from "./other-client.ts";
+} from "../other-client.ts";
 import { BARBER_SECRET, openOwnerScreen } from "./owner-screen.ts";
-import { thumbOn } from "./tap-counter.ts";
+import { thumbOn } from "../tap-counter.ts";
 
 const TUESDAY = "2026-11-24";
 const JOAO = "08:00 - 08:30 João da Silva";

@@ -8,7 +8,7 @@ import {
   expectNothingCutOff,
   expectWordsOnScreen,
   test,
-} from "../journey.ts";
+} from "../../journey.ts";
 import { openPortfolio, switchTo } from "./portfolio-screen.ts";
 import type { PortfolioScreen } from "./portfolio-screen.ts";
 

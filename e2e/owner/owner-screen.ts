@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
 
-import { expect } from "./journey.ts";
+import { expect } from "../journey.ts";
 
 export const BARBER_SECRET = OWNER_SECRETS.OWNER_SECRET_BARBEARIA;
 export const TABLE_SECRET = OWNER_SECRETS.OWNER_SECRET_RESERVAS;

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { expect, expectScrollingOver, test } from "../journey.ts";
+import { expect, expectScrollingOver, test } from "../../journey.ts";
 
 /** Follows the header's link, then scrolls on to a picture of another section. */
 async function scrollOnFrom(page: Page, link: string): Promise<void> {

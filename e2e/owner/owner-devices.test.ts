@@ -20,7 +20,7 @@ import {
   NO_ANSWER,
   NO_ANSWER_AND_LOG,
   test,
-} from "./journey.ts";
+} from "../journey.ts";
 import { BARBER_SECRET, openOwnerScreen, ownerScreen, TABLE_SECRET } from "./owner-screen.ts";
 
 const TUESDAY = "2026-11-24";

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "../journey.ts";
+import { expect, test } from "../../journey.ts";
 
 const KIBIBYTE = 1_024;
 /** KiB by which a header more or less may change what is counted. */

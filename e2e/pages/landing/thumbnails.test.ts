@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { NO_ANSWER, expect, test } from "../journey.ts";
+import { NO_ANSWER, expect, test } from "../../journey.ts";
 
 const SCREENS = [
   [390, 844],

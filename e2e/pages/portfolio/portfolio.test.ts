@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "../journey.ts";
+import { expect, test } from "../../journey.ts";
 import { openPortfolio, switchTo } from "./portfolio-screen.ts";
 import type { PortfolioScreen } from "./portfolio-screen.ts";
 

@@ -2,7 +2,13 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, expectNothingCutOff, expectScrollingOver, layoutShift, test } from "../journey.ts";
+import {
+  expect,
+  expectNothingCutOff,
+  expectScrollingOver,
+  layoutShift,
+  test,
+} from "../../journey.ts";
 
 /** In pixels, on a phone of 390. */
 const TALLEST_PAGE = 10_500;

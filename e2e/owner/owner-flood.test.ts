@@ -3,7 +3,7 @@
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book } from "@vitrine/testing/server-process";
 
-import { openBarberScreen } from "./booking-screen.ts";
+import { openBarberScreen } from "../booking-screen.ts";
 import {
   EVERY_ENGINE,
   expect,
@@ -11,8 +11,8 @@ import {
   expectNothingCutOff,
   HTTP_ERROR,
   test,
-} from "./journey.ts";
-import type { Shop } from "./journey.ts";
+} from "../journey.ts";
+import type { Shop } from "../journey.ts";
 import { openOwnerScreen } from "./owner-screen.ts";
 
 // A look of the server's, and a question of the page's.
