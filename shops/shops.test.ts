@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Shop } from "@vitrine/domain/shop";
 import { shopProblems } from "@vitrine/domain/shop-problems";
+import { barberShop, restaurant } from "@vitrine/testing/fixture-shops";
 
 import { shop as barbearia } from "./barbearia.ts";
 import { shop as reservas } from "./reservas.ts";
@@ -13,6 +14,25 @@ test("the specification's two shops can be served", () => {
     ["reservas", "/reserva"],
   ]);
   expect(shopProblems(SHOPS)).toEqual([]);
+});
+
+const BOOKED_BY = [
+  "kind",
+  "timeZone",
+  "barbers",
+  "services",
+  "closed",
+  "windowDays",
+  "capacity",
+  "partySizes",
+] as const;
+
+// What the tests of the booking rules show of these facts, they show of the two shops.
+test.each([
+  [barbearia, barberShop],
+  [reservas, restaurant],
+])("what can be booked in $calendarId is what the specification says", (shop, specified) => {
+  for (const fact of BOOKED_BY) expect(shop[fact]).toEqual(specified[fact]);
 });
 
 test("every shop's file has the name of its calendar", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { isClientMax, isPartySize } from "@vitrine/domain/party-size";
+import { restaurant as shop } from "@vitrine/testing/fixture-shops";
 
-import { shop } from "./reservas.ts";
+import { isClientMax, isPartySize } from "./party-size.ts";
 
 test("groups are of two to twenty people, in steps of two", () => {
   expect(shop.partySizes).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);

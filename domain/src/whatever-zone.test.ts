@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { bookableDays } from "@vitrine/domain/booking-days";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotsOn } from "@vitrine/domain/time-slots";
+import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
-import { shop } from "./barbearia.ts";
+import { bookableDays } from "./booking-days.ts";
+import { toRfc3339 } from "./shop-time.ts";
+import { slotsOn } from "./time-slots.ts";
 
 // The suites of the rules run once more in each of vitest.config.ts's awkward zones: this shows that it really does.
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
+import { barberShop as shop } from "@vitrine/testing/fixture-shops";
+
 import {
   daysToClose,
   isHalfHourTime,
   lastDayLaidOut,
   refusalForClosing,
   spansToClose,
-} from "@vitrine/domain/closed-times";
-import type { TimeToClose } from "@vitrine/domain/closed-times";
-import { addDays, toRfc3339 } from "@vitrine/domain/shop-time";
-
-import { shop } from "./barbearia.ts";
+} from "./closed-times.ts";
+import type { TimeToClose } from "./closed-times.ts";
+import { addDays, toRfc3339 } from "./shop-time.ts";
 
 const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { instantAt } from "@vitrine/domain/shop-time";
-import { barberByName } from "@vitrine/domain/shop";
+import { barberShop as shop } from "@vitrine/testing/fixture-shops";
+
+import { instantAt } from "./shop-time.ts";
+import { barberByName } from "./shop.ts";
 import {
   dayOfWindow,
   refusalForOwnersSpan,
   refusalForSpan as refusalAt,
-} from "@vitrine/domain/slot-admission";
-import type { Shop } from "@vitrine/domain/shop";
-import type { TimeSpan } from "@vitrine/domain/time-span";
-
-import { shop } from "./barbearia.ts";
+} from "./slot-admission.ts";
+import type { Shop } from "./shop.ts";
+import type { TimeSpan } from "./time-span.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
 

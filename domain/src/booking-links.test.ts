@@ -1,21 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { bookableDays } from "@vitrine/domain/booking-days";
-import {
-  bookingInFragment,
-  cancelLink,
-  choicesInQuery,
-  fillInLink,
-} from "@vitrine/domain/booking-links";
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { weekdayOf } from "@vitrine/domain/shop-time";
-import { slotsOnWeekday, spanOf } from "@vitrine/domain/time-slots";
+import { barberShop as shop, restaurant as tables } from "@vitrine/testing/fixture-shops";
 
-import { shop } from "./barbearia.ts";
-import { shop as tables } from "./reservas.ts";
-import { SHOPS } from "./shops.ts";
+import { bookableDays } from "./booking-days.ts";
+import { bookingInFragment, cancelLink, choicesInQuery, fillInLink } from "./booking-links.ts";
+import { barberByName, serviceByName } from "./shop.ts";
+import type { Shop } from "./shop.ts";
+import { weekdayOf } from "./shop-time.ts";
+import { slotsOnWeekday, spanOf } from "./time-slots.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
 const SCREEN = "https://www.example.com/agenda";
@@ -56,7 +49,7 @@ test("a link that fills in names barber and style in its query", () => {
 });
 
 test("every slot of every service with every barber of every shop comes back from its link", () => {
-  const bookings = SHOPS.flatMap((of) =>
+  const bookings = [shop, tables].flatMap((of) =>
     of.barbers.flatMap((barber) =>
       of.services.flatMap((style) =>
         bookableDays(of, NOW).flatMap((day) =>

@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import {
-  bookableDayCount,
-  bookableDays,
-  dayLabel,
-  isBookableDay,
-} from "@vitrine/domain/booking-days";
-import { addDays, dayOf, weekdayOf } from "@vitrine/domain/shop-time";
+import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
-import { shop } from "./barbearia.ts";
+import { bookableDayCount, bookableDays, dayLabel, isBookableDay } from "./booking-days.ts";
+import { addDays, dayOf, weekdayOf } from "./shop-time.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00-03:00"); // a Saturday
 

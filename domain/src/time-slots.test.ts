@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
-import type { Barber, Service, Shop } from "@vitrine/domain/shop";
-import { instantAt } from "@vitrine/domain/shop-time";
-import { isRealSlot, slotByLabel, slotsOf, slotsOn, spanOf } from "@vitrine/domain/time-slots";
+import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
-import { shop } from "./barbearia.ts";
+import { barberByName, serviceByName } from "./shop.ts";
+import type { Barber, Service, Shop } from "./shop.ts";
+import { instantAt } from "./shop-time.ts";
+import { isRealSlot, slotByLabel, slotsOf, slotsOn, spanOf } from "./time-slots.ts";
 
 const NORMAL = service("normal");
 const BARBA = service("barba");
