@@ -1,6 +1,5 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
 import type { Shop } from "@vitrine/domain/shop";
-import { dayOf, parseRfc3339 } from "@vitrine/domain/shop-time";
 import type { Day } from "@vitrine/domain/shop-time";
 import type { BookingChange } from "@vitrine/domain/wire/owner/see-day";
 import { ChevronDown } from "lucide-react";
@@ -8,7 +7,7 @@ import { ChevronDown } from "lucide-react";
 import { OWNER_COPY } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { mailProblemText } from "../mail-problem/mail-problem-copy.ts";
-import { spanLabel, wallSpan } from "../day-view/wall-span.ts";
+import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import styles from "./changes-line.module.css";
 import { countsOf, nameOfChange } from "./since-last-look.ts";
 
@@ -40,16 +39,15 @@ export function ChangesLine({
           <h2 className={styles["title"]}>{COPY.title}</h2>
           <ul className={styles["list"]}>
             {changes.map((change) => {
-              const day = dayOf(parseRfc3339(change.start) ?? 0, shop.timeZone);
+              const day = dayOfItem(shop, change);
               return (
                 <li key={`${nameOfChange(change)} ${change.at}`}>
                   <button type="button" className={styles["change"]} onClick={() => onDay(day)}>
                     <span className={styles["kind"]} data-kind={change.kind}>
                       {COPY.kind(change.kind)}
                     </span>{" "}
-                    <strong>{change.clientName}</strong>, {dayLabel(day)}{" "}
-                    {spanLabel(wallSpan(shop, day, change))},{" "}
-                    {barberName(shop, change.barberColorId)}, {COPY.by(change.by)}
+                    <strong>{change.clientName}</strong>, {dayLabel(day)} {timeOfItem(shop, change)}
+                    , {barberName(shop, change.barberColorId)}, {COPY.by(change.by)}
                     {change.mailProblem && `. ${mailProblemText(change.mailProblem)}`}
                   </button>
                 </li>

@@ -48,6 +48,11 @@ export function placeAttributes({ column, minute }: GridPlace) {
   return { "data-column": column, "data-minute": minute };
 }
 
+/** Moves the focus to the day's title: what had it goes for good. */
+export function focusDay(): void {
+  document.querySelector<HTMLElement>("[data-day-title]")?.focus({ preventScroll: true });
+}
+
 function placesIn(grid: HTMLElement | null): ShownPlace[] {
   const buttons = grid?.querySelectorAll<HTMLElement>("button[data-minute]") ?? [];
   return [...buttons].flatMap((element) => {

@@ -1,5 +1,12 @@
 import type { Shop } from "@vitrine/domain/shop";
-import { addDays, clock, parseRfc3339, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
+import {
+  addDays,
+  clock,
+  dayOf,
+  parseRfc3339,
+  startOfDay,
+  toRfc3339,
+} from "@vitrine/domain/shop-time";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 import { minuteOf } from "@vitrine/domain/time-slots";
 
@@ -21,6 +28,19 @@ export function wallSpan(
     startMinute: wallMinute(parseRfc3339(start) ?? 0, day, timeZone),
     endMinute: wallMinute(parseRfc3339(end) ?? 0, day, timeZone),
   };
+}
+
+/** The day on which a booking or a closed time begins. */
+export function dayOfItem({ timeZone }: Shop, { start }: { readonly start: string }): Day {
+  return dayOf(parseRfc3339(start) ?? 0, timeZone);
+}
+
+/** `08:00 - 08:30` of a booking or a closed time. */
+export function timeOfItem(
+  shop: Shop,
+  item: { readonly start: string; readonly end: string },
+): string {
+  return spanLabel(wallSpan(shop, dayOfItem(shop, item), item));
 }
 
 /** The minute of `day` that a wall clock shows: 0 before the day, 1,440 after it. */

@@ -9,6 +9,7 @@ import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import { useAct } from "../acts/use-act.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
+import { focusDay } from "../day-view/use-grid-focus.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { deviceClock } from "../polling/use-device-clock.ts";
 import { FLOOD_COPY } from "./flood-copy.ts";
@@ -162,7 +163,7 @@ function useFocusKept(isFlood: boolean): void {
   const wasFlood = useRef(false);
   useEffect(() => {
     if (wasFlood.current && !isFlood && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>("[data-day-title]")?.focus({ preventScroll: true });
+      focusDay();
     }
     wasFlood.current = isFlood;
   }, [isFlood]);

@@ -1,7 +1,5 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
 import type { Shop } from "@vitrine/domain/shop";
-import { dayOf, parseRfc3339 } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useId, useState } from "react";
 
@@ -13,7 +11,7 @@ import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
 import { OWNER_COPY } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
-import { spanLabel, wallSpan } from "../day-view/wall-span.ts";
+import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import { Sheet } from "../sheets/sheet.tsx";
 import { FLOOD_COPY } from "./flood-copy.ts";
@@ -189,7 +187,7 @@ function Confirmation({
   const id = useId();
   // A flood's addresses are likely strangers': telling them is what has to be chosen.
   const [tellsClients, setTellsClients] = useState(false);
-  const days = bookings.map((booking) => dayOfBooking(shop, booking)).toSorted();
+  const days = bookings.map((booking) => dayOfItem(shop, booking)).toSorted();
   const addresses = new Set(
     bookings.map(({ clientEmail }) => clientEmail.toLowerCase()).filter((email) => email !== ""),
   ).size;
@@ -238,9 +236,8 @@ function Confirmation({
 
 /** `ter 24/11, 08:00 - 08:30, barbeiro1` */
 function whenOf(shop: Shop, booking: BookingOfDay): string {
-  const day = dayOfBooking(shop, booking);
-  const time = spanLabel(wallSpan(shop, day, booking));
-  return [dayLabel(day), time, barberName(shop, booking.barberColorId)].join(", ");
+  const day = dayLabel(dayOfItem(shop, booking));
+  return [day, timeOfItem(shop, booking), barberName(shop, booking.barberColorId)].join(", ");
 }
 
 /** `João da Silva, 987654321, joao@example.com` */
@@ -248,8 +245,4 @@ function whoOf({ kind }: Shop, booking: BookingOfDay): string {
   const { clientName, clientPhone, clientEmail, places } = booking;
   const people = kind === "tables" ? [OWNER_COPY.grid.people(places)] : [];
   return [clientName, clientPhone, clientEmail, ...people].filter((text) => text !== "").join(", ");
-}
-
-function dayOfBooking({ timeZone }: Shop, { start }: BookingOfDay): Day {
-  return dayOf(parseRfc3339(start) ?? 0, timeZone);
 }

@@ -6,6 +6,8 @@ import type { Day, Instant } from "@vitrine/domain/shop-time";
 import { minuteOf } from "@vitrine/domain/time-slots";
 import type { TypedText } from "@vitrine/domain/typed-text";
 
+import type { WallSpan } from "../day-view/wall-span.ts";
+
 /** What the form that closes time holds. */
 export interface ClosingDraft {
   readonly barberColorIds: readonly number[];
@@ -36,6 +38,31 @@ export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
     isWeekly: false,
     word: "",
   };
+}
+
+/** Some hours of one barber, in place of the whole day. */
+export function hoursOf(
+  draft: ClosingDraft,
+  barberColorId: number,
+  { startMinute, endMinute }: WallSpan,
+): ClosingDraft {
+  return {
+    ...draft,
+    barberColorIds: [barberColorId],
+    from: time(startMinute),
+    to: time(endMinute),
+  };
+}
+
+/** The free stretch that was tapped on; without one, an hour at noon of everybody. */
+export function hoursFrom(
+  draft: ClosingDraft,
+  { barberColorId, startMinute, endMinute }: Partial<WallSpan> & { barberColorId?: number },
+): ClosingDraft {
+  if (barberColorId === undefined || startMinute === undefined || endMinute === undefined) {
+    return { ...draft, from: "12:00", to: "13:00" };
+  }
+  return hoursOf(draft, barberColorId, { startMinute, endMinute });
 }
 
 /** The same with something changed, and with what must follow from it. */

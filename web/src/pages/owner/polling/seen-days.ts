@@ -84,3 +84,12 @@ export function afterAnswer(
 export function bookingClock({ clockAhead = 0 }: SeenDays, at: Instant): Instant {
   return at + clockAhead;
 }
+
+/** The answer that came last, of whichever day: its changes are those of all days. */
+export function latestAnswer({ days }: SeenDays): SeeDayAnswer | undefined {
+  let latest: SeeDayAnswer | undefined;
+  for (const { answer } of Object.values(days)) {
+    if (latest === undefined || answer.now >= latest.now) latest = answer;
+  }
+  return latest;
+}

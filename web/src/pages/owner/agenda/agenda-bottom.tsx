@@ -1,0 +1,137 @@
+import { useCallback, useEffect } from "react";
+
+import { Spinner } from "../../../ui/spinner.tsx";
+import { ActError } from "../acts/act-error.tsx";
+import { ageText } from "../copy/age-text.ts";
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { focusDay } from "../day-view/use-grid-focus.ts";
+import { timeOfItem } from "../day-view/wall-span.ts";
+import { daysToBookOn } from "../moving/free-slots.ts";
+import { UndoBar } from "../undo/undo-bar.tsx";
+import type { OfferedUndo } from "../undo/undo.ts";
+import styles from "./agenda.module.css";
+import type { Agenda } from "./use-agenda.ts";
+import type { useMoving } from "./use-moving.ts";
+
+/** How long what was done stands on the screen. */
+const SAID_MILLISECONDS = 8_000;
+
+type Moving = ReturnType<typeof useMoving>;
+
+/** Below the day: what was said last, what is being moved, what can be taken back, and what can be begun. */
+export function AgendaBottom({ agenda, moving }: { agenda: Agenda; moving: Moving }) {
+  const { access, state, dispatch, known, refresh } = agenda;
+  const endUndo = useCallback(
+    (undo: OfferedUndo) => {
+      if (document.activeElement?.closest("[data-undo]")) focusDay();
+      dispatch({ type: "undo-over", undo });
+    },
+    [dispatch],
+  );
+  return (
+    <div className={styles["bottom"]}>
+      <Messages agenda={agenda} />
+      {state.moving !== undefined && <MovingBar agenda={agenda} moving={moving} />}
+      {state.undos.map((undo) => (
+        <UndoBar
+          key={`${undo.id} ${undo.until}`}
+          undo={undo}
+          access={access}
+          shown={known}
+          onUndone={(text) => {
+            dispatch({ type: "said", text });
+            refresh();
+          }}
+          onOver={endUndo}
+        />
+      ))}
+      {state.moving === undefined && <Actions agenda={agenda} />}
+    </div>
+  );
+}
+
+function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { agenda: Agenda }) {
+  const { text, number, isInBar } = state.said;
+  const isCovered = state.sheet !== undefined;
+  useEffect(() => {
+    // A sheet lies over it.
+    if (isCovered) return;
+    const timer = setTimeout(() => dispatch({ type: "said-over", number }), SAID_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [number, isCovered, dispatch]);
+  return (
+    <div className={styles["messages"]}>
+      <p role="status" className={isInBar === true ? styles["unseen"] : styles["said"]}>
+        <span key={number}>{text}</span>
+      </p>
+      <p role="status" className={styles["offline"]}>
+        {seen.failures > 0 &&
+          (known === undefined
+            ? (seen.reason ?? OWNER_COPY.offline.nothing)
+            : (seen.reason === undefined
+                ? OWNER_COPY.offline.old
+                : OWNER_COPY.offline.refused(seen.reason))(ageText(deviceNow - known.confirmedAt)))}
+      </p>
+    </div>
+  );
+}
+
+function MovingBar({
+  agenda: { shop, state, answer, moveAct },
+  moving: { targets, leave },
+}: {
+  agenda: Agenda;
+  moving: Moving;
+}) {
+  if (state.moving === undefined) return null;
+  const name = `${timeOfItem(shop, state.moving)} ${state.moving.clientName}`;
+  const hasTarget = [...(targets?.values() ?? [])].some((slots) => slots.length > 0);
+  return (
+    <div
+      className={styles["moving"]}
+      role="group"
+      data-moving-bar=""
+      aria-label={OWNER_COPY.booking.move}
+    >
+      <div>
+        <p className={styles["moving-title"]}>{OWNER_COPY.moving.title(name)}</p>
+        <p role="status">
+          {answer === undefined || hasTarget ? OWNER_COPY.moving.what : OWNER_COPY.moving.none}
+        </p>
+      </div>
+      <button type="button" className={styles["leave"]} onClick={leave}>
+        {OWNER_COPY.moving.leave}
+      </button>
+      <ActError error={moveAct.error} />
+      {moveAct.isSlow && <Spinner label={OWNER_COPY.acts.sending} />}
+    </div>
+  );
+}
+
+function Actions({ agenda: { shop, now, day, open } }: { agenda: Agenda }) {
+  const openBookForm = (): void => {
+    const days = daysToBookOn(shop, now);
+    open({ kind: "book" }, days.includes(day) ? undefined : days[0]);
+  };
+  return (
+    <div className={styles["actions"]}>
+      <button type="button" className={styles["book"]} onClick={openBookForm}>
+        {OWNER_COPY.actions.book}
+      </button>
+      <button
+        type="button"
+        className={styles["action"]}
+        onClick={() => open({ kind: "close-time" })}
+      >
+        {OWNER_COPY.actions.closeTime}
+      </button>
+      <button
+        type="button"
+        className={styles["action"]}
+        onClick={() => open({ kind: "close-day" })}
+      >
+        {OWNER_COPY.actions.closeDay}
+      </button>
+    </div>
+  );
+}

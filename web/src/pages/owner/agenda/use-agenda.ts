@@ -1,0 +1,117 @@
+import { dayOf } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/shop-time";
+import type { Shop } from "@vitrine/domain/shop";
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
+import { useEffect, useMemo, useReducer } from "react";
+
+import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
+import type { Look } from "../access/kept-by-owner.ts";
+import { useAct } from "../acts/use-act.ts";
+import { changesSince, lookAt } from "../changes/since-last-look.ts";
+import { dayPlan } from "../day-view/day-plan.ts";
+import { dayOfItem } from "../day-view/wall-span.ts";
+import { whereaboutsOf } from "../moving/whereabouts.ts";
+import type { Whereabouts } from "../moving/whereabouts.ts";
+import { bookingClock, latestAnswer } from "../polling/seen-days.ts";
+import type { SeenDays } from "../polling/seen-days.ts";
+import { useDeviceClock } from "../polling/use-device-clock.ts";
+import { useSeenDays } from "../polling/use-seen-days.ts";
+import { nextAgenda } from "./agenda-state.ts";
+import type { OpenSheet } from "./agenda-state.ts";
+import { agendaFrom, keptOf, TAB_MEMORY } from "./tab-memory.ts";
+
+const TICK_MILLISECONDS = 5_000;
+
+export interface AgendaProps {
+  readonly shop: Shop;
+  readonly access: OwnerAccess;
+  readonly look: Look | undefined;
+  readonly onLooked: (look: Look) => void;
+  /** The secret opened the agenda. */
+  readonly onAccepted: () => void;
+  /** The secret opens nothing; asking again does not change that. */
+  readonly onRefused: (sentence: string) => void;
+}
+
+export type Agenda = ReturnType<typeof useAgenda>;
+
+/** A calendar's days as the server tells them, which of them is shown, and what lies over it. */
+export function useAgenda({ shop, access, look, onLooked, onAccepted, onRefused }: AgendaProps) {
+  const { calendarId } = access;
+  const [state, dispatch] = useReducer(nextAgenda, calendarId, (id) =>
+    agendaFrom(TAB_MEMORY.read(id)),
+  );
+  useEffect(() => {
+    TAB_MEMORY.write(keptOf(calendarId, state, TAB_MEMORY.read(calendarId)));
+  }, [calendarId, state]);
+
+  const deviceNow = useDeviceClock(TICK_MILLISECONDS);
+  const todayBy = (known: SeenDays): Day => dayOf(bookingClock(known, deviceNow), shop.timeZone);
+  const { seen, refresh, fetchDay } = useSeenDays(
+    access,
+    (known) => state.chosenDay ?? todayBy(known),
+  );
+  const today = todayBy(seen);
+  const day = state.chosenDay ?? today;
+  const known = seen.days[day];
+  const answer = known?.answer;
+  const latest = latestAnswer(seen);
+  const changes = useMemo(() => changesSince(latest?.changes ?? [], look), [latest, look]);
+  const plan = useMemo(
+    () => (answer === undefined ? undefined : dayPlan(shop, day, answer)),
+    [shop, day, answer],
+  );
+
+  const { refusal } = seen;
+  useEffect(() => {
+    if (refusal !== undefined) onRefused(refusal);
+  }, [refusal, onRefused]);
+  useEffect(() => {
+    if (answer !== undefined) onAccepted();
+  }, [answer, onAccepted]);
+  // On a first visit there is nothing to report: what is there now counts as looked at.
+  useEffect(() => {
+    if (look === undefined && answer !== undefined) onLooked(lookAt(answer));
+  }, [look, answer, onLooked]);
+
+  const act = useAct(access, known);
+  const moveAct = useAct(access, known);
+  const open = (sheet: OpenSheet, forDay?: Day): void => {
+    act.leave();
+    dispatch({ type: "opened", sheet, day: forDay });
+  };
+  const close = (): void => {
+    act.leave();
+    dispatch({ type: "closed" });
+  };
+  const whereabouts = (booking: BookingOfDay): Whereabouts =>
+    whereaboutsOf(
+      booking,
+      seen.days[dayOfItem(shop, booking)]?.answer,
+      Object.values(seen.days).map((of) => of.answer),
+    );
+  const now = bookingClock(seen, deviceNow);
+  return {
+    shop,
+    access,
+    state,
+    dispatch,
+    open,
+    close,
+    act,
+    moveAct,
+    whereabouts,
+    seen,
+    refresh,
+    fetchDay,
+    latest,
+    changes,
+    deviceNow,
+    now,
+    today,
+    day,
+    known,
+    answer,
+    plan,
+  };
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect } from "react";
+
+import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { focusDay } from "../day-view/use-grid-focus.ts";
+import { slotsToMoveTo } from "../moving/free-slots.ts";
+import type { Agenda } from "./use-agenda.ts";
+
+/** Where the booking that is being moved can go, by barber, and the way to leave it where it is. */
+export function useMoving(agenda: Agenda) {
+  const { shop, day, now, answer, moveAct, dispatch } = agenda;
+  const { moving, sheet } = agenda.state;
+  const { leave: leaveAct } = moveAct;
+  const leave = useCallback(() => {
+    leaveAct();
+    if (document.activeElement?.closest("[data-moving-bar]")) focusDay();
+    dispatch({ type: "moving", booking: undefined });
+  }, [leaveAct, dispatch]);
+  useEscape(moving !== undefined && sheet === undefined, leave);
+
+  const movingIs = moving === undefined ? undefined : agenda.whereabouts(moving).is;
+  const isUnderWay = moveAct.isSending || moveAct.unanswered !== undefined;
+  useEffect(() => {
+    // How a move from here ends is said by its own answer.
+    if (movingIs === undefined || movingIs === "there" || isUnderWay) return;
+    leave();
+    dispatch({ type: "said", text: OWNER_COPY.moving[movingIs] });
+  }, [movingIs, isUnderWay, leave, dispatch]);
+
+  const targets =
+    moving === undefined || answer === undefined
+      ? undefined
+      : slotsToMoveTo(shop, day, now, answer, moving);
+  return { leave, targets };
+}
+
+function useEscape(isOn: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") leave();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isOn, leave]);
+}
