@@ -1,6 +1,8 @@
+import type { Shop } from "@vitrine/domain/shop";
 import { CalendarDays, Printer } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
+import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { accentAttributes } from "../../shop-accent.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import {
@@ -10,7 +12,7 @@ import {
   withName,
   withOwnChanges,
 } from "./access/kept-by-owner.ts";
-import type { Look } from "./access/kept-by-owner.ts";
+import type { KeptByOwner, Look } from "./access/kept-by-owner.ts";
 import { LinkScreen } from "./access/link-screen.tsx";
 import { useOwnerAccess } from "./access/use-owner-access.ts";
 import { useShop } from "./access/use-shop.ts";
@@ -26,7 +28,6 @@ import { PageFoot } from "./page-foot.tsx";
 export function Page() {
   const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
     useOwnerAccess();
-  const { connections } = acts;
   const before = kept === undefined ? undefined : shownAccess(kept);
   const shown = kept === undefined ? undefined : (unproven ?? before);
   const { calendarId, secret } = shown ?? {};
@@ -40,46 +41,9 @@ export function Page() {
     if (isLeft) TAB_MEMORY.forget();
   }, [isLeft]);
   const { shop, retry } = useShop(access?.calendarId);
-  // The access that was refused: another link, or another try, is not, nor what opens since this browser became a device.
-  const [refused, setRefused] = useState<{
-    access: typeof access;
-    connections: number;
-    sentence: string;
-  }>();
+  const { refused, onRefused, forgetRefusal } = useRefusal(access, acts.connections);
   const [tries, setTries] = useState(0);
 
-  const onLooked = useCallback(
-    (look: Look) => {
-      if (calendarId !== undefined) change((before) => withLook(before, calendarId, look));
-    },
-    [change, calendarId],
-  );
-  const onOwnChange = useCallback(
-    (...names: string[]) => {
-      if (calendarId !== undefined) change((before) => withOwnChanges(before, calendarId, names));
-    },
-    [change, calendarId],
-  );
-  const isUnproven = unproven !== undefined;
-  const shopName = typeof shop === "string" ? undefined : shop.name;
-  const keptName = calendarId === undefined ? undefined : kept?.names[calendarId];
-  const onAccepted = useCallback(() => {
-    if (access === undefined) return;
-    if (isUnproven) keep(access);
-    if (shopName === undefined || shopName === keptName) return;
-    change((before) => withName(before, access.calendarId, shopName));
-  }, [isUnproven, access, keep, shopName, keptName, change]);
-  const onRefused = useCallback(
-    (sentence: string) =>
-      setRefused({
-        access,
-        connections,
-        sentence: access?.secret === undefined ? DEVICES_COPY.shutOut : sentence,
-      }),
-    [access, connections],
-  );
-
-  const calendars = kept === undefined ? [] : calendarsOf(kept);
   const theShop = typeof shop === "string" ? undefined : shop;
   const refusal =
     typeof door === "object"
@@ -88,58 +52,28 @@ export function Page() {
         ? undefined
         : shop === "unknown"
           ? OWNER_COPY.link.wrong
-          : refused?.access === access && refused?.connections === connections
-            ? refused.sentence
-            : undefined;
+          : refused;
 
   const retryAll = (): void => {
     if (typeof door === "object") return acts.retry();
-    setRefused(undefined);
+    forgetRefusal();
     setTries(tries + 1);
     retry();
   };
   const canRetry = typeof door !== "object" || door.canRetry;
-  const isBesideKept = unproven !== undefined || typeof door === "object";
+  const isUnproven = unproven !== undefined;
+  const isBesideKept = isUnproven || typeof door === "object";
+  const isOpen = theShop !== undefined && refusal === undefined;
 
   return (
     <div className={styles["page"]} {...(theShop && accentAttributes(theShop))}>
-      <header className={styles["head"]}>
-        <div className={styles["names"]}>
-          <h1>
-            <CalendarDays aria-hidden="true" size={22} />
-            {OWNER_COPY.title}
-          </h1>
-          {theShop !== undefined && <p className={styles["shop"]}>{theShop.name}</p>}
-        </div>
-        {access !== undefined && (
-          <div className={styles["tools"]}>
-            {theShop !== undefined && refusal === undefined && (
-              <button type="button" className={styles["tool"]} onClick={() => print()}>
-                <Printer aria-hidden="true" size={20} />
-                {OWNER_COPY.print}
-              </button>
-            )}
-          </div>
-        )}
-      </header>
+      <Header shopName={theShop?.name} hasTools={access !== undefined} canPrint={isOpen} />
       <main className={styles["main"]}>
         <noscript>
           <p className={styles["no-script"]}>{OWNER_COPY.noScript}</p>
         </noscript>
-        {calendars.length > 1 && (
-          <label className={styles["switch"]}>
-            <span>{OWNER_COPY.switch}</span>
-            <select
-              value={before?.calendarId}
-              onChange={(event) => acts.show(event.currentTarget.value)}
-            >
-              {calendars.map((id) => (
-                <option key={id} value={id}>
-                  {kept?.names[id] ?? id}
-                </option>
-              ))}
-            </select>
-          </label>
+        {kept !== undefined && (
+          <CalendarSwitch kept={kept} shown={before?.calendarId} onShown={acts.show} />
         )}
         {kept === undefined || door === "connecting" ? (
           <div className={styles["starting"]}>
@@ -152,29 +86,12 @@ export function Page() {
             onLink={openLink}
           />
         ) : refusal !== undefined ? (
-          <>
-            <LinkScreen title={OWNER_COPY.link.wrongTitle} what={refusal} onLink={openLink} />
-            {canRetry && (
-              <button
-                type="button"
-                className={actStyles["button"]}
-                data-tone="quiet"
-                onClick={retryAll}
-              >
-                {OWNER_COPY.link.retry}
-              </button>
-            )}
-            {isBesideKept && before !== undefined && (
-              <button
-                type="button"
-                className={actStyles["button"]}
-                data-tone="quiet"
-                onClick={giveUpLink}
-              >
-                {OWNER_COPY.link.backToKept}
-              </button>
-            )}
-          </>
+          <Refused
+            refusal={refusal}
+            onLink={openLink}
+            onRetry={canRetry ? retryAll : undefined}
+            onBack={isBesideKept && before !== undefined ? giveUpLink : undefined}
+          />
         ) : shop === "failed" ? (
           <section className={styles["starting"]}>
             <p role="alert">{OWNER_COPY.link.loadFailed}</p>
@@ -193,14 +110,13 @@ export function Page() {
                 {OWNER_COPY.link.broken}
               </p>
             )}
-            <AgendaScreen
+            <OpenAgenda
               key={`${access.calendarId} ${access.secret ?? ""} ${tries}`}
               shop={theShop}
               access={access}
-              look={kept.looks[access.calendarId]}
-              onLooked={onLooked}
-              onOwnChange={onOwnChange}
-              onAccepted={onAccepted}
+              kept={kept}
+              onKept={change}
+              onOpened={isUnproven ? keep : undefined}
               onRefused={onRefused}
             />
           </>
@@ -210,10 +126,167 @@ export function Page() {
         <PageFoot
           access={access}
           cameBy={kept?.devices[access.calendarId]}
-          isOpen={theShop !== undefined && refusal === undefined}
+          isOpen={isOpen}
           leave={acts.leave}
         />
       )}
     </div>
+  );
+}
+
+/** The agenda of the calendar that is shown, and what is kept on the device of what happens in it. */
+function OpenAgenda({
+  shop,
+  access,
+  kept,
+  onKept,
+  onOpened,
+  onRefused,
+}: {
+  shop: Shop;
+  access: OwnerAccess;
+  kept: KeptByOwner;
+  onKept: (change: (kept: KeptByOwner) => KeptByOwner) => void;
+  /** Keeps the secret of a new link, which the server took. */
+  onOpened: ((access: OwnerAccess) => void) | undefined;
+  onRefused: (sentence: string) => void;
+}) {
+  const { calendarId } = access;
+  const onLooked = useCallback(
+    (look: Look) => onKept((before) => withLook(before, calendarId, look)),
+    [onKept, calendarId],
+  );
+  const onOwnChange = useCallback(
+    (...names: string[]) => onKept((before) => withOwnChanges(before, calendarId, names)),
+    [onKept, calendarId],
+  );
+  const { name } = shop;
+  const isNamed = kept.names[calendarId] === name;
+  const onAccepted = useCallback(() => {
+    onOpened?.(access);
+    if (!isNamed) onKept((before) => withName(before, calendarId, name));
+  }, [onOpened, access, isNamed, onKept, calendarId, name]);
+  return (
+    <AgendaScreen
+      shop={shop}
+      access={access}
+      look={kept.looks[calendarId]}
+      onLooked={onLooked}
+      onOwnChange={onOwnChange}
+      onAccepted={onAccepted}
+      onRefused={onRefused}
+    />
+  );
+}
+
+/**
+ * Why the server refused `access`. The refusal ends with another link or another try, and once this browser has become a
+ * device.
+ */
+function useRefusal(access: OwnerAccess | undefined, connections: number) {
+  const [last, setLast] = useState<{
+    access: typeof access;
+    connections: number;
+    sentence: string;
+  }>();
+  const onRefused = useCallback(
+    (said: string) => {
+      const sentence = access?.secret === undefined ? DEVICES_COPY.shutOut : said;
+      setLast({ access, connections, sentence });
+    },
+    [access, connections],
+  );
+  const isOfThis = last?.access === access && last?.connections === connections;
+  return {
+    refused: isOfThis ? last.sentence : undefined,
+    onRefused,
+    forgetRefusal: () => setLast(undefined),
+  };
+}
+
+function Header({
+  shopName,
+  hasTools,
+  canPrint,
+}: {
+  shopName: string | undefined;
+  hasTools: boolean;
+  canPrint: boolean;
+}) {
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["names"]}>
+        <h1>
+          <CalendarDays aria-hidden="true" size={22} />
+          {OWNER_COPY.title}
+        </h1>
+        {shopName !== undefined && <p className={styles["shop"]}>{shopName}</p>}
+      </div>
+      {hasTools && (
+        <div className={styles["tools"]}>
+          {canPrint && (
+            <button type="button" className={styles["tool"]} onClick={() => print()}>
+              <Printer aria-hidden="true" size={20} />
+              {OWNER_COPY.print}
+            </button>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Offers the calendars that this device opens, where they are several. */
+function CalendarSwitch({
+  kept,
+  shown,
+  onShown,
+}: {
+  kept: KeptByOwner;
+  shown: string | undefined;
+  onShown: (calendarId: string) => void;
+}) {
+  const calendars = calendarsOf(kept);
+  if (calendars.length < 2) return null;
+  return (
+    <label className={styles["switch"]}>
+      <span>{OWNER_COPY.switch}</span>
+      <select value={shown} onChange={(event) => onShown(event.currentTarget.value)}>
+        {calendars.map((id) => (
+          <option key={id} value={id}>
+            {kept.names[id] ?? id}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Why the agenda does not open, and what can be done: another link, another try, or back to what opened before. */
+function Refused({
+  refusal,
+  onLink,
+  onRetry,
+  onBack,
+}: {
+  refusal: string;
+  onLink: (link: string) => boolean;
+  onRetry: (() => void) | undefined;
+  onBack: (() => void) | undefined;
+}) {
+  return (
+    <>
+      <LinkScreen title={OWNER_COPY.link.wrongTitle} what={refusal} onLink={onLink} />
+      {onRetry && (
+        <button type="button" className={actStyles["button"]} data-tone="quiet" onClick={onRetry}>
+          {OWNER_COPY.link.retry}
+        </button>
+      )}
+      {onBack && (
+        <button type="button" className={actStyles["button"]} data-tone="quiet" onClick={onBack}>
+          {OWNER_COPY.link.backToKept}
+        </button>
+      )}
+    </>
   );
 }

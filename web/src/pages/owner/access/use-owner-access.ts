@@ -1,5 +1,6 @@
 import type { OwnerLink } from "@vitrine/domain/owner-page-link";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Dispatch, SetStateAction } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
@@ -22,40 +23,37 @@ import { readOwnerLink } from "./owner-link.ts";
 
 const MEMORY = ownerMemory(() => localStorage);
 
-/** What the page keeps on this device, and what opens the agenda. */
-export function useOwnerAccess(): {
+interface OwnerAccessHere {
   /** `undefined` before hydration. */
-  kept: KeptByOwner | undefined;
+  readonly kept: KeptByOwner | undefined;
   /** Whether the link that opened the page was none. */
-  isLinkBroken: boolean;
+  readonly isLinkBroken: boolean;
   /** How often this browser became a device. */
-  connections: number;
+  readonly connections: number;
   /** Asking the server what this browser opens; or nothing, and why. */
-  door: "connecting" | ClosedDoor | undefined;
+  readonly door: "connecting" | ClosedDoor | undefined;
   /** The secret of a new link, until the server took it or the owner gave it up. */
-  unproven: OwnerAccess | undefined;
+  readonly unproven: OwnerAccess | undefined;
   /** Keeps a secret that the server took. */
-  keep: (access: OwnerAccess) => void;
+  readonly keep: (access: OwnerAccess) => void;
   /** Leaves a new link for what opened before. */
-  giveUpLink: () => void;
+  readonly giveUpLink: () => void;
   /** Tries once more what the door is closed for. */
-  retry: () => void;
-  change: (change: (kept: KeptByOwner) => KeptByOwner) => void;
+  readonly retry: () => void;
+  readonly change: (change: (kept: KeptByOwner) => KeptByOwner) => void;
   /** Shows another calendar of those that are kept. */
-  show: (calendarId: string) => void;
+  readonly show: (calendarId: string) => void;
   /** Opens the calendar of a link; answers whether it is one. */
-  openLink: (link: string) => boolean;
+  readonly openLink: (link: string) => boolean;
   /** Shuts this device out and forgets all; answers whether that is so. */
-  leave: () => Promise<boolean>;
-} {
+  readonly leave: () => Promise<boolean>;
+}
+
+/** What the page keeps on this device, and what opens the agenda. */
+export function useOwnerAccess(): OwnerAccessHere {
   const [kept, setKept] = useState<KeptByOwner>();
   const [unproven, setUnproven] = useState<OwnerAccess>();
-  const [door, setDoor] = useState<"connecting" | ClosedDoor>();
   const [isLinkBroken, setLinkBroken] = useState(false);
-  const [connections, setConnections] = useState(0);
-  // What was asked for last: what was asked for before is of no more interest.
-  const latest = useRef<() => Promise<void>>(undefined);
-
   const change = useCallback((next: (kept: KeptByOwner) => KeptByOwner) => {
     setKept((before) => {
       const after = next(before ?? NOTHING_KEPT);
@@ -63,6 +61,95 @@ export function useOwnerAccess(): {
       return after;
     });
   }, []);
+
+  const { door, connections, connect, findCalendars, giveUp, retry } = useDoor(change, setUnproven);
+  const openLink = useCallback(
+    (text: string) => {
+      const link = readOwnerLink(text);
+      if (link === undefined) return false;
+      setLinkBroken(false);
+      setUnproven(undefined);
+      connect(link, false);
+      return true;
+    },
+    [connect],
+  );
+
+  /** Opens what is kept: by a secret that an earlier version has kept, this browser becomes a device. */
+  const openKept = useCallback(
+    (access: OwnerAccess | undefined) => {
+      const { calendarId, secret } = access ?? {};
+      if (calendarId !== undefined && secret !== undefined) connect({ calendarId, secret }, true);
+    },
+    [connect],
+  );
+
+  const keep = useCallback(
+    ({ calendarId, secret }: OwnerAccess) => {
+      if (secret !== undefined) change((before) => withSecret(before, calendarId, secret));
+      setUnproven(undefined);
+    },
+    [change],
+  );
+  const giveUpLink = useCallback(() => {
+    giveUp();
+    setUnproven(undefined);
+  }, [giveUp]);
+  const show = useCallback(
+    (calendarId: string) => {
+      giveUpLink();
+      change((before) => ({ ...before, shown: calendarId }));
+      if (kept !== undefined) openKept(shownAccess({ ...kept, shown: calendarId }));
+    },
+    [giveUpLink, change, openKept, kept],
+  );
+  const leave = useCallback(async () => {
+    if (!(await shutOutThisDevice(Object.keys(kept?.devices ?? {})))) return false;
+    MEMORY.forget();
+    setKept(NOTHING_KEPT);
+    giveUpLink();
+    setLinkBroken(false);
+    return true;
+  }, [giveUpLink, kept]);
+
+  const openFirst = useCallback(
+    (known: KeptByOwner) => {
+      const access = shownAccess(known);
+      if (access === undefined) findCalendars();
+      else openKept(access);
+    },
+    [findCalendars, openKept],
+  );
+  const openTaken = useCallback(() => {
+    const link = takenLink();
+    if (link === undefined) return false;
+    const isLink = openLink(link);
+    setLinkBroken(!isLink);
+    return isLink;
+  }, [openLink]);
+  useDeviceEvents(setKept, openTaken, openFirst);
+
+  return {
+    kept,
+    isLinkBroken,
+    connections,
+    door,
+    unproven,
+    keep,
+    giveUpLink,
+    retry,
+    change,
+    show,
+    openLink,
+    leave,
+  };
+}
+
+/** What the server is being asked, or why nothing opens; of several questions the last one counts. */
+function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerAccess) => void) {
+  const [door, setDoor] = useState<"connecting" | ClosedDoor>();
+  const [connections, setConnections] = useState(0);
+  const latest = useRef<() => Promise<void>>(undefined);
 
   const begin = useCallback((work: (isLatest: () => boolean) => Promise<void>) => {
     const mine = (): Promise<void> => work(() => latest.current === mine);
@@ -96,28 +183,7 @@ export function useOwnerAccess(): {
         else setDoor(outcome);
       });
     },
-    [begin, change],
-  );
-
-  const openLink = useCallback(
-    (text: string) => {
-      const link = readOwnerLink(text);
-      if (link === undefined) return false;
-      setLinkBroken(false);
-      setUnproven(undefined);
-      connect(link, false);
-      return true;
-    },
-    [connect],
-  );
-
-  /** Opens what is kept: by a secret that an earlier version has kept, this browser becomes a device. */
-  const openKept = useCallback(
-    (access: OwnerAccess | undefined) => {
-      const { calendarId, secret } = access ?? {};
-      if (calendarId !== undefined && secret !== undefined) connect({ calendarId, secret }, true);
-    },
-    [connect],
+    [begin, change, setUnproven],
   );
 
   /** Asks which calendars this browser's cookies open: they stay where a browser has dropped what scripts keep. */
@@ -132,69 +198,32 @@ export function useOwnerAccess(): {
     });
   }, [begin, change]);
 
-  const keep = useCallback(
-    ({ calendarId, secret }: OwnerAccess) => {
-      if (secret !== undefined) change((before) => withSecret(before, calendarId, secret));
-      setUnproven(undefined);
-    },
-    [change],
-  );
-  const giveUpLink = useCallback(() => {
-    latest.current = undefined;
-    setUnproven(undefined);
-    setDoor(undefined);
-  }, []);
   const retry = useCallback(() => {
     const again = latest.current;
     if (again === undefined) return;
     setDoor("connecting");
     void again();
   }, []);
-  const show = useCallback(
-    (calendarId: string) => {
-      giveUpLink();
-      change((before) => ({ ...before, shown: calendarId }));
-      if (kept !== undefined) openKept(shownAccess({ ...kept, shown: calendarId }));
-    },
-    [giveUpLink, change, openKept, kept],
-  );
-  const leave = useCallback(async () => {
-    const calendarIds = new Set(Object.keys(kept?.devices ?? {}));
-    // The browser may have cookies of which nothing that is kept tells: they would open the agenda again.
-    if (OWNER_DEVICES.isHome()) {
-      const seen = await OWNER_DEVICES.seeCalendars();
-      if (!seen.ok) return false;
-      for (const calendarId of seen.answer.calendarIds) calendarIds.add(calendarId);
-    }
-    for (const calendarId of calendarIds) {
-      const result = await OWNER_DEVICES.disconnect({ calendarId }, "this");
-      // Who is shut out already need not be.
-      const isOut = result.ok || (result.reason === "refused" && result.status === 403);
-      if (!isOut) return false;
-    }
-    MEMORY.forget();
-    setKept(NOTHING_KEPT);
-    giveUpLink();
-    setLinkBroken(false);
-    return true;
-  }, [giveUpLink, kept]);
+  const giveUp = useCallback(() => {
+    latest.current = undefined;
+    setDoor(undefined);
+  }, []);
+  return { door, connections, connect, findCalendars, giveUp, retry };
+}
 
+/** Opens what the address or this device holds, at the start and whenever another tab or the history changes it. */
+function useDeviceEvents(
+  setKept: Dispatch<SetStateAction<KeptByOwner | undefined>>,
+  openTaken: () => boolean,
+  openFirst: (known: KeptByOwner) => void,
+): void {
   useEffect(() => {
-    const openTaken = (): boolean => {
-      const link = takenLink();
-      if (link === undefined) return false;
-      const isLink = openLink(link);
-      setLinkBroken(!isLink);
-      return isLink;
-    };
     // Not at once: the document was written without what this device keeps.
     queueMicrotask(() => {
       const known = MEMORY.read();
       setKept((before) => before ?? known);
       if (openTaken()) return;
-      const access = shownAccess(known);
-      if (access === undefined) findCalendars();
-      else openKept(access);
+      openFirst(known);
     });
     const onStorage = ({ key }: StorageEvent): void => {
       if (isOwnersKey(key)) setKept(MEMORY.read());
@@ -212,20 +241,23 @@ export function useOwnerAccess(): {
       removeEventListener("storage", onStorage);
       removeEventListener("pageshow", onShown);
     };
-  }, [openLink, openKept, findCalendars]);
+  }, [setKept, openTaken, openFirst]);
+}
 
-  return {
-    kept,
-    isLinkBroken,
-    connections,
-    door,
-    unproven,
-    keep,
-    giveUpLink,
-    retry,
-    change,
-    show,
-    openLink,
-    leave,
-  };
+/** Shuts this device out of these calendars and of all that its cookies open; answers whether that is done. */
+async function shutOutThisDevice(known: readonly string[]): Promise<boolean> {
+  const calendarIds = new Set(known);
+  // The browser may have cookies that nothing in its storage mentions: they would open the agenda again.
+  if (OWNER_DEVICES.isHome()) {
+    const seen = await OWNER_DEVICES.seeCalendars();
+    if (!seen.ok) return false;
+    for (const calendarId of seen.answer.calendarIds) calendarIds.add(calendarId);
+  }
+  for (const calendarId of calendarIds) {
+    const result = await OWNER_DEVICES.disconnect({ calendarId }, "this");
+    // A device that is shut out already need not be.
+    const isOut = result.ok || (result.reason === "refused" && result.status === 403);
+    if (!isOut) return false;
+  }
+  return true;
 }

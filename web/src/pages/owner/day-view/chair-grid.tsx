@@ -69,37 +69,60 @@ export function ChairGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
   );
 }
 
-function Column({
-  shop,
-  rows,
-  column,
-  index,
-  nowMinute,
-  isFirstTabStop,
-  controls,
-}: {
-  shop: Shop;
-  rows: readonly number[];
-  column: BarberDay;
-  index: number;
-  nowMinute: number | undefined;
-  isFirstTabStop: boolean;
-  controls: DayControls;
-}) {
+interface ColumnProps {
+  readonly shop: Shop;
+  readonly rows: readonly number[];
+  readonly column: BarberDay;
+  readonly index: number;
+  readonly nowMinute: number | undefined;
+  readonly isFirstTabStop: boolean;
+  readonly controls: DayControls;
+}
+
+function Column(props: ColumnProps) {
   const id = useId();
-  const { barber, bookings, closed, halfHours, isAway } = column;
+  const { rows, nowMinute } = props;
+  const { barber, halfHours, isAway } = props.column;
+  return (
+    <section
+      className={styles["column"]}
+      aria-labelledby={id}
+      style={variables({ "--barber": barber.colorName })}
+    >
+      <h3 id={id} className={styles["barber"]}>
+        {barber.name}
+      </h3>
+      <div className={styles["body"]}>
+        {halfHours.map((halfHour) => (
+          <span
+            key={halfHour.startMinute}
+            className={styles["cell"]}
+            data-served={halfHour.isServed || undefined}
+            style={placeIn(rows, halfHour)}
+          />
+        ))}
+        {isAway && rows.length > 0 && (
+          <p className={styles["away"]} style={{ gridRow: `1 / ${rows.length + 1}` }}>
+            <Hatching />
+            <span>{OWNER_COPY.grid.away}</span>
+          </p>
+        )}
+        {itemsInOrderOfTime(props)}
+        <NowLine rows={rows} minute={nowMinute} />
+      </div>
+    </section>
+  );
+}
+
+/** The buttons of a column in the order of the day, for those who hear it or go through it key by key. */
+function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, controls }: ColumnProps) {
+  const { barber, bookings, closed, halfHours } = column;
   const { moving } = controls;
-  const firstMinute = rows[0] ?? 0;
-  const place = ({ startMinute, endMinute }: WallSpan): CSSProperties => ({
-    gridRow: `${Math.max(0, Math.floor((startMinute - firstMinute) / 30)) + 1} / ${
-      Math.min(rows.length, Math.ceil((endMinute - firstMinute) / 30)) + 1
-    }`,
-  });
+  const place = (span: WallSpan): CSSProperties => placeIn(rows, span);
   const free = halfHours.filter(
     ({ isServed, isClosed, taken }) => isServed && !isClosed && taken < shop.capacity,
   );
-  // In the order of the day, for those who hear it or go through it key by key.
-  const inOrderOfTime = [
+  return [
     ...(moving === undefined && controls.canOpenFree ? free : []).map((halfHour, position) => ({
       minute: halfHour.startMinute,
       item: (
@@ -121,7 +144,7 @@ function Column({
           key={`${planned.closing.closingId} ${planned.closing.start}`}
           planned={planned}
           column={index}
-          firstMinute={firstMinute}
+          firstMinute={rows[0] ?? 0}
           controls={controls}
           style={place(planned)}
         />
@@ -164,35 +187,15 @@ function Column({
   ]
     .toSorted((one, other) => one.minute - other.minute)
     .map(({ item }) => item);
-  return (
-    <section
-      className={styles["column"]}
-      aria-labelledby={id}
-      style={variables({ "--barber": barber.colorName })}
-    >
-      <h3 id={id} className={styles["barber"]}>
-        {barber.name}
-      </h3>
-      <div className={styles["body"]}>
-        {halfHours.map((halfHour) => (
-          <span
-            key={halfHour.startMinute}
-            className={styles["cell"]}
-            data-served={halfHour.isServed || undefined}
-            style={place(halfHour)}
-          />
-        ))}
-        {isAway && rows.length > 0 && (
-          <p className={styles["away"]} style={{ gridRow: `1 / ${rows.length + 1}` }}>
-            <Hatching />
-            <span>{OWNER_COPY.grid.away}</span>
-          </p>
-        )}
-        {inOrderOfTime}
-        <NowLine rows={rows} minute={nowMinute} />
-      </div>
-    </section>
-  );
+}
+
+function placeIn(rows: readonly number[], { startMinute, endMinute }: WallSpan): CSSProperties {
+  const firstMinute = rows[0] ?? 0;
+  return {
+    gridRow: `${Math.max(0, Math.floor((startMinute - firstMinute) / 30)) + 1} / ${
+      Math.min(rows.length, Math.ceil((endMinute - firstMinute) / 30)) + 1
+    }`,
+  };
 }
 
 function variables(values: Readonly<Record<`--${string}`, string | number>>): CSSProperties {

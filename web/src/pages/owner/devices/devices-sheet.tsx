@@ -109,27 +109,10 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
         )
       ) : (
         <>
-          <ul className={styles["devices"]}>
-            {devices.map((device) => (
-              <li key={device.deviceId} className={styles["device"]}>
-                <p>
-                  <strong>{device.name}</strong>
-                  {device.isThis && <span className={styles["this"]}>{DEVICES_COPY.isThis}</span>}
-                  <span className={styles["when"]}>{whenOf(device)}</span>
-                </p>
-                {!device.isThis && (
-                  <button
-                    type="button"
-                    className={styles["shut-out"]}
-                    aria-label={DEVICES_COPY.shutOutOne(device.name)}
-                    onClick={() => goTo({ is: "shutting out", device })}
-                  >
-                    {DEVICES_COPY.confirm}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <DeviceList
+            devices={devices}
+            onShutOut={(device) => goTo({ is: "shutting out", device })}
+          />
           <ActButton
             act={act}
             onPressed={() =>
@@ -154,6 +137,38 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
         </>
       )}
     </Sheet>
+  );
+}
+
+function DeviceList({
+  devices,
+  onShutOut,
+}: {
+  devices: readonly DeviceOfOwner[];
+  onShutOut: (device: DeviceOfOwner) => void;
+}) {
+  return (
+    <ul className={styles["devices"]}>
+      {devices.map((device) => (
+        <li key={device.deviceId} className={styles["device"]}>
+          <p>
+            <strong>{device.name}</strong>
+            {device.isThis && <span className={styles["this"]}>{DEVICES_COPY.isThis}</span>}
+            <span className={styles["when"]}>{whenOf(device)}</span>
+          </p>
+          {!device.isThis && (
+            <button
+              type="button"
+              className={styles["shut-out"]}
+              aria-label={DEVICES_COPY.shutOutOne(device.name)}
+              onClick={() => onShutOut(device)}
+            >
+              {DEVICES_COPY.confirm}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

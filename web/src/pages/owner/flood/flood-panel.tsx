@@ -4,7 +4,7 @@ import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { Lock, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import type { OwnerAccess, OwnerChange } from "../../../scheduling-api/owner-api.ts";
+import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import { useAct } from "../acts/use-act.ts";
@@ -18,43 +18,106 @@ import { FloodUndo } from "./flood-undo.tsx";
 import type { CancelledMany } from "./flood-undo.tsx";
 import styles from "./flood.module.css";
 
+interface FloodProps {
+  readonly shop: Shop;
+  readonly access: OwnerAccess;
+  /** The latest one, of whatever day. */
+  readonly answer: Pick<SeeDayAnswer, "flood" | "shopOnlyUntil"> | undefined;
+  /** The day on the screen. */
+  readonly shown: SeenDay | undefined;
+  readonly refresh: () => void;
+  readonly onSaid: (text: string) => void;
+  readonly onOwnChange: (...changes: string[]) => void;
+}
+
 /**
  * Says that clients book far more than usual, stops them for an hour with one tap, and leads to the list of what they have
  * booked. Nothing while neither is so.
  */
-export function FloodPanel({
-  shop,
-  access,
-  answer,
-  shown,
-  refresh,
-  onSaid,
-  onOwnChange,
-}: {
-  shop: Shop;
-  access: OwnerAccess;
-  /** The latest one, of whatever day. */
-  answer: Pick<SeeDayAnswer, "flood" | "shopOnlyUntil"> | undefined;
-  /** The day on the screen. */
-  shown: SeenDay | undefined;
-  refresh: () => void;
-  onSaid: (text: string) => void;
-  onOwnChange: (...changes: string[]) => void;
-}) {
+export function FloodPanel(props: FloodProps) {
+  const { access, answer, shown } = props;
   const { flood, shopOnlyUntil } = answer ?? {};
+  const { act, listAct, isOpen, cancelled, ...acts } = useFloodActs(props);
+  const isOnly = shopOnlyUntil !== undefined;
+  const isFlood = flood !== undefined;
+  const isThere = isFlood || isOnly || cancelled.length > 0;
+  useFocusKept(isFlood);
+  return (
+    <>
+      <div className={isThere ? styles["panel"] : undefined} data-only={isOnly || undefined}>
+        {/* Always there, or what comes would not be announced. */}
+        <div role="status">
+          {shopOnlyUntil !== undefined && (
+            <p className={styles["line"]}>
+              <Lock aria-hidden="true" size={20} />
+              <span>{FLOOD_COPY.only(clockIn(shopOnlyUntil))}</span>
+            </p>
+          )}
+          {flood !== undefined && (
+            <p className={styles["line"]}>
+              <TriangleAlert aria-hidden="true" size={20} />
+              <span>{FLOOD_COPY.many(flood.bookings, clockIn(flood.since))}</span>
+            </p>
+          )}
+        </div>
+        {cancelled.map((one) => (
+          <FloodUndo
+            key={`${one.until} ${one.bookingIds[0]}`}
+            cancelled={one}
+            access={access}
+            shown={shown}
+            onEnded={acts.endUndo}
+          />
+        ))}
+        <ActError error={act.error} />
+        {isFlood && !isOnly && <p className={styles["hint"]}>{FLOOD_COPY.shopOnlyWhat}</p>}
+        {(isFlood || isOnly) && (
+          <div className={styles["buttons"]}>
+            {isOnly ? (
+              <ActButton act={act} tone="quiet" onPressed={() => acts.setShopOnly(false)}>
+                {FLOOD_COPY.forAll}
+              </ActButton>
+            ) : (
+              <ActButton act={act} onPressed={() => acts.setShopOnly(true)}>
+                {FLOOD_COPY.shopOnly}
+              </ActButton>
+            )}
+            {isFlood && (
+              <ActButton act={listAct} tone="quiet" onPressed={acts.open}>
+                {FLOOD_COPY.see}
+              </ActButton>
+            )}
+          </div>
+        )}
+        {act.isSlow && <ActSpinner act={act} />}
+      </div>
+      {isOpen && (
+        <FloodSheet
+          shop={props.shop}
+          access={access}
+          act={listAct}
+          onCancel={acts.cancel}
+          onDismiss={acts.dismiss}
+          onClosed={acts.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the owner does about a flood: `act` on the panel, `listAct` in the list over it. */
+function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProps) {
   const act = useAct(access, shown);
   const listAct = useAct(access, shown);
   const [isOpen, setOpen] = useState(false);
   const [cancelled, setCancelled] = useState<readonly CancelledMany[]>([]);
 
-  const send = (change: OwnerChange): void => {
-    void act.send(change, (end) => {
+  const setShopOnly = (isOn: boolean): void => {
+    void act.send({ act: "shopOnly", body: { isOn } }, (end) => {
       if (!end.isDone) onSaid(end.sentence);
       refresh();
     });
   };
-  const setShopOnly = (isOn: boolean): void => send({ act: "shopOnly", body: { isOn } });
-
   const close = (): void => {
     listAct.leave();
     setOpen(false);
@@ -90,72 +153,8 @@ export function FloodPanel({
     },
     [onSaid, refresh],
   );
-
-  const isOnly = shopOnlyUntil !== undefined;
-  const isFlood = flood !== undefined;
-  const isThere = isFlood || isOnly || cancelled.length > 0;
-  useFocusKept(isFlood);
-  return (
-    <>
-      <div className={isThere ? styles["panel"] : undefined} data-only={isOnly || undefined}>
-        {/* Always there, or what comes would not be announced. */}
-        <div role="status">
-          {shopOnlyUntil !== undefined && (
-            <p className={styles["line"]}>
-              <Lock aria-hidden="true" size={20} />
-              <span>{FLOOD_COPY.only(clockIn(shopOnlyUntil))}</span>
-            </p>
-          )}
-          {flood !== undefined && (
-            <p className={styles["line"]}>
-              <TriangleAlert aria-hidden="true" size={20} />
-              <span>{FLOOD_COPY.many(flood.bookings, clockIn(flood.since))}</span>
-            </p>
-          )}
-        </div>
-        {cancelled.map((one) => (
-          <FloodUndo
-            key={`${one.until} ${one.bookingIds[0]}`}
-            cancelled={one}
-            access={access}
-            shown={shown}
-            onEnded={endUndo}
-          />
-        ))}
-        <ActError error={act.error} />
-        {isFlood && !isOnly && <p className={styles["hint"]}>{FLOOD_COPY.shopOnlyWhat}</p>}
-        {(isFlood || isOnly) && (
-          <div className={styles["buttons"]}>
-            {isOnly ? (
-              <ActButton act={act} tone="quiet" onPressed={() => setShopOnly(false)}>
-                {FLOOD_COPY.forAll}
-              </ActButton>
-            ) : (
-              <ActButton act={act} onPressed={() => setShopOnly(true)}>
-                {FLOOD_COPY.shopOnly}
-              </ActButton>
-            )}
-            {isFlood && (
-              <ActButton act={listAct} tone="quiet" onPressed={() => setOpen(true)}>
-                {FLOOD_COPY.see}
-              </ActButton>
-            )}
-          </div>
-        )}
-        {act.isSlow && <ActSpinner act={act} />}
-      </div>
-      {isOpen && (
-        <FloodSheet
-          shop={shop}
-          access={access}
-          act={listAct}
-          onCancel={cancel}
-          onDismiss={dismiss}
-          onClosed={close}
-        />
-      )}
-    </>
-  );
+  const open = (): void => setOpen(true);
+  return { act, listAct, isOpen, cancelled, open, close, setShopOnly, cancel, dismiss, endUndo };
 }
 
 /** Where the focus goes when the button that has it goes with the flood. */

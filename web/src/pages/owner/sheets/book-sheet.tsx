@@ -2,9 +2,10 @@ import { dayLabel } from "@vitrine/domain/booking-days";
 import { durationText } from "@vitrine/domain/duration";
 import type { Shop } from "@vitrine/domain/shop";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
+import type { TimeSlot } from "@vitrine/domain/time-slots";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useEffectEvent, useReducer } from "react";
-import type { ReactNode } from "react";
+import type { Dispatch, ReactNode } from "react";
 
 import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
@@ -22,7 +23,7 @@ import {
   faultsOf,
   nextBookingDraft,
 } from "../forms/booking-draft.ts";
-import type { BookingDraft } from "../forms/booking-draft.ts";
+import type { BookingDraft, BookingDraftAction } from "../forms/booking-draft.ts";
 import { daysToBookOn, freeSlots } from "../moving/free-slots.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
@@ -70,8 +71,6 @@ export function BookSheet({
     answer === undefined || choice === undefined ? [] : freeSlots(shop, day, now, answer, choice);
   const isTaken =
     answer !== undefined && draft.time !== "" && !slots.some(({ label }) => label === draft.time);
-  const faults = faultsOf(draft);
-  const days = daysToBookOn(shop, now);
   const timeFault = isTaken
     ? COPY.taken
     : draft.judged.includes("time") && draft.time === ""
@@ -80,6 +79,83 @@ export function BookSheet({
   // Tapped on in the day: the time is chosen, and only to be seen to.
   const isPreset = start.startMinute !== undefined;
   const choices = (
+    <BookingChoices
+      {...{ shop, day, draft, slots, dispatch, onDay }}
+      days={daysToBookOn(shop, now)}
+      isLoading={answer === undefined}
+      timeFault={timeFault}
+    />
+  );
+  return (
+    <Sheet title={COPY.title} onClosed={onClosed}>
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          dispatch({ type: "tried" });
+          const change = bookingChange(shop, day, draft, slots);
+          if (change !== undefined) return onBook(change, draft);
+          const faults = faultsOf(draft);
+          const { elements } = event.currentTarget;
+          const first = TEXTS.find((field) => faults[field] !== undefined) ?? "time";
+          const element = elements.namedItem(first);
+          const target = element instanceof RadioNodeList ? element[0] : element;
+          if (target instanceof HTMLElement) target.focus();
+        }}
+      >
+        {isPreset ? (
+          <>
+            <p className={styles["summary"]}>
+              {dayLabel(day)}, {draft.time === "" ? COPY.chooseTime : draft.time}
+              <br />
+              {choice?.barber.name}, {draft.service}
+            </p>
+            <details className={styles["more"]} open={isTaken || undefined}>
+              <summary>{COPY.change}</summary>
+              <div className={styles["form"]}>{choices}</div>
+            </details>
+          </>
+        ) : (
+          choices
+        )}
+        <div>
+          <ClientTexts shop={shop} draft={draft} dispatch={dispatch} />
+        </div>
+        <ActError error={act.error} />
+        <ActButton act={act} type="submit">
+          {COPY.submit}
+        </ActButton>
+        <ActSpinner act={act} />
+      </form>
+    </Sheet>
+  );
+}
+
+/** When, with whom and what: the day, the people, the barber, the service and the slot. */
+function BookingChoices({
+  shop,
+  day,
+  days,
+  draft,
+  slots,
+  isLoading,
+  timeFault,
+  dispatch,
+  onDay,
+}: {
+  shop: Shop;
+  day: Day;
+  /** Those to choose from. */
+  days: readonly Day[];
+  draft: BookingDraft;
+  slots: readonly TimeSlot[];
+  isLoading: boolean;
+  timeFault: string | undefined;
+  dispatch: Dispatch<BookingDraftAction>;
+  onDay: (day: Day) => void;
+}) {
+  return (
     <>
       <div className={styles["pair"]}>
         <label className={styles["field"]}>
@@ -141,77 +217,47 @@ export function BookSheet({
       >
         {slots.length === 0 && (
           <p role="status" className={styles["note"]}>
-            {answer === undefined ? OWNER_COPY.offline.loading : COPY.noSlots}
+            {isLoading ? OWNER_COPY.offline.loading : COPY.noSlots}
           </p>
         )}
       </Choices>
     </>
   );
-  return (
-    <Sheet title={COPY.title} onClosed={onClosed}>
-      <form
-        className={styles["form"]}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          dispatch({ type: "tried" });
-          const change = bookingChange(shop, day, draft, slots);
-          if (change !== undefined) return onBook(change, draft);
-          const { elements } = event.currentTarget;
-          const first = TEXTS.find((field) => faults[field] !== undefined) ?? "time";
-          const element = elements.namedItem(first);
-          const target = element instanceof RadioNodeList ? element[0] : element;
-          if (target instanceof HTMLElement) target.focus();
-        }}
-      >
-        {isPreset ? (
-          <>
-            <p className={styles["summary"]}>
-              {dayLabel(day)}, {draft.time === "" ? COPY.chooseTime : draft.time}
-              <br />
-              {choice?.barber.name}, {draft.service}
-            </p>
-            <details className={styles["more"]} open={isTaken || undefined}>
-              <summary>{COPY.change}</summary>
-              <div className={styles["form"]}>{choices}</div>
-            </details>
-          </>
-        ) : (
-          choices
-        )}
-        <div>
-          {TEXTS.map((field) => (
-            <TextField
-              {...TEXT_FIELDS[field].input}
-              key={field}
-              name={field}
-              // The owner's device would fill in the owner.
-              autoComplete="off"
-              required={field !== "email"}
-              enterKeyHint={field === "email" ? "done" : "next"}
-              spellCheck={false}
-              label={TEXT_FIELDS[field].label(shop)}
-              {...hintOf(field)}
-              value={draft.texts[field]}
-              beyond={draft.beyond?.[field]}
-              error={draft.judged.includes(field) ? faults[field] : undefined}
-              notice={draft.notices[field]}
-              filter={TEXT_FIELDS[field].accept}
-              onTyped={(text) => dispatch({ type: "typed", field, text })}
-              onBlocked={(value) => dispatch({ type: "blocked", field, value })}
-              onComposed={(text) => dispatch({ type: "composed", field, text })}
-              onLeft={() => dispatch({ type: "left", field })}
-            />
-          ))}
-        </div>
-        <ActError error={act.error} />
-        <ActButton act={act} type="submit">
-          {COPY.submit}
-        </ActButton>
-        <ActSpinner act={act} />
-      </form>
-    </Sheet>
-  );
+}
+
+function ClientTexts({
+  shop,
+  draft,
+  dispatch,
+}: {
+  shop: Shop;
+  draft: BookingDraft;
+  dispatch: Dispatch<BookingDraftAction>;
+}) {
+  const faults = faultsOf(draft);
+  return TEXTS.map((field) => (
+    <TextField
+      {...TEXT_FIELDS[field].input}
+      key={field}
+      name={field}
+      // The owner's device would fill in the owner.
+      autoComplete="off"
+      required={field !== "email"}
+      enterKeyHint={field === "email" ? "done" : "next"}
+      spellCheck={false}
+      label={TEXT_FIELDS[field].label(shop)}
+      {...hintOf(field)}
+      value={draft.texts[field]}
+      beyond={draft.beyond?.[field]}
+      error={draft.judged.includes(field) ? faults[field] : undefined}
+      notice={draft.notices[field]}
+      filter={TEXT_FIELDS[field].accept}
+      onTyped={(text) => dispatch({ type: "typed", field, text })}
+      onBlocked={(value) => dispatch({ type: "blocked", field, value })}
+      onComposed={(text) => dispatch({ type: "composed", field, text })}
+      onLeft={() => dispatch({ type: "left", field })}
+    />
+  ));
 }
 
 function Choices({

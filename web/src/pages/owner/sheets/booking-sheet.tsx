@@ -3,7 +3,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Day } from "@vitrine/domain/shop-time";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
@@ -16,6 +16,13 @@ import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
 const COPY = OWNER_COPY.booking;
+
+interface BookingOnDay {
+  readonly shop: Shop;
+  readonly booking: BookingOfDay;
+  readonly day: Day;
+  readonly time: string;
+}
 
 /** All that is known of a booking, and what can be done with it. */
 export function BookingSheet({
@@ -31,11 +38,7 @@ export function BookingSheet({
   onMove,
   onCancel,
   onClosed,
-}: {
-  shop: Shop;
-  booking: BookingOfDay;
-  day: Day;
-  time: string;
+}: BookingOnDay & {
   isConflict: boolean;
   /** What became of it since it was opened. */
   is: Whereabouts["is"];
@@ -52,8 +55,6 @@ export function BookingSheet({
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
   const isCancelling = isAsking && !isChanged;
   const [tellsClient, setTellsClient] = useState(true);
-  const emailId = useId();
-  const hasEmail = booking.clientEmail !== "";
   return (
     <Sheet
       title={isCancelling ? COPY.cancelTitle : booking.clientName}
@@ -75,63 +76,10 @@ export function BookingSheet({
         </p>
       )}
       {isCancelling ? (
-        <>
-          <p className={styles["summary"]}>
-            {time} {booking.clientName}
-            <br />
-            {dayLabel(day)}, {barberName(shop, booking.barberColorId)}
-          </p>
-          {hasEmail ? (
-            <label className={styles["check"]}>
-              <input
-                type="checkbox"
-                checked={tellsClient}
-                onChange={(event) => setTellsClient(event.currentTarget.checked)}
-              />
-              {COPY.tell}
-            </label>
-          ) : (
-            <p className={styles["note"]}>{COPY.noEmail}</p>
-          )}
-          <ActError error={act.error} />
-          <ActButton act={act} tone="danger" onPressed={() => onCancel(hasEmail && tellsClient)}>
-            {COPY.confirmCancel}
-          </ActButton>
-          <ActSpinner act={act} />
-        </>
+        <Cancelling {...{ shop, booking, day, time, tellsClient, setTellsClient, act, onCancel }} />
       ) : (
         <>
-          <MailProblemNote problem={booking.mailProblem} />
-          <dl className={styles["facts"]}>
-            <dt>{COPY.when}</dt>
-            <dd>
-              {dayLabel(day)}, {time}
-            </dd>
-            <dt>{shop.words.barber}</dt>
-            <dd>{barberName(shop, booking.barberColorId)}</dd>
-            {shop.kind === "tables" && (
-              <>
-                <dt>{COPY.people}</dt>
-                <dd>{booking.places}</dd>
-              </>
-            )}
-            <dt>{COPY.phone}</dt>
-            <dd>
-              <a href={`tel:${booking.clientPhone}`}>{booking.clientPhone}</a>
-            </dd>
-            {hasEmail && (
-              <>
-                <dt>{COPY.email}</dt>
-                <dd id={emailId}>
-                  <a href={`mailto:${encodeURIComponent(booking.clientEmail).replace("%40", "@")}`}>
-                    {booking.clientEmail}
-                  </a>
-                </dd>
-              </>
-            )}
-            <dt>{COPY.bookedBy}</dt>
-            <dd>{OWNER_COPY.changes.by(booking.bookedBy)}</dd>
-          </dl>
+          <BookingFacts shop={shop} booking={booking} day={day} time={time} />
           <div className={styles["buttons"]}>
             {isChanged ? (
               is === "moved" && (
@@ -166,5 +114,88 @@ export function BookingSheet({
         </>
       )}
     </Sheet>
+  );
+}
+
+/** Asks once more before a booking is cancelled, and whether the client is notified. */
+function Cancelling({
+  shop,
+  booking,
+  day,
+  time,
+  tellsClient,
+  setTellsClient,
+  act,
+  onCancel,
+}: BookingOnDay & {
+  tellsClient: boolean;
+  setTellsClient: (tellsClient: boolean) => void;
+  act: Act;
+  onCancel: (tellsClient: boolean) => void;
+}) {
+  const hasEmail = booking.clientEmail !== "";
+  return (
+    <>
+      <p className={styles["summary"]}>
+        {time} {booking.clientName}
+        <br />
+        {dayLabel(day)}, {barberName(shop, booking.barberColorId)}
+      </p>
+      {hasEmail ? (
+        <label className={styles["check"]}>
+          <input
+            type="checkbox"
+            checked={tellsClient}
+            onChange={(event) => setTellsClient(event.currentTarget.checked)}
+          />
+          {COPY.tell}
+        </label>
+      ) : (
+        <p className={styles["note"]}>{COPY.noEmail}</p>
+      )}
+      <ActError error={act.error} />
+      <ActButton act={act} tone="danger" onPressed={() => onCancel(hasEmail && tellsClient)}>
+        {COPY.confirmCancel}
+      </ActButton>
+      <ActSpinner act={act} />
+    </>
+  );
+}
+
+function BookingFacts({ shop, booking, day, time }: BookingOnDay) {
+  return (
+    <>
+      <MailProblemNote problem={booking.mailProblem} />
+      <dl className={styles["facts"]}>
+        <dt>{COPY.when}</dt>
+        <dd>
+          {dayLabel(day)}, {time}
+        </dd>
+        <dt>{shop.words.barber}</dt>
+        <dd>{barberName(shop, booking.barberColorId)}</dd>
+        {shop.kind === "tables" && (
+          <>
+            <dt>{COPY.people}</dt>
+            <dd>{booking.places}</dd>
+          </>
+        )}
+        <dt>{COPY.phone}</dt>
+        <dd>
+          <a href={`tel:${booking.clientPhone}`}>{booking.clientPhone}</a>
+        </dd>
+        {booking.clientEmail !== "" && (
+          <>
+            <dt>{COPY.email}</dt>
+            <dd>
+              <a href={`mailto:${encodeURIComponent(booking.clientEmail).replace("%40", "@")}`}>
+                {booking.clientEmail}
+              </a>
+            </dd>
+          </>
+        )}
+        <dt>{COPY.bookedBy}</dt>
+        <dd>{OWNER_COPY.changes.by(booking.bookedBy)}</dd>
+      </dl>
+    </>
   );
 }
