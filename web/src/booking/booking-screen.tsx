@@ -4,16 +4,14 @@ import type { ReactNode } from "react";
 
 import { BACKEND } from "../scheduling-api/backend.ts";
 import { Alerts } from "../ui/alerts.tsx";
-import { Modal } from "../ui/modal.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { DoneModal } from "./after-booking/done-modal.tsx";
 import type { Outcome } from "./after-booking/outcome-line.tsx";
 import { BOOKING_COPY } from "./copy/booking-copy.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
-import type { CreateChoice, DeleteChoice } from "./form/fields.ts";
-import { FIELDS, fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
-import type { FieldName } from "./form/fields.ts";
-import { SummaryList } from "./after-booking/summary-list.tsx";
+import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
+import type { FormState } from "./form/form-state.ts";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
 import { useEarlyDays } from "./create/use-early-days.ts";
 import { useCreateForm } from "./create/use-create-form.ts";
@@ -62,23 +60,13 @@ export function BookingScreen({
     },
   });
 
-  const [later, setLater] = useState<LaterParts>();
-  const [hasLaterFailed, setHasLaterFailed] = useState(false);
-  useEffect(() => {
-    laterScript.then(
-      ({ openLaterParts }) => setLater(openLaterParts(shop)),
-      (error: unknown) => {
-        console.error("Nothing is kept or remembered: the script did not load.", error);
-        setHasLaterFailed(true);
-      },
-    );
-  }, [shop]);
+  const [later, hasLaterFailed] = useLaterParts(shop);
   useEarlyDays(toCreate, createForm.values.day, later !== undefined || hasLaterFailed);
 
-  // Both forms number their alerts from 1.
-  const alerts = Object.entries({ create: createForm, delete: deleteForm }).flatMap(
-    ([name, { alert }]) => (alert ? [{ ...alert, number: `${name}-${alert.number}` }] : []),
+  const remember = later && (
+    <later.RememberMe client={later.client} form={createForm} dispatch={toCreate} />
   );
+  const shared = { shop, days, refreshDays };
 
   return (
     <>
@@ -99,32 +87,13 @@ export function BookingScreen({
             key: "create",
             title: BOOKING_COPY.tabs.create,
             panel: (
-              <CreatePanel
-                shop={shop}
-                form={createForm}
-                dispatch={toCreate}
-                days={days}
-                refreshDays={refreshDays}
-                remember={
-                  later && (
-                    <later.RememberMe client={later.client} form={createForm} dispatch={toCreate} />
-                  )
-                }
-              />
+              <CreatePanel {...shared} form={createForm} dispatch={toCreate} remember={remember} />
             ),
           },
           {
             key: "delete",
             title: BOOKING_COPY.tabs.delete,
-            panel: (
-              <DeletePanel
-                shop={shop}
-                form={deleteForm}
-                dispatch={toDelete}
-                days={days}
-                refreshDays={refreshDays}
-              />
-            ),
+            panel: <DeletePanel {...shared} form={deleteForm} dispatch={toDelete} />,
           },
         ]}
       />
@@ -138,13 +107,15 @@ export function BookingScreen({
       {later?.BookingNews && (
         <later.BookingNews shop={shop} created={createForm.done} deleted={deleteForm.done} />
       )}
-      <Alerts alerts={alerts} />
+      <Alerts alerts={[...alertOf("create", createForm), ...alertOf("delete", deleteForm)]} />
       {createForm.done && (
-        <Modal
+        <DoneModal
+          shop={shop}
           title={BOOKING_COPY.done.created}
-          close={BOOKING_COPY.done.ok}
-          onClosed={() => {
-            if (createForm.done) setOutcome({ type: "created", sent: createForm.done });
+          fields={fieldsToCreate(shop)}
+          choice={createForm.done}
+          onClosed={(sent) => {
+            setOutcome({ type: "created", sent });
             toCreate({ type: "closed" });
           }}
           actions={
@@ -155,33 +126,40 @@ export function BookingScreen({
               </>
             )
           }
-        >
-          <SummaryList entries={entriesOf(shop, fieldsToCreate(shop), createForm.done)} />
-        </Modal>
+        />
       )}
       {deleteForm.done && (
-        <Modal
+        <DoneModal
+          shop={shop}
           title={BOOKING_COPY.done.deleted}
-          close={BOOKING_COPY.done.ok}
-          onClosed={() => {
-            if (deleteForm.done) setOutcome({ type: "deleted", sent: deleteForm.done });
+          fields={fieldsToDelete()}
+          choice={deleteForm.done}
+          onClosed={(sent) => {
+            setOutcome({ type: "deleted", sent });
             toDelete({ type: "closed" });
           }}
-        >
-          <SummaryList entries={entriesOf(shop, fieldsToDelete(), deleteForm.done)} />
-        </Modal>
+        />
       )}
     </>
   );
 }
 
-function entriesOf(
-  shop: Shop,
-  fields: readonly FieldName[],
-  choice: CreateChoice | DeleteChoice,
-): (readonly [term: string, value: string])[] {
-  return fields.map((name) => {
-    const { label, summary, summaryTitle } = FIELDS[name];
-    return [summaryTitle ?? label(shop), summary({ ...NO_VALUES, ...choice })];
-  });
+function useLaterParts(shop: Shop): [later: LaterParts | undefined, hasFailed: boolean] {
+  const [later, setLater] = useState<LaterParts>();
+  const [hasLaterFailed, setHasLaterFailed] = useState(false);
+  useEffect(() => {
+    laterScript.then(
+      ({ openLaterParts }) => setLater(openLaterParts(shop)),
+      (error: unknown) => {
+        console.error("Nothing is kept or remembered: the script did not load.", error);
+        setHasLaterFailed(true);
+      },
+    );
+  }, [shop]);
+  return [later, hasLaterFailed];
+}
+
+/** Both forms number their alerts from 1. */
+function alertOf(name: string, { alert }: FormState<unknown>) {
+  return alert ? [{ ...alert, number: `${name}-${alert.number}` }] : [];
 }

@@ -106,20 +106,10 @@ export function PictureDialog({
     >
       <div className={styles["bar"]}>
         <p className={styles["product"]}>{product.name}</p>
-        <button
-          type="button"
-          className={`${styles["button"]} ${styles["zoom"]}`}
-          aria-label={isZoomed ? PICTURE_COPY.zoomOut : PICTURE_COPY.zoomIn}
-          data-keeps-open
-          onClick={() => setZoomedAt(isZoomed ? undefined : MIDDLE)}
-        >
-          <span>{isZoomed ? PICTURE_COPY.zoomOut : PICTURE_COPY.zoomIn}</span>
-          {isZoomed ? (
-            <ZoomOut aria-hidden="true" size={20} />
-          ) : (
-            <ZoomIn aria-hidden="true" size={20} />
-          )}
-        </button>
+        <ZoomButton
+          isZoomed={isZoomed}
+          onPressed={() => setZoomedAt(isZoomed ? undefined : MIDDLE)}
+        />
         <button
           ref={close}
           type="button"
@@ -158,6 +148,23 @@ export function PictureDialog({
         <PictureCaption placed={placed} file={files.get(id)} ids={IDS} onTurned={turnTo} />
       </div>
     </dialog>
+  );
+}
+
+function ZoomButton({ isZoomed, onPressed }: { isZoomed: boolean; onPressed: () => void }) {
+  const name = isZoomed ? PICTURE_COPY.zoomOut : PICTURE_COPY.zoomIn;
+  const Icon = isZoomed ? ZoomOut : ZoomIn;
+  return (
+    <button
+      type="button"
+      className={`${styles["button"]} ${styles["zoom"]}`}
+      aria-label={name}
+      data-keeps-open
+      onClick={onPressed}
+    >
+      <span>{name}</span>
+      <Icon aria-hidden="true" size={20} />
+    </button>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { Shop } from "@vitrine/domain/shop";
+import type { ReactNode } from "react";
+
+import { Modal } from "../../ui/modal.tsx";
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { FIELDS, NO_VALUES } from "../form/fields.ts";
+import type { CreateChoice, DeleteChoice, FieldName } from "../form/fields.ts";
+import styles from "./after-booking.module.css";
+
+/** Says what was booked or deleted, with all of it. */
+export function DoneModal<Choice extends CreateChoice | DeleteChoice>({
+  shop,
+  title,
+  fields,
+  choice,
+  onClosed,
+  actions,
+}: {
+  shop: Shop;
+  title: string;
+  fields: readonly FieldName[];
+  choice: Choice;
+  onClosed: (choice: Choice) => void;
+  actions?: ReactNode;
+}) {
+  return (
+    <Modal
+      title={title}
+      close={BOOKING_COPY.done.ok}
+      onClosed={() => onClosed(choice)}
+      actions={actions}
+    >
+      <dl className={styles["summary"]}>
+        {fields.map((name) => {
+          const { label, summary, summaryTitle } = FIELDS[name];
+          return (
+            <div key={name}>
+              <dt>{summaryTitle ?? label(shop)}</dt>
+              <dd>{summary({ ...NO_VALUES, ...choice })}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Modal>
+  );
+}
