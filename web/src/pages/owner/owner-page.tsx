@@ -2,6 +2,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import { CalendarDays, Printer } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
+import { OWNER_COPY } from "./copy/owner-copy.ts";
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { accentAttributes } from "../../shop-accent.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -19,13 +20,22 @@ import { useShop } from "./access/use-shop.ts";
 import actStyles from "./acts/acts.module.css";
 import { AgendaScreen } from "./agenda/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
-import { DEVICES_COPY } from "./copy/devices-copy.ts";
-import { OWNER_COPY } from "./copy/owner-copy.ts";
+import { OwnerCopyContext, useOwnerCopy } from "./copy/use-owner-copy.ts";
 import styles from "./owner-page.module.css";
 import { PageFoot } from "./page-foot.tsx";
 
-/** The owner's page: the link that opens it, and behind it the agenda of the link's calendar. */
+/** The owner's page. */
 export function Page() {
+  return (
+    <OwnerCopyContext value={OWNER_COPY}>
+      <OwnerPage />
+    </OwnerCopyContext>
+  );
+}
+
+/** The link that opens the page, and behind it the agenda of the link's calendar. */
+function OwnerPage() {
+  const copy = useOwnerCopy();
   const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
     useOwnerAccess();
   const before = kept === undefined ? undefined : shownAccess(kept);
@@ -51,7 +61,7 @@ export function Page() {
       : access === undefined
         ? undefined
         : shop === "unknown"
-          ? OWNER_COPY.link.wrong
+          ? copy.link.wrong
           : refused;
 
   const retryAll = (): void => {
@@ -70,19 +80,19 @@ export function Page() {
       <Header shopName={theShop?.name} hasTools={access !== undefined} canPrint={isOpen} />
       <main className={styles["main"]}>
         <noscript>
-          <p className={styles["no-script"]}>{OWNER_COPY.noScript}</p>
+          <p className={styles["no-script"]}>{copy.noScript}</p>
         </noscript>
         {kept !== undefined && (
           <CalendarSwitch kept={kept} shown={before?.calendarId} onShown={acts.show} />
         )}
         {kept === undefined || door === "connecting" ? (
           <div className={styles["starting"]}>
-            <Spinner label={OWNER_COPY.starting} />
+            <Spinner label={copy.starting} />
           </div>
         ) : access === undefined && refusal === undefined ? (
           <LinkScreen
-            title={OWNER_COPY.link.title}
-            what={isLinkBroken ? OWNER_COPY.link.broken : undefined}
+            title={copy.link.title}
+            what={isLinkBroken ? copy.link.broken : undefined}
             onLink={openLink}
           />
         ) : refusal !== undefined ? (
@@ -94,20 +104,20 @@ export function Page() {
           />
         ) : shop === "failed" ? (
           <section className={styles["starting"]}>
-            <p role="alert">{OWNER_COPY.link.loadFailed}</p>
+            <p role="alert">{copy.link.loadFailed}</p>
             <button type="button" className={actStyles["button"]} onClick={retryAll}>
-              {OWNER_COPY.link.retry}
+              {copy.link.retry}
             </button>
           </section>
         ) : theShop === undefined || access === undefined ? (
           <div className={styles["starting"]}>
-            <Spinner label={OWNER_COPY.starting} />
+            <Spinner label={copy.starting} />
           </div>
         ) : (
           <>
             {isLinkBroken && (
               <p role="alert" className={styles["no-script"]}>
-                {OWNER_COPY.link.broken}
+                {copy.link.broken}
               </p>
             )}
             <OpenAgenda
@@ -184,6 +194,7 @@ function OpenAgenda({
  * device.
  */
 function useRefusal(access: OwnerAccess | undefined, connections: number) {
+  const copy = useOwnerCopy();
   const [last, setLast] = useState<{
     access: typeof access;
     connections: number;
@@ -191,10 +202,10 @@ function useRefusal(access: OwnerAccess | undefined, connections: number) {
   }>();
   const onRefused = useCallback(
     (said: string) => {
-      const sentence = access?.secret === undefined ? DEVICES_COPY.shutOut : said;
+      const sentence = access?.secret === undefined ? copy.devices.shutOut : said;
       setLast({ access, connections, sentence });
     },
-    [access, connections],
+    [access, connections, copy],
   );
   const isOfThis = last?.access === access && last?.connections === connections;
   return {
@@ -213,12 +224,13 @@ function Header({
   hasTools: boolean;
   canPrint: boolean;
 }) {
+  const copy = useOwnerCopy();
   return (
     <header className={styles["head"]}>
       <div className={styles["names"]}>
         <h1>
           <CalendarDays aria-hidden="true" size={22} />
-          {OWNER_COPY.title}
+          {copy.title}
         </h1>
         {shopName !== undefined && <p className={styles["shop"]}>{shopName}</p>}
       </div>
@@ -227,7 +239,7 @@ function Header({
           {canPrint && (
             <button type="button" className={styles["tool"]} onClick={() => print()}>
               <Printer aria-hidden="true" size={20} />
-              {OWNER_COPY.print}
+              {copy.print}
             </button>
           )}
         </div>
@@ -246,11 +258,12 @@ function CalendarSwitch({
   shown: string | undefined;
   onShown: (calendarId: string) => void;
 }) {
+  const copy = useOwnerCopy();
   const calendars = calendarsOf(kept);
   if (calendars.length < 2) return null;
   return (
     <label className={styles["switch"]}>
-      <span>{OWNER_COPY.switch}</span>
+      <span>{copy.switch}</span>
       <select value={shown} onChange={(event) => onShown(event.currentTarget.value)}>
         {calendars.map((id) => (
           <option key={id} value={id}>
@@ -274,17 +287,18 @@ function Refused({
   onRetry: (() => void) | undefined;
   onBack: (() => void) | undefined;
 }) {
+  const copy = useOwnerCopy();
   return (
     <>
-      <LinkScreen title={OWNER_COPY.link.wrongTitle} what={refusal} onLink={onLink} />
+      <LinkScreen title={copy.link.wrongTitle} what={refusal} onLink={onLink} />
       {onRetry && (
         <button type="button" className={actStyles["button"]} data-tone="quiet" onClick={onRetry}>
-          {OWNER_COPY.link.retry}
+          {copy.link.retry}
         </button>
       )}
       {onBack && (
         <button type="button" className={actStyles["button"]} data-tone="quiet" onClick={onBack}>
-          {OWNER_COPY.link.backToKept}
+          {copy.link.backToKept}
         </button>
       )}
     </>

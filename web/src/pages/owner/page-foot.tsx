@@ -4,8 +4,7 @@ import { useState } from "react";
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
 import type { CameBy } from "./access/kept-by-owner.ts";
-import { DEVICES_COPY } from "./copy/devices-copy.ts";
-import { OWNER_COPY } from "./copy/owner-copy.ts";
+import { useOwnerCopy } from "./copy/use-owner-copy.ts";
 import { DevicesSheet } from "./devices/devices-sheet.tsx";
 import styles from "./owner-page.module.css";
 
@@ -23,18 +22,19 @@ export function PageFoot({
   isOpen: boolean;
   leave: () => Promise<boolean>;
 }) {
+  const copy = useOwnerCopy();
   const [areDevicesShown, setDevicesShown] = useState(false);
   const [leaving, setLeaving] = useState<"under way" | "failed">();
   const isShown = isOpen && OWNER_DEVICES.isHome();
   return (
     <>
       <footer className={styles["foot"]}>
-        <p>{DEVICES_COPY.leaveWhat[cameBy ?? "withoutDevice"]}</p>
+        <p>{copy.devices.leaveWhat[cameBy ?? "withoutDevice"]}</p>
         <div className={styles["tools"]}>
           {isShown && (
             <button type="button" className={styles["tool"]} onClick={() => setDevicesShown(true)}>
               <Smartphone aria-hidden="true" size={20} />
-              {DEVICES_COPY.open}
+              {copy.devices.open}
             </button>
           )}
           <button
@@ -49,10 +49,10 @@ export function PageFoot({
             }}
           >
             <LogOut aria-hidden="true" size={20} />
-            {leaving === "under way" ? DEVICES_COPY.leaving : OWNER_COPY.leave}
+            {leaving === "under way" ? copy.devices.leaving : copy.leave}
           </button>
         </div>
-        {leaving === "failed" && <p role="alert">{DEVICES_COPY.leaveFailed}</p>}
+        {leaving === "failed" && <p role="alert">{copy.devices.leaveFailed}</p>}
       </footer>
       {isShown && areDevicesShown && (
         <DevicesSheet access={access} onClosed={() => setDevicesShown(false)} />

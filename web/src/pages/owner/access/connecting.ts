@@ -1,7 +1,7 @@
-import { OWNER_COPY } from "../copy/owner-copy.ts";
-import { DEVICES_COPY } from "../copy/devices-copy.ts";
 import type { OwnerLink } from "@vitrine/domain/owner-page-link";
+
 import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 
 /** Why a link opens nothing now. */
 export interface ClosedDoor {
@@ -17,14 +17,15 @@ export interface ClosedDoor {
 export function afterConnecting(
   link: OwnerLink,
   result: ConnectResult,
+  copy: OwnerCopy,
 ): "device" | "secret" | ClosedDoor {
   if (result.ok) return "device";
   const isWrong = result.reason === "refused" && result.status === 403;
   if ("secret" in link) {
-    return isWrong ? { sentence: OWNER_COPY.link.wrong, canRetry: false } : "secret";
+    return isWrong ? { sentence: copy.link.wrong, canRetry: false } : "secret";
   }
-  if (isWrong) return { sentence: DEVICES_COPY.codeOver, canRetry: false };
-  if (result.reason === "not-kept") return { sentence: DEVICES_COPY.notKept, canRetry: true };
+  if (isWrong) return { sentence: copy.devices.codeOver, canRetry: false };
+  if (result.reason === "not-kept") return { sentence: copy.devices.notKept, canRetry: true };
   const said = result.reason === "refused" ? result.error : undefined;
-  return { sentence: said ?? OWNER_COPY.link.loadFailed, canRetry: true };
+  return { sentence: said ?? copy.link.loadFailed, canRetry: true };
 }

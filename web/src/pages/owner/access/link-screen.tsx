@@ -1,10 +1,8 @@
 import { useId, useState } from "react";
 
 import actStyles from "../acts/acts.module.css";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./link-screen.module.css";
-
-const COPY = OWNER_COPY.link;
 
 /** What is shown without a link that opens anything: what to do, and a field for the link. */
 export function LinkScreen({
@@ -18,6 +16,7 @@ export function LinkScreen({
   /** Answers whether it is a link. */
   onLink: (link: string) => boolean;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const [link, setLink] = useState("");
   const [isInvalid, setInvalid] = useState(false);
@@ -29,7 +28,7 @@ export function LinkScreen({
           {what}
         </p>
       )}
-      <p>{COPY.what}</p>
+      <p>{copy.link.what}</p>
       <form
         noValidate
         autoComplete="off"
@@ -41,9 +40,9 @@ export function LinkScreen({
           else event.currentTarget.querySelector("input")?.focus();
         }}
       >
-        <label htmlFor={`${id}-link`}>{COPY.paste}</label>
+        <label htmlFor={`${id}-link`}>{copy.link.paste}</label>
         <p id={`${id}-hint`} className={styles["hint"]}>
-          {COPY.pasteHint}
+          {copy.link.pasteHint}
         </p>
         <input
           id={`${id}-link`}
@@ -59,14 +58,14 @@ export function LinkScreen({
         />
         {isInvalid && (
           <p role="alert" id={`${id}-problem`} className={styles["problem"]}>
-            {COPY.invalid}
+            {copy.link.invalid}
           </p>
         )}
         <button type="submit" className={actStyles["button"]} data-tone="main">
-          {COPY.open}
+          {copy.link.open}
         </button>
       </form>
-      <p className={styles["hint"]}>{COPY.homeScreen}</p>
+      <p className={styles["hint"]}>{copy.link.homeScreen}</p>
     </section>
   );
 }

@@ -4,8 +4,7 @@ import type { Dispatch, SetStateAction } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
-import { DEVICES_COPY } from "../copy/devices-copy.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { takenLink } from "./address-link.ts";
 import { afterConnecting } from "./connecting.ts";
 import type { ClosedDoor } from "./connecting.ts";
@@ -147,6 +146,7 @@ export function useOwnerAccess(): OwnerAccessHere {
 
 /** What the server is being asked, or why nothing opens; of several questions the last one counts. */
 function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerAccess) => void) {
+  const copy = useOwnerCopy();
   const [door, setDoor] = useState<"connecting" | ClosedDoor>();
   const [connections, setConnections] = useState(0);
   const latest = useRef<() => Promise<void>>(undefined);
@@ -168,13 +168,13 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
       };
       if (!OWNER_DEVICES.isHome()) {
         if ("secret" in link) openBySecret();
-        else setDoor({ sentence: DEVICES_COPY.codeElsewhere, canRetry: false });
+        else setDoor({ sentence: copy.devices.codeElsewhere, canRetry: false });
         return;
       }
       begin(async (isLatest) => {
         const result = await OWNER_DEVICES.connect(link);
         if (!isLatest()) return;
-        const outcome = afterConnecting(link, result);
+        const outcome = afterConnecting(link, result, copy);
         if (outcome === "device") {
           change((before) => withDevice(before, calendarId, "code" in link ? "code" : "secret"));
           setConnections((count) => count + 1);
@@ -183,7 +183,7 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
         else setDoor(outcome);
       });
     },
-    [begin, change, setUnproven],
+    [begin, change, setUnproven, copy],
   );
 
   /** Asks which calendars this browser's cookies open: they stay where a browser has dropped what scripts keep. */
@@ -193,10 +193,10 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
       const result = await OWNER_DEVICES.seeCalendars();
       if (!isLatest()) return;
       const isUnanswered = !result.ok && result.reason === "failed";
-      setDoor(isUnanswered ? { sentence: OWNER_COPY.link.loadFailed, canRetry: true } : undefined);
+      setDoor(isUnanswered ? { sentence: copy.link.loadFailed, canRetry: true } : undefined);
       if (result.ok) change((before) => withDevices(before, result.answer.calendarIds));
     });
-  }, [begin, change]);
+  }, [begin, change, copy]);
 
   const retry = useCallback(() => {
     const again = latest.current;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { Act } from "./use-act.ts";
 import styles from "./acts.module.css";
 
@@ -41,9 +41,8 @@ export function ActButton({
 
 /** Says that something takes its time; always there, so that it moves nothing when it does. */
 export function ActSpinner({ act }: { act: Pick<Act, "isSlow"> }) {
+  const copy = useOwnerCopy();
   return (
-    <div className={styles["spinner"]}>
-      {act.isSlow && <Spinner label={OWNER_COPY.acts.sending} />}
-    </div>
+    <div className={styles["spinner"]}>{act.isSlow && <Spinner label={copy.acts.sending} />}</div>
   );
 }

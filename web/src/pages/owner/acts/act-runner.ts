@@ -1,5 +1,5 @@
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { keyFor } from "./act-key.ts";
 import type { ActKey } from "./act-key.ts";
 
@@ -49,6 +49,7 @@ export function actRunner(
   tell: (progress: ActProgress) => void,
   newKey: () => string,
   clock: () => number,
+  copy: OwnerCopy,
 ): ActRunner {
   let attempt: Attempt | undefined;
   const leave = (): void => {
@@ -76,8 +77,8 @@ export function actRunner(
       if (!isRefused) console.error("The owner's call had no answer.", result.cause);
       if (isLeft) {
         const sentence = isRefused
-          ? (result.error ?? OWNER_COPY.acts.refusedLater)
-          : OWNER_COPY.acts.failedLater;
+          ? (result.error ?? copy.acts.refusedLater)
+          : copy.acts.failedLater;
         onEnd({ isDone: false, sentence });
         return;
       }
@@ -86,7 +87,7 @@ export function actRunner(
       if (isAnswered) attempt = undefined;
       tell({
         isSending: false,
-        error: isRefused ? (result.error ?? OWNER_COPY.acts.refused) : OWNER_COPY.acts.failed,
+        error: isRefused ? (result.error ?? copy.acts.refused) : copy.acts.failed,
         unanswered: isAnswered ? undefined : { key: key.key, change, since: clock() },
       });
     },

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { deviceClock } from "../polling/use-device-clock.ts";
 import { randomKey } from "./act-key.ts";
@@ -20,6 +21,7 @@ export interface Act extends ActProgress, Pick<ActRunner, "send" | "leave"> {
 
 /** The acts of one place of the page; `shown` is the day on the screen, which may show that an unanswered one was done. */
 export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
+  const copy = useOwnerCopy();
   const [progress, setProgress] = useState(NO_ACT);
   const [isSlow, setSlow] = useState(false);
   const runner = useMemo(
@@ -29,8 +31,9 @@ export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
         setProgress,
         randomKey,
         deviceClock,
+        copy,
       ),
-    [access],
+    [access, copy],
   );
   const { isSending, unanswered } = progress;
 

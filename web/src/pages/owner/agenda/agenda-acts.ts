@@ -8,12 +8,12 @@ import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/s
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import type { Act } from "../acts/use-act.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { timeOfItem } from "../day-view/wall-span.ts";
+import { closingText } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
 import { deviceClock } from "../polling/use-device-clock.ts";
-import { closingText } from "../sheets/close-sheet.tsx";
 import type { Undo } from "../undo/undo.ts";
 import type { Agenda } from "./use-agenda.ts";
 
@@ -23,6 +23,7 @@ export type AgendaActs = ReturnType<typeof agendaActs>;
 export function agendaActs(
   { shop, day, act, moveAct, dispatch, refresh }: Agenda,
   onOwnChange: (...changes: string[]) => void,
+  copy: OwnerCopy,
 ) {
   /** Sends an act; if its sheet was left, its end is only said. `undo` takes it back, given its key. */
   const send = (
@@ -49,26 +50,26 @@ export function agendaActs(
   };
   return {
     book(change: OwnerChange, name: string, label: string): void {
-      send(act, change, { text: OWNER_COPY.book.done(`${label} ${name}`), day }, (key) =>
+      send(act, change, { text: copy.book.done(`${label} ${name}`), day }, (key) =>
         onOwnChange(nameOfChange({ kind: "booked", bookingId: key })),
       );
     },
     closeTime(draft: ClosingDraft): void {
       const word = draft.word.trim();
       const body = { ...draft, word, barberColorIds: [...draft.barberColorIds] };
-      const what = closingText(shop, draft);
+      const what = closingText(shop, draft, copy);
       const undo = (closingId: string) => ({
         id: closingId,
-        undone: OWNER_COPY.undo.open(what),
+        undone: copy.undo.open(what),
         change: { act: "openTime", body: { closingId } } as const,
       });
-      send(act, { act: "closeTime", body }, { text: OWNER_COPY.close.done(what), undo });
+      send(act, { act: "closeTime", body }, { text: copy.close.done(what), undo });
     },
     openTime(closing: ClosedTimeOfDay, isAll: boolean): void {
       const { closingId, barberColorId, start } = closing;
       const only = { barberColorId, dateTimeStart: start };
       const body = { closingId, ...(!isAll && { only }) };
-      const text = OWNER_COPY.closed.opened(timeOfItem(shop, closing));
+      const text = copy.closed.opened(timeOfItem(shop, closing));
       send(act, { act: "openTime", body }, { text });
     },
     move({ bookingId }: BookingOfDay, barberColorId: number, slot: TimeSlot): void {
@@ -80,7 +81,7 @@ export function agendaActs(
         dateTimeEnd: toRfc3339(end, shop.timeZone),
       };
       const barber = barberName(shop, barberColorId);
-      const text = OWNER_COPY.moving.done(`${dayLabel(day)}, ${slot.label}, ${barber}`);
+      const text = copy.moving.done(`${dayLabel(day)}, ${slot.label}, ${barber}`);
       send(moveAct, { act: "moveBooking", body }, { text, day }, () =>
         onOwnChange(nameOfChange({ kind: "moved", bookingId })),
       );
@@ -91,10 +92,10 @@ export function agendaActs(
       const what = `${timeOfItem(shop, booking)} ${clientName}`;
       const undo = () => ({
         id: bookingId,
-        undone: OWNER_COPY.undo.back(what),
+        undone: copy.undo.back(what),
         change: { act: "undoCancellation", body: { bookingId } } as const,
       });
-      const text = OWNER_COPY.undo.cancelled(what);
+      const text = copy.undo.cancelled(what);
       send(act, { act: "cancelBooking", body }, { text, undo }, () =>
         onOwnChange(nameOfChange({ kind: "cancelled", bookingId })),
       );

@@ -2,8 +2,7 @@ import { useCallback, useEffect } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActError } from "../acts/act-error.tsx";
-import { ageText } from "../copy/age-text.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { timeOfItem } from "../day-view/wall-span.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
@@ -51,6 +50,7 @@ export function AgendaBottom({ agenda, moving }: { agenda: Agenda; moving: Movin
 }
 
 function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { agenda: Agenda }) {
+  const copy = useOwnerCopy();
   const { text, number, isInBar } = state.said;
   const isCovered = state.sheet !== undefined;
   useEffect(() => {
@@ -67,10 +67,10 @@ function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { age
       <p role="status" className={styles["offline"]}>
         {seen.failures > 0 &&
           (known === undefined
-            ? (seen.reason ?? OWNER_COPY.offline.nothing)
-            : (seen.reason === undefined
-                ? OWNER_COPY.offline.old
-                : OWNER_COPY.offline.refused(seen.reason))(ageText(deviceNow - known.confirmedAt)))}
+            ? (seen.reason ?? copy.offline.nothing)
+            : (seen.reason === undefined ? copy.offline.old : copy.offline.refused(seen.reason))(
+                copy.age(deviceNow - known.confirmedAt),
+              ))}
       </p>
     </div>
   );
@@ -83,6 +83,7 @@ function MovingBar({
   agenda: Agenda;
   moving: Moving;
 }) {
+  const copy = useOwnerCopy();
   if (state.moving === undefined) return null;
   const name = `${timeOfItem(shop, state.moving)} ${state.moving.clientName}`;
   const hasTarget = [...(targets?.values() ?? [])].some((slots) => slots.length > 0);
@@ -91,24 +92,25 @@ function MovingBar({
       className={styles["moving"]}
       role="group"
       data-moving-bar=""
-      aria-label={OWNER_COPY.booking.move}
+      aria-label={copy.booking.move}
     >
       <div>
-        <p className={styles["moving-title"]}>{OWNER_COPY.moving.title(name)}</p>
+        <p className={styles["moving-title"]}>{copy.moving.title(name)}</p>
         <p role="status">
-          {answer === undefined || hasTarget ? OWNER_COPY.moving.what : OWNER_COPY.moving.none}
+          {answer === undefined || hasTarget ? copy.moving.what : copy.moving.none}
         </p>
       </div>
       <button type="button" className={styles["leave"]} onClick={leave}>
-        {OWNER_COPY.moving.leave}
+        {copy.moving.leave}
       </button>
       <ActError error={moveAct.error} />
-      {moveAct.isSlow && <Spinner label={OWNER_COPY.acts.sending} />}
+      {moveAct.isSlow && <Spinner label={copy.acts.sending} />}
     </div>
   );
 }
 
 function Actions({ agenda: { shop, now, day, open } }: { agenda: Agenda }) {
+  const copy = useOwnerCopy();
   const openBookForm = (): void => {
     const days = daysToBookOn(shop, now);
     open({ kind: "book" }, days.includes(day) ? undefined : days[0]);
@@ -116,21 +118,21 @@ function Actions({ agenda: { shop, now, day, open } }: { agenda: Agenda }) {
   return (
     <div className={styles["actions"]}>
       <button type="button" className={styles["book"]} onClick={openBookForm}>
-        {OWNER_COPY.actions.book}
+        {copy.actions.book}
       </button>
       <button
         type="button"
         className={styles["action"]}
         onClick={() => open({ kind: "close-time" })}
       >
-        {OWNER_COPY.actions.closeTime}
+        {copy.actions.closeTime}
       </button>
       <button
         type="button"
         className={styles["action"]}
         onClick={() => open({ kind: "close-day" })}
       >
-        {OWNER_COPY.actions.closeDay}
+        {copy.actions.closeDay}
       </button>
     </div>
   );

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ChangesLine } from "../changes/changes-line.tsx";
 import { lookAt } from "../changes/since-last-look.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import type { DayControls } from "../day-view/day-controls.ts";
 import { TableGrid } from "../day-view/table-grid.tsx";
@@ -24,11 +24,12 @@ export function AgendaScreen({
   onOwnChange,
   ...props
 }: AgendaProps & { onOwnChange: (...changes: string[]) => void }) {
+  const copy = useOwnerCopy();
   const { shop, access } = props;
   const agenda = useAgenda(props);
   const { state, dispatch, open, moveAct, seen, latest, changes, day, today, answer, plan } =
     agenda;
-  const acts = agendaActs(agenda, onOwnChange);
+  const acts = agendaActs(agenda, onOwnChange, copy);
   const moving = useMoving(agenda);
   const say = useCallback((text: string) => dispatch({ type: "said", text }), [dispatch]);
   const booking = state.moving;
@@ -79,11 +80,11 @@ export function AgendaScreen({
       {plan === undefined ? (
         seen.failures === 0 && (
           <div className={styles["loading"]}>
-            <Spinner label={OWNER_COPY.offline.loading} />
+            <Spinner label={copy.offline.loading} />
           </div>
         )
       ) : plan.rows.length === 0 ? (
-        <p className={styles["empty"]}>{OWNER_COPY.grid.noHours}</p>
+        <p className={styles["empty"]}>{copy.grid.noHours}</p>
       ) : (
         <Grid shop={shop} plan={plan} nowMinute={nowMinute} controls={controls} />
       )}

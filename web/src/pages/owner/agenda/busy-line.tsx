@@ -1,5 +1,6 @@
 import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./agenda.module.css";
 import { busySentences } from "./busy-sentences.ts";
 
@@ -11,7 +12,7 @@ export function BusyLine({
   calendars: readonly BusyCalendarOfDay[];
   now: number;
 }) {
-  return busySentences(calendars, now).map((sentence) => (
+  return busySentences(calendars, now, useOwnerCopy()).map((sentence) => (
     <p key={sentence} className={styles["busy"]} role="status">
       {sentence}
     </p>

@@ -2,11 +2,8 @@ import { addDays, isDay } from "@vitrine/domain/shop-time";
 import type { Day } from "@vitrine/domain/shop-time";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-import { longDay } from "../copy/day-words.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./agenda.module.css";
-
-const COPY = OWNER_COPY.days;
 
 /** Which day is shown, and how to come to another. */
 export function DaySwitch({
@@ -19,22 +16,23 @@ export function DaySwitch({
   /** `undefined`: whichever day is today. */
   onDay: (day: Day | undefined) => void;
 }) {
+  const copy = useOwnerCopy();
   return (
     <div className={styles["days"]}>
       <button type="button" className={styles["step"]} onClick={() => onDay(addDays(day, -1))}>
         <ChevronLeft aria-hidden="true" size={26} />
-        <span>{COPY.before}</span>
+        <span>{copy.days.before}</span>
       </button>
       <h2 className={styles["day"]} aria-live="polite" tabIndex={-1} data-day-title="">
-        {longDay(day)}
+        {copy.longDay(day)}
       </h2>
       <button type="button" className={styles["step"]} onClick={() => onDay(addDays(day, 1))}>
-        <span>{COPY.after}</span>
+        <span>{copy.days.after}</span>
         <ChevronRight aria-hidden="true" size={26} />
       </button>
       <div className={styles["pick"]}>
         <label className={styles["date"]}>
-          <span>{COPY.date}</span>
+          <span>{copy.days.date}</span>
           <input
             type="date"
             required
@@ -50,7 +48,7 @@ export function DaySwitch({
           aria-disabled={isToday}
           onClick={() => onDay(undefined)}
         >
-          {COPY.today}
+          {copy.days.today}
         </button>
       </div>
     </div>

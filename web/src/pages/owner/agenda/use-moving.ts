@@ -1,12 +1,13 @@
 import { useCallback, useEffect } from "react";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { slotsToMoveTo } from "../moving/free-slots.ts";
 import type { Agenda } from "./use-agenda.ts";
 
 /** Where the booking that is being moved can go, by barber, and the way to leave it where it is. */
 export function useMoving(agenda: Agenda) {
+  const copy = useOwnerCopy();
   const { shop, day, now, answer, moveAct, dispatch } = agenda;
   const { moving, sheet } = agenda.state;
   const { leave: leaveAct } = moveAct;
@@ -23,8 +24,8 @@ export function useMoving(agenda: Agenda) {
     // How a move from here ends is said by its own answer.
     if (movingIs === undefined || movingIs === "there" || isUnderWay) return;
     leave();
-    dispatch({ type: "said", text: OWNER_COPY.moving[movingIs] });
-  }, [movingIs, isUnderWay, leave, dispatch]);
+    dispatch({ type: "said", text: copy.moving[movingIs] });
+  }, [movingIs, isUnderWay, leave, dispatch, copy]);
 
   const targets =
     moving === undefined || answer === undefined

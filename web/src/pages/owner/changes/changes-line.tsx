@@ -4,14 +4,11 @@ import type { Day } from "@vitrine/domain/shop-time";
 import type { BookingChange } from "@vitrine/domain/wire/owner/see-day";
 import { ChevronDown } from "lucide-react";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
-import { mailProblemText } from "../mail-problem/mail-problem-copy.ts";
 import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import styles from "./changes-line.module.css";
 import { countsOf, nameOfChange } from "./since-last-look.ts";
-
-const COPY = OWNER_COPY.changes;
 
 /** `2 novos, 1 cancelado`, and which ones, each leading to its day. */
 export function ChangesLine({
@@ -25,8 +22,9 @@ export function ChangesLine({
   onDay: (day: Day) => void;
   onSeen: () => void;
 }) {
+  const copy = useOwnerCopy();
   const counts = countsOf(changes)
-    .map(({ kind, count }) => COPY.count(kind, count))
+    .map(({ kind, count }) => copy.changes.count(kind, count))
     .join(", ");
   return (
     <div role="status" className={styles["place"]}>
@@ -36,7 +34,7 @@ export function ChangesLine({
             <span className={styles["counts"]}>{counts}</span>
             <ChevronDown aria-hidden="true" size={20} />
           </summary>
-          <h2 className={styles["title"]}>{COPY.title}</h2>
+          <h2 className={styles["title"]}>{copy.changes.title}</h2>
           <ul className={styles["list"]}>
             {changes.map((change) => {
               const day = dayOfItem(shop, change);
@@ -44,18 +42,18 @@ export function ChangesLine({
                 <li key={`${nameOfChange(change)} ${change.at}`}>
                   <button type="button" className={styles["change"]} onClick={() => onDay(day)}>
                     <span className={styles["kind"]} data-kind={change.kind}>
-                      {COPY.kind(change.kind)}
+                      {copy.changes.kind(change.kind)}
                     </span>{" "}
                     <strong>{change.clientName}</strong>, {dayLabel(day)} {timeOfItem(shop, change)}
-                    , {barberName(shop, change.barberColorId)}, {COPY.by(change.by)}
-                    {change.mailProblem && `. ${mailProblemText(change.mailProblem)}`}
+                    , {barberName(shop, change.barberColorId)}, {copy.changes.by(change.by)}
+                    {change.mailProblem && `. ${copy.mailProblem.text(change.mailProblem)}`}
                   </button>
                 </li>
               );
             })}
           </ul>
           <button type="button" className={styles["seen"]} onClick={onSeen}>
-            {COPY.seen}
+            {copy.changes.seen}
           </button>
         </details>
       )}

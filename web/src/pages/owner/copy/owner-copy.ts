@@ -1,4 +1,10 @@
-import type { BookingChange, BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
+import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner-devices";
+import type { Day } from "@vitrine/domain/shop-time";
+import type {
+  BookingChange,
+  BookingOfDay,
+  MailProblemOfBooking,
+} from "@vitrine/domain/wire/owner/see-day";
 
 type Actor = BookingOfDay["bookedBy"];
 type ChangeKind = BookingChange["kind"];
@@ -22,7 +28,27 @@ const KINDS: Readonly<Record<ChangeKind, readonly [one: string, more: string]>> 
   cancelled: ["cancelado", "cancelados"],
 };
 
-/** The texts of the owner's page. */
+const MAILS: Readonly<Record<MailProblemOfBooking["mail"], string>> = {
+  confirmation: "o e-mail de confirmação",
+  change: "o e-mail com o novo horário",
+  cancellation: "o e-mail de cancelamento",
+  reminder: "o e-mail de lembrete",
+};
+
+const WHY: Readonly<Record<MailProblemOfBooking["why"], (mail: string) => string>> = {
+  "address-refused": (mail) => `${mail} não chegou: endereço recusado`,
+  "message-refused": (mail) => `${mail} não chegou: mensagem recusada`,
+  "no-answer": (mail) => `não se sabe se ${mail} chegou: o servidor de e-mail não respondeu`,
+  "given-up": (mail) => `${mail} não chegou: o envio falhou muitas vezes`,
+  limit: (mail) => `${mail} não foi enviado: este endereço já tinha recebido o máximo do dia`,
+};
+
+const PASSING = `vale por ${CODE_HOURS} horas, para até ${CODE_DEVICES_MAX} aparelhos`;
+
+const bookings = (count: number): string =>
+  count === 1 ? "1 agendamento" : `${count} agendamentos`;
+
+/** All that the owner's page says, in Portuguese. */
 export const OWNER_COPY = {
   title: "Agenda do dia",
   starting: "Abrindo a agenda…",
@@ -68,9 +94,6 @@ export const OWNER_COPY = {
     refused: (reason: string) => (age: string) => `${reason} Mostrando a agenda de ${age}`,
     nothing: "Sem conexão: a agenda deste dia ainda não chegou. Tentando de novo…",
     loading: "Buscando a agenda…",
-    now: "há menos de 1 min",
-    minutes: (minutes: number) => `há ${minutes} min`,
-    hours: (hours: number) => `há ${hours} h`,
   },
 
   grid: {
@@ -207,4 +230,157 @@ export const OWNER_COPY = {
     refused: "Não deu certo. Tente de novo.",
     refusedLater: "Não deu certo. Confira na agenda.",
   },
-} as const;
+
+  /** About calendars elsewhere that close time. */
+  busy: {
+    late: (age: string) =>
+      `Um calendário ligado foi lido pela última vez ${age}. O que ele fechou continua fechado.`,
+    unread: "Um calendário ligado ainda não foi lido: nada dele está fechado.",
+    /** `days`: `ter 24/11, qui 26/11`; empty where none is known. */
+    notUnderstood: (events: number, days: string) => {
+      const isOne = events === 1;
+      const counted = isOne
+        ? "1 evento do seu outro calendário não foi entendido"
+        : `${events} eventos do seu outro calendário não foram entendidos`;
+      const where = days === "" ? "" : ` (${days})`;
+      return `${counted}${where}: o horário ${isOne ? "dele" : "deles"} pode estar aberto aqui. Confira e salve de novo no calendário; até lá, feche o horário aqui.`;
+    },
+    /** Each time as `ter 24/11, 09:00`. */
+    moved: (booked: string, stands: string) =>
+      `O agendamento de ${booked} está em ${stands} no seu calendário. Aqui ele não mudou, e o horário de lá está fechado. Para mudar, toque nele e em Mudar.`,
+    movedMore: (count: number) =>
+      count === 1
+        ? "Mais 1 agendamento está em outro horário no seu calendário."
+        : `Mais ${count} agendamentos estão em outro horário no seu calendário.`,
+  },
+
+  /** About the devices that open the page. */
+  devices: {
+    codeOver: `Este link não abre mais: um link de aparelho novo ${PASSING}. Peça outro.`,
+    codeElsewhere:
+      "Este link só abre a agenda no endereço em que ela atende. Peça à agência o link fixo.",
+    notKept:
+      "O navegador não guardou o acesso. Permita cookies deste site, ou abra o link em outro navegador.",
+    shutOut:
+      "Este aparelho não abre mais a agenda: foi tirado em “Aparelhos”, ou ficou meio ano sem abri-la. Peça um link novo. O que estava digitado continua guardado nesta aba.",
+
+    open: "Aparelhos",
+    what: "Estes aparelhos abrem a agenda. Um navegador, um app e o ícone da tela de início contam cada um por si.",
+    loading: "Buscando os aparelhos…",
+    failed: "Sem resposta. Confira a conexão e tente de novo.",
+    retry: "Tentar de novo",
+    isThis: "este aparelho",
+    connected: (day: string) => `Desde ${day}`,
+    seen: (day: string, hour: number) => `Visto ${day}, por volta de ${hour} h`,
+
+    shutOutOne: (name: string) => `Tirar ${name}`,
+    shutOutTitle: (name: string) => `Tirar ${name}?`,
+    shutOutOthers: "Tirar todos os outros",
+    shutOutOthersTitle: "Tirar todos os outros?",
+    shutOutWhat:
+      "Na próxima vez que abrir a agenda, ele não entra mais. Os links de aparelho novo que ainda valiam também deixam de valer.",
+    shutOutOthersWhat:
+      "Só este aparelho continua abrindo a agenda. Os links de aparelho novo que ainda valiam também deixam de valer.",
+    confirm: "Tirar",
+    done: (name: string) => `${name} não abre mais a agenda.`,
+    othersDone: "Os outros aparelhos não abrem mais a agenda.",
+
+    add: "Novo aparelho",
+    linkWhat: `Aponte a câmera do outro aparelho para o código, ou mande o link a ele. O link ${PASSING}. Quem o tem marca, muda e cancela por você.`,
+    linkLabel: "Link para o aparelho novo",
+    qr: "Código QR do link",
+    share: "Compartilhar",
+    shareTitle: "Agenda da loja",
+    copy: "Copiar o link",
+    copied: "Link copiado.",
+
+    /** What leaving does, and what it cannot do: by what the link was that brought this device here. */
+    leaveWhat: {
+      code: "Ao sair, este aparelho deixa de abrir a agenda, e o link de aparelho novo que ficou no histórico do navegador deixa de valer.",
+      secret:
+        "Ao sair, este aparelho deixa de abrir a agenda. O link fixo da agência, que ficou no histórico do navegador, continua abrindo: apague-o também lá.",
+      unknown:
+        "Ao sair, este aparelho deixa de abrir a agenda. Se ele entrou pelo link fixo da agência, o link ficou no histórico do navegador e continua abrindo: apague-o também lá.",
+      withoutDevice:
+        "Ao sair, este aparelho esquece o link e tudo o que esta página guarda. O histórico do navegador pode ainda ter o link, que continua abrindo a agenda: apague-o também lá.",
+    },
+    leaving: "Saindo…",
+    leaveFailed: "Este aparelho ainda não saiu: sem resposta. Confira a conexão e tente de novo.",
+  },
+
+  /** About far more bookings than usual, and what the owner can do. */
+  flood: {
+    many: (count: number, since: string) =>
+      `${bookings(count)} de uma vez, desde as ${since}: muito mais do que o normal.`,
+    shopOnly: "Só pela loja por uma hora",
+    shopOnlyWhat: "Com um toque, por uma hora os clientes veem tudo ocupado e só você marca.",
+    only: (until: string) =>
+      `Só a loja marca até as ${until}. Para os clientes, tudo aparece ocupado.`,
+    forAll: "Abrir de novo para os clientes",
+    see: "Ver e cancelar",
+
+    title: "Agendamentos de uma vez",
+    loading: "Buscando os agendamentos…",
+    failed: "A lista não carregou. Confira a conexão e tente de novo.",
+    retry: "Tentar de novo",
+    none: "Nenhum destes agendamentos está mais na agenda.",
+    chosen: (chosen: number, of: number) => `${chosen} de ${of} marcados`,
+    all: "Todos",
+    more: (listed: number) =>
+      `Aqui estão os primeiros ${listed}. Depois de cancelar, abra de novo para ver os outros.`,
+    cancel: (count: number) => `Cancelar ${bookings(count)}`,
+    dismiss: "Está tudo certo",
+    dismissWhat: "Só tira este aviso. Nada é cancelado.",
+    dismissed: "O aviso saiu. Os agendamentos continuam na agenda.",
+
+    confirmTitle: (count: number) => `Cancelar ${bookings(count)}?`,
+    between: (first: string, last: string) => (first === last ? first : `de ${first} a ${last}`),
+    tell: "Avisar os clientes por e-mail",
+    tellNobody: "Ninguém recebe e-mail. Os endereços podem ser de pessoas que não marcaram nada.",
+    tellSome: (count: number) =>
+      count === 1
+        ? "1 endereço recebe um e-mail de cancelamento."
+        : `${count} endereços recebem um e-mail de cancelamento.`,
+    tellNone: "Nenhum deles tem e-mail: ninguém é avisado por nós.",
+    confirmSilent: (count: number) => `Cancelar ${count} sem e-mail`,
+    confirmTelling: (count: number) => `Cancelar ${count} e avisar`,
+
+    cancelled: (count: number) =>
+      count === 1 ? "Cancelado: 1 agendamento." : `Cancelados: ${bookings(count)}.`,
+    undone: "Desfeito: voltou para a agenda o que ainda estava livre.",
+  },
+
+  /** About a mail that did not reach the client of a booking. */
+  mailProblem: {
+    mark: "e-mail",
+    /** `O e-mail de confirmação não chegou: endereço recusado`. */
+    text: ({ mail, why }: MailProblemOfBooking) => {
+      const text = WHY[why](MAILS[mail]);
+      return text.slice(0, 1).toUpperCase() + text.slice(1);
+    },
+  },
+
+  /** How old something is: `há 2 min`. */
+  age: (milliseconds: number) => {
+    const minutes = Math.floor(milliseconds / 60_000);
+    if (minutes < 1) return "há menos de 1 min";
+    if (minutes < 60) return `há ${minutes} min`;
+    return `há ${Math.floor(minutes / 60)} h`;
+  },
+  /** `segunda, 23 de novembro` */
+  longDay: (day: Day) => LONG_DAY.format(utc(day)).replace("-feira", ""),
+  /** `segunda-feira`, as something that comes every week. */
+  weekdayName: (day: Day) => WEEKDAY.format(utc(day)),
+};
+
+const LONG_DAY = new Intl.DateTimeFormat("pt-BR", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+const WEEKDAY = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
+
+function utc(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

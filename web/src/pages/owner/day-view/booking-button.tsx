@@ -2,16 +2,13 @@ import { TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useId } from "react";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
-import { mailProblemText } from "../mail-problem/mail-problem-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { MailProblemMark } from "../mail-problem/mail-problem-mark.tsx";
 import type { DayControls } from "./day-controls.ts";
 import type { PlannedBooking } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "./wall-span.ts";
-
-const COPY = OWNER_COPY.grid;
 
 /** A booking in the day. Its name is its time and its client's; what is particular to it is its description. */
 export function BookingButton({
@@ -27,19 +24,20 @@ export function BookingButton({
   showsPeople: boolean;
   style?: CSSProperties;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const { booking, isConflict } = planned;
   const { moving } = controls;
   const time = spanLabel(planned);
   const kind = controls.changed.get(booking.bookingId);
-  const change = kind === undefined ? "" : COPY.changed[kind];
+  const change = kind === undefined ? "" : copy.grid.changed[kind];
   const { mailProblem } = booking;
   const isLong = planned.endMinute - planned.startMinute > 30;
   const details = [
-    ...(isConflict ? [COPY.conflictMeaning] : []),
-    ...(mailProblem === undefined ? [] : [mailProblemText(mailProblem)]),
+    ...(isConflict ? [copy.grid.conflictMeaning] : []),
+    ...(mailProblem === undefined ? [] : [copy.mailProblem.text(mailProblem)]),
     ...(change === "" ? [] : [change]),
-    ...(showsPeople ? [COPY.people(booking.places)] : []),
+    ...(showsPeople ? [copy.grid.people(booking.places)] : []),
   ].join(", ");
   return (
     <div
@@ -55,7 +53,7 @@ export function BookingButton({
           {isConflict && (
             <span className={styles["conflict"]}>
               <TriangleAlert aria-hidden="true" size={12} strokeWidth={2.5} />
-              {COPY.conflict}
+              {copy.grid.conflict}
             </span>
           )}
           {mailProblem !== undefined && <MailProblemMark />}
@@ -80,7 +78,7 @@ export function BookingButton({
       </button>
       {showsPeople && (
         <span className={styles["people"]} aria-hidden="true">
-          {COPY.people(booking.places)}
+          {copy.grid.people(booking.places)}
         </span>
       )}
       {details !== "" && (

@@ -3,7 +3,7 @@ import { clock } from "@vitrine/domain/shop-time";
 import type { CSSProperties } from "react";
 import { useId, useRef } from "react";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
 import type { DayControls, DayGridProps } from "./day-controls.ts";
@@ -18,6 +18,7 @@ import type { WallSpan } from "./wall-span.ts";
 
 /** A day in a shop where each client has a barber's chair: a column for each barber, as tall as the day. */
 export function ChairGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
+  const copy = useOwnerCopy();
   const grid = useRef<HTMLDivElement>(null);
   const focus = useGridFocus(grid);
   const id = useId();
@@ -30,12 +31,12 @@ export function ChairGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
       style={variables({ "--rows": rows.length, "--columns": columns.length })}
       data-many={columns.length > 4 || undefined}
       role="group"
-      aria-label={OWNER_COPY.grid.label}
+      aria-label={copy.grid.label}
       aria-describedby={`${id}-hint`}
       {...focus}
     >
       <p id={`${id}-hint`} hidden>
-        {OWNER_COPY.grid.hint}
+        {copy.grid.hint}
       </p>
       <div className={styles["gutter"]} aria-hidden="true">
         <div className={styles["corner"]} />
@@ -80,6 +81,7 @@ interface ColumnProps {
 }
 
 function Column(props: ColumnProps) {
+  const copy = useOwnerCopy();
   const id = useId();
   const { rows, nowMinute } = props;
   const { barber, halfHours, isAway } = props.column;
@@ -104,7 +106,7 @@ function Column(props: ColumnProps) {
         {isAway && rows.length > 0 && (
           <p className={styles["away"]} style={{ gridRow: `1 / ${rows.length + 1}` }}>
             <Hatching />
-            <span>{OWNER_COPY.grid.away}</span>
+            <span>{copy.grid.away}</span>
           </p>
         )}
         {itemsInOrderOfTime(props)}

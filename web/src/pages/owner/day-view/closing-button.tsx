@@ -3,15 +3,13 @@ import { Lock } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useId } from "react";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { DayControls } from "./day-controls.ts";
 import type { PlannedClosing } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { Hatching } from "./hatching.tsx";
 import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "./wall-span.ts";
-
-const COPY = OWNER_COPY.grid;
 
 /** A closed time in the day, hatched, with its word where no booking lies over it. */
 export function ClosingButton({
@@ -28,6 +26,7 @@ export function ClosingButton({
   controls: DayControls;
   style?: CSSProperties;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const { closing, wordMinute } = planned;
   const start = Math.max(firstMinute, planned.startMinute);
@@ -45,7 +44,7 @@ export function ClosingButton({
         <button
           type="button"
           className={styles["press"]}
-          aria-label={`${spanLabel(planned)} ${COPY.closed}`}
+          aria-label={`${spanLabel(planned)} ${copy.grid.closed}`}
           aria-describedby={closing.word === "" ? undefined : id}
           aria-disabled={isMoving}
           tabIndex={isMoving ? -1 : 0}
@@ -55,7 +54,7 @@ export function ClosingButton({
           }}
         >
           <span className={wordMinute === undefined ? styles["unseen"] : styles["closed-word"]}>
-            {COPY.closed}
+            {copy.grid.closed}
           </span>
         </button>
         {wordMinute !== undefined && closing.word !== "" && (

@@ -3,7 +3,7 @@ import { clock } from "@vitrine/domain/shop-time";
 import type { CSSProperties } from "react";
 import { useId, useRef } from "react";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
 import type { DayControls, DayGridProps } from "./day-controls.ts";
@@ -15,10 +15,9 @@ import { Hatching } from "./hatching.tsx";
 import { useGridFocus } from "./use-grid-focus.ts";
 import { overlap, spanLabel } from "./wall-span.ts";
 
-const COPY = OWNER_COPY.grid;
-
 /** A day at tables: how many seats each half hour has taken, and the groups that come then. */
 export function TableGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
+  const copy = useOwnerCopy();
   const grid = useRef<HTMLTableElement>(null);
   const focus = useGridFocus(grid);
   const id = useId();
@@ -28,17 +27,17 @@ export function TableGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
     <table
       ref={grid}
       className={styles["tables"]}
-      aria-label={COPY.label}
+      aria-label={copy.grid.label}
       aria-describedby={`${id}-hint`}
       {...focus}
     >
       <caption id={`${id}-hint`} hidden>
-        {COPY.hint}
+        {copy.grid.hint}
       </caption>
       <thead>
         <tr>
           <th scope="col" className={styles["corner"]}>
-            <span className={styles["unseen"]}>{COPY.time}</span>
+            <span className={styles["unseen"]}>{copy.grid.time}</span>
           </th>
           {columns.map(({ barber }) => (
             <th
@@ -115,19 +114,20 @@ function Cell({
   isTabStop: boolean;
   controls: DayControls;
 }) {
+  const copy = useOwnerCopy();
   const { barber, bookings, closed, isAway } = column;
   const { moving } = controls;
   const { isServed, isClosed, taken, startMinute, endMinute } = halfHour;
   const startsHere = (minute: number): boolean =>
     (startMinute <= minute && minute < endMinute) || (row === 0 && minute < startMinute);
-  const seats = COPY.seats(taken, shop.capacity);
+  const seats = copy.grid.seats(taken, shop.capacity);
   const targets = moving?.targets
     .get(barber.colorId)
     ?.filter((slot) => startsHere(slot.startMinute));
   const isFree = isServed && !isClosed && taken < shop.capacity;
   return (
     <div className={styles["seats-of-half-hour"]}>
-      {isAway && row === 0 && <p className={styles["away-here"]}>{COPY.away}</p>}
+      {isAway && row === 0 && <p className={styles["away-here"]}>{copy.grid.away}</p>}
       {closed
         .filter((planned) => startsHere(planned.startMinute))
         .map((planned) => (
@@ -191,10 +191,11 @@ function Cell({
 }
 
 function Seats({ taken, capacity }: { taken: number; capacity: number }) {
+  const copy = useOwnerCopy();
   return (
     <>
       <span data-any={taken > 0 || undefined} className={styles["seats-text"]}>
-        {COPY.seats(taken, capacity)}
+        {copy.grid.seats(taken, capacity)}
       </span>
       <svg className={styles["seats-bar"]} aria-hidden="true">
         <rect width="100%" height="100%" className={styles["seats-all"]} />

@@ -2,12 +2,13 @@ import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-devic
 import { useId, useRef, useState } from "react";
 
 import actStyles from "../acts/acts.module.css";
-import { DEVICES_COPY } from "../copy/devices-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import styles from "./devices.module.css";
 
 /** A link that makes a device of whatever browser opens it: to be shown to a camera, or sent. */
 export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
+  const copy = useOwnerCopy();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -16,7 +17,7 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
 
   const send = async (): Promise<void> => {
     try {
-      if (canShare) await navigator.share({ title: DEVICES_COPY.shareTitle, url: link });
+      if (canShare) await navigator.share({ title: copy.devices.shareTitle, url: link });
       else {
         await navigator.clipboard.writeText(link);
         setCopied(true);
@@ -29,11 +30,11 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
 
   return (
     <>
-      <p>{DEVICES_COPY.linkWhat}</p>
+      <p>{copy.devices.linkWhat}</p>
       <svg
         className={styles["qr"]}
         role="img"
-        aria-label={DEVICES_COPY.qr}
+        aria-label={copy.devices.qr}
         viewBox={`0 0 ${qr.modules} ${qr.modules}`}
         shapeRendering="crispEdges"
       >
@@ -41,7 +42,7 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
         <path d={qr.path} fill="#000" />
       </svg>
       <label className={sheetStyles["field"]} htmlFor={id}>
-        {DEVICES_COPY.linkLabel}
+        {copy.devices.linkLabel}
         <input
           ref={field}
           id={id}
@@ -57,10 +58,10 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
         data-tone="main"
         onClick={() => void send()}
       >
-        {canShare ? DEVICES_COPY.share : DEVICES_COPY.copy}
+        {canShare ? copy.devices.share : copy.devices.copy}
       </button>
       <p role="status" className={styles["done"]}>
-        {isCopied && DEVICES_COPY.copied}
+        {isCopied && copy.devices.copied}
       </p>
     </>
   );

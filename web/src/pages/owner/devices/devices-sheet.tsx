@@ -9,7 +9,8 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import actStyles from "../acts/acts.module.css";
-import { DEVICES_COPY } from "../copy/devices-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { Sheet } from "../sheets/sheet.tsx";
 import sheetStyles from "../sheets/sheet.module.css";
 import { DeviceLink } from "./device-link.tsx";
@@ -26,6 +27,7 @@ const LIST: Step = { is: "list" };
 
 /** The devices that open the agenda: what the owner sees of them, shuts out and adds. */
 export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClosed: () => void }) {
+  const copy = useOwnerCopy();
   const [step, setStep] = useState(LIST);
   const [devices, setDevices] = useState<readonly DeviceOfOwner[]>();
   const [done, setDone] = useState("");
@@ -54,7 +56,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
       () => OWNER_DEVICES.disconnect(access, device === "others" ? "others" : device.deviceId),
       () => {
         setStep(LIST);
-        setDone(device === "others" ? DEVICES_COPY.othersDone : DEVICES_COPY.done(device.name));
+        setDone(device === "others" ? copy.devices.othersDone : copy.devices.done(device.name));
         load();
       },
     );
@@ -63,7 +65,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
   if (step.is === "adding") {
     return (
       <Sheet
-        title={DEVICES_COPY.add}
+        title={copy.devices.add}
         onClosed={() => {
           goTo(LIST);
           load();
@@ -78,14 +80,14 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
     const isOthers = device === "others";
     return (
       <Sheet
-        title={isOthers ? DEVICES_COPY.shutOutOthersTitle : DEVICES_COPY.shutOutTitle(device.name)}
+        title={isOthers ? copy.devices.shutOutOthersTitle : copy.devices.shutOutTitle(device.name)}
         onClosed={() => goTo(LIST)}
       >
-        {!isOthers && <p className={sheetStyles["summary"]}>{whenOf(device)}</p>}
-        <p>{isOthers ? DEVICES_COPY.shutOutOthersWhat : DEVICES_COPY.shutOutWhat}</p>
+        {!isOthers && <p className={sheetStyles["summary"]}>{whenOf(device, copy)}</p>}
+        <p>{isOthers ? copy.devices.shutOutOthersWhat : copy.devices.shutOutWhat}</p>
         <ActError error={error} />
         <ActButton act={act} tone="danger" onPressed={() => shutOut(device)}>
-          {isOthers ? DEVICES_COPY.shutOutOthers : DEVICES_COPY.confirm}
+          {isOthers ? copy.devices.shutOutOthers : copy.devices.confirm}
         </ActButton>
         <ActSpinner act={act} />
       </Sheet>
@@ -93,18 +95,18 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
   }
   const others = devices?.filter(({ isThis }) => !isThis) ?? [];
   return (
-    <Sheet title={DEVICES_COPY.open} onClosed={onClosed}>
-      <p>{DEVICES_COPY.what}</p>
+    <Sheet title={copy.devices.open} onClosed={onClosed}>
+      <p>{copy.devices.what}</p>
       <p role="status" className={styles["done"]}>
         {done}
       </p>
       <ActError error={error} />
       {devices === undefined ? (
         isSending ? (
-          <Spinner label={DEVICES_COPY.loading} />
+          <Spinner label={copy.devices.loading} />
         ) : (
           <button type="button" className={actStyles["button"]} onClick={load}>
-            {DEVICES_COPY.retry}
+            {copy.devices.retry}
           </button>
         )
       ) : (
@@ -122,7 +124,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
               )
             }
           >
-            {DEVICES_COPY.add}
+            {copy.devices.add}
           </ActButton>
           {others.length > 1 && (
             <button
@@ -131,7 +133,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
               data-tone="quiet"
               onClick={() => goTo({ is: "shutting out", device: "others" })}
             >
-              {DEVICES_COPY.shutOutOthers}
+              {copy.devices.shutOutOthers}
             </button>
           )}
         </>
@@ -147,23 +149,24 @@ function DeviceList({
   devices: readonly DeviceOfOwner[];
   onShutOut: (device: DeviceOfOwner) => void;
 }) {
+  const copy = useOwnerCopy();
   return (
     <ul className={styles["devices"]}>
       {devices.map((device) => (
         <li key={device.deviceId} className={styles["device"]}>
           <p>
             <strong>{device.name}</strong>
-            {device.isThis && <span className={styles["this"]}>{DEVICES_COPY.isThis}</span>}
-            <span className={styles["when"]}>{whenOf(device)}</span>
+            {device.isThis && <span className={styles["this"]}>{copy.devices.isThis}</span>}
+            <span className={styles["when"]}>{whenOf(device, copy)}</span>
           </p>
           {!device.isThis && (
             <button
               type="button"
               className={styles["shut-out"]}
-              aria-label={DEVICES_COPY.shutOutOne(device.name)}
+              aria-label={copy.devices.shutOutOne(device.name)}
               onClick={() => onShutOut(device)}
             >
-              {DEVICES_COPY.confirm}
+              {copy.devices.confirm}
             </button>
           )}
         </li>
@@ -173,9 +176,9 @@ function DeviceList({
 }
 
 /** Since when it is one, and when it was last seen, by the shop's clock and to the hour: it is written down once in one. */
-function whenOf({ connectedAt, lastSeen }: DeviceOfOwner): string {
+function whenOf({ connectedAt, lastSeen }: DeviceOfOwner, copy: OwnerCopy): string {
   const hour = Number(lastSeen.slice("2026-11-23T".length, "2026-11-23T10".length));
-  return `${DEVICES_COPY.connected(dayLabelOf(connectedAt))} · ${DEVICES_COPY.seen(dayLabelOf(lastSeen), hour)}`;
+  return `${copy.devices.connected(dayLabelOf(connectedAt))} · ${copy.devices.seen(dayLabelOf(lastSeen), hour)}`;
 }
 
 function dayLabelOf(time: string): string {

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 import type { OwnerRefusal } from "../../../scheduling-api/owner-api.ts";
 import type { FailedCall } from "../../../scheduling-api/scheduling-api.ts";
-import { DEVICES_COPY } from "../copy/devices-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 
 type Asked<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
 
@@ -14,6 +14,7 @@ export function useCall(): {
   /** Forgets why the last one came to nothing. */
   forget: () => void;
 } {
+  const copy = useOwnerCopy();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const run = useCallback(
@@ -23,14 +24,14 @@ export function useCall(): {
       void ask().then((result) => {
         setSending(false);
         if (result.ok) onAnswer(result.answer);
-        else if (result.reason === "refused") setError(result.error ?? DEVICES_COPY.failed);
+        else if (result.reason === "refused") setError(result.error ?? copy.devices.failed);
         else {
           console.error("The owner's call had no answer.", result.cause);
-          setError(DEVICES_COPY.failed);
+          setError(copy.devices.failed);
         }
       });
     },
-    [],
+    [copy],
   );
   const forget = useCallback(() => setError(undefined), []);
   return { isSending, error, run, forget };

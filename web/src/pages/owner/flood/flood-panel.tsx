@@ -9,10 +9,10 @@ import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import { useAct } from "../acts/use-act.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { deviceClock } from "../polling/use-device-clock.ts";
-import { FLOOD_COPY } from "./flood-copy.ts";
 import { FloodSheet } from "./flood-sheet.tsx";
 import { FloodUndo } from "./flood-undo.tsx";
 import type { CancelledMany } from "./flood-undo.tsx";
@@ -35,6 +35,7 @@ interface FloodProps {
  * booked. Nothing while neither is so.
  */
 export function FloodPanel(props: FloodProps) {
+  const copy = useOwnerCopy();
   const { access, answer, shown } = props;
   const { flood, shopOnlyUntil } = answer ?? {};
   const { act, listAct, isOpen, cancelled, ...acts } = useFloodActs(props);
@@ -50,13 +51,13 @@ export function FloodPanel(props: FloodProps) {
           {shopOnlyUntil !== undefined && (
             <p className={styles["line"]}>
               <Lock aria-hidden="true" size={20} />
-              <span>{FLOOD_COPY.only(clockIn(shopOnlyUntil))}</span>
+              <span>{copy.flood.only(clockIn(shopOnlyUntil))}</span>
             </p>
           )}
           {flood !== undefined && (
             <p className={styles["line"]}>
               <TriangleAlert aria-hidden="true" size={20} />
-              <span>{FLOOD_COPY.many(flood.bookings, clockIn(flood.since))}</span>
+              <span>{copy.flood.many(flood.bookings, clockIn(flood.since))}</span>
             </p>
           )}
         </div>
@@ -70,21 +71,21 @@ export function FloodPanel(props: FloodProps) {
           />
         ))}
         <ActError error={act.error} />
-        {isFlood && !isOnly && <p className={styles["hint"]}>{FLOOD_COPY.shopOnlyWhat}</p>}
+        {isFlood && !isOnly && <p className={styles["hint"]}>{copy.flood.shopOnlyWhat}</p>}
         {(isFlood || isOnly) && (
           <div className={styles["buttons"]}>
             {isOnly ? (
               <ActButton act={act} tone="quiet" onPressed={() => acts.setShopOnly(false)}>
-                {FLOOD_COPY.forAll}
+                {copy.flood.forAll}
               </ActButton>
             ) : (
               <ActButton act={act} onPressed={() => acts.setShopOnly(true)}>
-                {FLOOD_COPY.shopOnly}
+                {copy.flood.shopOnly}
               </ActButton>
             )}
             {isFlood && (
               <ActButton act={listAct} tone="quiet" onPressed={acts.open}>
-                {FLOOD_COPY.see}
+                {copy.flood.see}
               </ActButton>
             )}
           </div>
@@ -107,6 +108,7 @@ export function FloodPanel(props: FloodProps) {
 
 /** What the owner does about a flood: `act` on the panel, `listAct` in the list over it. */
 function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProps) {
+  const copy = useOwnerCopy();
   const act = useAct(access, shown);
   const listAct = useAct(access, shown);
   const [isOpen, setOpen] = useState(false);
@@ -140,7 +142,7 @@ function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProp
   };
   const dismiss = (): void => {
     void listAct.send({ act: "dismissFlood", body: {} }, (end) => {
-      onSaid(end.isDone ? FLOOD_COPY.dismissed : end.sentence);
+      onSaid(end.isDone ? copy.flood.dismissed : end.sentence);
       close();
       refresh();
     });

@@ -9,12 +9,12 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import { Sheet } from "../sheets/sheet.tsx";
-import { FLOOD_COPY } from "./flood-copy.ts";
 import styles from "./flood.module.css";
 
 // As many as the server lists and cancels in one act.
@@ -38,6 +38,7 @@ export function FloodSheet({
   onDismiss: () => void;
   onClosed: () => void;
 }) {
+  const copy = useOwnerCopy();
   const [listed, setListed] = useState<Listed>("loading");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isConfirming, setConfirming] = useState(false);
@@ -55,7 +56,7 @@ export function FloodSheet({
 
   const bookings = typeof listed === "string" ? [] : listed;
   const chosen = bookings.filter(({ bookingId }) => !left.has(bookingId));
-  const title = isConfirming ? FLOOD_COPY.confirmTitle(chosen.length) : FLOOD_COPY.title;
+  const title = isConfirming ? copy.flood.confirmTitle(chosen.length) : copy.flood.title;
   return (
     <Sheet
       title={title}
@@ -66,12 +67,12 @@ export function FloodSheet({
       }}
     >
       {listed === "loading" ? (
-        <Spinner label={FLOOD_COPY.loading} />
+        <Spinner label={copy.flood.loading} />
       ) : listed === "failed" ? (
         <>
-          <p role="alert">{FLOOD_COPY.failed}</p>
+          <p role="alert">{copy.flood.failed}</p>
           <ActButton act={act} tone="quiet" onPressed={() => setListed("loading")}>
-            {FLOOD_COPY.retry}
+            {copy.flood.retry}
           </ActButton>
         </>
       ) : isConfirming ? (
@@ -79,7 +80,7 @@ export function FloodSheet({
       ) : (
         <>
           {bookings.length === 0 ? (
-            <p>{FLOOD_COPY.none}</p>
+            <p>{copy.flood.none}</p>
           ) : (
             <Choice
               shop={shop}
@@ -90,7 +91,7 @@ export function FloodSheet({
             />
           )}
           {bookings.length === LISTED_MAX && (
-            <p className={sheetStyles["note"]}>{FLOOD_COPY.more(LISTED_MAX)}</p>
+            <p className={sheetStyles["note"]}>{copy.flood.more(LISTED_MAX)}</p>
           )}
           <ActError error={act.error} />
           <div className={sheetStyles["buttons"]}>
@@ -103,14 +104,14 @@ export function FloodSheet({
                   setConfirming(true);
                 }}
               >
-                {FLOOD_COPY.cancel(chosen.length)}
+                {copy.flood.cancel(chosen.length)}
               </ActButton>
             )}
             <ActButton act={act} tone="quiet" onPressed={onDismiss}>
-              {FLOOD_COPY.dismiss}
+              {copy.flood.dismiss}
             </ActButton>
           </div>
-          <p className={sheetStyles["note"]}>{FLOOD_COPY.dismissWhat}</p>
+          <p className={sheetStyles["note"]}>{copy.flood.dismissWhat}</p>
           <ActSpinner act={act} />
         </>
       )}
@@ -132,6 +133,7 @@ function Choice({
   onLeft: (left: ReadonlySet<string>) => void;
   chosen: number;
 }) {
+  const copy = useOwnerCopy();
   const toggle = (bookingId: string): void => {
     const next = new Set(left);
     if (!next.delete(bookingId)) next.add(bookingId);
@@ -139,7 +141,7 @@ function Choice({
   };
   return (
     <fieldset className={styles["group"]}>
-      <legend>{FLOOD_COPY.chosen(chosen, bookings.length)}</legend>
+      <legend>{copy.flood.chosen(chosen, bookings.length)}</legend>
       <label className={styles["all"]}>
         <input
           type="checkbox"
@@ -153,7 +155,7 @@ function Choice({
             )
           }
         />
-        {FLOOD_COPY.all}
+        {copy.flood.all}
       </label>
       <div className={styles["list"]}>
         {bookings.map((booking) => (
@@ -164,7 +166,7 @@ function Choice({
               onChange={() => toggle(booking.bookingId)}
             />
             <span className={styles["when"]}>{whenOf(shop, booking)}</span>
-            <span className={styles["who"]}>{whoOf(shop, booking)}</span>
+            <span className={styles["who"]}>{whoOf(shop, booking, copy)}</span>
           </label>
         ))}
       </div>
@@ -184,6 +186,7 @@ function Confirmation({
   act: Act;
   onCancel: (bookingIds: readonly string[], tellsClients: boolean) => void;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   // A flood's addresses are likely strangers': telling them is what has to be chosen.
   const [tellsClients, setTellsClients] = useState(false);
@@ -194,7 +197,7 @@ function Confirmation({
   return (
     <>
       <p className={sheetStyles["summary"]}>
-        {FLOOD_COPY.between(dayLabel(days[0] ?? ""), dayLabel(days.at(-1) ?? ""))}
+        {copy.flood.between(dayLabel(days[0] ?? ""), dayLabel(days.at(-1) ?? ""))}
       </p>
       {addresses > 0 && (
         <label className={sheetStyles["check"]}>
@@ -204,15 +207,15 @@ function Confirmation({
             aria-describedby={id}
             onChange={(event) => setTellsClients(event.currentTarget.checked)}
           />
-          {FLOOD_COPY.tell}
+          {copy.flood.tell}
         </label>
       )}
       <p id={id} role="status" className={sheetStyles["note"]}>
         {addresses === 0
-          ? FLOOD_COPY.tellNone
+          ? copy.flood.tellNone
           : tellsClients
-            ? FLOOD_COPY.tellSome(addresses)
-            : FLOOD_COPY.tellNobody}
+            ? copy.flood.tellSome(addresses)
+            : copy.flood.tellNobody}
       </p>
       <ActError error={act.error} />
       <ActButton
@@ -226,8 +229,8 @@ function Confirmation({
         }
       >
         {tellsClients
-          ? FLOOD_COPY.confirmTelling(bookings.length)
-          : FLOOD_COPY.confirmSilent(bookings.length)}
+          ? copy.flood.confirmTelling(bookings.length)
+          : copy.flood.confirmSilent(bookings.length)}
       </ActButton>
       <ActSpinner act={act} />
     </>
@@ -241,8 +244,8 @@ function whenOf(shop: Shop, booking: BookingOfDay): string {
 }
 
 /** `João da Silva, 987654321, joao@example.com` */
-function whoOf({ kind }: Shop, booking: BookingOfDay): string {
+function whoOf({ kind }: Shop, booking: BookingOfDay, copy: OwnerCopy): string {
   const { clientName, clientPhone, clientEmail, places } = booking;
-  const people = kind === "tables" ? [OWNER_COPY.grid.people(places)] : [];
+  const people = kind === "tables" ? [copy.grid.people(places)] : [];
   return [clientName, clientPhone, clientEmail, ...people].filter((text) => text !== "").join(", ");
 }

@@ -4,11 +4,10 @@ import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { ActButton } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import { useAct } from "../acts/use-act.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { useDeviceClock } from "../polling/use-device-clock.ts";
 import undoStyles from "../undo/undo-bar.module.css";
-import { FLOOD_COPY } from "./flood-copy.ts";
 
 /** A cancellation of many that can still be taken back. */
 export interface CancelledMany {
@@ -30,13 +29,14 @@ export function FloodUndo({
   /** With what is to be said of it. */
   onEnded: (cancelled: CancelledMany, text: string) => void;
 }) {
+  const copy = useOwnerCopy();
   const { bookingIds, until } = cancelled;
   const id = useId();
   const act = useAct(access, shown);
   const now = useDeviceClock(250);
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   const { isSending, error } = act;
-  const what = FLOOD_COPY.cancelled(bookingIds.length);
+  const what = copy.flood.cancelled(bookingIds.length);
   const isOver = seconds === 0 && !isSending && error === undefined;
   useEffect(() => {
     if (isOver) onEnded(cancelled, what);
@@ -44,25 +44,25 @@ export function FloodUndo({
   const undo = (): void => {
     const body = { bookingIds: [...bookingIds] };
     void act.send({ act: "undoCancellations", body }, (end) =>
-      onEnded(cancelled, end.isDone ? FLOOD_COPY.undone : end.sentence),
+      onEnded(cancelled, end.isDone ? copy.flood.undone : end.sentence),
     );
   };
   return (
-    <div className={undoStyles["bar"]} role="group" aria-label={OWNER_COPY.undo.undo}>
+    <div className={undoStyles["bar"]} role="group" aria-label={copy.undo.undo}>
       <p id={id} className={undoStyles["what"]}>
         {what}
       </p>
       <ActError error={error} />
       {seconds > 0 || isSending ? (
         <ActButton act={act} describedBy={id} onPressed={undo}>
-          {OWNER_COPY.undo.undo}
+          {copy.undo.undo}
           <span aria-hidden="true" className={undoStyles["seconds"]}>
-            {OWNER_COPY.undo.seconds(seconds)}
+            {copy.undo.seconds(seconds)}
           </span>
         </ActButton>
       ) : (
         <ActButton act={act} tone="quiet" describedBy={id} onPressed={() => onEnded(cancelled, "")}>
-          {OWNER_COPY.undo.dismiss}
+          {copy.undo.dismiss}
         </ActButton>
       )}
     </div>

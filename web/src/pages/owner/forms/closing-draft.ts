@@ -1,3 +1,4 @@
+import { dayLabel } from "@vitrine/domain/booking-days";
 import { refusalForClosing } from "@vitrine/domain/closed-times";
 import { CLOSED_WORD_MAX } from "@vitrine/domain/closed-word";
 import type { Shop, WallTime } from "@vitrine/domain/shop";
@@ -6,6 +7,7 @@ import type { Day, Instant } from "@vitrine/domain/shop-time";
 import { minuteOf } from "@vitrine/domain/time-slots";
 import type { TypedText } from "@vitrine/domain/typed-text";
 
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 
 /** What the form that closes time holds. */
@@ -92,6 +94,20 @@ export function closingProblem(
 ): "no-barber" | "invalid" | undefined {
   if (draft.barberColorIds.length === 0) return "no-barber";
   return refusalForClosing(shop, draft, now) === undefined ? undefined : "invalid";
+}
+
+/** What a closing closes, in a line: `ter 24/11, o dia inteiro: barbeiro1, barbeiro2`. */
+export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): string {
+  const { firstDay, lastDay, isWeekly, from, to } = draft;
+  const days =
+    firstDay === lastDay ? dayLabel(firstDay) : `${dayLabel(firstDay)} a ${dayLabel(lastDay)}`;
+  const when = isWeekly ? copy.closed.weekly(copy.weekdayName(firstDay)) : days;
+  const hours = from === "00:00" && to === "24:00" ? copy.close.wholeDay : `${from} - ${to}`;
+  const who = shop.barbers
+    .filter(({ colorId }) => draft.barberColorIds.includes(colorId))
+    .map(({ name }) => name)
+    .join(", ");
+  return `${when}, ${hours}: ${who}`;
 }
 
 /** The days that it closes on which something can be booked already. */

@@ -1,6 +1,6 @@
 import { durationText } from "@vitrine/domain/duration";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 
 /** What one tap closes. */
@@ -12,7 +12,10 @@ export interface ClosingOffer extends WallSpan {
 const SHORT_CLOSINGS = [30, 60];
 
 /** What one tap may close of a free stretch, from its beginning on: nothing that its name does not say. */
-export function closingOffers({ startMinute, endMinute }: WallSpan): ClosingOffer[] {
+export function closingOffers(
+  { startMinute, endMinute }: WallSpan,
+  copy: OwnerCopy,
+): ClosingOffer[] {
   const free = endMinute - startMinute;
   const offers = SHORT_CLOSINGS.filter((minutes) => minutes <= free).map((minutes) => ({
     name: durationText(minutes),
@@ -20,5 +23,5 @@ export function closingOffers({ startMinute, endMinute }: WallSpan): ClosingOffe
     endMinute: startMinute + minutes,
   }));
   if (SHORT_CLOSINGS.includes(free)) return offers;
-  return [...offers, { name: OWNER_COPY.free.untilEnd, startMinute, endMinute }];
+  return [...offers, { name: copy.free.untilEnd, startMinute, endMinute }];
 }

@@ -1,16 +1,17 @@
 import type { MailProblemOfBooking } from "@vitrine/domain/wire/owner/see-day";
 import { MailX } from "lucide-react";
 
-import { mailProblemText } from "./mail-problem-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./mail-problem.module.css";
 
 /** Says which mail the client of a booking did not get; nothing where there is none. */
 export function MailProblemNote({ problem }: { problem: MailProblemOfBooking | undefined }) {
+  const copy = useOwnerCopy();
   if (problem === undefined) return null;
   return (
     <p className={styles["note"]}>
       <MailX aria-hidden="true" size={20} />
-      {mailProblemText(problem)}
+      {copy.mailProblem.text(problem)}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { pauseBeforePoll } from "./poll-pace.ts";
 import { afterAnswer, NOTHING_SEEN } from "./seen-days.ts";
 import type { SeenDays } from "./seen-days.ts";
@@ -16,6 +16,7 @@ export function useSeenDays(
   access: OwnerAccess,
   dayToSee: (seen: SeenDays) => Day,
 ): { seen: SeenDays; refresh: () => void; fetchDay: (day: Day) => Promise<boolean> } {
+  const copy = useOwnerCopy();
   const [seen, setSeen] = useState(NOTHING_SEEN);
   const day = dayToSee(seen);
   const latest = useRef(seen);
@@ -26,17 +27,11 @@ export function useSeenDays(
       const { etag } = latest.current.days[wanted] ?? {};
       const result = await OWNER_BACKEND.seeDay(access, wanted, etag, signal);
       if (signal.aborted) return false;
-      latest.current = afterAnswer(
-        latest.current,
-        wanted,
-        result,
-        Date.now(),
-        OWNER_COPY.link.wrong,
-      );
+      latest.current = afterAnswer(latest.current, wanted, result, Date.now(), copy.link.wrong);
       setSeen(latest.current);
       return result.ok;
     },
-    [access],
+    [access, copy],
   );
 
   useEffect(() => {

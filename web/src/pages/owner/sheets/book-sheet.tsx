@@ -15,7 +15,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import {
   bookingChange,
   bookingDraft,
@@ -28,7 +29,6 @@ import { daysToBookOn, freeSlots } from "../moving/free-slots.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-const COPY = OWNER_COPY.book;
 const TEXTS = ["name", "phone", "email"] as const satisfies readonly TextFieldName[];
 
 /** A booking that came by phone. */
@@ -59,6 +59,7 @@ export function BookSheet({
   onBook: (change: OwnerChange, draft: BookingDraft) => void;
   onClosed: () => void;
 }) {
+  const copy = useOwnerCopy();
   const [draft, dispatch] = useReducer(
     nextBookingDraft,
     start,
@@ -72,9 +73,9 @@ export function BookSheet({
   const isTaken =
     answer !== undefined && draft.time !== "" && !slots.some(({ label }) => label === draft.time);
   const timeFault = isTaken
-    ? COPY.taken
+    ? copy.book.taken
     : draft.judged.includes("time") && draft.time === ""
-      ? COPY.chooseTime
+      ? copy.book.chooseTime
       : undefined;
   // Tapped on in the day: the time is chosen, and only to be seen to.
   const isPreset = start.startMinute !== undefined;
@@ -87,7 +88,7 @@ export function BookSheet({
     />
   );
   return (
-    <Sheet title={COPY.title} onClosed={onClosed}>
+    <Sheet title={copy.book.title} onClosed={onClosed}>
       <form
         className={styles["form"]}
         noValidate
@@ -107,12 +108,12 @@ export function BookSheet({
         {isPreset ? (
           <>
             <p className={styles["summary"]}>
-              {dayLabel(day)}, {draft.time === "" ? COPY.chooseTime : draft.time}
+              {dayLabel(day)}, {draft.time === "" ? copy.book.chooseTime : draft.time}
               <br />
               {choice?.barber.name}, {draft.service}
             </p>
             <details className={styles["more"]} open={isTaken || undefined}>
-              <summary>{COPY.change}</summary>
+              <summary>{copy.book.change}</summary>
               <div className={styles["form"]}>{choices}</div>
             </details>
           </>
@@ -124,7 +125,7 @@ export function BookSheet({
         </div>
         <ActError error={act.error} />
         <ActButton act={act} type="submit">
-          {COPY.submit}
+          {copy.book.submit}
         </ActButton>
         <ActSpinner act={act} />
       </form>
@@ -155,13 +156,14 @@ function BookingChoices({
   dispatch: Dispatch<BookingDraftAction>;
   onDay: (day: Day) => void;
 }) {
+  const copy = useOwnerCopy();
   return (
     <>
       <div className={styles["pair"]}>
         <label className={styles["field"]}>
-          {COPY.date}
+          {copy.book.date}
           <select value={day} onChange={(event) => onDay(event.currentTarget.value)}>
-            {!days.includes(day) && <option value={day}>{COPY.choose}</option>}
+            {!days.includes(day) && <option value={day}>{copy.book.choose}</option>}
             {days.map((other) => (
               <option key={other} value={other}>
                 {dayLabel(other)}
@@ -208,7 +210,7 @@ function BookingChoices({
         onChosen={(service) => dispatch({ type: "chosen", choice: { service } })}
       />
       <Choices
-        legend={COPY.time}
+        legend={copy.book.time}
         name="time"
         choices={slots.map(({ label }) => ({ value: label, name: label }))}
         chosen={draft.time}
@@ -217,7 +219,7 @@ function BookingChoices({
       >
         {slots.length === 0 && (
           <p role="status" className={styles["note"]}>
-            {isLoading ? OWNER_COPY.offline.loading : COPY.noSlots}
+            {isLoading ? copy.offline.loading : copy.book.noSlots}
           </p>
         )}
       </Choices>
@@ -234,6 +236,7 @@ function ClientTexts({
   draft: BookingDraft;
   dispatch: Dispatch<BookingDraftAction>;
 }) {
+  const copy = useOwnerCopy();
   const faults = faultsOf(draft);
   return TEXTS.map((field) => (
     <TextField
@@ -246,7 +249,7 @@ function ClientTexts({
       enterKeyHint={field === "email" ? "done" : "next"}
       spellCheck={false}
       label={TEXT_FIELDS[field].label(shop)}
-      {...hintOf(field)}
+      {...hintOf(field, copy)}
       value={draft.texts[field]}
       beyond={draft.beyond?.[field]}
       error={draft.judged.includes(field) ? faults[field] : undefined}
@@ -305,8 +308,8 @@ function Choices({
   );
 }
 
-function hintOf(field: TextFieldName): { hint: string } | undefined {
-  if (field === "email") return { hint: COPY.optional };
+function hintOf(field: TextFieldName, copy: OwnerCopy): { hint: string } | undefined {
+  if (field === "email") return { hint: copy.book.optional };
   const { hint } = TEXT_FIELDS[field];
   return hint === undefined ? undefined : { hint };
 }

@@ -8,14 +8,12 @@ import { useState } from "react";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem-note.tsx";
 import type { Whereabouts } from "../moving/whereabouts.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
-
-const COPY = OWNER_COPY.booking;
 
 interface BookingOnDay {
   readonly shop: Shop;
@@ -50,6 +48,7 @@ export function BookingSheet({
   onCancel: (tellsClient: boolean) => void;
   onClosed: () => void;
 }) {
+  const copy = useOwnerCopy();
   const [isAsking, setAsking] = useState(false);
   // What has become of it may be what this sheet is doing.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
@@ -57,7 +56,7 @@ export function BookingSheet({
   const [tellsClient, setTellsClient] = useState(true);
   return (
     <Sheet
-      title={isCancelling ? COPY.cancelTitle : booking.clientName}
+      title={isCancelling ? copy.booking.cancelTitle : booking.clientName}
       onClosed={() => {
         if (!isCancelling) return onClosed();
         act.leave();
@@ -66,13 +65,13 @@ export function BookingSheet({
     >
       {isChanged && (
         <p role="status" className={styles["warning"]}>
-          {is === "gone" && by !== undefined ? COPY.cancelledBy(by) : COPY[is]}
+          {is === "gone" && by !== undefined ? copy.booking.cancelledBy(by) : copy.booking[is]}
         </p>
       )}
       {isConflict && !isCancelling && (
         <p className={styles["warning"]}>
           <TriangleAlert aria-hidden="true" size={20} />
-          {COPY.conflict}
+          {copy.booking.conflict}
         </p>
       )}
       {isCancelling ? (
@@ -90,13 +89,13 @@ export function BookingSheet({
                     onGoOn();
                   }}
                 >
-                  {COPY.goOn}
+                  {copy.booking.goOn}
                 </ActButton>
               )
             ) : (
               <>
                 <ActButton act={act} onPressed={onMove}>
-                  {COPY.move}
+                  {copy.booking.move}
                 </ActButton>
                 <ActButton
                   act={act}
@@ -106,7 +105,7 @@ export function BookingSheet({
                     setAsking(true);
                   }}
                 >
-                  {COPY.cancel}
+                  {copy.booking.cancel}
                 </ActButton>
               </>
             )}
@@ -133,6 +132,7 @@ function Cancelling({
   act: Act;
   onCancel: (tellsClient: boolean) => void;
 }) {
+  const copy = useOwnerCopy();
   const hasEmail = booking.clientEmail !== "";
   return (
     <>
@@ -148,14 +148,14 @@ function Cancelling({
             checked={tellsClient}
             onChange={(event) => setTellsClient(event.currentTarget.checked)}
           />
-          {COPY.tell}
+          {copy.booking.tell}
         </label>
       ) : (
-        <p className={styles["note"]}>{COPY.noEmail}</p>
+        <p className={styles["note"]}>{copy.booking.noEmail}</p>
       )}
       <ActError error={act.error} />
       <ActButton act={act} tone="danger" onPressed={() => onCancel(hasEmail && tellsClient)}>
-        {COPY.confirmCancel}
+        {copy.booking.confirmCancel}
       </ActButton>
       <ActSpinner act={act} />
     </>
@@ -163,11 +163,12 @@ function Cancelling({
 }
 
 function BookingFacts({ shop, booking, day, time }: BookingOnDay) {
+  const copy = useOwnerCopy();
   return (
     <>
       <MailProblemNote problem={booking.mailProblem} />
       <dl className={styles["facts"]}>
-        <dt>{COPY.when}</dt>
+        <dt>{copy.booking.when}</dt>
         <dd>
           {dayLabel(day)}, {time}
         </dd>
@@ -175,17 +176,17 @@ function BookingFacts({ shop, booking, day, time }: BookingOnDay) {
         <dd>{barberName(shop, booking.barberColorId)}</dd>
         {shop.kind === "tables" && (
           <>
-            <dt>{COPY.people}</dt>
+            <dt>{copy.booking.people}</dt>
             <dd>{booking.places}</dd>
           </>
         )}
-        <dt>{COPY.phone}</dt>
+        <dt>{copy.booking.phone}</dt>
         <dd>
           <a href={`tel:${booking.clientPhone}`}>{booking.clientPhone}</a>
         </dd>
         {booking.clientEmail !== "" && (
           <>
-            <dt>{COPY.email}</dt>
+            <dt>{copy.booking.email}</dt>
             <dd>
               <a href={`mailto:${encodeURIComponent(booking.clientEmail).replace("%40", "@")}`}>
                 {booking.clientEmail}
@@ -193,8 +194,8 @@ function BookingFacts({ shop, booking, day, time }: BookingOnDay) {
             </dd>
           </>
         )}
-        <dt>{COPY.bookedBy}</dt>
-        <dd>{OWNER_COPY.changes.by(booking.bookedBy)}</dd>
+        <dt>{copy.booking.bookedBy}</dt>
+        <dd>{copy.changes.by(booking.bookedBy)}</dd>
       </dl>
     </>
   );

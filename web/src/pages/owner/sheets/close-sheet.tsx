@@ -1,4 +1,3 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
 import { CLOSED_WORD_MAX } from "@vitrine/domain/closed-word";
 import type { Shop } from "@vitrine/domain/shop";
 import { dayOf } from "@vitrine/domain/shop-time";
@@ -10,13 +9,13 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { weekdayName } from "../copy/day-words.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { dayPlan } from "../day-view/day-plan.ts";
 import {
   changedClosing,
   closedDaysInReach,
   closingProblem,
+  closingText,
   ENDS,
   filterWord,
   STARTS,
@@ -26,8 +25,6 @@ import { bookingsInside } from "../moving/free-slots.ts";
 import type { SeenDays } from "../polling/seen-days.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
-
-const COPY = OWNER_COPY.close;
 
 /** Closes a day with one more tap, or some hours of one or more days. */
 export function CloseSheet({
@@ -57,6 +54,7 @@ export function CloseSheet({
   onClose: (draft: ClosingDraft) => void;
   onClosed: () => void;
 }) {
+  const copy = useOwnerCopy();
   const [draft, setDraft] = useState(() => keptDraft() ?? start);
   const keepDraft = useEffectEvent(onDraft);
   useEffect(() => keepDraft(draft), [draft]);
@@ -64,7 +62,7 @@ export function CloseSheet({
   const change = (part: Partial<ClosingDraft>): void => setDraft(changedClosing(draft, part));
   const problem = closingProblem(shop, draft, now);
   const inside = useBookingsInside(shop, draft, dayOf(now, shop.timeZone), seen, fetchDay);
-  const title = isWholeDay ? COPY.dayTitle : COPY.timeTitle;
+  const title = isWholeDay ? copy.close.dayTitle : copy.close.timeTitle;
   const fields = <ClosingFields shop={shop} draft={draft} onChanged={change} />;
   return (
     <Sheet title={title} onClosed={onClosed}>
@@ -77,10 +75,10 @@ export function CloseSheet({
           if (problem === undefined) onClose(draft);
         }}
       >
-        {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft)}</p>}
+        {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft, copy)}</p>}
         {isWholeDay ? (
           <details className={styles["more"]}>
-            <summary>{COPY.change}</summary>
+            <summary>{copy.close.change}</summary>
             <div className={styles["form"]}>{fields}</div>
           </details>
         ) : (
@@ -88,15 +86,15 @@ export function CloseSheet({
         )}
         <p role="status" className={styles["note"]}>
           {inside === "counting"
-            ? COPY.counting
+            ? copy.close.counting
             : inside === "unknown"
-              ? COPY.notCounted
+              ? copy.close.notCounted
               : inside === 0
-                ? COPY.noneInside
-                : COPY.inside(inside)}
+                ? copy.close.noneInside
+                : copy.close.inside(inside)}
         </p>
         {isTried && problem !== undefined && (
-          <ActError error={problem === "no-barber" ? COPY.noBarber : COPY.invalid} />
+          <ActError error={problem === "no-barber" ? copy.close.noBarber : copy.close.invalid} />
         )}
         <ActError error={act.error} />
         <ActButton act={act} type="submit">
@@ -117,18 +115,19 @@ function ClosingFields({
   draft: ClosingDraft;
   onChanged: (part: Partial<ClosingDraft>) => void;
 }) {
+  const copy = useOwnerCopy();
   const [isCut, setCut] = useState(false);
   return (
     <>
       <div className={styles["pair"]}>
         <TimeField
-          label={COPY.from}
+          label={copy.close.from}
           value={draft.from}
           times={STARTS}
           onChosen={(from) => onChanged({ from })}
         />
         <TimeField
-          label={COPY.to}
+          label={copy.close.to}
           value={draft.to}
           times={ENDS}
           onChosen={(to) => onChanged({ to })}
@@ -136,7 +135,7 @@ function ClosingFields({
       </div>
       <div className={styles["pair"]}>
         <label className={styles["field"]}>
-          {COPY.firstDay}
+          {copy.close.firstDay}
           <input
             type="date"
             required
@@ -146,7 +145,7 @@ function ClosingFields({
         </label>
         {!draft.isWeekly && (
           <label className={styles["field"]}>
-            {COPY.lastDay}
+            {copy.close.lastDay}
             <input
               type="date"
               required
@@ -163,10 +162,10 @@ function ClosingFields({
           checked={draft.isWeekly}
           onChange={(event) => onChanged({ isWeekly: event.currentTarget.checked })}
         />
-        {COPY.weekly(weekdayName(draft.firstDay))}
+        {copy.close.weekly(copy.weekdayName(draft.firstDay))}
       </label>
       <fieldset className={styles["group"]}>
-        <legend>{COPY.who}</legend>
+        <legend>{copy.close.who}</legend>
         <div className={styles["checks"]}>
           {shop.barbers.map(({ name, colorId }) => (
             <label key={colorId} className={styles["check"]}>
@@ -190,7 +189,8 @@ function ClosingFields({
         </div>
       </fieldset>
       <label className={styles["field"]}>
-        {COPY.word} <small>{isCut ? COPY.wordCut(CLOSED_WORD_MAX) : COPY.wordHint}</small>
+        {copy.close.word}{" "}
+        <small>{isCut ? copy.close.wordCut(CLOSED_WORD_MAX) : copy.close.wordHint}</small>
         <input
           type="text"
           autoComplete="off"
@@ -230,20 +230,6 @@ function TimeField({
       </select>
     </label>
   );
-}
-
-/** What a closing closes, in a line: `ter 24/11, o dia inteiro: barbeiro1, barbeiro2`. */
-export function closingText(shop: Shop, draft: ClosingDraft): string {
-  const { firstDay, lastDay, isWeekly, from, to } = draft;
-  const days =
-    firstDay === lastDay ? dayLabel(firstDay) : `${dayLabel(firstDay)} a ${dayLabel(lastDay)}`;
-  const when = isWeekly ? OWNER_COPY.closed.weekly(weekdayName(firstDay)) : days;
-  const hours = from === "00:00" && to === "24:00" ? COPY.wholeDay : `${from} - ${to}`;
-  const who = shop.barbers
-    .filter(({ colorId }) => draft.barberColorIds.includes(colorId))
-    .map(({ name }) => name)
-    .join(", ");
-  return `${when}, ${hours}: ${who}`;
 }
 
 /** How many bookings lie inside what is to be closed: on all of its days, which are asked for one after the other. */

@@ -7,13 +7,10 @@ import { useId } from "react";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { weekdayName } from "../copy/day-words.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
-
-const COPY = OWNER_COPY.closed;
 
 /** A closed time, and how to open it again. */
 export function ClosedSheet({
@@ -36,20 +33,25 @@ export function ClosedSheet({
   onOpen: (isAll: boolean) => void;
   onClosed: () => void;
 }) {
+  const copy = useOwnerCopy();
   const { isWeekly, word } = closing;
   return (
-    <Sheet title={COPY.title(time)} onClosed={onClosed}>
-      {isGone && <p className={styles["warning"]}>{COPY.gone}</p>}
+    <Sheet title={copy.closed.title(time)} onClosed={onClosed}>
+      {isGone && <p className={styles["warning"]}>{copy.closed.gone}</p>}
       <dl className={styles["facts"]}>
-        <dt>{OWNER_COPY.booking.when}</dt>
-        <dd>{isWeekly ? `${dayLabel(day)} (${COPY.weekly(weekdayName(day))})` : dayLabel(day)}</dd>
+        <dt>{copy.booking.when}</dt>
+        <dd>
+          {isWeekly
+            ? `${dayLabel(day)} (${copy.closed.weekly(copy.weekdayName(day))})`
+            : dayLabel(day)}
+        </dd>
         <dt>{shop.words.barber}</dt>
         <dd>{barberName(shop, closing.barberColorId)}</dd>
-        <dt>{COPY.word}</dt>
-        <dd>{word === "" ? COPY.noWord : word}</dd>
+        <dt>{copy.closed.word}</dt>
+        <dd>{word === "" ? copy.closed.noWord : word}</dd>
       </dl>
       {closing.source === "busy" ? (
-        <p className={styles["note"]}>{COPY.byCalendar}</p>
+        <p className={styles["note"]}>{copy.closed.byCalendar}</p>
       ) : (
         <WaysToOpen closing={closing} act={act} onOpen={onOpen} />
       )}
@@ -67,16 +69,17 @@ function WaysToOpen({
   act: Act;
   onOpen: (isAll: boolean) => void;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   return (
     <>
-      {isPartOfMore && <p className={styles["note"]}>{COPY.more}</p>}
+      {isPartOfMore && <p className={styles["note"]}>{copy.closed.more}</p>}
       <ActError error={act.error} />
       <ActButton act={act} describedBy={`${id}-one`} onPressed={() => onOpen(false)}>
-        {COPY.open}
+        {copy.closed.open}
       </ActButton>
       <p id={`${id}-one`} className={styles["note"]}>
-        {COPY.openWhat}
+        {copy.closed.openWhat}
       </p>
       {(isWeekly || isPartOfMore) && (
         <>
@@ -86,10 +89,10 @@ function WaysToOpen({
             describedBy={`${id}-all`}
             onPressed={() => onOpen(true)}
           >
-            {COPY.openAll}
+            {copy.closed.openAll}
           </ActButton>
           <p id={`${id}-all`} className={styles["note"]}>
-            {isWeekly ? COPY.openAllWeekly : COPY.openAllMore}
+            {isWeekly ? copy.closed.openAllWeekly : copy.closed.openAllMore}
           </p>
         </>
       )}

@@ -8,15 +8,13 @@ import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
 import actStyles from "../acts/acts.module.css";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { spanLabel } from "../day-view/wall-span.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 import { closingOffers } from "../forms/closing-offers.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
-
-const COPY = OWNER_COPY.free;
 
 /** What can be done with a free stretch of the day, which begins with the half hour that was tapped. */
 export function FreeSheet({
@@ -43,29 +41,30 @@ export function FreeSheet({
   onOtherHours: () => void;
   onClosed: () => void;
 }) {
+  const copy = useOwnerCopy();
   const today = dayOf(now, shop.timeZone);
   const { startMinute } = stretch;
   const tapped = { label: "", startMinute, endMinute: startMinute + 30 };
   const isBookable = daysToBookOn(shop, now).includes(day) && spanOf(shop, day, tapped).end > now;
   return (
-    <Sheet title={COPY.title(clock(startMinute))} onClosed={onClosed}>
+    <Sheet title={copy.free.title(clock(startMinute))} onClosed={onClosed}>
       <p>
         {dayLabel(day)}, {barber}
       </p>
       {!isBookable && (
         <p className={styles["note"]}>
-          {COPY.closedTimeOnly(dayLabel(addDays(today, shop.windowDays)))}
+          {copy.free.closedTimeOnly(dayLabel(addDays(today, shop.windowDays)))}
         </p>
       )}
       {isBookable && (
         <button type="button" className={actStyles["button"]} data-tone="main" onClick={onBook}>
-          {OWNER_COPY.actions.book}
+          {copy.actions.book}
         </button>
       )}
       <fieldset className={styles["group"]}>
-        <legend>{COPY.close}</legend>
+        <legend>{copy.free.close}</legend>
         <div className={styles["choices"]}>
-          {closingOffers(stretch).map(({ name, ...span }) => (
+          {closingOffers(stretch, copy).map(({ name, ...span }) => (
             <ActButton key={name} act={act} tone="quiet" onPressed={() => onClose(span)}>
               {name} <span className={styles["what-time"]}>{spanLabel(span)}</span>
             </ActButton>
@@ -79,7 +78,7 @@ export function FreeSheet({
         data-tone="quiet"
         onClick={onOtherHours}
       >
-        {COPY.otherHours}
+        {copy.free.otherHours}
       </button>
       <ActSpinner act={act} />
     </Sheet>

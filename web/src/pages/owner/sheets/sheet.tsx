@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./sheet.module.css";
 
 /**
@@ -17,6 +17,7 @@ export function Sheet({
   onClosed: () => void;
   children: ReactNode;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,7 +54,7 @@ export function Sheet({
           {title}
         </h2>
         <button type="button" className={styles["back"]} onClick={onClosed}>
-          {OWNER_COPY.actions.back}
+          {copy.actions.back}
         </button>
       </div>
       <div className={styles["content"]}>{children}</div>

@@ -4,13 +4,11 @@ import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import { useAct } from "../acts/use-act.ts";
-import { OWNER_COPY } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { useDeviceClock } from "../polling/use-device-clock.ts";
 import type { OfferedUndo } from "./undo.ts";
 import styles from "./undo-bar.module.css";
-
-const COPY = OWNER_COPY.undo;
 
 /** Offers to take back what was done, for as long as that is offered. A refusal stays until it was read. */
 export function UndoBar({
@@ -26,6 +24,7 @@ export function UndoBar({
   onUndone: (text: string) => void;
   onOver: (undo: OfferedUndo) => void;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const act = useAct(access, shown);
   const now = useDeviceClock(250);
@@ -42,21 +41,21 @@ export function UndoBar({
     });
   };
   return (
-    <div className={styles["bar"]} data-undo="" role="group" aria-label={COPY.undo}>
+    <div className={styles["bar"]} data-undo="" role="group" aria-label={copy.undo.undo}>
       <p id={id} className={styles["what"]}>
         {undo.done}
       </p>
       <ActError error={error} />
       {seconds > 0 || isSending ? (
         <ActButton act={act} describedBy={id} onPressed={takeBack}>
-          {COPY.undo}
+          {copy.undo.undo}
           <span aria-hidden="true" className={styles["seconds"]}>
-            {COPY.seconds(seconds)}
+            {copy.undo.seconds(seconds)}
           </span>
         </ActButton>
       ) : (
         <ActButton act={act} tone="quiet" describedBy={id} onPressed={() => onOver(undo)}>
-          {COPY.dismiss}
+          {copy.undo.dismiss}
         </ActButton>
       )}
       {act.isSlow && <ActSpinner act={act} />}
