@@ -7,7 +7,7 @@ import { Alerts } from "../ui/alerts.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { DoneModal } from "./after-booking/done-modal.tsx";
 import type { Outcome } from "./after-booking/outcome-line.tsx";
-import { BOOKING_COPY } from "./copy/booking-copy.ts";
+import { useBookingCopy } from "./copy/use-booking-copy.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
 import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
@@ -31,6 +31,7 @@ export function BookingScreen({
   /** Where to write when the screen itself cannot help. */
   contact: ReactNode;
 }) {
+  const copy = useBookingCopy();
   const [tab, setTab] = useState<"create" | "delete">("create");
   const [createForm, toCreate] = useCreateForm(shop, BACKEND);
   const [deleteForm, toDelete] = useDeleteForm(shop, BACKEND);
@@ -60,8 +61,8 @@ export function BookingScreen({
     },
   });
 
-  const [later, hasLaterFailed] = useLaterParts(shop);
-  useEarlyDays(toCreate, createForm.values.day, later !== undefined || hasLaterFailed);
+  const later = useLaterParts(shop);
+  useEarlyDays(toCreate, createForm.values.day, later !== undefined);
 
   const remember = later && (
     <later.RememberMe client={later.client} form={createForm} dispatch={toCreate} />
@@ -79,20 +80,20 @@ export function BookingScreen({
         />
       )}
       <Tabs
-        label={BOOKING_COPY.tabs.label}
+        label={copy.tabs.label}
         chosen={tab}
         onChosen={showTab}
         tabs={[
           {
             key: "create",
-            title: BOOKING_COPY.tabs.create,
+            title: copy.tabs.create,
             panel: (
               <CreatePanel {...shared} form={createForm} dispatch={toCreate} remember={remember} />
             ),
           },
           {
             key: "delete",
-            title: BOOKING_COPY.tabs.delete,
+            title: copy.tabs.delete,
             panel: <DeletePanel {...shared} form={deleteForm} dispatch={toDelete} />,
           },
         ]}
@@ -111,7 +112,7 @@ export function BookingScreen({
       {createForm.done && (
         <DoneModal
           shop={shop}
-          title={BOOKING_COPY.done.created}
+          title={copy.done.created}
           fields={fieldsToCreate(shop)}
           choice={createForm.done}
           onClosed={(sent) => {
@@ -131,7 +132,7 @@ export function BookingScreen({
       {deleteForm.done && (
         <DoneModal
           shop={shop}
-          title={BOOKING_COPY.done.deleted}
+          title={copy.done.deleted}
           fields={fieldsToDelete()}
           choice={deleteForm.done}
           onClosed={(sent) => {
@@ -144,19 +145,19 @@ export function BookingScreen({
   );
 }
 
-function useLaterParts(shop: Shop): [later: LaterParts | undefined, hasFailed: boolean] {
-  const [later, setLater] = useState<LaterParts>();
-  const [hasLaterFailed, setHasLaterFailed] = useState(false);
+/** `null` where their script did not load: then nothing is kept or remembered. */
+function useLaterParts(shop: Shop): LaterParts | null | undefined {
+  const [later, setLater] = useState<LaterParts | null>();
   useEffect(() => {
     laterScript.then(
       ({ openLaterParts }) => setLater(openLaterParts(shop)),
       (error: unknown) => {
-        console.error("Nothing is kept or remembered: the script did not load.", error);
-        setHasLaterFailed(true);
+        console.error("The later script did not load.", error);
+        setLater(null);
       },
     );
   }, [shop]);
-  return [later, hasLaterFailed];
+  return later;
 }
 
 /** Both forms number their alerts from 1. */

@@ -12,7 +12,6 @@ import { lazyOrNothing } from "../ui/lazy-or-nothing.tsx";
 
 const BookingNews = lazyOrNothing(
   async () => (await import("./embedded/booking-news.tsx")).BookingNews,
-  "The site around hears of no booking",
 );
 
 /** All that the booking screen loads after its first script: what keeps and remembers, and what follows a booking. */

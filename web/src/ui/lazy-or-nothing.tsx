@@ -1,19 +1,15 @@
 import { Suspense, lazy } from "react";
 import type { ComponentType } from "react";
 
-/**
- * A component whose script comes when it is first shown, with nothing in its place until then. Should it not come, nothing is
- * shown, and the console says so.
- */
+/** A component whose script is fetched when it is first shown. Nothing stands in its place until then, or if that fails. */
 export function lazyOrNothing<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  failure: string,
 ): ComponentType<Props> {
   const Lazy = lazy<ComponentType<Props>>(async () => {
     try {
       return { default: await load() };
     } catch (error) {
-      console.error(`${failure}: its script did not load.`, error);
+      console.error("The script did not load.", error);
       return { default: () => null };
     }
   });

@@ -40,7 +40,7 @@ export function TextField({
   value: string;
   /** What was cut off the end of `value`, and comes before what is typed there next. */
   beyond?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
   error: string | undefined;
   notice: string | undefined;
   filter: TextFilter;

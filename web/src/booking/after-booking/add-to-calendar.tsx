@@ -2,10 +2,9 @@ import type { Shop } from "@vitrine/domain/shop";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import styles from "./after-booking.module.css";
 import type { CreateChoice } from "../form/fields.ts";
-import { KIND_COPY } from "../copy/kind-copy.ts";
 
 /**
  * The link to a calendar file of the booking. The page writes the file itself, without a call to the server: a static
@@ -13,6 +12,7 @@ import { KIND_COPY } from "../copy/kind-copy.ts";
  * to the app, which cannot read what a `blob:` means in the page.
  */
 export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
+  const copy = useBookingCopy();
   const [address, setAddress] = useState<string>();
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
     import("./calendar-entry.ts").then(
       ({ calendarEntryFile }) => {
         if (isGone) return;
-        const file = calendarEntryFile(shop, choice, location.host, Date.now());
+        const file = calendarEntryFile(shop, copy, choice, location.host, Date.now());
         setAddress(`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`);
       },
       (error: unknown) => console.error("The calendar file's script did not load.", error),
@@ -29,7 +29,7 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
     return () => {
       isGone = true;
     };
-  }, [shop, choice]);
+  }, [shop, copy, choice]);
 
   return (
     <a
@@ -37,10 +37,10 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
       href={address}
       // In a frame all other links open a new tab.
       target="_self"
-      download={`${KIND_COPY[shop.kind].fileName}-${choice.day}.ics`}
+      download={`${copy.kinds[shop.kind].fileName}-${choice.day}.ics`}
     >
       <CalendarPlus aria-hidden="true" size={22} />
-      {BOOKING_COPY.done.addToCalendar}
+      {copy.done.addToCalendar}
     </a>
   );
 }

@@ -3,35 +3,41 @@ import { toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 import { spanOf } from "@vitrine/domain/time-slots";
 
+import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { CalendarEntry } from "./calendar-file.ts";
 import type { CreateChoice } from "../form/fields.ts";
-import { CALENDAR_ENTRY_TITLE, calendarEntryNote } from "../copy/calendar-entry-copy.ts";
 
 /** A booking as a file for the client's own calendar, made at `now`. */
 export function calendarEntryFile(
   shop: Shop,
+  copy: BookingCopy,
   choice: CreateChoice,
   host: string,
   now: Instant,
 ): string {
-  return calendarFile(calendarEntryOf(shop, choice, host), now);
+  return calendarFile(calendarEntryOf(shop, copy, choice, host), now);
 }
 
 /** A booking as an entry of the client's own calendar; `host` keeps apart what different shops call alike. */
-function calendarEntryOf(shop: Shop, choice: CreateChoice, host: string): CalendarEntry {
+function calendarEntryOf(
+  shop: Shop,
+  copy: BookingCopy,
+  choice: CreateChoice,
+  host: string,
+): CalendarEntry {
   const { barber, style, people, day, slot } = choice;
   const span = spanOf(shop, day, slot);
   return {
     uid: `${shop.calendarId}-${barber.colorId}-${toRfc3339(span.start, shop.timeZone)}@${host}`,
-    title: CALENDAR_ENTRY_TITLE[shop.kind]({
+    title: copy.kinds[shop.kind].entryTitle({
       shop: shop.name,
       barber: barber.name,
       style: style.name,
       people: people === undefined ? "" : String(people),
     }),
     place: shop.address,
-    note: shop.phone === undefined ? "" : calendarEntryNote(shop.phone),
+    note: shop.phone === undefined ? "" : copy.entryNote(shop.phone),
     span,
   };
 }

@@ -2,12 +2,13 @@ import { cancelLink } from "@vitrine/domain/booking-links";
 import type { Shop } from "@vitrine/domain/shop";
 import { spanOf } from "@vitrine/domain/time-slots";
 
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { CreateChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
 /** The link that opens the delete form for this booking: to keep for later, or to follow at once. */
 export function CancelLink({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
+  const copy = useBookingCopy();
   const { barber, style, day, slot } = choice;
   const { start } = spanOf(shop, day, slot);
   // Without a path the link stays in this document.
@@ -18,7 +19,7 @@ export function CancelLink({ shop, choice }: { shop: Shop; choice: CreateChoice 
       // In a frame all other links open a new tab.
       target="_self"
     >
-      {BOOKING_COPY.done.cancelLink}
+      {copy.done.cancelLink}
     </a>
   );
 }

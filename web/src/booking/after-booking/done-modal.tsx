@@ -2,7 +2,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { ReactNode } from "react";
 
 import { Modal } from "../../ui/modal.tsx";
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { FIELDS, NO_VALUES } from "../form/fields.ts";
 import type { CreateChoice, DeleteChoice, FieldName } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
@@ -23,19 +23,15 @@ export function DoneModal<Choice extends CreateChoice | DeleteChoice>({
   onClosed: (choice: Choice) => void;
   actions?: ReactNode;
 }) {
+  const copy = useBookingCopy();
   return (
-    <Modal
-      title={title}
-      close={BOOKING_COPY.done.ok}
-      onClosed={() => onClosed(choice)}
-      actions={actions}
-    >
+    <Modal title={title} close={copy.done.ok} onClosed={() => onClosed(choice)} actions={actions}>
       <dl className={styles["summary"]}>
         {fields.map((name) => {
           const { label, summary, summaryTitle } = FIELDS[name];
           return (
             <div key={name}>
-              <dt>{summaryTitle ?? label(shop)}</dt>
+              <dt>{summaryTitle?.(copy) ?? label(shop, copy)}</dt>
               <dd>{summary({ ...NO_VALUES, ...choice })}</dd>
             </div>
           );

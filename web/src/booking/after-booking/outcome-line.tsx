@@ -3,8 +3,8 @@ import type { Shop } from "@vitrine/domain/shop";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-import { KIND_COPY } from "../copy/kind-copy.ts";
-import { OUTCOME_COPY } from "../copy/outcome-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
+import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import { isEmbedded } from "../embedded/is-embedded.ts";
 import type { DeleteChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
@@ -30,6 +30,7 @@ export function OutcomeLine({
   /** Whether the next booking or deletion has been begun: its alerts are not this line's. */
   isPast: boolean;
 }) {
+  const copy = useBookingCopy();
   const line = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
@@ -53,18 +54,22 @@ export function OutcomeLine({
     >
       {outcome.type === "day-over" ? (
         <>
-          {OUTCOME_COPY.dayOver} {contact}
+          {copy.outcome.dayOver} {contact}
         </>
       ) : (
-        OUTCOME_COPY[outcome.type](textOfSent(shop, outcome.sent))
+        copy.outcome[outcome.type](textOfSent(shop, copy, outcome.sent))
       )}
     </p>
   );
 }
 
 /** What stands in the fields may have been changed since it was sent. */
-function textOfSent({ kind }: Shop, { day, slot, barber, people }: DeleteChoice): string {
-  return KIND_COPY[kind].chosen({
+function textOfSent(
+  { kind }: Shop,
+  copy: BookingCopy,
+  { day, slot, barber, people }: DeleteChoice,
+): string {
+  return copy.kinds[kind].chosen({
     day: dayLabel(day),
     time: slot.label,
     barber: barber.name,

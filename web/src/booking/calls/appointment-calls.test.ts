@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { checkCall, createCall, deleteCall } from "./booking-calls.ts";
 import { NO_VALUES } from "../form/fields.ts";
 import type { CreateChoice } from "../form/fields.ts";
-import { KIND_COPY } from "../copy/kind-copy.ts";
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
 
 const CHOICE: CreateChoice = {
   ...NO_VALUES,
@@ -65,7 +65,7 @@ test("a deletion carries the phone and the slot, and neither name nor e-mail", (
 
 test("the choice is told as people say it", () => {
   expect(
-    KIND_COPY.appointments.chosen({
+    BOOKING_COPY.kinds.appointments.chosen({
       day: "ter 24/11",
       time: "08:00 - 08:30",
       barber: "barbeiro1",

@@ -6,7 +6,7 @@ import { NO_VALUES } from "../form/fields.ts";
 import type { CreateChoice } from "../form/fields.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "../create/create-form.ts";
 import type { CreateAction } from "../create/create-form.ts";
-import { KIND_COPY } from "../copy/kind-copy.ts";
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
 
 const CHOICE: CreateChoice = {
   ...NO_VALUES,
@@ -71,10 +71,10 @@ test("a deletion names the reservation by its calendar, without the people", () 
 
 test("the choice is told as people say it, with the people where they are asked for", () => {
   const chosen = { day: "ter 24/11", time: "08:00 - 09:00", barber: "barbeiro1" };
-  expect(KIND_COPY.tables.chosen({ ...chosen, people: "12" })).toBe(
+  expect(BOOKING_COPY.kinds.tables.chosen({ ...chosen, people: "12" })).toBe(
     "ter 24/11, 08:00 - 09:00 em barbeiro1, 12 pessoas",
   );
-  expect(KIND_COPY.tables.chosen({ ...chosen, people: "" })).toBe(
+  expect(BOOKING_COPY.kinds.tables.chosen({ ...chosen, people: "" })).toBe(
     "ter 24/11, 08:00 - 09:00 em barbeiro1",
   );
 });
@@ -102,7 +102,7 @@ test("another number of people clears day, time and slots, and nothing else", ()
     known,
     { type: "chose-time", label: "08:00 - 08:30" } satisfies CreateAction,
     { type: "changed", field: "people", value: "10" } satisfies CreateAction,
-  ].reduce(createFormReducer(shop), EMPTY_CREATE_FORM);
+  ].reduce(createFormReducer(shop, BOOKING_COPY), EMPTY_CREATE_FORM);
   expect(form.values).toEqual({
     ...NO_VALUES,
     name: "Ana Lima",
@@ -123,7 +123,10 @@ test("a refused check shows its sentence and keeps the day", () => {
     check: 1,
     result: { ok: false, reason: "refused", error: "Não." },
   };
-  const form = [...DAY_CHOSEN, refusedCheck].reduce(createFormReducer(shop), EMPTY_CREATE_FORM);
+  const form = [...DAY_CHOSEN, refusedCheck].reduce(
+    createFormReducer(shop, BOOKING_COPY),
+    EMPTY_CREATE_FORM,
+  );
   expect(form.values.day).toBe("2026-11-24");
   expect(form.alert?.text).toBe("Não.");
 });

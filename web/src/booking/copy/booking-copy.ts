@@ -1,8 +1,35 @@
 import { CLIENT_EMAIL_MAX } from "@vitrine/domain/client-email";
 import { CLIENT_NAME_MAX } from "@vitrine/domain/client-name";
 import { CLIENT_PHONE_MAX } from "@vitrine/domain/client-phone";
+import type { BookingKind } from "@vitrine/domain/shop";
 
-/** The texts of every shop's screen. Those that the specification quotes must not change. */
+/** The texts that depend on whether the shop takes appointments or tables. */
+interface KindCopy {
+  /** The hint beside the phone that finds a booking to delete. */
+  readonly phoneOfBooking: string;
+  /** What has been chosen; `people` is empty in a shop that does not ask for it. */
+  readonly chosen: (chosen: {
+    day: string;
+    time: string;
+    barber: string;
+    people: string;
+  }) => string;
+  /** The beginning of the calendar file's name. */
+  readonly fileName: string;
+  readonly toDelete: string;
+  readonly submit: { readonly create: string; readonly delete: string };
+  /** What the phone is used for when deleting. */
+  readonly phoneUse: string;
+  /** The title of a booking in the client's own calendar; `people` is empty in a shop that does not ask for it. */
+  readonly entryTitle: (of: {
+    shop: string;
+    barber: string;
+    style: string;
+    people: string;
+  }) => string;
+}
+
+/** All that every shop's screen says, in Portuguese. Texts that the specification quotes must not change. */
 export const BOOKING_COPY = {
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
   fields: { day: "Dia", time: "Horário" },
@@ -51,5 +78,54 @@ export const BOOKING_COPY = {
     cancelLink: "Link para cancelar",
     ok: "OK",
   },
-  page: { hoursJoint: " e ", policy: "Política de privacidade", contactJoint: " ou " },
-} as const;
+  /** What stands in the calendar's entry beside its title, time and place. */
+  entryNote: (phone: string) => `Telefone: ${phone}`,
+  contactJoint: " ou ",
+
+  /** By whether the shop takes appointments or tables. */
+  kinds: {
+    appointments: {
+      phoneOfBooking: "O mesmo do agendamento.",
+      chosen: ({ day, time, barber }) => `${day}, ${time} com ${barber}`,
+      fileName: "agendamento",
+      toDelete: "Agendamento a excluir",
+      submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
+      phoneUse: "O telefone serve só para encontrar o seu agendamento.",
+      entryTitle: ({ shop, barber, style }) => `${shop}: ${style} com ${barber}`,
+    },
+    tables: {
+      phoneOfBooking: "O mesmo da reserva.",
+      chosen: ({ day, time, barber, people }) =>
+        `${day}, ${time} em ${barber}${people === "" ? "" : `, ${people} pessoas`}`,
+      fileName: "reserva",
+      toDelete: "Reserva a excluir",
+      submit: { create: "Confirmar reserva", delete: "Excluir reserva" },
+      phoneUse: "O telefone serve só para encontrar a sua reserva.",
+      entryTitle: ({ shop, people }) => `${shop}: mesa para ${people} pessoas`,
+    },
+  } satisfies Record<BookingKind, KindCopy>,
+
+  /** The lines that stay above the tabs, with what was sent: `ter 24/11, 08:00 - 08:30 com barbeiro1`. */
+  outcome: {
+    created: (chosen: string) => `Marcado: ${chosen}.`,
+    deleted: (chosen: string) => `Excluído: ${chosen}.`,
+    linked: (chosen: string) => `Marcado: ${chosen}.`,
+    /** For a cancel link; before the addresses to write to. */
+    dayOver: "O dia deste link não pode mais ser excluído por aqui. Fale com a gente:",
+  },
+
+  /** What the create form says of remembering the client on this device. */
+  remember: {
+    label: "Lembrar de mim neste aparelho",
+    kept: "Seus dados estão guardados só neste aparelho.",
+    forget: "esquecer",
+    forgotten: "Pronto: este aparelho esqueceu os seus dados.",
+  },
+
+  /** What is offered after a refused booking. */
+  slotOffer: {
+    nearest: "O horário livre mais próximo:",
+    none: "Não há outro horário livre neste dia. Escolha outro dia.",
+    take: (slot: string) => `Escolher ${slot}`,
+  },
+};

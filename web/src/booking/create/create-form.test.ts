@@ -5,6 +5,7 @@ import { shop } from "@vitrine/shops/barbearia";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
@@ -18,7 +19,7 @@ const AVAILABILITY = { "08:00 - 08:30": true, "08:30 - 09:00": false };
 /** An action, or one that depends on what the form has asked. */
 type Step = CreateAction | ((form: CreateForm) => CreateAction);
 
-const reduce = createFormReducer(shop);
+const reduce = createFormReducer(shop, BOOKING_COPY);
 
 const FILLED: readonly CreateAction[] = [
   { type: "typed", field: "name", text: "Ana Lima" },
@@ -182,7 +183,7 @@ test("a flow that says so keeps the day after a refused check", () => {
   const keeping: Shop = { ...shop, kind: "tables" };
   const form = after(
     [...FILLED, MONDAY_CHOSEN, slotsAnswered({ ok: false, reason: "refused", error: "Não." })],
-    createFormReducer(keeping),
+    createFormReducer(keeping, BOOKING_COPY),
   );
   expect(form.values.day).toBe("2026-11-23");
   expect(form.slots).toEqual({ state: "none" });
@@ -216,7 +217,7 @@ test("an empty form misses everything", () => {
 
 test("a flow that asks for people misses them too", () => {
   const asking: Shop = { ...shop, partySizes: [2, 4] };
-  const form = createFormReducer(asking)(EMPTY_CREATE_FORM, SUBMITTED);
+  const form = createFormReducer(asking, BOOKING_COPY)(EMPTY_CREATE_FORM, SUBMITTED);
   expect(form.marked).toContain("people");
 });
 
@@ -317,7 +318,7 @@ test("after a refused booking nothing is asked about a day or a style that is no
 });
 
 test("after a refused booking the slots are not asked for another number of people", () => {
-  const reduceTables = createFormReducer({ ...shop, partySizes: [2, 4] });
+  const reduceTables = createFormReducer({ ...shop, partySizes: [2, 4] }, BOOKING_COPY);
   const people = (value: string): CreateAction => ({ type: "changed", field: "people", value });
   const sent = after([people("2"), ...READY, SUBMITTED], reduceTables);
   expect(after([REFUSED], reduceTables, sent).slots).toMatchObject({
@@ -462,15 +463,15 @@ test("nothing kept touches a form whose day is chosen", () => {
 });
 
 test("the slots' place says what to do for them", () => {
-  expect(slotsHint(after(FILLED))).toBe("Escolha um dia para ver os horários.");
+  expect(slotsHint(after(FILLED), BOOKING_COPY)).toBe("Escolha um dia para ver os horários.");
   const failed = after([
     ...FILLED,
     MONDAY_CHOSEN,
     slotsAnswered({ ok: false, reason: "failed", cause: "no network" }),
   ]);
-  expect(slotsHint(failed)).toBe("Toque no dia de novo para ver os horários.");
+  expect(slotsHint(failed, BOOKING_COPY)).toBe("Toque no dia de novo para ver os horários.");
   const full = after([...FILLED, MONDAY_CHOSEN, slotsAnswered({ ok: true, availability: {} })]);
-  expect(slotsHint(full)).toBe("Não há horários neste dia. Escolha outro.");
+  expect(slotsHint(full, BOOKING_COPY)).toBe("Não há horários neste dia. Escolha outro.");
 });
 
 test("a booking without an answer keeps the form, slots and all, for another try", () => {

@@ -4,7 +4,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
 import type { BookingValues, CheckChoice, CreateChoice } from "../form/fields.ts";
 import { fieldsBeforeDay, fieldsToCreate, isFilled } from "../form/fields.ts";
@@ -75,6 +75,7 @@ export const EMPTY_CREATE_FORM: CreateForm = { ...EMPTY_FORM, slots: NO_SLOTS, c
 /** How the create form of `shop` moves from one state to the next. */
 export function createFormReducer(
   shop: Shop,
+  copy: BookingCopy,
 ): (state: CreateForm, action: CreateAction) => CreateForm {
   const neededForDay = fieldsBeforeDay(shop);
   const neededForBooking = fieldsToCreate(shop);
@@ -84,13 +85,13 @@ export function createFormReducer(
       case "linked":
         return withLinkedChoices(state, action.choices);
       case "restored":
-        return withRestoredValues(shop, state, action);
+        return withRestoredValues(shop, copy, state, action);
       case "changed":
-        return { ...withChange(shop, state, action), slots: NO_SLOTS };
+        return { ...withChange(shop, copy, state, action), slots: NO_SLOTS };
       case "chose-time":
-        return state.slots.state === "known" ? reduceForm(shop, state, action) : state;
+        return state.slots.state === "known" ? reduceForm(shop, copy, state, action) : state;
       case "chose-day": {
-        const missing = withMissingAlert(shop, state, neededForDay, action.now);
+        const missing = withMissingAlert(shop, copy, state, neededForDay, action.now);
         if (missing !== undefined) return missing;
         if (!isBookableDay(shop, action.day, action.now)) return withoutDay(state);
         const choice = checkChoiceOf(shop, state.values, action.day);
@@ -99,16 +100,16 @@ export function createFormReducer(
         return withCheck(chosen, { choice, cause: "chosen", wanted: "" });
       }
       case "checked":
-        return stateAfterCheck(shop, state, action);
+        return stateAfterCheck(shop, copy, state, action);
       case "day-turned":
         return withoutPastDay(shop, state, action.now);
       case "submitted": {
         if (state.sending !== undefined || state.done !== undefined) return state;
         const current = withoutPastDay(shop, state, action.now);
-        return withSubmission(shop, current, neededForBooking, action.now, createChoiceOf);
+        return withSubmission(shop, copy, current, neededForBooking, action.now, createChoiceOf);
       }
       case "answered":
-        return stateAfterAnswer(shop, state, action);
+        return stateAfterAnswer(shop, copy, state, action);
       case "closed":
         return {
           ...EMPTY_CREATE_FORM,
@@ -117,17 +118,18 @@ export function createFormReducer(
           checks: state.checks,
         };
       default:
-        return reduceForm(shop, state, action);
+        return reduceForm(shop, copy, state, action);
     }
   };
 }
 
 function withChange(
   shop: Shop,
+  copy: BookingCopy,
   state: CreateForm,
   action: Extract<FormAction, { type: "changed" }>,
 ): CreateForm {
-  const changed = { ...reduceForm(shop, state, action), linkedStyle: undefined };
+  const changed = { ...reduceForm(shop, copy, state, action), linkedStyle: undefined };
   const { linkedStyle } = state;
   return action.field === "barber" && linkedStyle !== undefined
     ? { ...changed, values: { ...changed.values, style: linkedStyle } }
@@ -148,6 +150,7 @@ function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices):
 /** Restores what was kept. The slots of its day are asked for anew: the kept time may have been taken meanwhile. */
 function withRestoredValues(
   shop: Shop,
+  copy: BookingCopy,
   state: CreateForm,
   { values: kept, overLink, now }: Extract<CreateAction, { type: "restored" }>,
 ): CreateForm {
@@ -155,7 +158,7 @@ function withRestoredValues(
   if (state.values.day !== "") return state;
   const current =
     overLink && kept.barber !== "" ? { ...state.values, barber: "", style: "" } : state.values;
-  const filled = withKeptValues({ ...state, values: current }, kept);
+  const filled = withKeptValues(copy, { ...state, values: current }, kept);
   const { day, time } = filled.values;
   const restored = { ...filled, values: { ...filled.values, day: "", time: "" } };
   const isReady = fieldsBeforeDay(shop).every((field) =>
@@ -170,6 +173,7 @@ function withRestoredValues(
 
 function stateAfterCheck(
   shop: Shop,
+  copy: BookingCopy,
   state: CreateForm,
   { check, result }: Extract<CreateAction, { type: "checked" }>,
 ): CreateForm {
@@ -185,19 +189,20 @@ function stateAfterCheck(
   }
   if (result.reason === "failed" || cause !== "chosen") return withoutSlots(state);
   const kept = shop.kind === "appointments" ? withoutDay(state) : withoutSlots(state);
-  return withAlert(kept, result.error ?? BOOKING_COPY.alerts.failed);
+  return withAlert(kept, result.error ?? copy.alerts.failed);
 }
 
 function stateAfterAnswer(
   shop: Shop,
+  copy: BookingCopy,
   state: CreateForm,
   { attempt, result, now }: Extract<CreateAction, { type: "answered" }>,
 ): CreateForm {
   if (state.sending?.attempt !== attempt) return state;
   const notSending = { ...state, sending: undefined };
   if (result.ok) return { ...notSending, done: state.sending.choice, alert: undefined };
-  if (result.reason === "failed") return withAlert(notSending, BOOKING_COPY.alerts.failed);
-  const refused = withAlert(notSending, BOOKING_COPY.alerts.notAvailable);
+  if (result.reason === "failed") return withAlert(notSending, copy.alerts.failed);
+  const refused = withAlert(notSending, copy.alerts.notAvailable);
   const { choice } = state.sending;
   return isBookableDay(shop, choice.day, now) && isStillChosen(state, choice)
     ? withCheck(refused, {
@@ -243,8 +248,7 @@ function withoutSlots(state: CreateForm): CreateForm {
 }
 
 /** The hint that is shown instead of slots. */
-export function slotsHint({ slots, values }: CreateForm): string {
-  const { hints } = BOOKING_COPY;
+export function slotsHint({ slots, values }: CreateForm, { hints }: BookingCopy): string {
   if (slots.state === "known") return hints.noSlots;
   return values.day === "" ? hints.slotsNeedDay : hints.slotsNeedDayAgain;
 }

@@ -6,7 +6,7 @@ import { slotsOf } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
 import type { Dispatch, ReactNode } from "react";
 
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { chosenText, missingText } from "../form/chosen-text.ts";
 import { ChoiceFields } from "../form/choice-fields.tsx";
 import { ClientTextField } from "../form/client-text-field.tsx";
@@ -21,7 +21,6 @@ import {
   TEXT_FIELDS,
 } from "../form/fields.ts";
 import { errorText } from "../form/form-state.ts";
-import { KIND_COPY } from "../copy/kind-copy.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import rememberStyles from "./remember-me.module.css";
 import offerStyles from "./slot-offer.module.css";
@@ -30,10 +29,7 @@ import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
 
 // Few bookings are refused. Where the script does not load, the slots themselves show what is free.
-const SlotOffer = lazyOrNothing(
-  async () => (await import("./slot-offer.tsx")).SlotOffer,
-  "No other slot is offered",
-);
+const SlotOffer = lazyOrNothing(async () => (await import("./slot-offer.tsx")).SlotOffer);
 
 /** The form that books. */
 export function CreatePanel({
@@ -52,6 +48,7 @@ export function CreatePanel({
   /** The question whether to remember the client, once its script is there. */
   remember: ReactNode;
 }) {
+  const copy = useBookingCopy();
   const chooseDay = (day: Day, again: boolean): void => {
     refreshDays();
     // A second click on the chosen day tries again when the first check failed.
@@ -71,7 +68,7 @@ export function CreatePanel({
           {...shared}
           fields={fields}
           name={name}
-          hint={TEXT_FIELDS[name].hint}
+          hint={TEXT_FIELDS[name].hint?.(copy)}
         />
       ))}
       <ChoiceFields {...shared} names={choices} />
@@ -81,7 +78,7 @@ export function CreatePanel({
         places={bookableDayCount(shop)}
         days={days}
         chosen={form.values.day}
-        error={errorText(shop, form, "day")}
+        error={errorText(shop, copy, form, "day")}
         onChosen={chooseDay}
       />
       <SlotPicker
@@ -90,8 +87,8 @@ export function CreatePanel({
         loading={form.slots.state === "loading"}
         availability={form.slots.state === "known" ? form.slots.availability : {}}
         chosen={form.values.time}
-        hint={slotsHint(form)}
-        error={errorText(shop, form, "time")}
+        hint={slotsHint(form, copy)}
+        error={errorText(shop, copy, form, "time")}
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <div className={offerStyles["place"]} aria-live="polite">
@@ -106,14 +103,14 @@ export function CreatePanel({
         )}
       </div>
       <SubmitBar
-        chosenTitle={BOOKING_COPY.chosen.title}
-        chosen={chosenText(shop, form.values)}
-        missing={missingText(form.values)}
+        chosenTitle={copy.chosen.title}
+        chosen={chosenText(shop, copy, form.values)}
+        missing={missingText(copy, form.values)}
         stays={form.values.day !== ""}
-        submit={KIND_COPY[shop.kind].submit.create}
+        submit={copy.kinds[shop.kind].submit.create}
         tone="main"
-        sending={form.sending && BOOKING_COPY.spinners.creating}
-        dataUse={BOOKING_COPY.dataUse}
+        sending={form.sending && copy.spinners.creating}
+        dataUse={copy.dataUse}
       />
     </PanelForm>
   );

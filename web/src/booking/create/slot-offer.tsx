@@ -4,7 +4,7 @@ import { slotsOf } from "@vitrine/domain/time-slots";
 import type { Dispatch } from "react";
 import { useEffect, useRef } from "react";
 
-import { SLOT_OFFER_COPY } from "../copy/slot-offer-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { nearestFreeSlot } from "../days-and-slots/nearest-free-slot.ts";
 import type { FormAction } from "../form/form-state.ts";
 import styles from "./slot-offer.module.css";
@@ -24,6 +24,7 @@ export function SlotOffer({
   refused: string;
   dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
 }) {
+  const copy = useBookingCopy();
   const offer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // In braces: newer browsers answer with a promise, and React would call what an effect returns.
@@ -35,10 +36,10 @@ export function SlotOffer({
   return (
     <p ref={offer} className={styles["offer"]}>
       {nearest === undefined ? (
-        SLOT_OFFER_COPY.none
+        copy.slotOffer.none
       ) : (
         <>
-          <span>{SLOT_OFFER_COPY.nearest}</span>{" "}
+          <span>{copy.slotOffer.nearest}</span>{" "}
           <button
             type="button"
             className={styles["take"]}
@@ -48,7 +49,7 @@ export function SlotOffer({
               dispatch({ type: "chose-time", label: nearest.label });
             }}
           >
-            {SLOT_OFFER_COPY.take(nearest.label)}
+            {copy.slotOffer.take(nearest.label)}
           </button>
         </>
       )}

@@ -3,7 +3,7 @@ import type { Day } from "@vitrine/domain/shop-time";
 
 import { ChipGroup } from "../../ui/chip-group.tsx";
 import { ChipRadio } from "../../ui/chip-radio.tsx";
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import styles from "./days-and-slots.module.css";
 
 /** The days to choose from. At the build they are unknown, and empty chips reserve their room. */
@@ -21,8 +21,9 @@ export function DayPicker({
   error: string | undefined;
   onChosen: (day: Day, again: boolean) => void;
 }) {
+  const copy = useBookingCopy();
   return (
-    <ChipGroup title={BOOKING_COPY.fields.day} hasRadios={days !== undefined} error={error}>
+    <ChipGroup title={copy.fields.day} hasRadios={days !== undefined} error={error}>
       <div className={styles["days"]}>
         {days === undefined
           ? Array.from({ length: places }, (_, place) => (

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { ChipGroup } from "../../ui/chip-group.tsx";
 import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { isEmbedded } from "../embedded/is-embedded.ts";
 import styles from "./days-and-slots.module.css";
 import { partsOfDay } from "./parts-of-day.ts";
@@ -31,6 +31,7 @@ export function SlotPicker({
   error: string | undefined;
   onChosen: (label: string) => void;
 }) {
+  const copy = useBookingCopy();
   const place = useRef<HTMLDivElement>(null);
   const shown = slots.length > 0;
 
@@ -41,16 +42,16 @@ export function SlotPicker({
   return (
     <div ref={place} className={styles["slots-place"]} aria-busy={loading}>
       <ChipGroup
-        title={BOOKING_COPY.fields.time}
+        title={copy.fields.time}
         hasRadios={shown && !loading}
-        aside={loading && <Spinner label={BOOKING_COPY.spinners.checking} />}
+        aside={loading && <Spinner label={copy.spinners.checking} />}
         hint={shown ? undefined : hint}
         error={error}
       >
         {partsOfDay(slots).map(({ part, slots: slotsOfPart }) => (
           <div key={part} className={styles["part"]}>
             <span className={styles["part-name"]} aria-hidden={loading}>
-              {BOOKING_COPY.partsOfDay[part]}
+              {copy.partsOfDay[part]}
             </span>
             <div className={styles["slots"]}>
               {slotsOfPart.map(({ label }) =>
@@ -65,7 +66,13 @@ export function SlotPicker({
                     dimmed={availability[label] === false}
                     onChosen={() => onChosen(label)}
                   >
-                    <SlotFace label={label} occupied={availability[label] === false} />
+                    <span className={styles["hours"]}>{label}</span>
+                    {availability[label] === false && (
+                      <>
+                        {" "}
+                        <span className={styles["occupied"]}>{copy.occupied}</span>
+                      </>
+                    )}
                   </ChipRadio>
                 ),
               )}
@@ -74,20 +81,6 @@ export function SlotPicker({
         ))}
       </ChipGroup>
     </div>
-  );
-}
-
-function SlotFace({ label, occupied }: { label: string; occupied: boolean }) {
-  return (
-    <>
-      <span className={styles["hours"]}>{label}</span>
-      {occupied && (
-        <>
-          {" "}
-          <span className={styles["occupied"]}>{BOOKING_COPY.occupied}</span>
-        </>
-      )}
-    </>
   );
 }
 

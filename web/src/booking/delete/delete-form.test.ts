@@ -2,6 +2,7 @@ import { shop } from "@vitrine/shops/barbearia";
 import { barberByName, serviceByName } from "@vitrine/domain/shop";
 import { expect, test } from "vitest";
 
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
@@ -12,7 +13,7 @@ const NOW = Date.parse("2026-11-21T12:00:00-03:00");
 /** An action, or one that depends on what the form has asked. */
 type Step = DeleteAction | ((form: DeleteForm) => DeleteAction);
 
-const reduce = deleteFormReducer(shop);
+const reduce = deleteFormReducer(shop, BOOKING_COPY);
 
 const READY: readonly DeleteAction[] = [
   { type: "typed", field: "phone", text: "987654321" },

@@ -4,7 +4,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
 
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import { deleteChoiceOf } from "../form/choices-from-values.ts";
 import type { BookingValues, DeleteChoice } from "../form/fields.ts";
 import { fieldsToDelete } from "../form/fields.ts";
@@ -36,13 +36,14 @@ export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
 /** How the delete form of `shop` moves from one state to the next. It needs no availability. */
 export function deleteFormReducer(
   shop: Shop,
+  copy: BookingCopy,
 ): (state: DeleteForm, action: DeleteAction) => DeleteForm {
   return (state, action) => {
     switch (action.type) {
       case "linked":
         return withLinkedBooking(state, action.booking);
       case "restored":
-        return withRestoredValues(shop, state, action);
+        return withRestoredValues(shop, copy, state, action);
       case "chose-day":
         return isBookableDay(shop, action.day, action.now)
           ? { ...state, values: { ...state.values, day: action.day } }
@@ -52,19 +53,19 @@ export function deleteFormReducer(
       case "submitted": {
         if (state.sending !== undefined || state.done !== undefined) return state;
         const current = withoutPastDay(shop, state, action.now);
-        return withSubmission(shop, current, NEEDED, action.now, deleteChoiceOf);
+        return withSubmission(shop, copy, current, NEEDED, action.now, deleteChoiceOf);
       }
       case "answered": {
         if (state.sending?.attempt !== action.attempt) return state;
         const notSending = { ...state, sending: undefined };
         return action.result.ok
           ? { ...notSending, done: state.sending.choice, alert: undefined }
-          : withAlert(notSending, BOOKING_COPY.alerts.failed);
+          : withAlert(notSending, copy.alerts.failed);
       }
       case "closed":
         return { ...EMPTY_DELETE_FORM, alerts: state.alerts, attempts: state.attempts };
       default:
-        return reduceForm(shop, state, action);
+        return reduceForm(shop, copy, state, action);
     }
   };
 }
@@ -93,12 +94,13 @@ function withLinkedBooking(
 /** Restores what was kept. The booking of a cancel link goes before it. */
 function withRestoredValues(
   shop: Shop,
+  copy: BookingCopy,
   state: DeleteForm,
   { values, now }: Extract<DeleteAction, { type: "restored" }>,
 ): DeleteForm {
   const isLinked = NEEDED.some((field) => field !== "phone" && state.values[field] !== "");
   if (isLinked) return state;
-  return withoutPastDay(shop, withKeptValues(state, values), now);
+  return withoutPastDay(shop, withKeptValues(copy, state, values), now);
 }
 
 function withoutPastDay(shop: Shop, state: DeleteForm, now: Instant): DeleteForm {

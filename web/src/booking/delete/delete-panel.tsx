@@ -7,7 +7,7 @@ import { slotsOf, slotsOnWeekday } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
 import type { Dispatch } from "react";
 
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { chosenText, missingText } from "../form/chosen-text.ts";
 import { ChoiceFields } from "../form/choice-fields.tsx";
 import { ClientTextField } from "../form/client-text-field.tsx";
@@ -16,7 +16,6 @@ import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { CHOICE_FIELD_NAMES, FIELDS, fieldsToDelete } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
 import { errorText } from "../form/form-state.ts";
-import { KIND_COPY } from "../copy/kind-copy.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
@@ -37,19 +36,20 @@ export function DeletePanel({
   days: readonly Day[] | undefined;
   refreshDays: () => void;
 }) {
-  const copy = KIND_COPY[shop.kind];
+  const copy = useBookingCopy();
+  const ofKind = copy.kinds[shop.kind];
   const choices = CHOICE_FIELD_NAMES.filter((name) => FIELDS[name].identifiesBooking);
   const shared = { shop, form, dispatch };
   const fields = fieldsToDelete();
   return (
     <PanelForm {...shared} fields={fields}>
-      <ClientTextField {...shared} fields={fields} name="phone" hint={copy.phoneOfBooking} />
+      <ClientTextField {...shared} fields={fields} name="phone" hint={ofKind.phoneOfBooking} />
       <ChoiceFields {...shared} names={choices} />
       <DayPicker
         places={bookableDayCount(shop)}
         days={days}
         chosen={form.values.day}
-        error={errorText(shop, form, "day")}
+        error={errorText(shop, copy, form, "day")}
         onChosen={(day) => {
           refreshDays();
           dispatch({ type: "chose-day", day, now: Date.now() });
@@ -61,19 +61,19 @@ export function DeletePanel({
         loading={false}
         availability={NOTHING_KNOWN}
         chosen={form.values.time}
-        hint={BOOKING_COPY.hints.slotsNeedStyle}
-        error={errorText(shop, form, "time")}
+        hint={copy.hints.slotsNeedStyle}
+        error={errorText(shop, copy, form, "time")}
         onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar
-        chosenTitle={copy.toDelete}
-        chosen={chosenText(shop, form.values)}
-        missing={missingText(form.values)}
+        chosenTitle={ofKind.toDelete}
+        chosen={chosenText(shop, copy, form.values)}
+        missing={missingText(copy, form.values)}
         stays={form.values.day !== ""}
-        submit={copy.submit.delete}
+        submit={ofKind.submit.delete}
         tone="danger"
-        sending={form.sending && BOOKING_COPY.spinners.deleting}
-        dataUse={copy.phoneUse}
+        sending={form.sending && copy.spinners.deleting}
+        dataUse={ofKind.phoneUse}
       />
     </PanelForm>
   );

@@ -4,6 +4,7 @@ import type { Dispatch } from "react";
 
 import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
 import { deleteCall } from "../calls/booking-calls.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
@@ -13,7 +14,8 @@ export function useDeleteForm(
   shop: Shop,
   backend: SchedulingApi,
 ): [DeleteForm, Dispatch<DeleteAction>] {
-  const reducer = useMemo(() => deleteFormReducer(shop), [shop]);
+  const copy = useBookingCopy();
+  const reducer = useMemo(() => deleteFormReducer(shop, copy), [shop, copy]);
   const [form, dispatch] = useReducer(reducer, EMPTY_DELETE_FORM);
   useAlertEnd(form, dispatch);
 

@@ -2,7 +2,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Dispatch } from "react";
 
 import { SelectField } from "../../ui/select-field.tsx";
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { CHOICE_FIELDS } from "./fields.ts";
 import type { ChoiceFieldName } from "./fields.ts";
 import { errorText } from "./form-state.ts";
@@ -20,18 +20,19 @@ export function ChoiceFields({
   form: FormState<unknown>;
   dispatch: Dispatch<FormAction>;
 }) {
+  const copy = useBookingCopy();
   return names.map((name) => {
     const field = CHOICE_FIELDS[name];
     return (
       <SelectField
         key={name}
-        label={field.label(shop)}
+        label={field.label(shop, copy)}
         name={name}
         value={form.values[name]}
-        placeholder={BOOKING_COPY.choose}
+        placeholder={copy.choose}
         options={field.options(shop)}
         hint={field.hint?.(shop)}
-        error={errorText(shop, form, name)}
+        error={errorText(shop, copy, form, name)}
         onChosen={(value) => dispatch({ type: "changed", field: name, value })}
       />
     );

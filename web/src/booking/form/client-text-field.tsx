@@ -2,6 +2,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { Dispatch } from "react";
 
 import { TextField } from "../../ui/text-field.tsx";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { enterKeyHint } from "./enter-key.ts";
 import { TEXT_FIELDS } from "./fields.ts";
 import type { FieldName, TextFieldName } from "./fields.ts";
@@ -25,6 +26,7 @@ export function ClientTextField({
   form: FormState<unknown>;
   dispatch: Dispatch<FormAction>;
 }) {
+  const copy = useBookingCopy();
   const field = TEXT_FIELDS[name];
   return (
     <TextField
@@ -32,11 +34,11 @@ export function ClientTextField({
       name={name}
       enterKeyHint={enterKeyHint(shop, fields, form.values, name)}
       spellCheck={false}
-      label={field.label(shop)}
+      label={field.label(shop, copy)}
       value={form.values[name]}
       beyond={form.beyond[name]}
-      {...(hint !== undefined && { hint })}
-      error={errorText(shop, form, name)}
+      hint={hint}
+      error={errorText(shop, copy, form, name)}
       notice={form.notices[name]}
       filter={field.accept}
       onTyped={(text) => dispatch({ type: "typed", field: name, text })}

@@ -22,7 +22,7 @@ import { slotByLabel, spanOf } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
 import type { TypedText } from "@vitrine/domain/typed-text";
 
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import type { BookingCopy } from "../copy/use-booking-copy.ts";
 
 export type TextFieldName = "name" | "email" | "phone";
 export type ChoiceFieldName = "barber" | "style" | "people";
@@ -51,18 +51,18 @@ export interface CreateChoice extends DeleteChoice, Readonly<Record<TextFieldNam
 
 /** All that the forms, the calls and the summaries know of a field. */
 interface Field {
-  readonly label: (shop: Shop) => string;
+  readonly label: (shop: Shop, copy: BookingCopy) => string;
   /** Whether the field holds something of the right kind, whenever that is looked at. */
   readonly isValid: (shop: Shop, values: BookingValues) => boolean;
   /** What the field says when it does not. */
-  readonly refusal: (shop: Shop) => string;
+  readonly refusal: (shop: Shop, copy: BookingCopy) => string;
   /** Whether the shop's screen has the field; every one has it unless said otherwise. */
   readonly isAsked?: (shop: Shop) => boolean;
   /** Whether a booking that is to be deleted is named by it, too. */
   readonly identifiesBooking: boolean;
   /** What a summary says of it, and under which title when that is not the label. */
   readonly summary: (choice: CreateChoice) => string;
-  readonly summaryTitle?: string;
+  readonly summaryTitle?: (copy: BookingCopy) => string;
   /** What it puts into the body of a call; nothing unless said. */
   readonly inCheck?: (shop: Shop, choice: CheckChoice) => object;
   readonly inCreate?: (shop: Shop, choice: CreateChoice) => object;
@@ -73,11 +73,11 @@ interface TextField extends Field {
   /** What of a typed or pasted text goes into the field. */
   readonly accept: (text: string) => TypedText;
   /** What the field says when not all of a text was accepted. */
-  readonly cutNotice: (typed: TypedText) => string;
+  readonly cutNotice: (copy: BookingCopy, typed: TypedText) => string;
   /** What it says when a text was refused as a whole, because the end of what was there would have gone for it. */
-  readonly fullNotice: string;
+  readonly fullNotice: (copy: BookingCopy) => string;
   /** What stands beside the label in the form that books. */
-  readonly hint?: string;
+  readonly hint?: (copy: BookingCopy) => string;
   readonly input: {
     readonly required: boolean;
     readonly type: "text" | "email" | "tel";
@@ -110,8 +110,8 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   name: {
     label: () => CLIENT_NAME_LABEL,
     accept: filterClientName,
-    cutNotice: () => BOOKING_COPY.notices.nameCut,
-    fullNotice: BOOKING_COPY.notices.nameFull,
+    cutNotice: ({ notices }) => notices.nameCut,
+    fullNotice: ({ notices }) => notices.nameFull,
     isValid: (_shop, { name }) => isClientName(clientNameFrom(name)),
     refusal: () => CLIENT_NAME_REFUSAL,
     identifiesBooking: false,
@@ -128,8 +128,8 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   email: {
     label: () => CLIENT_EMAIL_LABEL,
     accept: filterClientEmail,
-    cutNotice: () => BOOKING_COPY.notices.emailCut,
-    fullNotice: BOOKING_COPY.notices.emailFull,
+    cutNotice: ({ notices }) => notices.emailCut,
+    fullNotice: ({ notices }) => notices.emailFull,
     isValid: (_shop, { email }) => isClientEmail(email),
     refusal: () => CLIENT_EMAIL_REFUSAL,
     identifiesBooking: false,
@@ -146,10 +146,9 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   phone: {
     label: () => CLIENT_PHONE_LABEL,
     accept: filterClientPhone,
-    cutNotice: ({ beyond }) =>
-      beyond ? BOOKING_COPY.notices.phoneCut : BOOKING_COPY.notices.areaCodeLeftOut,
-    fullNotice: BOOKING_COPY.notices.phoneFull,
-    hint: BOOKING_COPY.hints.phone,
+    cutNotice: ({ notices }, { beyond }) => (beyond ? notices.phoneCut : notices.areaCodeLeftOut),
+    fullNotice: ({ notices }) => notices.phoneFull,
+    hint: ({ hints }) => hints.phone,
     isValid: (_shop, { phone }) => isClientPhone(phone),
     refusal: () => CLIENT_PHONE_REFUSAL,
     identifiesBooking: true,
@@ -209,24 +208,24 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   ...TEXT_FIELDS,
   ...CHOICE_FIELDS,
   day: {
-    label: () => BOOKING_COPY.fields.day,
+    label: (_shop, { fields }) => fields.day,
     isValid: (_shop, { day }) => day !== "",
-    refusal: () => BOOKING_COPY.errors.day,
+    refusal: (_shop, { errors }) => errors.day,
     identifiesBooking: true,
     summary: ({ day }) => dayLabel(day),
-    summaryTitle: BOOKING_COPY.done.date,
+    summaryTitle: ({ done }) => done.date,
     inCheck: ({ timeZone }, { day }) => ({
       start: toRfc3339(startOfDay(day, timeZone), timeZone),
       end: toRfc3339(startOfDay(addDays(day, 1), timeZone), timeZone),
     }),
   },
   time: {
-    label: () => BOOKING_COPY.fields.time,
+    label: (_shop, { fields }) => fields.time,
     isValid: (shop, { style, time }) => {
       const service = serviceByName(shop, style);
       return service !== undefined && slotByLabel(service, time) !== undefined;
     },
-    refusal: () => BOOKING_COPY.errors.time,
+    refusal: (_shop, { errors }) => errors.time,
     identifiesBooking: true,
     summary: ({ slot }) => slot.label,
     inCreate: slotTimes,

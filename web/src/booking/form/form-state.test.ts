@@ -1,6 +1,7 @@
 import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { filteredEntry } from "../../ui/text-entry.ts";
 import { knownValues } from "../memory/known-values.ts";
 import { TEXT_FIELDS } from "./fields.ts";
@@ -48,7 +49,7 @@ test("a phone with its area code that is typed key by key is cut until it is who
   const form = pressed("1198765432");
   expect(form.values.phone).toBe("119876543");
   expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
-  expect(withMissingAlert(shop, form, ["phone"], 0)).toBeUndefined();
+  expect(withMissingAlert(shop, BOOKING_COPY, form, ["phone"], 0)).toBeUndefined();
   const whole = pressed("1", form);
   expect(whole.values.phone).toBe("987654321");
   expect(whole.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
@@ -79,7 +80,11 @@ test("a text that does not fit leaves the field as it was, and the field says so
   expect(form.notices.email).toBe(
     "O e-mail tem no máximo 35 caracteres: o novo texto não coube e ficou o anterior.",
   );
-  const typedOn = reduceForm(shop, form, { type: "typed", field: "email", text: "jo@gmail.com" });
+  const typedOn = reduceForm(shop, BOOKING_COPY, form, {
+    type: "typed",
+    field: "email",
+    text: "jo@gmail.com",
+  });
   expect(typedOn.notices.email).toBeUndefined();
 });
 
@@ -114,12 +119,12 @@ test("an address whose end was cut off is an error, though it could be one, unti
   ]);
   expect(valid.values.email).toBe("fulano.de.tal.da.silva@escritor.com");
   for (const form of [cut, valid]) {
-    expect(errorText(shop, form, "email")).toContain("e-mail");
-    expect(withMissingAlert(shop, form, ["email"], 0)?.marked).toEqual(["email"]);
+    expect(errorText(shop, BOOKING_COPY, form, "email")).toContain("e-mail");
+    expect(withMissingAlert(shop, BOOKING_COPY, form, ["email"], 0)?.marked).toEqual(["email"]);
   }
   const edited = after([{ type: "typed", field: "email", text: "fulano@escritor.com.br" }], valid);
-  expect(errorText(shop, edited, "email")).toBeUndefined();
-  expect(withMissingAlert(shop, edited, ["email"], 0)).toBeUndefined();
+  expect(errorText(shop, BOOKING_COPY, edited, "email")).toBeUndefined();
+  expect(withMissingAlert(shop, BOOKING_COPY, edited, ["email"], 0)).toBeUndefined();
 });
 
 test("a field that is left half filled says what is wrong, as long as it is", () => {
@@ -127,18 +132,18 @@ test("a field that is left half filled says what is wrong, as long as it is", ()
     { type: "typed", field: "email", text: "ana@" },
     { type: "left", field: "email" },
   ]);
-  expect(showsError(shop, left, "email")).toBe(true);
-  const mended = reduceForm(shop, left, {
+  expect(showsError(shop, BOOKING_COPY, left, "email")).toBe(true);
+  const mended = reduceForm(shop, BOOKING_COPY, left, {
     type: "typed",
     field: "email",
     text: "ana@example.com",
   });
-  expect(showsError(shop, mended, "email")).toBe(false);
+  expect(showsError(shop, BOOKING_COPY, mended, "email")).toBe(false);
 });
 
 test("a field that is left empty says nothing yet", () => {
   const left = after([{ type: "left", field: "email" }]);
-  expect(showsError(shop, left, "email")).toBe(false);
+  expect(showsError(shop, BOOKING_COPY, left, "email")).toBe(false);
 });
 
 test("what the page held before it came to life is taken over by the same rules", () => {
@@ -160,7 +165,10 @@ test("digits cut before the page came to life are told as if typed, also when th
   const found = after([{ type: "found", values: { phone: "(11) 98765-4321" } }]);
   expect(found.values.phone).toBe("987654321");
   expect(found.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
-  const again = reduceForm(shop, found, { type: "found", values: { phone: "987654321" } });
+  const again = reduceForm(shop, BOOKING_COPY, found, {
+    type: "found",
+    values: { phone: "987654321" },
+  });
   expect(again.notices).toEqual(found.notices);
 });
 
@@ -173,7 +181,7 @@ test("a phone whose last digits are typed after the page came to life is whole",
 
 test("a phone that was cut comes back as it was typed, and says so", () => {
   const kept = knownValues(shop, { name: "Ana", phone: "1198765432" });
-  const form = withKeptValues(EMPTY_FORM as FormState<unknown>, kept);
+  const form = withKeptValues(BOOKING_COPY, EMPTY_FORM as FormState<unknown>, kept);
   expect(form.values).toMatchObject({ name: "Ana", phone: "119876543" });
   expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
   expect(pressed("1", form).values.phone).toBe("987654321");
@@ -187,7 +195,9 @@ test("a name is cut to 20 letters and says so", () => {
 
 test("a field is asked to be focused once", () => {
   const form = { ...EMPTY_FORM, focus: { field: "phone" } } as const;
-  expect(reduceForm<FormState<unknown>>(shop, form, { type: "focused" }).focus).toBeUndefined();
+  expect(
+    reduceForm<FormState<unknown>>(shop, BOOKING_COPY, form, { type: "focused" }).focus,
+  ).toBeUndefined();
 });
 
 /** The form after keys have been pressed one by one at the end of the phone. */
@@ -206,7 +216,7 @@ function after(
   start: FormState<unknown> = EMPTY_FORM,
 ): FormState<unknown> {
   return actions.reduce<FormState<unknown>>(
-    (state, action) => reduceForm(shop, state, action),
+    (state, action) => reduceForm(shop, BOOKING_COPY, state, action),
     start,
   );
 }

@@ -1,7 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import {
   CHOICE_FIELD_NAMES,
   changedValues,
@@ -71,23 +71,24 @@ export const EMPTY_FORM = {
 /** Handles the actions that both forms share. The create form itself also clears its slots after `changed`. */
 export function reduceForm<State extends FormState<unknown>>(
   shop: Shop,
+  copy: BookingCopy,
   state: State,
   action: FormAction,
 ): State {
   switch (action.type) {
     case "typed":
-      return withText(state, action.field, action.text);
+      return withText(copy, state, action.field, action.text);
     case "blocked":
       return {
         ...state,
         values: { ...state.values, [action.field]: action.value },
-        notices: { ...state.notices, [action.field]: TEXT_FIELDS[action.field].fullNotice },
+        notices: { ...state.notices, [action.field]: TEXT_FIELDS[action.field].fullNotice(copy) },
       };
     case "composed":
       return { ...state, values: { ...state.values, [action.field]: action.text } };
     case "left": {
       const { field } = action;
-      if (state.values[field] === "" || isRight(shop, state, field)) return state;
+      if (state.values[field] === "" || isRight(shop, copy, state, field)) return state;
       return { ...state, marked: listWith(state.marked, field, true) };
     }
     case "changed":
@@ -97,7 +98,7 @@ export function reduceForm<State extends FormState<unknown>>(
       return FIELDS.time.isValid(shop, values) ? { ...state, values } : state;
     }
     case "found":
-      return withFoundValues(shop, state, action.values);
+      return withFoundValues(shop, copy, state, action.values);
     case "focused":
       return { ...state, focus: undefined };
     case "alert-ended":
@@ -114,14 +115,15 @@ export function withAlert<State extends FormState<unknown>>(state: State, text: 
 /** The state with an alert and errors for what is missing among `fields`; `undefined` when nothing is missing. */
 export function withMissingAlert<State extends FormState<unknown>>(
   shop: Shop,
+  copy: BookingCopy,
   state: State,
   fields: readonly FieldName[],
   now: Instant,
 ): State | undefined {
-  const missing = fields.filter((field) => !isReady(shop, state, field, now));
+  const missing = fields.filter((field) => !isReady(shop, copy, state, field, now));
   if (missing.length === 0) return undefined;
   const marked = [...new Set([...state.marked, ...missing])];
-  return { ...withAlert(state, BOOKING_COPY.alerts.required), marked };
+  return { ...withAlert(state, copy.alerts.required), marked };
 }
 
 /**
@@ -130,14 +132,15 @@ export function withMissingAlert<State extends FormState<unknown>>(
  */
 export function withSubmission<Choice, State extends FormState<Choice>>(
   shop: Shop,
+  copy: BookingCopy,
   state: State,
   fields: readonly FieldName[],
   now: Instant,
   choiceOf: (shop: Shop, values: BookingValues) => Choice | undefined,
 ): State {
-  const missing = withMissingAlert(shop, state, fields, now);
+  const missing = withMissingAlert(shop, copy, state, fields, now);
   if (missing !== undefined) {
-    const field = fields.find((candidate) => !isReady(shop, state, candidate, now));
+    const field = fields.find((candidate) => !isReady(shop, copy, state, candidate, now));
     return field === undefined ? missing : { ...missing, focus: { field } };
   }
   const choice = choiceOf(shop, state.values);
@@ -147,38 +150,56 @@ export function withSubmission<Choice, State extends FormState<Choice>>(
 }
 
 /** Whether a field shows an error. */
-export function showsError(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
-  return state.marked.includes(field) && !isRight(shop, state, field);
+export function showsError(
+  shop: Shop,
+  copy: BookingCopy,
+  state: FormState<unknown>,
+  field: FieldName,
+): boolean {
+  return state.marked.includes(field) && !isRight(shop, copy, state, field);
 }
 
 /** An address whose end was cut off is somebody else's, or nobody's, though it may look like one. */
-function isCut({ notices }: FormState<unknown>, field: FieldName): boolean {
-  return field === "email" && notices.email === BOOKING_COPY.notices.emailCut;
+function isCut(copy: BookingCopy, { notices }: FormState<unknown>, field: FieldName): boolean {
+  return field === "email" && notices.email === copy.notices.emailCut;
 }
 
-function isRight(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
-  return FIELDS[field].isValid(shop, state.values) && !isCut(state, field);
+function isRight(
+  shop: Shop,
+  copy: BookingCopy,
+  state: FormState<unknown>,
+  field: FieldName,
+): boolean {
+  return FIELDS[field].isValid(shop, state.values) && !isCut(copy, state, field);
 }
 
-function isReady(shop: Shop, state: FormState<unknown>, field: FieldName, now: Instant): boolean {
-  return isFilled(shop, field, state.values, now) && !isCut(state, field);
+function isReady(
+  shop: Shop,
+  copy: BookingCopy,
+  state: FormState<unknown>,
+  field: FieldName,
+  now: Instant,
+): boolean {
+  return isFilled(shop, field, state.values, now) && !isCut(copy, state, field);
 }
 
 /** The error that a field shows; `undefined` when it shows none. */
 export function errorText(
   shop: Shop,
+  copy: BookingCopy,
   state: FormState<unknown>,
   field: FieldName,
 ): string | undefined {
-  return showsError(shop, state, field) ? FIELDS[field].refusal(shop) : undefined;
+  return showsError(shop, copy, state, field) ? FIELDS[field].refusal(shop, copy) : undefined;
 }
 
 function withFoundValues<State extends FormState<unknown>>(
   shop: Shop,
+  copy: BookingCopy,
   state: State,
   found: Partial<BookingValues>,
 ): State {
-  const next = withTexts(state, found);
+  const next = withTexts(copy, state, found);
   const choices = CHOICE_FIELD_NAMES.filter((field) =>
     FIELDS[field].isValid(shop, { ...NO_VALUES, ...found }),
   );
@@ -188,15 +209,17 @@ function withFoundValues<State extends FormState<unknown>>(
 
 /** The state with what is empty taken from `kept`, whose phone may go on behind what its field shows. */
 export function withKeptValues<State extends FormState<unknown>>(
+  copy: BookingCopy,
   state: State,
   kept: BookingValues,
 ): State {
   const filled = valuesFilledIn(state.values, kept);
-  const next = withTexts(state, filled);
+  const next = withTexts(copy, state, filled);
   return { ...next, values: { ...filled, phone: next.values.phone } };
 }
 
 function withTexts<State extends FormState<unknown>>(
+  copy: BookingCopy,
   state: State,
   texts: Partial<BookingValues>,
 ): State {
@@ -204,12 +227,13 @@ function withTexts<State extends FormState<unknown>>(
   for (const field of TEXT_FIELD_NAMES) {
     const text = texts[field] ?? "";
     // When a form is mounted again with its tab, its values are cut already and what was said of that must stay.
-    if (text !== state.values[field]) next = withText(next, field, text);
+    if (text !== state.values[field]) next = withText(copy, next, field, text);
   }
   return next;
 }
 
 function withText<State extends FormState<unknown>>(
+  copy: BookingCopy,
   state: State,
   field: TextFieldName,
   text: string,
@@ -219,7 +243,7 @@ function withText<State extends FormState<unknown>>(
   return {
     ...state,
     values: { ...state.values, [field]: typed.value },
-    notices: { ...state.notices, [field]: typed.cut ? cutNotice(typed) : undefined },
+    notices: { ...state.notices, [field]: typed.cut ? cutNotice(copy, typed) : undefined },
     beyond: { ...state.beyond, [field]: typed.beyond },
   };
 }

@@ -3,7 +3,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 
-import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { FieldName } from "./fields.ts";
 import styles from "./panel-form.module.css";
 import type { FormAction, FormState } from "./form-state.ts";
@@ -30,6 +30,7 @@ export function PanelForm({
   dispatch: (action: PanelAction) => void;
   children: ReactNode;
 }) {
+  const copy = useBookingCopy();
   const element = useRef<HTMLFormElement>(null);
   useFoundValues(element, dispatch);
   useRequestedFocus(element, form, dispatch);
@@ -46,7 +47,7 @@ export function PanelForm({
         dispatch({ type: "submitted", now: Date.now() });
       }}
     >
-      <p className={styles["required"]}>{BOOKING_COPY.hints.allRequired}</p>
+      <p className={styles["required"]}>{copy.hints.allRequired}</p>
       {children}
     </form>
   );

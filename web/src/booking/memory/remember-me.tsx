@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useRef, useSyncExternalStore } from "react";
 import type { Dispatch } from "react";
 
-import { REMEMBER_COPY } from "../copy/remember-copy.ts";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 import { emptyingActions } from "./remembered-client.ts";
 import type { RememberedClient } from "./remembered-client.ts";
@@ -18,6 +18,7 @@ export function RememberMe({
   form: FormState<unknown>;
   dispatch: Dispatch<FormAction>;
 }) {
+  const copy = useBookingCopy();
   const { isAsked, news, values } = useSyncExternalStore(client.subscribe, client.read);
   const box = useRef<HTMLInputElement>(null);
   // What it stands in gives its room back.
@@ -34,10 +35,10 @@ export function RememberMe({
         <span className={styles["box"]}>
           <Check aria-hidden="true" size={16} strokeWidth={3} />
         </span>
-        {REMEMBER_COPY.label}
+        {copy.remember.label}
       </label>
       <p className={styles["state"]} aria-live="polite">
-        {news && REMEMBER_COPY[news]}
+        {news && copy.remember[news]}
       </p>
       {values && (
         <button
@@ -50,7 +51,7 @@ export function RememberMe({
             client.forget();
           }}
         >
-          {REMEMBER_COPY.forget}
+          {copy.remember.forget}
         </button>
       )}
     </div>

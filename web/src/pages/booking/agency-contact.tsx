@@ -1,13 +1,14 @@
+import { useBookingCopy } from "../../booking/copy/use-booking-copy.ts";
 import { SITE } from "../../site.ts";
-import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 
 /** Where to write when the screen itself cannot help. */
 export function AgencyContact() {
+  const copy = useBookingCopy();
   const { email, chatUrl, chatNumber } = SITE.agency;
   return (
     <>
       <a href={`mailto:${email}`}>{email}</a>
-      {BOOKING_COPY.page.contactJoint}
+      {copy.contactJoint}
       <a href={chatUrl}>{chatNumber}</a>.
     </>
   );

@@ -3,10 +3,10 @@ import type { BookingKind, Shop } from "@vitrine/domain/shop";
 import { Scissors, UtensilsCrossed } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
-import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import { BookingScreen } from "../../booking/booking-screen.tsx";
-import { KIND_COPY } from "../../booking/copy/kind-copy.ts";
-import { NO_SCRIPT } from "../../booking/copy/no-script-copy.ts";
+import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
+import { BookingCopyContext } from "../../booking/copy/use-booking-copy.ts";
+import { WRITTEN_COPY } from "../../booking/copy/written-copy.ts";
 import { commonWeekdays, serviceHours } from "./week-hours.ts";
 import type { PageProps } from "../../page-modules.ts";
 import { accentAttributes } from "../../shop-accent.ts";
@@ -37,7 +37,6 @@ const KEPT_AS_WRITTEN = {
 // Few come by a link to an appointment that is over. Where the script does not load, the footer leads to the agency.
 const LaterContact = lazyOrNothing(
   async () => (await import("./agency-contact.tsx")).AgencyContact,
-  "Nobody to write to is named",
 );
 
 // What a frame of another site shows is without landmarks: the site around has its own.
@@ -49,36 +48,38 @@ export function Page({ shop, isEmbedded = false }: PageProps) {
   if (shop === undefined) throw new Error("A booking page needs a shop.");
   const [Header, Main, Footer] = isEmbedded ? FRAME_PARTS : PAGE_PARTS;
   return (
-    <div className={`${styles["page"]} ${front[shop.kind]}`} {...accentAttributes(shop)}>
-      <Header
-        className={styles["shop"]}
-        {...(isWritten
-          ? KEPT_AS_WRITTEN
-          : { children: isEmbedded ? <Title shop={shop} /> : <Front shop={shop} /> })}
-      />
-      <Main className={styles["main"]}>
-        <noscript>
-          {ContactAtBuild && (
-            <p className={styles["no-script"]}>
-              {NO_SCRIPT[shop.kind]} <ContactAtBuild />
-            </p>
-          )}
-        </noscript>
-        <BookingScreen shop={shop} contact={<LaterContact />} />
-      </Main>
-      <Footer
-        className={styles["footer"]}
-        {...(isWritten ? KEPT_AS_WRITTEN : { children: <Foot shop={shop} /> })}
-      />
-    </div>
+    <BookingCopyContext value={BOOKING_COPY}>
+      <div className={`${styles["page"]} ${front[shop.kind]}`} {...accentAttributes(shop)}>
+        <Header
+          className={styles["shop"]}
+          {...(isWritten
+            ? KEPT_AS_WRITTEN
+            : { children: isEmbedded ? <Title shop={shop} /> : <Front shop={shop} /> })}
+        />
+        <Main className={styles["main"]}>
+          <noscript>
+            {ContactAtBuild && (
+              <p className={styles["no-script"]}>
+                {WRITTEN_COPY.kinds[shop.kind].noScript} <ContactAtBuild />
+              </p>
+            )}
+          </noscript>
+          <BookingScreen shop={shop} contact={<LaterContact />} />
+        </Main>
+        <Footer
+          className={styles["footer"]}
+          {...(isWritten ? KEPT_AS_WRITTEN : { children: <Foot shop={shop} /> })}
+        />
+      </div>
+    </BookingCopyContext>
   );
 }
 
 function Foot({ shop }: { shop: Shop }) {
   return (
     <>
-      <a href="/">{KIND_COPY[shop.kind].changeFrom(SITE.agency.name)}</a>
-      <a href="/privacidade">{BOOKING_COPY.page.policy}</a>
+      <a href="/">{WRITTEN_COPY.kinds[shop.kind].changeFrom(SITE.agency.name)}</a>
+      <a href="/privacidade">{WRITTEN_COPY.policy}</a>
     </>
   );
 }
@@ -124,7 +125,7 @@ function Services({ shop }: { shop: Shop }) {
             {serviceHours(service).map(({ weekdays, hours }) => (
               <span key={weekdays} className={styles["service-hours"]}>
                 {week === undefined && `${weekdays}: `}
-                {hours.join(BOOKING_COPY.page.hoursJoint)}
+                {hours.join(WRITTEN_COPY.hoursJoint)}
               </span>
             ))}
           </li>

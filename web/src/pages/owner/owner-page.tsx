@@ -2,7 +2,9 @@ import type { Shop } from "@vitrine/domain/shop";
 import { CalendarDays, Printer } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
+import { BookingCopyContext } from "../../booking/copy/use-booking-copy.ts";
 import { OWNER_COPY } from "./copy/owner-copy.ts";
+import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { accentAttributes } from "../../shop-accent.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -28,7 +30,9 @@ import { PageFoot } from "./page-foot.tsx";
 export function Page() {
   return (
     <OwnerCopyContext value={OWNER_COPY}>
-      <OwnerPage />
+      <BookingCopyContext value={BOOKING_COPY}>
+        <OwnerPage />
+      </BookingCopyContext>
     </OwnerCopyContext>
   );
 }

@@ -1,6 +1,7 @@
 import { SHOPS } from "@vitrine/shops/shops";
 import { expect, test } from "vitest";
 
+import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import { FIELDS, fieldsToCreate } from "../../booking/form/fields.ts";
 import type { Section } from "../document/document-text.ts";
 import { PRIVACY_COPY, privacySections } from "./privacy-copy.ts";
@@ -10,7 +11,8 @@ const ASKED = "O que é pedido, e para quê";
 test("every field that a shop's screen asks for is named, by its label, for that shop", () => {
   for (const shop of SHOPS) {
     const text = textOf(sectionCalled(ASKED, privacySections([shop], 90)));
-    for (const field of fieldsToCreate(shop)) expect(text).toContain(FIELDS[field].label(shop));
+    for (const field of fieldsToCreate(shop))
+      expect(text).toContain(FIELDS[field].label(shop, BOOKING_COPY));
     expect(text).toContain(`${shop.name} pede:`);
   }
 });

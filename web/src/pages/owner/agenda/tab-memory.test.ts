@@ -2,6 +2,7 @@ import { SHOPS } from "@vitrine/shops/shops";
 import type { Shop } from "@vitrine/domain/shop";
 import { expect, test } from "vitest";
 
+import { BOOKING_COPY } from "../../../booking/copy/booking-copy.ts";
 import { bookingDraft, nextBookingDraft } from "../forms/booking-draft.ts";
 import { AGENDA_START, nextAgenda } from "./agenda-state.ts";
 import type { AgendaState } from "./agenda-state.ts";
@@ -10,7 +11,7 @@ import { agendaFrom, keptOf, tabMemory } from "./tab-memory.ts";
 const [BARBER] = SHOPS as [Shop];
 const TUESDAY = "2026-11-24";
 const NOTHING = { calendarId: "barbearia" };
-const DRAFT = nextBookingDraft(bookingDraft(BARBER, { startMinute: 480 }), {
+const DRAFT = nextBookingDraft(BOOKING_COPY, bookingDraft(BARBER, { startMinute: 480 }), {
   type: "typed",
   field: "name",
   text: "Ana",

@@ -5,11 +5,8 @@ import type { OWNER_COPY } from "./owner-copy.ts";
 /** All that the owner's page says, in one language. */
 export type OwnerCopy = typeof OWNER_COPY;
 
-export const OwnerCopyContext = createContext<OwnerCopy | undefined>(undefined);
+// Every page that uses it provides one.
+export const OwnerCopyContext = createContext({} as OwnerCopy);
 
 /** The copy that the page is shown in. */
-export function useOwnerCopy(): OwnerCopy {
-  const copy = use(OwnerCopyContext);
-  if (copy === undefined) throw new Error("The owner's page has no copy.");
-  return copy;
-}
+export const useOwnerCopy = (): OwnerCopy => use(OwnerCopyContext);

@@ -3,6 +3,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import { slotsOf } from "@vitrine/domain/time-slots";
 import { expect, test } from "vitest";
 
+import { BOOKING_COPY } from "../../../booking/copy/booking-copy.ts";
 import { bookingChange, bookingDraft, faultsOf, nextBookingDraft } from "./booking-draft.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 
@@ -15,7 +16,7 @@ const SLOTS = slotsOf(
 function typed(draft: BookingDraft, texts: Partial<BookingDraft["texts"]>): BookingDraft {
   return Object.entries(texts).reduce(
     (next, [field, text]) =>
-      nextBookingDraft(next, { type: "typed", field: field as "name", text }),
+      nextBookingDraft(BOOKING_COPY, next, { type: "typed", field: field as "name", text }),
     draft,
   );
 }
@@ -56,7 +57,7 @@ test("an e-mail goes along when there is one, and the number of people at tables
     phone: "1",
     email: "ana@example.com",
   });
-  const draft = nextBookingDraft(start, { type: "chosen", choice: { people: 4 } });
+  const draft = nextBookingDraft(BOOKING_COPY, start, { type: "chosen", choice: { people: 4 } });
   expect(bookingChange(TABLES, TUESDAY, draft, SLOTS)?.body).toMatchObject({
     clientEmail: "ana@example.com",
     clientNumber: 4,
@@ -89,16 +90,22 @@ test("an e-mail may be missing, but not be wrong", () => {
 
 test("another service takes the slot back, another barber does not", () => {
   const draft = bookingDraft(BARBER, { startMinute: 480 });
-  const other = nextBookingDraft(draft, { type: "chosen", choice: { barberColorId: 5 } });
+  const other = nextBookingDraft(BOOKING_COPY, draft, {
+    type: "chosen",
+    choice: { barberColorId: 5 },
+  });
   expect(other.time).toBe("08:00 - 08:30");
-  const longer = nextBookingDraft(draft, { type: "chosen", choice: { service: "barba" } });
+  const longer = nextBookingDraft(BOOKING_COPY, draft, {
+    type: "chosen",
+    choice: { service: "barba" },
+  });
   expect(longer.time).toBe("");
 });
 
 test("faults are told for fields that were left with something in them, and for all after a try", () => {
   const draft = bookingDraft(BARBER, {});
-  expect(nextBookingDraft(draft, { type: "left", field: "name" }).judged).toEqual([]);
-  expect(nextBookingDraft(draft, { type: "tried" }).judged).toEqual([
+  expect(nextBookingDraft(BOOKING_COPY, draft, { type: "left", field: "name" }).judged).toEqual([]);
+  expect(nextBookingDraft(BOOKING_COPY, draft, { type: "tried" }).judged).toEqual([
     "name",
     "email",
     "phone",

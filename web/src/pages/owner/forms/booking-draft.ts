@@ -13,6 +13,7 @@ import type { Day } from "@vitrine/domain/shop-time";
 import { slotsOf, spanOf } from "@vitrine/domain/time-slots";
 import type { TimeSlot } from "@vitrine/domain/time-slots";
 
+import type { BookingCopy } from "../../../booking/copy/use-booking-copy.ts";
 import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
@@ -66,20 +67,34 @@ export function bookingDraft(
   };
 }
 
-export function nextBookingDraft(draft: BookingDraft, action: BookingDraftAction): BookingDraft {
+export function nextBookingDraft(
+  copy: BookingCopy,
+  draft: BookingDraft,
+  action: BookingDraftAction,
+): BookingDraft {
   switch (action.type) {
     case "typed": {
       const { accept, cutNotice } = TEXT_FIELDS[action.field];
       const typed = accept(action.text);
       return {
-        ...withText(draft, action.field, typed.value, typed.cut ? cutNotice(typed) : undefined),
+        ...withText(
+          draft,
+          action.field,
+          typed.value,
+          typed.cut ? cutNotice(copy, typed) : undefined,
+        ),
         beyond: { ...draft.beyond, [action.field]: typed.beyond },
       };
     }
     case "composed":
       return withText(draft, action.field, action.text, undefined);
     case "blocked":
-      return withText(draft, action.field, action.value, TEXT_FIELDS[action.field].fullNotice);
+      return withText(
+        draft,
+        action.field,
+        action.value,
+        TEXT_FIELDS[action.field].fullNotice(copy),
+      );
     case "left":
       if (draft.texts[action.field] === "") return draft;
       return { ...draft, judged: [...draft.judged, action.field] };

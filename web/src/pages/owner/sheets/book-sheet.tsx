@@ -7,6 +7,7 @@ import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Dispatch, ReactNode } from "react";
 
+import { useBookingCopy } from "../../../booking/copy/use-booking-copy.ts";
 import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
@@ -16,7 +17,6 @@ import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import {
   bookingChange,
   bookingDraft,
@@ -60,8 +60,10 @@ export function BookSheet({
   onClosed: () => void;
 }) {
   const copy = useOwnerCopy();
+  const bookingCopy = useBookingCopy();
   const [draft, dispatch] = useReducer(
-    nextBookingDraft,
+    (before: BookingDraft, action: BookingDraftAction) =>
+      nextBookingDraft(bookingCopy, before, action),
     start,
     (from) => keptDraft() ?? bookingDraft(shop, from),
   );
@@ -236,8 +238,11 @@ function ClientTexts({
   draft: BookingDraft;
   dispatch: Dispatch<BookingDraftAction>;
 }) {
-  const copy = useOwnerCopy();
+  const { book } = useOwnerCopy();
+  const copy = useBookingCopy();
   const faults = faultsOf(draft);
+  const hintOf = (field: TextFieldName) =>
+    field === "email" ? book.optional : TEXT_FIELDS[field].hint?.(copy);
   return TEXTS.map((field) => (
     <TextField
       {...TEXT_FIELDS[field].input}
@@ -248,8 +253,8 @@ function ClientTexts({
       required={field !== "email"}
       enterKeyHint={field === "email" ? "done" : "next"}
       spellCheck={false}
-      label={TEXT_FIELDS[field].label(shop)}
-      {...hintOf(field, copy)}
+      label={TEXT_FIELDS[field].label(shop, copy)}
+      hint={hintOf(field)}
       value={draft.texts[field]}
       beyond={draft.beyond?.[field]}
       error={draft.judged.includes(field) ? faults[field] : undefined}
@@ -306,10 +311,4 @@ function Choices({
       </div>
     </fieldset>
   );
-}
-
-function hintOf(field: TextFieldName, copy: OwnerCopy): { hint: string } | undefined {
-  if (field === "email") return { hint: copy.book.optional };
-  const { hint } = TEXT_FIELDS[field];
-  return hint === undefined ? undefined : { hint };
 }
