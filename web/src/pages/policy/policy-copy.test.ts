@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { SITE } from "../../site.ts";
 import { POLICY_COPY, POLICY_SECTIONS } from "./policy-copy.ts";
-import type { Inline } from "../document/document-text.ts";
+import type { Inline } from "../../document/document-text.ts";
 
 test("the policy has its eight sections, in their order", () => {
   expect(POLICY_SECTIONS.map((section) => section.title)).toEqual([

@@ -1,6 +1,6 @@
 import { SITE } from "../../site.ts";
-import { list, paragraph } from "../document/document-text.ts";
-import type { DocumentCopy, Inline, Section } from "../document/document-text.ts";
+import { list, paragraph } from "../../document/document-text.ts";
+import type { DocumentCopy, Inline, Section } from "../../document/document-text.ts";
 
 const { appName, providerName, providerEmail, mobileServices, appBuild, authentication } =
   SITE.policy;

@@ -1,4 +1,4 @@
-import { DocumentLayout } from "../document/document-layout.tsx";
+import { DocumentLayout } from "../../document/document-layout.tsx";
 import { POLICY_COPY, POLICY_SECTIONS } from "./policy-copy.ts";
 
 export function Page() {

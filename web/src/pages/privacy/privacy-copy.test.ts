@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import { FIELDS, fieldsToCreate } from "../../booking/form/fields.ts";
-import type { Section } from "../document/document-text.ts";
+import type { Section } from "../../document/document-text.ts";
 import { PRIVACY_COPY, privacySections } from "./privacy-copy.ts";
 
 const ASKED = "O que é pedido, e para quê";

@@ -2,8 +2,8 @@ import type { Shop } from "@vitrine/domain/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 
 import { SITE } from "../../site.ts";
-import { list, paragraph } from "../document/document-text.ts";
-import type { Block, DocumentCopy, Inline, Section } from "../document/document-text.ts";
+import { list, paragraph } from "../../document/document-text.ts";
+import type { Block, DocumentCopy, Inline, Section } from "../../document/document-text.ts";
 
 const { email, effectiveDate, logDays } = SITE.bookingPrivacy;
 

@@ -1,6 +1,6 @@
 import { SHOPS } from "@vitrine/shops/shops";
 
-import { DocumentLayout } from "../document/document-layout.tsx";
+import { DocumentLayout } from "../../document/document-layout.tsx";
 import { PRIVACY_COPY, privacySections } from "./privacy-copy.ts";
 
 const SECTIONS = privacySections(SHOPS, Number(import.meta.env.RETENTION_DAYS));
