@@ -56,8 +56,8 @@ const PAPER = "#faf6ee";
 
 // What a booking page does before React is there, with all the rules that it needs: in no file with React.
 const BOOKING_EARLY = {
-  name: "booking-early",
-  test: /web[\\/]src[\\/]pages[\\/]booking[\\/]booking-early\./,
+  name: "shop-early",
+  test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./,
   priority: 1,
 };
 // What of the domain the landing page needs, too.

@@ -17,7 +17,7 @@ export type PageModule = { readonly Page: ComponentType<PageProps> };
 // Those that React brings to life, by this entry; in development every page but the owner's, because none is prerendered.
 const LOADERS = import.meta.env.DEV
   ? import.meta.glob<PageModule>(["./pages/*/*-page.tsx", "!./pages/owner/*"])
-  : import.meta.glob<PageModule>("./pages/{booking,portfolio,widget}/*-page.tsx");
+  : import.meta.glob<PageModule>("./pages/{embed,portfolio,shop}/*-page.tsx");
 
 /** What a page does before React is there: `<page>-early.ts` beside its `<page>-page.tsx`, where it has one. */
 type EarlyModule = { readonly startEarly: (root: HTMLElement, shop: Shop | undefined) => void };

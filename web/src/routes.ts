@@ -84,7 +84,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: "/widget",
-    page: "./pages/widget/widget-page.tsx",
+    page: "./pages/embed/embed-page.tsx",
     title: `A agenda no seu site · ${SITE.agency.name}`,
     description:
       "Uma linha põe o agendamento na página da própria loja: escolha a loja e o modo, veja funcionando e copie.",
@@ -114,7 +114,7 @@ function routeOfShop(shop: Shop): Route {
   const { title, description } = shop.words.screen;
   return {
     path: shop.path,
-    page: "./pages/booking/booking-page.tsx",
+    page: "./pages/shop/shop-page.tsx",
     title: `${title} · ${shop.name}`,
     description,
     shop,

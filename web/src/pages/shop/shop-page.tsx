@@ -13,7 +13,7 @@ import { accentAttributes } from "../../shop-accent.ts";
 import { SITE } from "../../site.ts";
 import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import front from "../../ui/shop-front.module.css";
-import styles from "./booking-page.module.css";
+import styles from "./shop-page.module.css";
 
 const SIGNS: Readonly<Record<BookingKind, LucideIcon>> = {
   appointments: Scissors,

@@ -1,15 +1,13 @@
 import type { Shop } from "@vitrine/domain/shop";
 import { SHOPS } from "@vitrine/shops/shops";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore, useEffect, useRef } from "react";
 
 import { accentAttributes } from "../../shop-accent.ts";
 import { SITE } from "../../site.ts";
-import { CopyButton } from "./copy-button.tsx";
-import { LiveWidget } from "./live-widget.tsx";
-import { WIDGET_PAGE_COPY as COPY } from "./widget-copy.ts";
-import { widgetLine } from "./widget-line.ts";
+import { EMBED_COPY as COPY } from "./embed-copy.ts";
+import { widgetLine, widgetAttributes } from "./widget-line.ts";
 import type { WidgetChoices } from "./widget-line.ts";
-import styles from "./widget-page.module.css";
+import styles from "./embed-page.module.css";
 
 const MODES = ["inline", "button"] as const;
 
@@ -122,6 +120,49 @@ function Choice<Value extends string>({
       ))}
     </fieldset>
   );
+}
+
+/** Copies a text, and says whether that worked. */
+function CopyButton({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly says: string }>();
+  const copyText = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome({ text, says: COPY.copied });
+    } catch {
+      // Browsers give the clipboard to no page that came over plain HTTP.
+      setOutcome({ text, says: COPY.notCopied });
+    }
+  };
+  return (
+    <div className={styles["copying"]}>
+      <button type="button" className={styles["copy"]} onClick={() => void copyText()}>
+        {COPY.copy}
+      </button>
+      <p role="status">{outcome?.text === text && outcome.says}</p>
+    </div>
+  );
+}
+
+/** The widget itself, by the same script as on any other site. */
+function LiveWidget({ choices }: { choices: WidgetChoices }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(loadWidgetOnce, []);
+  useEffect(() => {
+    const element = document.createElement("vitrine-booking");
+    for (const [name, value] of Object.entries(widgetAttributes(choices))) {
+      element.setAttribute(name, value);
+    }
+    place.current?.append(element);
+    return () => element.remove();
+  }, [choices]);
+  return <div ref={place} />;
+}
+
+function loadWidgetOnce(): void {
+  const src = "/widget.js";
+  if (document.querySelector(`script[src="${src}"]`) !== null) return;
+  document.head.append(Object.assign(document.createElement("script"), { src }));
 }
 
 function startOf(shop: Shop | undefined): WidgetChoices {

@@ -1,5 +1,5 @@
 /** The words of the page that leads to the line. */
-export const WIDGET_PAGE_COPY = {
+export const EMBED_COPY = {
   title: "A agenda no seu site",
   promise:
     "Uma linha, e seus clientes marcam sem sair da sua página. Escolha, veja funcionando e copie.",
