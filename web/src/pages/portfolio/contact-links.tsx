@@ -2,7 +2,7 @@ import { FileUser, IdCard, Mail, MessageCircle } from "lucide-react";
 
 import { SITE } from "../../site.ts";
 import styles from "./contact-links.module.css";
-import type { PortfolioCopy } from "./copy-in-one-language.ts";
+import type { PortfolioCopy } from "./copy/copy-in-one-language.ts";
 
 const CONTACTS = [
   { kind: "email", Icon: Mail, href: `mailto:${SITE.developer.email}` },

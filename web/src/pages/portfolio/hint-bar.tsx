@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 
 import styles from "./hint-bar.module.css";
-import type { PortfolioCopy } from "./copy-in-one-language.ts";
+import type { PortfolioCopy } from "./copy/copy-in-one-language.ts";
 import { toggleId } from "./side-panel.tsx";
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
 import styles from "./language-switch.module.css";
-import type { PortfolioCopy } from "./copy-in-one-language.ts";
-import { languageName, LANGUAGES, PORTFOLIO_COPY } from "./portfolio-copy.ts";
-import type { Flag } from "./portfolio-copy.ts";
+import type { PortfolioCopy } from "./copy/copy-in-one-language.ts";
+import { languageName, LANGUAGES, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
+import type { Flag } from "./copy/portfolio-copy.ts";
 
 /** A flag for each language. When another one has come, the focus that the loader took away is back on its flag. */
 export function LanguageSwitch({

@@ -1,5 +1,5 @@
 import styles from "./loader.module.css";
-import type { PortfolioCopy } from "./copy-in-one-language.ts";
+import type { PortfolioCopy } from "./copy/copy-in-one-language.ts";
 
 /** Covers the screen while another language is on its way; `copy` is in that language, `undefined` when none is. */
 export function Loader({ copy }: { copy: PortfolioCopy | undefined }) {

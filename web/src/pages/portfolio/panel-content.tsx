@@ -2,7 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 
 import { SITE } from "../../site.ts";
 import styles from "./panel-content.module.css";
-import type { PanelCopy } from "./copy-in-one-language.ts";
+import type { PanelCopy } from "./copy/copy-in-one-language.ts";
 
 /** The mark of each item, in their order. */
 const SHAPES = ["circle", "triangle", "square", "half"] as const;

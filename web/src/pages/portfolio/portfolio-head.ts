@@ -1,6 +1,6 @@
 import type { PageHead } from "../../page-head.ts";
 import { SITE } from "../../site.ts";
-import { FIRST_LANGUAGE, LANGUAGES, PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import { FIRST_LANGUAGE, LANGUAGES, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
 
 export const HEAD: PageHead = {
   themeColor: "#141210",

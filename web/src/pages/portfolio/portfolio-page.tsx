@@ -5,7 +5,7 @@ import { HintBar } from "./hint-bar.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Loader } from "./loader.tsx";
 import { PanelContent } from "./panel-content.tsx";
-import { languageOfFlag, PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import { languageOfFlag, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
 import styles from "./portfolio-page.module.css";
 import { Poster } from "./poster.tsx";
 import { ShapesLogo } from "./shapes-logo.tsx";

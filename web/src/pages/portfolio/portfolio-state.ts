@@ -1,5 +1,5 @@
-import { languageOfFlag, PORTFOLIO_COPY } from "./portfolio-copy.ts";
-import type { Flag, Language } from "./portfolio-copy.ts";
+import { languageOfFlag, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
+import type { Flag, Language } from "./copy/portfolio-copy.ts";
 
 export type PanelSide = "left" | "right";
 

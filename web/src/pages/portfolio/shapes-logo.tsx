@@ -1,5 +1,5 @@
 import { SITE } from "../../site.ts";
-import type { PortfolioCopy } from "./copy-in-one-language.ts";
+import type { PortfolioCopy } from "./copy/copy-in-one-language.ts";
 import styles from "./shapes-logo.module.css";
 
 /** The developer's mark, which leads to the developer's own site. */

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react";
 import type { Dispatch } from "react";
 
 import { SITE } from "../../site.ts";
-import { languageOfAddress, languageOfDocument, PORTFOLIO_COPY } from "./portfolio-copy.ts";
+import { languageOfAddress, languageOfDocument, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
 import { firstState, reducePortfolio } from "./portfolio-state.ts";
 import type { PortfolioAction, PortfolioState } from "./portfolio-state.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { routeAt } from "../../routes.ts";
+import { routeAt } from "../../../routes.ts";
 import {
   languageName,
   languageOfAddress,
@@ -8,7 +8,7 @@ import {
   LANGUAGES,
   PORTFOLIO_COPY,
 } from "./portfolio-copy.ts";
-import { HEAD } from "./portfolio-head.ts";
+import { HEAD } from "../portfolio-head.ts";
 
 const english = stringsOf(PORTFOLIO_COPY.en);
 const portuguese = stringsOf(PORTFOLIO_COPY.pt);
