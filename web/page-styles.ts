@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /**
@@ -39,4 +40,12 @@ export function pageStyles(): {
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
   if (file?.type !== "asset") throw new Error("A stylesheet is missing.");
   return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
+}
+
+/**
+ * The class name that a page has for `name` of a component's stylesheet: `hero_window`. A name without a random part
+ * compresses better, in the documents and in the scripts; the stylesheets' own names keep the classes apart.
+ */
+export function scopedClassName(name: string, stylesheet: string): string {
+  return `${basename(stylesheet, ".module.css")}_${name}`;
 }

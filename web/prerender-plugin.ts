@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from "vite";
 
-import { scopedClassName } from "./class-names.ts";
 import type { BuildSettings } from "./build-settings.ts";
 import { chunkOf, withImports } from "./chunk-graph.ts";
 import type { Chunks } from "./chunk-graph.ts";
@@ -14,7 +13,7 @@ import { compressFiles } from "./compress-files.ts";
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
 import type { DocumentParts, ShareImage } from "./html-document.ts";
 import { lastChangeOf } from "./last-change.ts";
-import { pageStyles } from "./page-styles.ts";
+import { pageStyles, scopedClassName } from "./page-styles.ts";
 import { robotsText, sitemap, webManifest } from "./site-files.ts";
 import type { PageHead } from "./src/page-head.ts";
 import type { renderPage } from "./src/prerender.tsx";

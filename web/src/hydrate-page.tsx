@@ -2,7 +2,6 @@ import { StrictMode, startTransition, useEffect } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { bringTypedBack } from "./bring-typed-back.ts";
 import type { PageProps } from "./page-modules.ts";
 
 /** Hydrates a prerendered page, or renders it in development, where none is prerendered; then calls `onceHydrated`. */
@@ -34,4 +33,16 @@ function HydrationNotice({
 }) {
   useEffect(onceHydrated, [onceHydrated]);
   return children;
+}
+
+/** Puts what was typed before `reloadOnce` into the form again, and keeps it no longer. */
+function bringTypedBack(): void {
+  const typed: unknown = history.state;
+  if (!Array.isArray(typed)) return;
+  history.replaceState([], "");
+  const fields = document.forms[0]?.elements;
+  for (const [name, value] of typed as [string, string][]) {
+    const field = fields?.namedItem(name);
+    if (field && "value" in field) field.value = value;
+  }
 }

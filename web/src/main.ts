@@ -1,7 +1,6 @@
 import "./styles/stylesheet.css";
 import { isEmbedded } from "./booking/embedded/is-embedded.ts";
 import { holdClicks } from "./held-clicks.ts";
-import { reloadOnce } from "./reload-once.ts";
 import { quietMoment } from "./quiet-moment.ts";
 import { loadEarly, loadPage } from "./page-modules.ts";
 import { loadShop } from "./shop-modules.ts";
@@ -90,4 +89,16 @@ function startInDevelopment(container: HTMLElement): void {
       void ownEntries[`./${entry}`]?.();
     },
   );
+}
+
+// A server that was upgraded since it sent the page may no longer have its scripts; the page anew names those it has.
+
+/**
+ * Fetches the page anew, once: where that does not help, it would go on for ever. What was typed into the form waits in the
+ * tab's history for `bringTypedBack`.
+ */
+function reloadOnce(): void {
+  if (!navigator.onLine || history.state) return;
+  history.replaceState([...new FormData(document.forms[0])], "");
+  location.reload();
 }

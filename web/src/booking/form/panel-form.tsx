@@ -1,15 +1,15 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { Shop } from "@vitrine/domain/shop";
-import { useRef } from "react";
-import type { ReactNode } from "react";
+import { useRef, useLayoutEffect, useEffect, useEffectEvent } from "react";
+import type { ReactNode, RefObject } from "react";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
-import type { FieldName } from "./fields.ts";
+import { fieldAfterEnter } from "./enter-key.ts";
+import type { FieldName, BookingValues } from "./fields.ts";
+import { valuesInForm } from "./form-values.ts";
 import styles from "./panel-form.module.css";
 import type { FormAction, FormState } from "./form-state.ts";
-import { useFoundValues } from "./use-found-values.ts";
-import { useEnterKey } from "./use-enter-key.ts";
-import { useRequestedFocus } from "./use-requested-focus.ts";
+import { useRequestedFocus, controlOf } from "./use-requested-focus.ts";
 
 type PanelAction =
   | Extract<FormAction, { type: "found" | "focused" }>
@@ -51,4 +51,40 @@ export function PanelForm({
       {children}
     </form>
   );
+}
+
+/** Takes over what was typed, or filled in by the browser, before hydration. */
+function useFoundValues(
+  form: RefObject<HTMLFormElement | null>,
+  dispatch: (action: Extract<FormAction, { type: "found" }>) => void,
+): void {
+  useLayoutEffect(() => {
+    if (form.current === null) return;
+    const values = valuesInForm(form.current);
+    if (Object.values(values).some((value) => value !== "")) dispatch({ type: "found", values });
+  }, [form, dispatch]);
+}
+
+/** Moves Enter on to the next field while the form is unfinished: the browser would submit it. */
+function useEnterKey(
+  form: RefObject<HTMLFormElement | null>,
+  shop: Shop,
+  fields: readonly FieldName[],
+  values: BookingValues,
+): void {
+  const goOn = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    const name = (event.target as Element).getAttribute("name");
+    const field = fields.find((candidate) => candidate === name);
+    const next = field && fieldAfterEnter(shop, fields, values, field, Date.now());
+    if (next === undefined) return;
+    event.preventDefault();
+    controlOf(form.current, next)?.focus();
+  });
+  useEffect(() => {
+    const element = form.current;
+    const listen = (event: KeyboardEvent): void => goOn(event);
+    element?.addEventListener("keydown", listen);
+    return () => element?.removeEventListener("keydown", listen);
+  }, [form]);
 }

@@ -1,4 +1,3 @@
-import { isPlainClick } from "../../../plain-click.ts";
 import { PICTURE_LINK } from "./picture-link.ts";
 
 type OpenPicture = (id: string) => void;
@@ -73,4 +72,11 @@ async function loadGallery(): Promise<OpenPicture> {
     import("../../../hydrate-page.tsx"),
   ]);
   return showGallery();
+}
+
+type Keys = Readonly<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">>;
+
+/** Whether a click means "here": with a key held, the browser opens the link elsewhere. */
+function isPlainClick({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean {
+  return !(ctrlKey || metaKey || shiftKey || altKey);
 }

@@ -1,3 +1,4 @@
+import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { useCallback, useEffect, useRef } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -13,7 +14,7 @@ import { agendaActs } from "./agenda-acts.ts";
 import { AgendaBottom } from "./agenda-bottom.tsx";
 import { AgendaSheets } from "./agenda-sheets.tsx";
 import styles from "./agenda.module.css";
-import { BusyLine } from "./busy-line.tsx";
+import { busySentences } from "./busy-sentences.ts";
 import { DaySwitch } from "./day-switch.tsx";
 import { useAgenda } from "./use-agenda.ts";
 import type { AgendaProps } from "./use-agenda.ts";
@@ -92,6 +93,15 @@ export function AgendaScreen({
       <AgendaSheets agenda={agenda} acts={acts} />
     </div>
   );
+}
+
+/** Says which calendars that close time need a look; nothing while none does. `now`: the device's clock. */
+function BusyLine({ calendars, now }: { calendars: readonly BusyCalendarOfDay[]; now: number }) {
+  return busySentences(calendars, now, useOwnerCopy()).map((sentence) => (
+    <p key={sentence} className={styles["busy"]} role="status">
+      {sentence}
+    </p>
+  ));
 }
 
 /** Brings the line of now into view, once, when the day is first shown, the line lies below, and nothing above is urgent. */

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { useId } from "react";
 
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { MailProblemMark } from "../mail-problem/mail-problem-mark.tsx";
+import { MailProblemMark } from "../mail-problem/mail-problem.tsx";
 import type { DayControls } from "./day-controls.ts";
 import type { PlannedBooking } from "./day-plan.ts";
 import styles from "./day-view.module.css";

@@ -12,7 +12,6 @@ import type { BarberDay } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { FreeButton } from "./free-button.tsx";
 import { Hatching } from "./hatching.tsx";
-import { NowLine } from "./now-line.tsx";
 import { useGridFocus } from "./use-grid-focus.ts";
 import type { WallSpan } from "./wall-span.ts";
 
@@ -198,6 +197,22 @@ function placeIn(rows: readonly number[], { startMinute, endMinute }: WallSpan):
       Math.min(rows.length, Math.ceil((endMinute - firstMinute) / 30)) + 1
     }`,
   };
+}
+
+/** Where the day is now: a line across, as far into its half hour as it is. */
+function NowLine({ rows, minute }: { rows: readonly number[]; minute: number | undefined }) {
+  const row = rows.findIndex(
+    (start) => minute !== undefined && start <= minute && minute < start + 30,
+  );
+  const start = rows[row];
+  if (minute === undefined || start === undefined) return null;
+  return (
+    <span
+      className={styles["now"]}
+      data-now=""
+      style={{ gridRow: row + 1, insetBlockStart: `${((minute - start) / 30) * 100}%` }}
+    />
+  );
 }
 
 function variables(values: Readonly<Record<`--${string}`, string | number>>): CSSProperties {

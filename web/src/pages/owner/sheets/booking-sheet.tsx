@@ -10,7 +10,7 @@ import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
-import { MailProblemNote } from "../mail-problem/mail-problem-note.tsx";
+import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
 import type { Whereabouts } from "../moving/whereabouts.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";

@@ -4,6 +4,17 @@ import { MailX } from "lucide-react";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./mail-problem.module.css";
 
+/** The mark of a booking whose client did not get a mail. What it means is said elsewhere. */
+export function MailProblemMark() {
+  const copy = useOwnerCopy();
+  return (
+    <span className={styles["mark"]}>
+      <MailX aria-hidden="true" size={12} strokeWidth={2.5} />
+      {copy.mailProblem.mark}
+    </span>
+  );
+}
+
 /** Says which mail the client of a booking did not get; nothing where there is none. */
 export function MailProblemNote({ problem }: { problem: MailProblemOfBooking | undefined }) {
   const copy = useOwnerCopy();
