@@ -1,3 +1,4 @@
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 import { TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useId } from "react";
@@ -32,7 +33,7 @@ export function BookingButton({
   const kind = controls.changed.get(booking.bookingId);
   const change = kind === undefined ? "" : copy.grid.changed[kind];
   const { mailProblem } = booking;
-  const isLong = planned.endMinute - planned.startMinute > 30;
+  const isLong = planned.endMinute - planned.startMinute > CELL_MINUTES;
   const details = [
     ...(isConflict ? [copy.grid.conflictMeaning] : []),
     ...(mailProblem === undefined ? [] : [copy.mailProblem.text(mailProblem)]),

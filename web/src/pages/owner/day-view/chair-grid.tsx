@@ -1,3 +1,4 @@
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 import type { Shop } from "@vitrine/domain/shop";
 import { clock } from "@vitrine/domain/shop-time";
 import type { CSSProperties } from "react";
@@ -44,7 +45,7 @@ export function ChairGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
             <span
               key={minute}
               className={styles["hour"]}
-              data-half={minute % 60 === 30 || undefined}
+              data-half={minute % 60 === CELL_MINUTES || undefined}
               style={{ gridRow: index + 1 }}
             >
               {clock(minute)}
@@ -193,8 +194,8 @@ function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, control
 function placeIn(rows: readonly number[], { startMinute, endMinute }: WallSpan): CSSProperties {
   const firstMinute = rows[0] ?? 0;
   return {
-    gridRow: `${Math.max(0, Math.floor((startMinute - firstMinute) / 30)) + 1} / ${
-      Math.min(rows.length, Math.ceil((endMinute - firstMinute) / 30)) + 1
+    gridRow: `${Math.max(0, Math.floor((startMinute - firstMinute) / CELL_MINUTES)) + 1} / ${
+      Math.min(rows.length, Math.ceil((endMinute - firstMinute) / CELL_MINUTES)) + 1
     }`,
   };
 }
@@ -202,7 +203,7 @@ function placeIn(rows: readonly number[], { startMinute, endMinute }: WallSpan):
 /** Where the day is now: a line across, as far into its half hour as it is. */
 function NowLine({ rows, minute }: { rows: readonly number[]; minute: number | undefined }) {
   const row = rows.findIndex(
-    (start) => minute !== undefined && start <= minute && minute < start + 30,
+    (start) => minute !== undefined && start <= minute && minute < start + CELL_MINUTES,
   );
   const start = rows[row];
   if (minute === undefined || start === undefined) return null;
@@ -210,7 +211,7 @@ function NowLine({ rows, minute }: { rows: readonly number[]; minute: number | u
     <span
       className={styles["now"]}
       data-now=""
-      style={{ gridRow: row + 1, insetBlockStart: `${((minute - start) / 30) * 100}%` }}
+      style={{ gridRow: row + 1, insetBlockStart: `${((minute - start) / CELL_MINUTES) * 100}%` }}
     />
   );
 }

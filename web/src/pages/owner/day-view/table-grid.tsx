@@ -1,3 +1,4 @@
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 import type { Shop } from "@vitrine/domain/shop";
 import { clock } from "@vitrine/domain/shop-time";
 import type { CSSProperties } from "react";
@@ -56,12 +57,16 @@ export function TableGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
           <tr
             key={minute}
             data-now={
-              nowMinute !== undefined && minute <= nowMinute && nowMinute < minute + 30
+              nowMinute !== undefined && minute <= nowMinute && nowMinute < minute + CELL_MINUTES
                 ? ""
                 : undefined
             }
           >
-            <th scope="row" className={styles["hour"]} data-half={minute % 60 === 30 || undefined}>
+            <th
+              scope="row"
+              className={styles["hour"]}
+              data-half={minute % 60 === CELL_MINUTES || undefined}
+            >
               {clock(minute)}
             </th>
             {columns.map((column, index) => {

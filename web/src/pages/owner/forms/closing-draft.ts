@@ -1,6 +1,7 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
 import { refusalForClosing } from "@vitrine/domain/closed-times";
 import { CLOSED_WORD_MAX } from "@vitrine/domain/closed-word";
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 import type { Shop, WallTime } from "@vitrine/domain/shop";
 import { addDays, clock } from "@vitrine/domain/shop-time";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
@@ -21,12 +22,11 @@ export interface ClosingDraft {
   readonly word: string;
 }
 
-const LAST_START = 23 * 60 + 30;
 const END_OF_DAY = 24 * 60;
 
 /** Every time at which something can begin, then every one at which it can end. */
-export const STARTS = halfHours(0, LAST_START);
-export const ENDS = halfHours(30, END_OF_DAY);
+export const STARTS = halfHours(0, END_OF_DAY - CELL_MINUTES);
+export const ENDS = halfHours(CELL_MINUTES, END_OF_DAY);
 
 /** The whole of `day`, or of today when that day is over, for everybody. */
 export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
@@ -81,8 +81,8 @@ export function changedClosing(draft: ClosingDraft, change: Partial<ClosingDraft
     lastDay: isOneDay || next.isWeekly || lastDay < firstDay ? firstDay : lastDay,
     ...(isBackward &&
       (change.to === undefined
-        ? { to: time(minuteOf(next.from) + 30) }
-        : { from: time(minuteOf(next.to) - 30) })),
+        ? { to: time(minuteOf(next.from) + CELL_MINUTES) }
+        : { from: time(minuteOf(next.to) - CELL_MINUTES) })),
   };
 }
 
@@ -130,7 +130,9 @@ export function filterWord(text: string): TypedText {
 }
 
 function halfHours(first: number, last: number): WallTime[] {
-  return Array.from({ length: (last - first) / 30 + 1 }, (_, index) => time(first + index * 30));
+  return Array.from({ length: (last - first) / CELL_MINUTES + 1 }, (_, index) =>
+    time(first + index * CELL_MINUTES),
+  );
 }
 
 function time(minute: number): WallTime {

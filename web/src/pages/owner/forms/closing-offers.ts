@@ -1,4 +1,5 @@
 import { durationText } from "@vitrine/domain/duration";
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
@@ -9,7 +10,7 @@ export interface ClosingOffer extends WallSpan {
 }
 
 /** In minutes, what is offered besides all of a free stretch. */
-const SHORT_CLOSINGS = [30, 60];
+const SHORT_CLOSINGS = [CELL_MINUTES, 2 * CELL_MINUTES];
 
 /** What one tap may close of a free stretch, from its beginning on: nothing that its name does not say. */
 export function closingOffers(

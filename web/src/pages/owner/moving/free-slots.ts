@@ -1,5 +1,6 @@
 import { ownersDays } from "@vitrine/domain/booking-days";
 import { isClosedOn } from "@vitrine/domain/closed-days";
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 import type { Barber, Service, Shop } from "@vitrine/domain/shop";
 import { weekdayOf } from "@vitrine/domain/shop-time";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
@@ -114,8 +115,8 @@ export function bookingsInside(
 }
 
 function halfHoursOf({ startMinute, endMinute }: TimeSlot) {
-  return Array.from({ length: (endMinute - startMinute) / 30 }, (_, index) => ({
-    startMinute: startMinute + index * 30,
-    endMinute: startMinute + (index + 1) * 30,
+  return Array.from({ length: (endMinute - startMinute) / CELL_MINUTES }, (_, index) => ({
+    startMinute: startMinute + index * CELL_MINUTES,
+    endMinute: startMinute + (index + 1) * CELL_MINUTES,
   }));
 }

@@ -1,4 +1,5 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
+import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
 import type { Shop } from "@vitrine/domain/shop";
 import { addDays, clock, dayOf } from "@vitrine/domain/shop-time";
 import type { Day, Instant } from "@vitrine/domain/shop-time";
@@ -44,7 +45,7 @@ export function FreeSheet({
   const copy = useOwnerCopy();
   const today = dayOf(now, shop.timeZone);
   const { startMinute } = stretch;
-  const tapped = { label: "", startMinute, endMinute: startMinute + 30 };
+  const tapped = { label: "", startMinute, endMinute: startMinute + CELL_MINUTES };
   const isBookable = daysToBookOn(shop, now).includes(day) && spanOf(shop, day, tapped).end > now;
   return (
     <Sheet title={copy.free.title(clock(startMinute))} onClosed={onClosed}>
