@@ -7,6 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
+import { HERO_COPY } from "../web/src/pages/landing/copy/landing-copy.ts";
 import { SITE } from "../web/src/site.ts";
 import { writeDraft } from "./write-pictures.ts";
 import PAGESPEED from "./pagespeed.json" with { type: "json" };
@@ -31,7 +32,7 @@ const sceneBrowser = await openSceneBrowser(resolve(import.meta.dirname, ".."));
 try {
   for (const scene of scenes) {
     const content = await prepareScene(scene, sceneBrowser.browser);
-    const facts = { site: SITE, pagespeed: PAGESPEED, ...content.facts };
+    const facts = { site: SITE, hero: HERO_COPY, pagespeed: PAGESPEED, ...content.facts };
     for (const picture of picturesOf(scene)) {
       const path = `scenes/${scene}/scene.html`;
       const { png, faults } = await sceneBrowser.screenshot(path, picture.size, {

@@ -30,8 +30,7 @@ export const HERO_COPY = {
 } as const;
 
 export const SHARE_COPY = {
-  alternative:
-    "Paginas Web, Land Page, SEO on-page e App Mobile: uma vitrine com toldo e três páginas. Orçamento em até 24 horas.",
+  alternative: `${HERO_COPY.title}: uma vitrine com toldo e três páginas. Orçamento em até 24 horas.`,
 } as const;
 
 export const PROOF_COPY = {
