@@ -55,8 +55,8 @@ export function agendaActs(
       );
     },
     closeTime(draft: ClosingDraft): void {
-      const word = draft.word.trim();
-      const body = { ...draft, word, barberColorIds: [...draft.barberColorIds] };
+      const { note, ...rest } = draft;
+      const body = { ...rest, word: note.trim(), barberColorIds: [...draft.barberColorIds] };
       const what = closingText(shop, draft, copy);
       const undo = (closingId: string) => ({
         id: closingId,

@@ -113,7 +113,7 @@ function isForm(form: unknown): boolean {
           isDayText(draft["lastDay"]) &&
           typeof draft["from"] === "string" &&
           typeof draft["to"] === "string" &&
-          typeof draft["word"] === "string")
+          typeof draft["note"] === "string")
       );
     default:
       return false;

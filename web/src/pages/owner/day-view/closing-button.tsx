@@ -11,7 +11,7 @@ import { Hatching } from "./hatching.tsx";
 import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "./wall-span.ts";
 
-/** A closed time in the day, hatched, with its word where no booking lies over it. */
+/** A closed time in the day, hatched, with its note where no booking lies over it. */
 export function ClosingButton({
   planned,
   column,
@@ -28,9 +28,9 @@ export function ClosingButton({
 }) {
   const copy = useOwnerCopy();
   const id = useId();
-  const { closing, wordMinute } = planned;
+  const { closing, noteMinute } = planned;
   const start = Math.max(firstMinute, planned.startMinute);
-  const rowsAbove = Math.max(0, ((wordMinute ?? start) - start) / CELL_MINUTES);
+  const rowsAbove = Math.max(0, ((noteMinute ?? start) - start) / CELL_MINUTES);
   const isMoving = controls.moving !== undefined;
   return (
     <div className={styles["closing"]} style={style}>
@@ -53,11 +53,11 @@ export function ClosingButton({
             if (!isMoving) controls.onClosing(closing);
           }}
         >
-          <span className={wordMinute === undefined ? styles["unseen"] : styles["closed-word"]}>
+          <span className={noteMinute === undefined ? styles["unseen"] : styles["closed-word"]}>
             {copy.grid.closed}
           </span>
         </button>
-        {wordMinute !== undefined && closing.word !== "" && (
+        {noteMinute !== undefined && closing.word !== "" && (
           <span className={styles["word"]} aria-hidden="true">
             {closing.word}
           </span>

@@ -110,13 +110,13 @@ test("on a day on which the shop is closed by its own list, bookings are conflic
   expect(column.halfHours.some(({ isServed }) => isServed)).toBe(false);
 });
 
-test("the word of a closed time stands where no booking covers it", () => {
+test("the note of a closed time stands where no booking covers it", () => {
   const { closed } = firstColumn(
     BARBER,
     [booking("09:00", "09:30")],
     [closing("09:00", "10:00"), closing("09:00", "09:30", { closingId: "d" })],
   );
-  expect(closed.map(({ wordMinute }) => wordMinute)).toEqual([570, undefined]);
+  expect(closed.map(({ noteMinute }) => noteMinute)).toEqual([570, undefined]);
 });
 
 test("bookings at the same time stand side by side, others have the whole width", () => {

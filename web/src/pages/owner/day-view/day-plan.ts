@@ -46,8 +46,8 @@ export interface PlannedBooking extends WallSpan {
 
 export interface PlannedClosing extends WallSpan {
   readonly closing: ClosedTimeOfDay;
-  /** The first of its half hours without a booking, where its word can stand; none when they cover it all. */
-  readonly wordMinute: number | undefined;
+  /** The first of its half hours without a booking, where its note can stand; none when they cover it all. */
+  readonly noteMinute: number | undefined;
 }
 
 export interface HalfHour extends WallSpan {
@@ -101,7 +101,7 @@ export function dayPlan(
       closed: shut.map(({ item, span }) => ({
         ...span,
         closing: item,
-        wordMinute: rows.find(
+        noteMinute: rows.find(
           (minute) =>
             overlap(halfHour(minute), span) &&
             !booked.some((booking) => overlap(halfHour(minute), booking.span)),

@@ -138,7 +138,7 @@ function Cell({
         .map((planned) => (
           <ClosingButton
             key={planned.closing.start}
-            planned={{ ...planned, wordMinute: startMinute }}
+            planned={{ ...planned, noteMinute: startMinute }}
             column={index}
             firstMinute={firstMinute}
             controls={controls}

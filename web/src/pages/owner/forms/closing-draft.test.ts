@@ -7,7 +7,7 @@ import {
   closedDaysInReach,
   closingProblem,
   ENDS,
-  filterWord,
+  filterNote,
   STARTS,
   wholeDay,
 } from "./closing-draft.ts";
@@ -25,7 +25,7 @@ test("closing a day means all of it, for everybody, and only that day", () => {
     from: "00:00",
     to: "24:00",
     isWeekly: false,
-    word: "",
+    note: "",
   });
   expect(closingProblem(BARBER, draft, NOW)).toBeUndefined();
 });
@@ -82,7 +82,7 @@ test("times are half hours, from midnight to midnight", () => {
   expect([ENDS.length, ENDS[0], ENDS.at(-1)]).toEqual([48, "00:30", "24:00"]);
 });
 
-test("a word is cut to sixty characters, however wide, and stays on one line", () => {
-  expect(filterWord("a\nb")).toEqual({ value: "a b", cut: false });
-  expect(filterWord("😀".repeat(61))).toEqual({ value: "😀".repeat(60), cut: true });
+test("a note is cut to sixty characters, however wide, and stays on one line", () => {
+  expect(filterNote("a\nb")).toEqual({ value: "a b", cut: false });
+  expect(filterNote("😀".repeat(61))).toEqual({ value: "😀".repeat(60), cut: true });
 });

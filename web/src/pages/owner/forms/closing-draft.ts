@@ -19,7 +19,7 @@ export interface ClosingDraft {
   readonly from: WallTime;
   readonly to: WallTime;
   readonly isWeekly: boolean;
-  readonly word: string;
+  readonly note: string;
 }
 
 const END_OF_DAY = 24 * 60;
@@ -38,7 +38,7 @@ export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
     from: "00:00",
     to: "24:00",
     isWeekly: false,
-    word: "",
+    note: "",
   };
 }
 
@@ -122,8 +122,8 @@ export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): 
   return days;
 }
 
-/** What of a typed or pasted text goes into the word. */
-export function filterWord(text: string): TypedText {
+/** What of a typed or pasted text goes into the note. */
+export function filterNote(text: string): TypedText {
   const letters = Array.from(text.replaceAll(/\p{Cc}/gu, " "));
   const value = letters.slice(0, CLOSED_WORD_MAX).join("");
   return { value, cut: letters.length > CLOSED_WORD_MAX };

@@ -17,7 +17,7 @@ import {
   closingProblem,
   closingText,
   ENDS,
-  filterWord,
+  filterNote,
   STARTS,
 } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
@@ -189,17 +189,17 @@ function ClosingFields({
         </div>
       </fieldset>
       <label className={styles["field"]}>
-        {copy.close.word}{" "}
-        <small>{isCut ? copy.close.wordCut(CLOSED_WORD_MAX) : copy.close.wordHint}</small>
+        {copy.close.note}{" "}
+        <small>{isCut ? copy.close.noteCut(CLOSED_WORD_MAX) : copy.close.noteHint}</small>
         <input
           type="text"
           autoComplete="off"
           enterKeyHint="done"
-          value={draft.word}
+          value={draft.note}
           onChange={(event) => {
-            const { value, cut } = filterWord(event.currentTarget.value);
+            const { value, cut } = filterNote(event.currentTarget.value);
             setCut(cut);
-            onChanged({ word: value });
+            onChanged({ note: value });
           }}
         />
       </label>

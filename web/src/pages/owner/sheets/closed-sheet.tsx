@@ -34,7 +34,7 @@ export function ClosedSheet({
   onClosed: () => void;
 }) {
   const copy = useOwnerCopy();
-  const { isWeekly, word } = closing;
+  const { isWeekly, word: note } = closing;
   return (
     <Sheet title={copy.closed.title(time)} onClosed={onClosed}>
       {isGone && <p className={styles["warning"]}>{copy.closed.gone}</p>}
@@ -47,8 +47,8 @@ export function ClosedSheet({
         </dd>
         <dt>{shop.words.barber}</dt>
         <dd>{barberName(shop, closing.barberColorId)}</dd>
-        <dt>{copy.closed.word}</dt>
-        <dd>{word === "" ? copy.closed.noWord : word}</dd>
+        <dt>{copy.closed.note}</dt>
+        <dd>{note === "" ? copy.closed.noNote : note}</dd>
       </dl>
       {closing.source === "busy" ? (
         <p className={styles["note"]}>{copy.closed.byCalendar}</p>
