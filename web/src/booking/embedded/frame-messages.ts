@@ -49,8 +49,8 @@ export function readFrameMessage(data: unknown, calendar: string): FrameMessage 
     return isHeight(height) && height > 0 ? { vitrine, height } : undefined;
   }
   if (vitrine === "reveal") {
-    const isStretch = isHeight(top) && isHeight(bottom) && top <= bottom;
-    return isStretch ? { vitrine, top, bottom } : undefined;
+    const isRange = isHeight(top) && isHeight(bottom) && top <= bottom;
+    return isRange ? { vitrine, top, bottom } : undefined;
   }
   if (vitrine !== "booked" && vitrine !== "cancelled") return undefined;
   if (rest["calendar"] !== calendar || typeof start !== "string") return undefined;

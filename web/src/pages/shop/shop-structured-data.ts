@@ -82,20 +82,20 @@ function hoursOf({ services }: Shop): object[] {
   });
 }
 
-interface Stretch {
+interface HourRange {
   readonly from: WallTime;
   readonly to: WallTime;
 }
 
-/** The stretches of these hours, of which some overlap or follow one another, in order. */
-function joined(hours: readonly OpenHours[]): Stretch[] {
-  const stretches: Stretch[] = [];
+/** The ranges of these hours, of which some overlap or follow one another, in order. */
+function joined(hours: readonly OpenHours[]): HourRange[] {
+  const ranges: HourRange[] = [];
   for (const { from, to } of hours.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))) {
-    const last = stretches.at(-1);
-    if (last === undefined || minuteOf(last.to) < minuteOf(from)) stretches.push({ from, to });
+    const last = ranges.at(-1);
+    if (last === undefined || minuteOf(last.to) < minuteOf(from)) ranges.push({ from, to });
     else if (minuteOf(last.to) < minuteOf(to)) {
-      stretches[stretches.length - 1] = { from: last.from, to };
+      ranges[ranges.length - 1] = { from: last.from, to };
     }
   }
-  return stretches;
+  return ranges;
 }

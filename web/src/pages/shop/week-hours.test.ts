@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { commonWeekdays, serviceHours } from "./week-hours.ts";
 
-test("slots that follow one another read as one stretch", () => {
+test("slots that follow one another read as one range", () => {
   expect(shop.services.map((service) => serviceHours(service).map(({ hours }) => hours))).toEqual([
     [["08:00–13:00", "15:00–19:00"]],
     [["08:00–13:00", "15:00–19:00"]],

@@ -1,5 +1,5 @@
 import { barberName } from "../day-view/barber-name.ts";
-import { freeStretch } from "../day-view/day-plan.ts";
+import { freeRange } from "../day-view/day-plan.ts";
 import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import type { BookingDraft } from "../forms/booking-draft.ts";
 import { hoursFrom, hoursOf, wholeDay } from "../forms/closing-draft.ts";
@@ -26,19 +26,19 @@ export function AgendaSheets({ agenda, acts }: { agenda: Agenda; acts: AgendaAct
     case "free": {
       if (plan === undefined) return null;
       const { barberColorId } = sheet;
-      const stretch = freeStretch(plan, barberColorId, sheet.startMinute);
+      const range = freeRange(plan, barberColorId, sheet.startMinute);
       return (
         <FreeSheet
           {...common}
           day={day}
           now={now}
-          stretch={stretch}
+          range={range}
           barber={barberName(shop, barberColorId)}
           onBook={() => open({ ...sheet, kind: "book" })}
           onClose={(span) =>
             acts.closeTime(hoursOf(wholeDay(shop, day, today), barberColorId, span))
           }
-          onOtherHours={() => open({ kind: "close-time", barberColorId, ...stretch })}
+          onOtherHours={() => open({ kind: "close-time", barberColorId, ...range })}
         />
       );
     }

@@ -3,7 +3,7 @@ import type { Shop } from "@vitrine/domain/shop";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 
-import { dayPlan, freeStretch } from "./day-plan.ts";
+import { dayPlan, freeRange } from "./day-plan.ts";
 import { spanLabel, wallMinute } from "./wall-span.ts";
 
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
@@ -163,12 +163,12 @@ test("a barber who has left the shop has a column while something of them is on 
   expect(dayPlan(BARBER, MONDAY, { bookings: [], closed: [] }).columns).toHaveLength(3);
 });
 
-test("a free stretch goes on to the next booking, closed time or hour without service", () => {
+test("a free range goes on to the next booking, closed time or hour without service", () => {
   const plan = dayPlan(BARBER, MONDAY, {
     bookings: [booking("10:00", "10:30"), booking("08:30", "09:00", { barberColorId: 7 })],
     closed: [closing("12:00", "12:30")],
   });
-  const from = (minute: number, barber = 6) => spanLabel(freeStretch(plan, barber, minute));
+  const from = (minute: number, barber = 6) => spanLabel(freeRange(plan, barber, minute));
   expect(from(8 * 60)).toBe("08:00 - 10:00");
   expect(from(9 * 60 + 30)).toBe("09:30 - 10:00");
   expect(from(10 * 60 + 30)).toBe("10:30 - 12:00");
@@ -177,12 +177,12 @@ test("a free stretch goes on to the next booking, closed time or hour without se
   expect(from(21 * 60)).toBe("21:00 - 22:00");
 });
 
-test("at tables a free stretch ends before the next group", () => {
+test("at tables a free range ends before the next group", () => {
   const plan = dayPlan(TABLES, MONDAY, {
     bookings: [booking("08:00", "08:30", { places: 4 }), booking("10:00", "10:30")],
     closed: [],
   });
-  expect(spanLabel(freeStretch(plan, 6, 8 * 60))).toBe("08:00 - 10:00");
+  expect(spanLabel(freeRange(plan, 6, 8 * 60))).toBe("08:00 - 10:00");
 });
 
 test("the end of a day is 24:00, and what began the day before begins at 00:00", () => {

@@ -124,7 +124,7 @@ export function dayPlan(
 }
 
 /** From a half hour of a barber to the end of the free ones that follow; always that half hour itself. */
-export function freeStretch(
+export function freeRange(
   { columns }: DayPlan,
   barberColorId: number,
   startMinute: number,

@@ -6,7 +6,7 @@ import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "./wall-span.ts";
 import type { WallSpan } from "./wall-span.ts";
 
-/** A free stretch of the day: to be tapped on, or to move a booking to. */
+/** A free range of the day: to be tapped on, or to move a booking to. */
 export function FreeButton({
   span,
   column,

@@ -12,13 +12,13 @@ import { minuteOf } from "@vitrine/domain/time-slots";
 
 const MINUTES_OF_A_DAY = 24 * 60;
 
-/** A stretch of one day, in minutes since midnight on the shop's wall clock. */
+/** A range of one day, in minutes since midnight on the shop's wall clock. */
 export interface WallSpan {
   readonly startMinute: number;
   readonly endMinute: number;
 }
 
-/** The part of a stretch that lies on `day`. */
+/** The part of a range that lies on `day`. */
 export function wallSpan(
   { timeZone }: Pick<Shop, "timeZone">,
   day: Day,

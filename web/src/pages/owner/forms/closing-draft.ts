@@ -56,7 +56,7 @@ export function hoursOf(
   };
 }
 
-/** The free stretch that was tapped on; without one, an hour at noon of everybody. */
+/** The free range that was tapped on; without one, an hour at noon of everybody. */
 export function hoursFrom(
   draft: ClosingDraft,
   { barberColorId, startMinute, endMinute }: Partial<WallSpan> & { barberColorId?: number },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { OWNER_COPY } from "../copy/owner-copy.ts";
 import { closingOffers } from "./closing-offers.ts";
 
-test("a tap closes half an hour, an hour, or all of a free stretch", () => {
+test("a tap closes half an hour, an hour, or all of a free range", () => {
   expect(closingOffers({ startMinute: 15 * 60, endMinute: 22 * 60 }, OWNER_COPY)).toEqual([
     { name: "30 min", startMinute: 15 * 60, endMinute: 15 * 60 + 30 },
     { name: "1 h", startMinute: 15 * 60, endMinute: 16 * 60 },

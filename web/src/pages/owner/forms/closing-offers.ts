@@ -9,10 +9,10 @@ export interface ClosingOffer extends WallSpan {
   readonly name: string;
 }
 
-/** In minutes, what is offered besides all of a free stretch. */
+/** In minutes, what is offered besides all of a free range. */
 const SHORT_CLOSINGS = [CELL_MINUTES, 2 * CELL_MINUTES];
 
-/** What one tap may close of a free stretch, from its beginning on: nothing that its name does not say. */
+/** What one tap may close of a free range, from its beginning on: nothing that its name does not say. */
 export function closingOffers(
   { startMinute, endMinute }: WallSpan,
   copy: OwnerCopy,

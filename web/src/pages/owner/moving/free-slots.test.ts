@@ -147,7 +147,7 @@ test("a group's own places are free for it while it moves", () => {
   ).toEqual(["09:00 - 10:00", "10:00 - 11:00"]);
 });
 
-test("bookings inside a stretch are counted with the barbers that it closes", () => {
+test("bookings inside a range are counted with the barbers that it closes", () => {
   const bookings = [
     booking("08:00", "09:00"),
     booking("11:30", "12:30", { bookingId: "b" }),

@@ -101,7 +101,7 @@ export function slotsToMoveTo(
   );
 }
 
-/** How many of a day's bookings lie in a stretch of it, with some of the barbers. */
+/** How many of a day's bookings lie in a range of it, with some of the barbers. */
 export function bookingsInside(
   { columns }: DayPlan,
   barberColorIds: readonly number[],

@@ -17,12 +17,12 @@ import { daysToBookOn } from "../moving/free-slots.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-/** What can be done with a free stretch of the day, which begins with the half hour that was tapped. */
+/** What can be done with a free range of the day, which begins with the half hour that was tapped. */
 export function FreeSheet({
   shop,
   day,
   now,
-  stretch,
+  range,
   barber,
   act,
   onBook,
@@ -33,7 +33,7 @@ export function FreeSheet({
   shop: Shop;
   day: Day;
   now: Instant;
-  stretch: WallSpan;
+  range: WallSpan;
   barber: string;
   act: Act;
   onBook: () => void;
@@ -44,7 +44,7 @@ export function FreeSheet({
 }) {
   const copy = useOwnerCopy();
   const today = dayOf(now, shop.timeZone);
-  const { startMinute } = stretch;
+  const { startMinute } = range;
   const tapped = { label: "", startMinute, endMinute: startMinute + CELL_MINUTES };
   const isBookable = daysToBookOn(shop, now).includes(day) && spanOf(shop, day, tapped).end > now;
   return (
@@ -65,7 +65,7 @@ export function FreeSheet({
       <fieldset className={styles["group"]}>
         <legend>{copy.free.close}</legend>
         <div className={styles["choices"]}>
-          {closingOffers(stretch, copy).map(({ name, ...span }) => (
+          {closingOffers(range, copy).map(({ name, ...span }) => (
             <ActButton key={name} act={act} tone="quiet" onPressed={() => onClose(span)}>
               {name} <span className={styles["what-time"]}>{spanLabel(span)}</span>
             </ActButton>
