@@ -49,11 +49,13 @@ export async function appUnderTest(
     >
   > = {},
 ): Promise<FastifyInstance> {
-  const read = configFrom({ LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment });
+  const { catalogue = CATALOGUE } = parts;
+  const settings = { LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment };
+  const read = configFrom(settings, catalogue);
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const app = await createApp({
     config: read.config,
-    catalogue: parts.catalogue ?? CATALOGUE,
+    catalogue,
     database: parts.database ?? (await temporaryDatabase()),
     webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
     targets: parts.targets ?? [],

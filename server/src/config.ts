@@ -6,6 +6,7 @@ import { z } from "zod";
 import { RETENTION_DAYS_DEFAULT, RETENTION_DAYS_MAX } from "@vitrine/domain/retention-days";
 import { parseRfc3339 } from "@vitrine/domain/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import type { TrustedProxies } from "./http/edge/forwarded-addresses.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
@@ -123,11 +124,12 @@ type OwnSettings = {
 export type Config = OwnSettings & OutwardSettings;
 
 /**
- * The configuration that these variables describe; a variable set to nothing counts as not set.
+ * The configuration of these shops that the variables describe; a variable set to nothing counts as not set.
  * When some are wrong: a sentence for each, with its name and never its value, which may be a secret.
  */
 export function configFrom(
   environment: Readonly<Record<string, string | undefined>>,
+  catalogue = CATALOGUE,
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const problems: string[] = [];
@@ -137,7 +139,7 @@ export function configFrom(
     if (read.success) values.push([name, read.data]);
     else problems.push(...read.error.issues.map(({ message }) => `${variable} ${message}`));
   }
-  const outward = outwardSettingsFrom(set);
+  const outward = outwardSettingsFrom(set, catalogue);
   if (!outward.ok) problems.push(...outward.problems);
   if (problems.length > 0 || !outward.ok) return { ok: false, problems };
   // Every entry of SETTINGS has been read by its own schema.

@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { CATALOGUE } from "@vitrine/shops/shops";
+
 import { configFrom } from "./config.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
@@ -36,12 +38,12 @@ const GOOGLE = {
 };
 
 const problemsOf = (variables: Record<string, string>) => {
-  const read = outwardSettingsFrom(variables);
+  const read = outwardSettingsFrom(variables, CATALOGUE);
   return read.ok ? [] : read.problems;
 };
 
 test("with nothing set, nothing outside is told of bookings", () => {
-  expect(outwardSettingsFrom({})).toEqual({
+  expect(outwardSettingsFrom({}, CATALOGUE)).toEqual({
     ok: true,
     settings: {
       mail: undefined,
@@ -69,7 +71,10 @@ test("mail has a server, a login out of the address, and a sender with a name", 
 });
 
 test("a plain server needs no login, and its port is the one for submitting", () => {
-  const read = outwardSettingsFrom({ SMTP_URL: "smtp://[::1]", MAIL_FROM: "agenda@example.com" });
+  const read = outwardSettingsFrom(
+    { SMTP_URL: "smtp://[::1]", MAIL_FROM: "agenda@example.com" },
+    CATALOGUE,
+  );
   expect(read.ok && read.settings.mail).toEqual({
     smtp: { host: "::1", port: 587, secure: false, login: undefined },
     from: { name: "", address: "agenda@example.com" },
@@ -77,7 +82,7 @@ test("a plain server needs no login, and its port is the one for submitting", ()
 });
 
 test("a CalDAV calendar is an address, a user and a password", () => {
-  const read = outwardSettingsFrom(CALDAV);
+  const read = outwardSettingsFrom(CALDAV, CATALOGUE);
   expect(read.ok && [...read.settings.caldav]).toEqual([
     [
       "barbearia",
@@ -94,7 +99,7 @@ test("Google's credentials are a key file, by its content or by its path", () =>
   const path = join(temporaryFolder(), "key.json");
   writeFileSync(path, KEY_FILE);
   for (const GOOGLE_CREDENTIALS of [KEY_FILE, path]) {
-    const read = outwardSettingsFrom({ ...GOOGLE, GOOGLE_CREDENTIALS });
+    const read = outwardSettingsFrom({ ...GOOGLE, GOOGLE_CREDENTIALS }, CATALOGUE);
     expect(read.ok && read.settings.google).toEqual({
       calendars: new Map([["reservas", "abc@group.calendar.google.com"]]),
       account: {

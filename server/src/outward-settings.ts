@@ -1,3 +1,5 @@
+import type { Catalogue } from "@vitrine/domain/shop";
+
 import { caldavCalendarsFrom } from "./calendars/caldav/caldav-settings.ts";
 import type { CaldavCalendar } from "./calendars/caldav/caldav-settings.ts";
 import { busySettingsFrom } from "./busy/busy-settings.ts";
@@ -9,8 +11,8 @@ import type { MailSettings } from "./mail/smtp/mail-settings.ts";
 import { ownerMailFrom } from "./mail/owner/owner-mail-settings.ts";
 import { calendarSecretsFrom } from "./settings/calendar-secrets.ts";
 import type { CalendarSecrets } from "./settings/calendar-secrets.ts";
-import { CALENDAR_BY_ENDING } from "./settings/calendar-variables.ts";
-import type { Complain, Variables } from "./settings/calendar-variables.ts";
+import { idsByEnding } from "./settings/calendar-variables.ts";
+import type { Complain, IdsByEnding, Variables } from "./settings/calendar-variables.ts";
 
 /** The settings of calendars, mail, feeds and the owner's page. Each kind is read by a file beside its target. */
 export interface OutwardSettings {
@@ -34,28 +36,30 @@ const CALENDAR_VARIABLE =
 /** Reads these settings from the variables, or lists what is wrong: by a variable's name, never its value. */
 export function outwardSettingsFrom(
   variables: Variables,
+  catalogue: Catalogue,
 ): { ok: true; settings: OutwardSettings } | { ok: false; problems: string[] } {
+  const ids = idsByEnding(catalogue);
   const problems: string[] = [];
   const complain: Complain = (name, sentence) => problems.push(`${name} ${sentence}`);
-  refuseUnknownCalendars(variables, complain);
+  refuseUnknownCalendars(variables, ids, complain);
   const settings = {
     mail: mailSettingsFrom(variables, complain),
-    ownerMail: ownerMailFrom(variables, complain),
-    caldav: caldavCalendarsFrom(variables, complain),
-    google: googleSettingsFrom(variables, complain),
-    busy: busySettingsFrom(variables, complain),
-    feedSecrets: calendarSecretsFrom("FEED_SECRET", variables, complain),
-    ownerSecrets: calendarSecretsFrom("OWNER_SECRET", variables, complain),
+    ownerMail: ownerMailFrom(variables, ids, complain),
+    caldav: caldavCalendarsFrom(variables, ids, complain),
+    google: googleSettingsFrom(variables, ids, complain),
+    busy: busySettingsFrom(variables, catalogue, complain),
+    feedSecrets: calendarSecretsFrom("FEED_SECRET", variables, ids, complain),
+    ownerSecrets: calendarSecretsFrom("OWNER_SECRET", variables, ids, complain),
   };
   return problems.length === 0 ? { ok: true, settings } : { ok: false, problems };
 }
 
 /** Refuses a variable for a calendar that does not exist: a typo would otherwise leave a calendar empty, unnoticed. */
-function refuseUnknownCalendars(variables: Variables, complain: Complain): void {
+function refuseUnknownCalendars(variables: Variables, ids: IdsByEnding, complain: Complain): void {
   for (const name of Object.keys(variables)) {
     const ending = CALENDAR_VARIABLE.exec(name)?.[2];
-    if (ending !== undefined && !CALENDAR_BY_ENDING.has(ending)) {
-      complain(name, `must end in _${[...CALENDAR_BY_ENDING.keys()].join(" or _")}`);
+    if (ending !== undefined && !ids.has(ending)) {
+      complain(name, `must end in _${[...ids.keys()].join(" or _")}`);
     }
   }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 
+import { CATALOGUE } from "@vitrine/shops/shops";
+
 import { busySettingsFrom } from "./busy-settings.ts";
 
 function read(variables: Record<string, string>) {
   const problems: string[] = [];
-  const settings = busySettingsFrom(variables, (name, sentence) => {
+  const settings = busySettingsFrom(variables, CATALOGUE, (name, sentence) => {
     problems.push(`${name} ${sentence}`);
   });
   return { ...settings, problems };

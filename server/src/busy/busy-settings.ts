@@ -1,5 +1,4 @@
-import { CATALOGUE } from "@vitrine/shops/shops";
-import type { Shop } from "@vitrine/domain/shop";
+import type { Catalogue, Shop } from "@vitrine/domain/shop";
 
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
 
@@ -24,8 +23,12 @@ const PREFIX = "BUSY_URL_";
 const ADDRESS_FORM = "must be the secret address of a calendar: http://, https:// or webcal://";
 
 /** The settings `BUSY_URL_<CALENDAR>`, `BUSY_URL_<CALENDAR>_<NAME>` and `BUSY_PRIVATE`. */
-export function busySettingsFrom(variables: Variables, complain: Complain): BusySettings {
-  const known = new Map([...CATALOGUE.values()].flatMap(endingsOf));
+export function busySettingsFrom(
+  variables: Variables,
+  catalogue: Catalogue,
+  complain: Complain,
+): BusySettings {
+  const known = new Map([...catalogue.values()].flatMap(endingsOf));
   const calendars = Object.entries(variables).flatMap(([variable, address]) => {
     if (!variable.startsWith(PREFIX) || address === undefined) return [];
     const name = variable.slice(PREFIX.length);

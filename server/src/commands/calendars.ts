@@ -72,7 +72,7 @@ async function showCalendars(config: Config, signal: AbortSignal) {
       ),
     ),
     ...feedLinks(feedSecrets, publicUrl),
-    ...(await ownerLinks(config)),
+    ...(await ownerLinks(config, CATALOGUE)),
   ];
 }
 

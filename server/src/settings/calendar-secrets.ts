@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-import { CALENDAR_BY_ENDING } from "./calendar-variables.ts";
-import type { Complain, Variables } from "./calendar-variables.ts";
+import type { Complain, IdsByEnding, Variables } from "./calendar-variables.ts";
 
 // Too long to guess, only characters that a URL needs not escape, and short enough for one segment of a path.
 const SECRET = /^[A-Za-z0-9._~-]{16,90}$/;
@@ -13,10 +12,11 @@ export type CalendarSecrets = ReadonlyMap<string, string>;
 export function calendarSecretsFrom(
   prefix: "FEED_SECRET" | "OWNER_SECRET",
   variables: Variables,
+  ids: IdsByEnding,
   complain: Complain,
 ): CalendarSecrets {
   const secrets = new Map<string, string>();
-  for (const [ending, id] of CALENDAR_BY_ENDING) {
+  for (const [ending, id] of ids) {
     const name = `${prefix}_${ending}`;
     const secret = variables[name];
     if (secret === undefined) continue;

@@ -1,4 +1,4 @@
-import { CATALOGUE } from "@vitrine/shops/shops";
+import type { Catalogue } from "@vitrine/domain/shop";
 
 /** Environment variables; none of them is an empty string. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -6,10 +6,12 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 /** Records what is wrong with a variable. The sentence is printed after the variable's name. */
 export type Complain = (name: string, sentence: string) => void;
 
-/** The calendar's id by the ending of its variables' names: `BARBEARIA` → `barbearia`. */
-export const CALENDAR_BY_ENDING: ReadonlyMap<string, string> = new Map(
-  [...CATALOGUE.keys()].map((id) => [id.toUpperCase(), id]),
-);
+/** The calendars' ids by the ending of their variables' names: `BARBEARIA` → `barbearia`. */
+export type IdsByEnding = ReadonlyMap<string, string>;
+
+export function idsByEnding(catalogue: Catalogue): IdsByEnding {
+  return new Map([...catalogue.keys()].map((id) => [id.toUpperCase(), id]));
+}
 
 /** A plausible mail address: enough to catch a setting that is something else. */
 export const MAIL_ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/;

@@ -1,7 +1,7 @@
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
-import { allOf, CALENDAR_BY_ENDING } from "../../settings/calendar-variables.ts";
-import type { Complain, Variables } from "../../settings/calendar-variables.ts";
+import { allOf } from "../../settings/calendar-variables.ts";
+import type { Complain, IdsByEnding, Variables } from "../../settings/calendar-variables.ts";
 
 /** A CalDAV collection and the account that writes to it. */
 export interface CaldavCalendar {
@@ -14,10 +14,11 @@ export interface CaldavCalendar {
 /** The CalDAV calendars that are set, by the calendar's id here. */
 export function caldavCalendarsFrom(
   variables: Variables,
+  ids: IdsByEnding,
   complain: Complain,
 ): ReadonlyMap<string, CaldavCalendar> {
   const calendars = new Map<string, CaldavCalendar>();
-  for (const [ending, id] of CALENDAR_BY_ENDING) {
+  for (const [ending, id] of ids) {
     const together = allOf(
       variables,
       [`CALDAV_URL_${ending}`, `CALDAV_USER_${ending}`, `CALDAV_PASSWORD_${ending}`],

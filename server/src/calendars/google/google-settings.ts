@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 
 import { z } from "zod";
 
-import { CALENDAR_BY_ENDING, MAIL_ADDRESS } from "../../settings/calendar-variables.ts";
-import type { Complain, Variables } from "../../settings/calendar-variables.ts";
+import { MAIL_ADDRESS } from "../../settings/calendar-variables.ts";
+import type { Complain, IdsByEnding, Variables } from "../../settings/calendar-variables.ts";
 import { parseJson } from "./parse-json.ts";
 
 export interface GoogleSettings {
@@ -34,10 +34,11 @@ const keyFile = z.object({
 /** The Google calendars that are set, and who may write into them; `undefined` when there are none. */
 export function googleSettingsFrom(
   variables: Variables,
+  ids: IdsByEnding,
   complain: Complain,
 ): GoogleSettings | undefined {
   const calendars = new Map<string, string>();
-  for (const [ending, id] of CALENDAR_BY_ENDING) {
+  for (const [ending, id] of ids) {
     const name = `GOOGLE_CALENDAR_${ending}`;
     const calendarId = variables[name];
     if (calendarId === undefined) continue;
@@ -52,7 +53,7 @@ export function googleSettingsFrom(
   if (credentials === undefined) return undefined;
   const account = serviceAccountOf(credentials, complain);
   if (calendars.size === 0) {
-    const names = [...CALENDAR_BY_ENDING.keys()].map((ending) => `GOOGLE_CALENDAR_${ending}`);
+    const names = [...ids.keys()].map((ending) => `GOOGLE_CALENDAR_${ending}`);
     complain("GOOGLE_CREDENTIALS", `needs ${names.join(" or ")}`);
   }
   return account && { calendars, account };

@@ -9,6 +9,8 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import { CATALOGUE } from "@vitrine/shops/shops";
+
 import { outwardSettingsFrom } from "../../outward-settings.ts";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { googleTarget } from "./google-target.ts";
@@ -19,10 +21,11 @@ const { GOOGLE_LIVE_CREDENTIALS = "", GOOGLE_LIVE_CALENDAR = "" } = process.env;
 const hasAccount = GOOGLE_LIVE_CREDENTIALS !== "" && GOOGLE_LIVE_CALENDAR !== "";
 
 test.skipIf(!hasAccount)("opt-in: Google itself takes a booking's event and its end", async () => {
-  const read = outwardSettingsFrom({
+  const variables = {
     GOOGLE_CREDENTIALS: GOOGLE_LIVE_CREDENTIALS,
     GOOGLE_CALENDAR_BARBEARIA: GOOGLE_LIVE_CALENDAR,
-  });
+  };
+  const read = outwardSettingsFrom(variables, CATALOGUE);
   if (!read.ok || read.settings.google === undefined) throw new Error("no account to run with");
   const target = googleTarget(read.settings.google);
   const live = { ...JOAO_AT_EIGHT, bookingId: randomUUID() };

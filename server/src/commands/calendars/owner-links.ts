@@ -1,6 +1,6 @@
 import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner-devices";
 import { ownerPageLink } from "@vitrine/domain/owner-page-link";
-import { CATALOGUE } from "@vitrine/shops/shops";
+import type { Catalogue } from "@vitrine/domain/shop";
 
 import type { Config } from "../../config.ts";
 import { deviceScheduling } from "../../owner/devices/owner-devices.ts";
@@ -21,7 +21,7 @@ type Settings = Pick<
  * The link and the QR code of every owner's page that is on: one that makes devices for a day, and the fixed one, which holds
  * the secret; this alone where the database cannot be reached, or the pages are on another host than the calls.
  */
-export async function ownerLinks(settings: Settings): Promise<ReportLine[]> {
+export async function ownerLinks(settings: Settings, catalogue: Catalogue): Promise<ReportLine[]> {
   const { ownerSecrets, publicUrl } = settings;
   if (publicUrl === undefined) {
     return [...ownerSecrets].map(([calendarId, secret]) =>
@@ -30,7 +30,7 @@ export async function ownerLinks(settings: Settings): Promise<ReportLine[]> {
       ),
     );
   }
-  const made = await linksForDevices(settings, publicUrl);
+  const made = await linksForDevices(settings, catalogue, publicUrl);
   const lines = [...ownerSecrets].flatMap(([calendarId, secret]) => {
     const fixed = publicUrl + ownerPageLink(calendarId, secret);
     const path = made.paths.get(calendarId);
@@ -53,6 +53,7 @@ export async function ownerLinks(settings: Settings): Promise<ReportLine[]> {
 /** Makes a code of every calendar; without a database none, and says why. */
 async function linksForDevices(
   settings: Settings,
+  catalogue: Catalogue,
   publicUrl: string,
 ): Promise<{ paths: ReadonlyMap<string, string>; remarks: string[] }> {
   const { ownerSecrets, corsOrigins } = settings;
@@ -64,7 +65,7 @@ async function linksForDevices(
     const database = await openBooks(settings);
     try {
       const devices = deviceScheduling({
-        catalogue: CATALOGUE,
+        catalogue,
         devices: ownerDevices(database),
         seal: sealBySecrets(ownerSecrets),
         machineNow: Date.now,

@@ -1,17 +1,14 @@
-import {
-  CALENDAR_BY_ENDING,
-  CONTROL_CHARACTER,
-  MAIL_ADDRESS,
-} from "../../settings/calendar-variables.ts";
-import type { Complain, Variables } from "../../settings/calendar-variables.ts";
+import { CONTROL_CHARACTER, MAIL_ADDRESS } from "../../settings/calendar-variables.ts";
+import type { Complain, IdsByEnding, Variables } from "../../settings/calendar-variables.ts";
 
 /** The owners' addresses by the calendar's id; `undefined` when none is set. */
 export function ownerMailFrom(
   variables: Variables,
+  ids: IdsByEnding,
   complain: Complain,
 ): ReadonlyMap<string, string> | undefined {
   const addresses = new Map<string, string>();
-  for (const [ending, calendarId] of CALENDAR_BY_ENDING) {
+  for (const [ending, calendarId] of ids) {
     const name = `OWNER_MAIL_${ending}`;
     const address = variables[name];
     if (address === undefined) continue;
