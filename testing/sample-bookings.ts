@@ -1,3 +1,6 @@
+import type { Shop } from "@vitrine/domain/shop";
+import { CATALOGUE } from "@vitrine/shops/shops";
+
 import { blankDetails } from "@vitrine/server/booking/booking-columns";
 import type { NewBooking } from "@vitrine/server/booking/new-booking";
 import type { StoredBooking } from "@vitrine/server/booking/stored-bookings-table";
@@ -60,3 +63,10 @@ export const JOAO_ERASED: StoredBooking = {
   clientPhone: "",
   erasedAt: Date.parse("2027-02-22T08:30:00-03:00"),
 };
+
+/** The shop that a booking is with. */
+export function shopOf({ calendarId }: Pick<StoredBooking, "calendarId">): Shop {
+  const shop = CATALOGUE.get(calendarId);
+  if (shop === undefined) throw new Error(`no shop has the calendar ${calendarId}`);
+  return shop;
+}

@@ -1,3 +1,5 @@
+import type { Catalogue } from "@vitrine/domain/shop";
+
 import { caldavTarget } from "./calendars/caldav/caldav-target.ts";
 import { googleTarget } from "./calendars/google/google-target.ts";
 import type { Config } from "./config.ts";
@@ -5,12 +7,17 @@ import type { Target } from "./outbox/target.ts";
 import type { Database } from "./database/database.ts";
 
 /** The targets that the configuration turns on; none by default. Mail's modules are many, and loaded only for it. */
-export async function loadTargets(config: Config, database: Database): Promise<Target[]> {
+export async function loadTargets(
+  config: Config,
+  catalogue: Catalogue,
+  database: Database,
+): Promise<Target[]> {
+  const { caldav, google, mail } = config;
   return [
-    ...(config.caldav.size > 0 ? [caldavTarget(config.caldav)] : []),
-    ...(config.google === undefined ? [] : [googleTarget(config.google)]),
-    ...(config.mail === undefined
+    ...(caldav.size > 0 ? [caldavTarget(caldav)] : []),
+    ...(google === undefined ? [] : [googleTarget(google)]),
+    ...(mail === undefined
       ? []
-      : (await import("./mail/mail-targets.ts")).mailTargets(config, config.mail, database)),
+      : (await import("./mail/mail-targets.ts")).mailTargets(config, mail, catalogue, database)),
   ];
 }

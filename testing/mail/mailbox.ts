@@ -1,6 +1,7 @@
 import type { SMTPServerOptions } from "smtp-server";
 
 import { mailLimits } from "@vitrine/server/mail/turns/mail-limits";
+import { mailConnections } from "@vitrine/server/mail/smtp/mail-connections";
 import type { SmtpServer } from "@vitrine/server/mail/smtp/mail-settings";
 import { countingSalt } from "@vitrine/server/booking/limits/counting-salt-table";
 import { mailUseStore } from "@vitrine/server/mail/turns/mail-use-table";
@@ -55,6 +56,7 @@ export async function mailbox({
         smtp: { ...server.settings, ...settings },
         from: { name: "Barbearia Modelo", address: "agenda@example.com" },
       },
+      connections: mailConnections(2),
       sentMail,
       mailLimits: mailLimits({
         use: mailUseStore(withClock(database, machineNow)),

@@ -3,6 +3,8 @@
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished } from "vitest";
 
+import { CATALOGUE } from "@vitrine/shops/shops";
+
 import { configFrom } from "@vitrine/server/config";
 import { loadTargets } from "@vitrine/server/targets";
 import { appUnderTest, temporaryDatabase } from "../app-under-test.ts";
@@ -13,6 +15,7 @@ import { MONDAY, TUESDAY_AT_EIGHT } from "../sample-requests.ts";
 export async function mailingApp(
   trouble?: Parameters<typeof mailServer>[0],
   environment: Readonly<Record<string, string>> = {},
+  catalogue = CATALOGUE,
 ): Promise<{ app: FastifyInstance; mail: Awaited<ReturnType<typeof mailServer>> }> {
   const mail = await mailServer(trouble);
   const settings = {
@@ -23,11 +26,11 @@ export async function mailingApp(
     MAIL_FROM: "Barbearia <agenda@example.com>",
     ...environment,
   };
-  const read = configFrom(settings);
+  const read = configFrom(settings, catalogue);
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const database = await temporaryDatabase();
-  const targets = await loadTargets(read.config, database);
-  const app = await appUnderTest(settings, { database, targets });
+  const targets = await loadTargets(read.config, catalogue, database);
+  const app = await appUnderTest(settings, { catalogue, database, targets });
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());
   return { app, mail };

@@ -1,7 +1,10 @@
 // Runs only the outbox's reminders, in a separate process that a test can kill, on a clock of the booking rules that is
 // ahead of the machine's by BOOKING_CLOCK_AHEAD milliseconds. Prints a line once it has started.
 
+import { CATALOGUE } from "@vitrine/shops/shops";
+
 import { requireConfig } from "@vitrine/server/config";
+import { mailConnections } from "@vitrine/server/mail/smtp/mail-connections";
 import { mailLimits } from "@vitrine/server/mail/turns/mail-limits";
 import { reminderTarget } from "@vitrine/server/mail/reminder/reminder-target";
 import { countingSalt } from "@vitrine/server/booking/limits/counting-salt-table";
@@ -21,6 +24,7 @@ const database = await openDatabase(config);
 const sentMail = sentMailStore(database);
 const target = reminderTarget({
   settings: config.mail,
+  connections: mailConnections(CATALOGUE.size),
   publicUrl: config.publicUrl,
   sentMail,
   mailLimits: mailLimits({

@@ -2,6 +2,9 @@
 
 import { expect, onTestFinished, vi } from "vitest";
 
+import { catalogueOf } from "@vitrine/domain/shop";
+import { shop } from "@vitrine/shops/barbearia";
+
 import { createOutbox } from "@vitrine/server/outbox/outbox";
 import { PACE } from "@vitrine/server/outbox/pace";
 import type { Pace } from "@vitrine/server/outbox/pace";
@@ -78,7 +81,7 @@ export const openShop = (
   const pauses: string[] = [];
   const outbox = createOutbox({
     targets,
-    calendarIds: ["barbearia"],
+    catalogue: catalogueOf([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK, ...pace },

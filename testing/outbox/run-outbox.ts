@@ -16,7 +16,7 @@ export function runOutbox(
 ): void {
   const outbox = createOutbox({
     targets,
-    calendarIds: [...CATALOGUE.keys()],
+    catalogue: CATALOGUE,
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: QUICK_PACE,

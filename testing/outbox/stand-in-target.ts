@@ -58,7 +58,7 @@ export function standInTarget(
   url: string,
   { name = "stand-in", follows = () => true }: Partial<Pick<Target, "name" | "follows">> = {},
 ): Target {
-  return { name, follows, deliver: (booking, signal) => put(url, booking, signal) };
+  return { name, follows, deliver: (booking, { signal }) => put(url, booking, signal) };
 }
 
 async function put(url: string, booking: StoredBooking, signal: AbortSignal): Promise<Delivery> {

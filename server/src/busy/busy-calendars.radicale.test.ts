@@ -15,6 +15,7 @@ import { ownersCalendar } from "@vitrine/testing/calendars/owners-calendar";
 import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 import { serverProcess } from "@vitrine/testing/server-process";
 import { withClock } from "@vitrine/testing/databases/with-clock";
+import { callFor } from "@vitrine/testing/outbox/target-call";
 
 import { caldavTarget } from "../calendars/caldav/caldav-target.ts";
 import { BUSY_PACE } from "./busy-pace.ts";
@@ -87,7 +88,7 @@ test("a booking that the owner moves on the phone closes its new time, until a p
     const booking = await storedBookings(database).find("barbearia", bookingId);
     if (booking === undefined) throw new Error("no booking");
     const target = caldavTarget(new Map([["barbearia", calendar]]));
-    expect(await target.deliver(booking, new AbortController().signal)).toEqual({ ok: true });
+    expect(await target.deliver(booking, callFor(booking))).toEqual({ ok: true });
   };
   const putOnPhone = async (from: string, to: string) => {
     const [event] = await eventsOf(calendar);

@@ -11,6 +11,9 @@ import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED } from "@vitrine/testing/sample-bookings";
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import type { SeenRequest } from "@vitrine/testing/network/scripted-server";
+import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
+import { CATALOGUE } from "@vitrine/shops/shops";
+import { shop } from "@vitrine/shops/barbearia";
 
 import { blankDetails } from "../booking/booking-columns.ts";
 import { NO_FOLLOWERS } from "../outbox/change-followers.ts";
@@ -24,7 +27,6 @@ import { googleEventId } from "./google/google-event.ts";
 import { googleTarget } from "./google/google-target.ts";
 import { calendarFile } from "./event/icalendar.ts";
 
-const NEVER = new AbortController().signal;
 const DONE = { ok: true };
 const HALF_HOUR = 30 * 60_000;
 const HOUR = 2 * HALF_HOUR;
@@ -41,7 +43,7 @@ const MOVED: StoredBooking = {
 };
 
 test("a moved booking is the same event with the next sequence, and its cancellation the one after that", () => {
-  expect(bookingEvent(MOVED)).toMatchObject({
+  expect(bookingEvent(MOVED, shop)).toMatchObject({
     uid: JOAO_AT_EIGHT.bookingId,
     sequence: 1,
     summary: "João da Silva · normal · barbeiro2",
@@ -50,7 +52,7 @@ test("a moved booking is the same event with the next sequence, and its cancella
     changedAt: MOVED_AT,
   });
   const cancelledAt = JOAO_AT_EIGHT.createdAt + 2 * HOUR;
-  expect(bookingEvent({ ...MOVED, cancelledAt })).toMatchObject({
+  expect(bookingEvent({ ...MOVED, cancelledAt }, shop)).toMatchObject({
     sequence: 2,
     changedAt: cancelledAt,
   });
@@ -66,9 +68,9 @@ test("a CalDAV server shows one event throughout: moved, deleted, and back again
         href,
         lines: text.replaceAll("\r\n ", "").split("\r\n"),
       }));
-    await target.deliver(JOAO_AT_EIGHT, NEVER);
+    await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
     const [before] = await events();
-    expect(await target.deliver(MOVED, NEVER)).toEqual(DONE);
+    expect(await target.deliver(MOVED, JOAOS_CALL)).toEqual(DONE);
     const [moved, ...others] = await events();
     expect(others).toEqual([]);
     expect(moved?.href).toBe(before?.href);
@@ -81,9 +83,9 @@ test("a CalDAV server shows one event throughout: moved, deleted, and back again
         "CATEGORIES:barbeiro2",
       ]),
     );
-    expect(await target.deliver({ ...MOVED, cancelledAt: Date.now() }, NEVER)).toEqual(DONE);
+    expect(await target.deliver({ ...MOVED, cancelledAt: Date.now() }, JOAOS_CALL)).toEqual(DONE);
     expect(await events()).toEqual([]);
-    expect(await target.deliver(MOVED, NEVER)).toEqual(DONE);
+    expect(await target.deliver(MOVED, JOAOS_CALL)).toEqual(DONE);
     expect(await events()).toEqual([moved]);
   } finally {
     await radicale.stop();
@@ -99,13 +101,13 @@ async function callsWhereThereIs(icalendar: string, booking: StoredBooking): Pro
     },
   );
   const calendar = { url: `${origin}/dona/barbearia`, user: "dona", password: "s3cret" };
-  expect(await caldavTarget(new Map([["barbearia", calendar]])).deliver(booking, NEVER)).toEqual(
-    DONE,
-  );
+  expect(
+    await caldavTarget(new Map([["barbearia", calendar]])).deliver(booking, JOAOS_CALL),
+  ).toEqual(DONE);
   return seen.map(({ method }) => method).filter((method) => method !== "PROPFIND");
 }
 
-const eventOf = (booking: StoredBooking) => calendarFile([bookingEvent(booking)]);
+const eventOf = (booking: StoredBooking) => calendarFile([bookingEvent(booking, shop)]);
 
 test("what was moved in the second in which it was booked is shown all the same", async () => {
   const soon = { ...MOVED, span: JOAO_AT_EIGHT.span, movedAt: JOAO_AT_EIGHT.createdAt + 999 };
@@ -129,7 +131,7 @@ test("Google shows one event throughout: moved, deleted, and back again under th
   const id = googleEventId(JOAO_AT_EIGHT.bookingId);
   const shown = () => [...google.events.values()];
   for (const booking of [JOAO_AT_EIGHT, MOVED])
-    expect(await target.deliver(booking, NEVER)).toEqual(DONE);
+    expect(await target.deliver(booking, JOAOS_CALL)).toEqual(DONE);
   const moved = {
     id,
     status: "confirmed",
@@ -139,17 +141,17 @@ test("Google shows one event throughout: moved, deleted, and back again under th
     end: { dateTime: "2026-11-24T09:30:00-03:00", timeZone: "America/Sao_Paulo" },
   };
   expect(shown()).toMatchObject([moved]);
-  await target.deliver({ ...MOVED, cancelledAt: Date.now() }, NEVER);
+  await target.deliver({ ...MOVED, cancelledAt: Date.now() }, JOAOS_CALL);
   expect(shown()).toMatchObject([{ id, status: "cancelled" }]);
-  expect(await target.deliver(MOVED, NEVER)).toEqual(DONE);
+  expect(await target.deliver(MOVED, JOAOS_CALL)).toEqual(DONE);
   expect(shown()).toMatchObject([moved]);
 });
 
 test("nothing of an address that was not given stands in an event", () => {
   const byPhone = { ...JOAO_AT_EIGHT, clientEmail: "", bookedBy: "owner" as const };
-  expect(bookingEvent(byPhone)).toEqual(bookingEvent(JOAO_AT_EIGHT));
-  expect(bookingEvent({ ...JOAO_CANCELLED, cancelledBy: "owner" })).toEqual(
-    bookingEvent(JOAO_CANCELLED),
+  expect(bookingEvent(byPhone, shop)).toEqual(bookingEvent(JOAO_AT_EIGHT, shop));
+  expect(bookingEvent({ ...JOAO_CANCELLED, cancelledBy: "owner" }, shop)).toEqual(
+    bookingEvent(JOAO_CANCELLED, shop),
   );
 });
 
@@ -162,6 +164,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const call = () => ({ calendarId, key: randomUUID(), content: "", at: Date.now() });
     const secret = "cafe-com-leite-0001";
     const feeds = calendarFeeds({
+      catalogue: CATALOGUE,
       secrets: new Map([[calendarId, secret]]),
       bookings: storedBookings(database),
       now: () => JOAO_AT_EIGHT.createdAt,

@@ -73,7 +73,7 @@ function pauseLine({ target, calendarId, until, cause }: Pause): string {
 }
 
 function deadLetterLine(letter: DeadLetter): string {
-  const { calendar, day, time, barber } = slotOf(letter);
+  const { calendar, day, time, barber } = slotOf(letter, CATALOGUE.get(letter.calendarId));
   return `  given up, still to come: ${calendar}, ${day}, ${time}, ${barber} (${letter.reason})`;
 }
 

@@ -1,6 +1,9 @@
+import type { Catalogue } from "@vitrine/domain/shop";
+
 import type { Config } from "../config.ts";
 import type { Target } from "../outbox/target.ts";
 import type { Database } from "../database/database.ts";
+import { mailConnections } from "./smtp/mail-connections.ts";
 import { sentMailStore } from "./sent-mails-table.ts";
 import { mailLimitsOf } from "./turns/mail-limits.ts";
 import type { MailSettings } from "./smtp/mail-settings.ts";
@@ -9,11 +12,17 @@ import { ownerMailTarget } from "./owner/owner-mail-target.ts";
 import { reminderTarget } from "./reminder/reminder-target.ts";
 
 /** The targets of a configuration with mail: clients, their reminders, and owners. */
-export function mailTargets(config: Config, settings: MailSettings, database: Database): Target[] {
+export function mailTargets(
+  config: Config,
+  settings: MailSettings,
+  catalogue: Catalogue,
+  database: Database,
+): Target[] {
   const sentMail = sentMailStore(database);
   const now = () => config.now ?? Date.now();
   const parts = {
     settings,
+    connections: mailConnections(catalogue.size),
     publicUrl: config.publicUrl,
     sentMail,
     mailLimits: mailLimitsOf(database, config),

@@ -1,5 +1,5 @@
 import { permanentFailure } from "../outbox/delivery-failure.ts";
-import type { Delivery } from "../outbox/target.ts";
+import type { Delivery, TargetCall } from "../outbox/target.ts";
 import type { SentMailStore, SentPart } from "./sent-mails-table.ts";
 import type { SmtpServer } from "./smtp/mail-settings.ts";
 import { deliverBySmtp } from "./smtp/smtp-delivery.ts";
@@ -26,8 +26,7 @@ export async function sendMail(
   mail: Mail,
   calendarId: string,
   said: readonly SentPart[],
-  signal: AbortSignal,
-  onHandedOver: () => void,
+  { signal, onHandedOver = () => undefined }: TargetCall,
 ): Promise<Delivery> {
   const outcome = await deliverBySmtp(
     smtp,

@@ -1,9 +1,9 @@
 import { dayLabel } from "@vitrine/domain/booking-days";
 import { barberByColorId } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time-span";
-import { CATALOGUE } from "@vitrine/shops/shops";
 
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 
@@ -17,12 +17,10 @@ export interface BookingSlot {
   readonly barber: string;
 }
 
-export function slotOf({
-  calendarId,
-  barberColorId,
-  span,
-}: Pick<StoredBooking, "calendarId" | "barberColorId" | "span">): BookingSlot {
-  const shop = CATALOGUE.get(calendarId);
+export function slotOf(
+  { calendarId, barberColorId, span }: Pick<StoredBooking, "calendarId" | "barberColorId" | "span">,
+  shop: Shop | undefined,
+): BookingSlot {
   const zone = shop?.timeZone ?? "UTC";
   const barber = shop && barberByColorId(shop, barberColorId);
   return {

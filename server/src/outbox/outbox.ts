@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import type { Catalogue } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
 
 import type { ChangeFollowers } from "./change-followers.ts";
@@ -14,7 +15,7 @@ import type { OutboxWatch, OutboxWorker } from "./worker.ts";
 
 export interface OutboxParts {
   readonly targets: readonly Target[];
-  readonly calendarIds: readonly string[];
+  readonly catalogue: Catalogue;
   readonly store: OutboxStore;
   readonly bookings: StoredBookings;
   readonly pace: Pace;
@@ -31,9 +32,9 @@ export interface Outbox extends ChangeFollowers {
 
 /** The outbox of these targets, whose names must differ. It delivers nothing until it is started. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { targets, calendarIds, store } = parts;
+  const { targets, catalogue, store } = parts;
   const followersByCalendar = new Map(
-    calendarIds
+    [...catalogue.keys()]
       .map((id) => [id, targets.filter((target) => target.follows(id))] as const)
       .filter(([, followers]) => followers.length > 0),
   );
@@ -55,10 +56,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const followers = followersByCalendar.get(calendarId) ?? [];
       await retryUntilDone(() => recordFollowers(parts, calendarId, followers), stopping, parts);
       if (stopping.aborted) return;
-      workersByCalendar.set(
-        calendarId,
-        followers.map((target) => startWorker({ ...parts, target, calendarId })),
-      );
+      const shop = catalogue.get(calendarId);
+      if (shop === undefined) continue;
+      const workers = followers.map((target) => startWorker({ ...parts, target, shop }));
+      workersByCalendar.set(calendarId, workers);
     }
   }
 

@@ -10,7 +10,7 @@ import { watchOutbox } from "./watch-outbox.ts";
 export function registerOutbox({
   app,
   database,
-  calendarIds,
+  catalogue,
   targets,
   pace = PACE,
   metrics,
@@ -20,7 +20,7 @@ export function registerOutbox({
   const store = outboxStore(database);
   const outbox = createOutbox({
     targets,
-    calendarIds,
+    catalogue,
     store,
     bookings: storedBookings(database),
     pace,

@@ -1,3 +1,5 @@
+import type { Shop } from "@vitrine/domain/shop";
+
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 
 /** An outside system that bookings are delivered to: a calendar, a mail server. */
@@ -26,15 +28,9 @@ export interface Target {
   readonly waitMilliseconds?: number;
   /**
    * Makes the target show the booking's present state. Idempotent: calling it again after a crash or a lost response
-   * changes nothing. Ends when `signal` aborts. A thrown error counts as a failure that is retried.
-   * A target calls `onHandedOver` once it has sent everything and the response may take minutes: the call then gets the
-   * longer timeout, and another call may start beside it.
+   * changes nothing. A thrown error counts as a failure that is retried.
    */
-  deliver(
-    booking: StoredBooking,
-    signal: AbortSignal,
-    onHandedOver?: () => void,
-  ): Promise<Delivery>;
+  deliver(booking: StoredBooking, call: TargetCall): Promise<Delivery>;
   /** Set when it tells of many bookings by one call: the worker then gathers what is due, and never uses `deliver`. */
   readonly gathering?: Gathering;
 }
@@ -43,11 +39,20 @@ export interface Gathering {
   /** The most bookings of one call. */
   readonly max: number;
   /** As `deliver`; the result holds for all of them. */
-  deliver(
-    bookings: readonly StoredBooking[],
-    signal: AbortSignal,
-    onHandedOver?: () => void,
-  ): Promise<Delivery>;
+  deliver(bookings: readonly StoredBooking[], call: TargetCall): Promise<Delivery>;
+}
+
+/** What a target is given with a booking. */
+export interface TargetCall {
+  /** Whose calendar the booking is in. */
+  readonly shop: Shop;
+  /** The call ends when it aborts. */
+  readonly signal: AbortSignal;
+  /**
+   * A target calls it once it has sent everything and the response may take minutes: the call then gets the longer
+   * timeout, and another call may start beside it.
+   */
+  readonly onHandedOver?: () => void;
 }
 
 /** Why a target is paused, as the log and `npm run outbox` print it. */

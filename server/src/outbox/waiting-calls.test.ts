@@ -90,7 +90,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const slow: Target = {
       name: "slow",
       follows: () => true,
-      deliver: (_booking, _signal, onHandedOver) =>
+      deliver: (_booking, { onHandedOver }) =>
         new Promise((resolve) => {
           onHandedOver?.();
           answers.push(() => resolve({ ok: true }));
@@ -125,7 +125,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const unanswered: Target = {
       name: "unanswered",
       follows: () => true,
-      deliver: (_booking, _signal, onHandedOver) =>
+      deliver: (_booking, { onHandedOver }) =>
         new Promise((resolve) => {
           onHandedOver?.();
           answers.push(() => resolve({ ok: true }));
@@ -198,7 +198,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const silent: Target = {
       name: "silent",
       follows: () => true,
-      deliver: (_booking, _signal, onHandedOver) => {
+      deliver: (_booking, { onHandedOver }) => {
         onHandedOver?.();
         return new Promise(() => {});
       },

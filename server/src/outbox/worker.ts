@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import type { Shop } from "@vitrine/domain/shop";
+
 import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
 import type { OutboxStore } from "./tables/outbox-tables.ts";
 import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-table.ts";
@@ -8,7 +10,7 @@ import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
 import { pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
-import type { Delivery, NotDelivered, PauseCause, Target } from "./target.ts";
+import type { Delivery, NotDelivered, PauseCause, Target, TargetCall } from "./target.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 const RETRIES_REMEMBERED_MAX = 1_000;
@@ -47,7 +49,7 @@ export interface OutboxWatch {
 
 export interface WorkerParts {
   readonly target: Target;
-  readonly calendarId: string;
+  readonly shop: Shop;
   readonly store: OutboxStore;
   readonly bookings: StoredBookings;
   readonly pace: Pace;
@@ -66,7 +68,8 @@ export interface OutboxWorker {
  * hangs does not delay the others.
  */
 export function startWorker(parts: WorkerParts): OutboxWorker {
-  const { target, calendarId, store, pace, watch } = parts;
+  const { target, shop, store, pace, watch } = parts;
+  const { calendarId } = shop;
   const cutOff = new AbortController();
   const underWay = new Set<Promise<void>>();
   const wakeSignal = createWakeSignal();
@@ -261,7 +264,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
       return { kind: "probed", reason };
     }
     if (!delivery.retry || claim.attempts >= pace.attemptsMax)
-      return giveUp(claim, reason, slotOf(booking));
+      return giveUp(claim, reason, slotOf(booking, shop));
     report(claim, "retried", reason);
     return { kind: "failed", afterMilliseconds, reason };
   }
@@ -293,7 +296,7 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     };
     try {
       return await attempt({
-        call: (signal, handedOver) => callTarget(found, signal, handedOver),
+        call: (signal, handedOver) => callTarget(found, { shop, signal, onHandedOver: handedOver }),
         pace,
         waitMilliseconds: target.waitMilliseconds ?? 0,
         stopping: cutOff.signal,
@@ -307,17 +310,12 @@ export function startWorker(parts: WorkerParts): OutboxWorker {
     }
   }
 
-  async function callTarget(
-    found: readonly FoundClaim[],
-    signal: AbortSignal,
-    onHandedOver: () => void,
-  ): Promise<Delivery> {
+  async function callTarget(found: readonly FoundClaim[], call: TargetCall): Promise<Delivery> {
     const bookings = found.map(({ booking }) => booking);
-    if (target.gathering !== undefined)
-      return target.gathering.deliver(bookings, signal, onHandedOver);
+    if (target.gathering !== undefined) return target.gathering.deliver(bookings, call);
     const [booking] = bookings;
     if (booking === undefined) throw new Error("a call without a booking");
-    return target.deliver(booking, signal, onHandedOver);
+    return target.deliver(booking, call);
   }
 
   async function renewLeases(found: readonly FoundClaim[]): Promise<void> {

@@ -6,9 +6,9 @@ import { addressesIn } from "@vitrine/testing/calendars/servers/dav-calendar";
 import { JOAO_CANCELLED, JOAO_ERASED, JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { startPhpTypedFront } from "@vitrine/testing/calendars/servers/php-typed-front";
 import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
+import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
 import { caldavTarget } from "./caldav-target.ts";
 
-const NEVER = new AbortController().signal;
 const HREF = `/dona/CALENDAR/${JOAO_AT_EIGHT.bookingId}.ics`;
 
 const radicale = await startRadicale();
@@ -56,7 +56,7 @@ const ownersEvent = (uid: string) =>
 
 test("a booking becomes one event that names client, phone, barber, style and colour", async () => {
   const { target, events } = await emptyCalendar();
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   const [event, ...others] = await events();
   expect(others).toEqual([]);
   expect(event?.href).toBe(HREF);
@@ -76,10 +76,10 @@ test("a booking becomes one event that names client, phone, barber, style and co
 
 test("brought again, nothing is doubled, in sequence or at once", async () => {
   const { target, events } = await emptyCalendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   const outcomes = await Promise.all(
-    Array.from({ length: 4 }, () => target.deliver(JOAO_AT_EIGHT, NEVER)),
+    Array.from({ length: 4 }, () => target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)),
   );
   // Each of them is done, or was in another's way and comes again.
   expect(outcomes.every((outcome) => outcome.ok || outcome.retry)).toBe(true);
@@ -88,16 +88,16 @@ test("brought again, nothing is doubled, in sequence or at once", async () => {
 
 test("a cancelled booking's event goes, and stays gone", async () => {
   const { target, events } = await emptyCalendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({ ok: true });
   expect(await events()).toEqual([]);
 });
 
 test("an erased client leaves the event without name and phone", async () => {
   const { target, events } = await emptyCalendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual({ ok: true });
   const [event] = await events();
   expect(event?.lines).toContain("SUMMARY:normal · barbeiro1");
   expect(event?.lines.join("\n")).not.toMatch(/João|987654321/);
@@ -105,17 +105,17 @@ test("an erased client leaves the event without name and phone", async () => {
 
 test("an erased booking that the owner has deleted does not come back", async () => {
   const { target, events, asOwner } = await emptyCalendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   await asOwner("DELETE");
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual({ ok: true });
   expect(await events()).toEqual([]);
 });
 
 test("a cancelled booking's event goes also after the owner has changed it", async () => {
   const { target, events, asOwner } = await emptyCalendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   await asOwner("PUT", ownersEvent(JOAO_AT_EIGHT.bookingId));
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({ ok: true });
   expect(await events()).toEqual([]);
 });
 
@@ -123,8 +123,8 @@ test("an event of the owner's own is never overwritten nor deleted", async () =>
   const { target, events, asOwner } = await emptyCalendar();
   await asOwner("PUT", ownersEvent("dentist"));
   const refused = { ok: false, retry: false, reason: "uid-taken" };
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(refused);
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual(refused);
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(refused);
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual(refused);
   const [event] = await events();
   expect(event?.lines).toContain("SUMMARY:Dentista");
 });
@@ -134,7 +134,7 @@ test("a wrong password and a calendar that is not there wait for a person", asyn
   const deliver = (changed: Partial<typeof calendar>) =>
     caldavTarget(new Map([["barbearia", { ...calendar, ...changed }]])).deliver(
       JOAO_AT_EIGHT,
-      NEVER,
+      JOAOS_CALL,
     );
   expect(await deliver({ password: "wrong" })).toEqual({
     ok: false,
@@ -156,7 +156,7 @@ test("an address one level too high pauses the calendar, and nothing is written 
   const above = { ...calendar, url: `${radicale.origin}/${calendar.user}` };
   const before = await addressesIn(above);
   const target = caldavTarget(new Map([["barbearia", above]]));
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({
     reason: "not-a-calendar",
     pauses: "no calendar at the address",
   });
@@ -168,18 +168,18 @@ test("where PHP gives empty answers the type of a page, every change is brought 
   const front = await startPhpTypedFront(radicale.origin);
   const url = calendar.url.replace(radicale.origin, front);
   const target = caldavTarget(new Map([["barbearia", { ...calendar, url }]]));
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   expect(await events()).toHaveLength(1);
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual({ ok: true });
   expect((await events())[0]?.lines).toContain("SUMMARY:normal · barbeiro1");
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({ ok: true });
   expect(await events()).toEqual([]);
 });
 
 test("a calendar that may only be read waits for a person, and is told from a wrong password", async () => {
   const calendar = await radicale.createReadOnlyCalendar("share");
   const target = caldavTarget(new Map([["barbearia", calendar]]));
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: "read-only-403",
@@ -198,7 +198,7 @@ test("where the calendar itself is gone, no cancellation and no erasure counts a
   const gone = { ...calendar, url: `${calendar.url}-not-there` };
   const target = caldavTarget(new Map([["barbearia", gone]]));
   for (const booking of [JOAO_CANCELLED, JOAO_ERASED]) {
-    expect(await target.deliver(booking, NEVER)).toMatchObject({
+    expect(await target.deliver(booking, JOAOS_CALL)).toMatchObject({
       ok: false,
       retry: true,
       reason: "no-such-calendar-404",

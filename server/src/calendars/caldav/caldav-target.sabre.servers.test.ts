@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
 import { startSabreDav } from "@vitrine/testing/calendars/servers/sabre-dav";
+import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
 import { discoverCalendars } from "./caldav-discovery.ts";
 import { caldavTarget } from "./caldav-target.ts";
 
@@ -35,12 +36,12 @@ test("every change of a booking is brought at the first try", async () => {
     });
     return response.status === 200 ? response.text() : response.status;
   };
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   expect(await stored()).toContain("SUMMARY:João da Silva · normal · barbeiro1");
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual({ ok: true });
   expect(await stored()).toContain("SUMMARY:normal · barbeiro1");
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({ ok: true });
   expect(await stored()).toBe(404);
 });
 
@@ -48,7 +49,7 @@ test("a wrong password, and a calendar that is not there, wait for a person", as
   const calendar = await sabre.createCalendar("reservas");
   const reasonOf = async (changed: Partial<typeof calendar>) => {
     const target = caldavTarget(new Map([["barbearia", { ...calendar, ...changed }]]));
-    const outcome = await target.deliver(JOAO_AT_EIGHT, NEVER);
+    const outcome = await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
     return outcome.ok || outcome.reason;
   };
   expect(await reasonOf({ password: "wrong" })).toBe("not-allowed-401");

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import type { SeenRequest } from "@vitrine/testing/network/scripted-server";
 import { JOAO_CANCELLED, JOAO_AT_EIGHT, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
+import { callFor, JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
 import { caldavTarget } from "./caldav-target.ts";
 
 const NEVER = new AbortController().signal;
@@ -57,7 +58,7 @@ const answeringChanges = (status: number, headers: Record<string, string> = {}, 
 
 test("an event is created under its own address, only where there is none", async () => {
   const { target, calls } = await answeringChanges(201, { etag: '"1"' });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   expect(calls()).toHaveLength(2);
   expect(calls()[1]).toMatchObject({
     method: "PUT",
@@ -75,7 +76,7 @@ test("where the event is already, it is replaced only as it was seen", async () 
     if (method === "GET") response.writeHead(200, { etag: 'W/"7"' }).end(OURS);
     else response.writeHead(204).end();
   });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   expect(calls().map(({ method, headers }) => [method, headers["if-match"]])).toEqual([
     ["GET", undefined],
     ["PUT", '"7"'],
@@ -94,7 +95,7 @@ test.each([
     if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(CHANGED_AT(line));
     else response.writeHead(201).end();
   });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   expect(methods()).toEqual(["GET"]);
 });
 
@@ -104,7 +105,7 @@ test("an event from before the booking's last change is replaced", async () => {
     if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(before);
     else response.writeHead(204).end();
   });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   expect(methods()).toEqual(["GET", "PUT"]);
 });
 
@@ -114,7 +115,7 @@ test("an erased client leaves also an event that the owner has changed since", a
     if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(later);
     else response.writeHead(204).end();
   });
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual({ ok: true });
   expect(methods()).toEqual(["GET", "PUT"]);
 });
 
@@ -124,8 +125,8 @@ test("an erasure that is brought again writes nothing", async () => {
     if (method === "PUT") stored = body;
     response.writeHead(method === "PUT" ? 204 : 200).end(method === "PUT" ? "" : stored);
   });
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual({ ok: true });
   expect(methods()).toEqual(["GET", "PUT", "GET"]);
 });
 
@@ -134,7 +135,7 @@ test("an event that keeps changing is left for later, after three rounds", async
     if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
     else response.writeHead(412).end();
   });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: "changed-meanwhile",
@@ -148,7 +149,7 @@ test("a deletion names what it deletes, and one that is gone already is done", a
       if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
       else response.writeHead(gone).end();
     });
-    expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({ ok: true });
+    expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({ ok: true });
     expect(calls().map(({ method, headers }) => [method, headers["if-match"]])).toEqual([
       ["GET", undefined],
       ["DELETE", '"7"'],
@@ -163,8 +164,8 @@ test.each([
   for (const status of [200, 201]) {
     const { target } = await answering(status, headers, PAGE);
     const failure = { ok: false, retry: true, reason: "answered-with-a-page" };
-    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(failure);
-    expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual(failure);
+    expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(failure);
+    expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual(failure);
   }
 });
 
@@ -181,7 +182,7 @@ test("a bare 200 is believed only when the event is there", async () => {
       } else if (isPut && stored) response.writeHead(200).end(OURS);
       else response.writeHead(404).end();
     });
-    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);
+    expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(outcome);
   }
 });
 
@@ -201,7 +202,7 @@ test("where a bare 200 or 202 answers a replacement, the event that was there be
       isReplaced = true;
       response.writeHead(status).end();
     });
-    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(outcome);
+    expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(outcome);
   }
 });
 
@@ -220,13 +221,13 @@ test.each([
         response.writeHead(200).end();
       }
     });
-    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+    expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   },
 );
 
 test("what is found must be an event", async () => {
   const { target } = await answering(200, {}, "OK");
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: "answered-without-an-event",
@@ -239,7 +240,7 @@ test.each([
   [503, "999999", 3_600_000],
 ])("%d with Retry-After %s waits %d ms", async (status, retryAfter, afterMilliseconds) => {
   const { target } = await answering(status, { "retry-after": retryAfter });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: `http-${status}`,
@@ -251,7 +252,7 @@ test.each([
 test("a Retry-After may be a date", async () => {
   const date = new Date(Date.now() + 600_000).toUTCString();
   const { target } = await answering(503, { "retry-after": date });
-  const outcome = await target.deliver(JOAO_AT_EIGHT, NEVER);
+  const outcome = await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   const waits = "afterMilliseconds" in outcome ? (outcome.afterMilliseconds ?? 0) : 0;
   expect(waits).toBeGreaterThan(590_000);
   expect(waits).toBeLessThanOrEqual(600_000);
@@ -259,7 +260,7 @@ test("a Retry-After may be a date", async () => {
 
 test.each([500, 502, 503, 423, 408])("%d is tried again at the worker's pace", async (status) => {
   const { target } = await answering(status);
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: `http-${status}`,
@@ -273,7 +274,7 @@ test.each([
   [507, "calendar-full"],
 ])("%d waits for a person, this event alone", async (status, reason) => {
   const { target } = await answering(status);
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason,
@@ -283,7 +284,7 @@ test.each([
 
 test("a password that is refused pauses the calendar", async () => {
   const { target } = await answering(401);
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: "not-allowed-401",
@@ -294,7 +295,7 @@ test("a password that is refused pauses the calendar", async () => {
 
 test("a Retry-After of one event's own trouble delays this event alone", async () => {
   const { target } = await answering(423, { "retry-after": "60" });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: "http-423",
@@ -309,7 +310,11 @@ test.each([
   [409, "<error><C:no-uid-conflict/></error>", "uid-taken"],
 ])("%d %j is for good", async (status, body, reason) => {
   const { target } = await answering(status, { "content-type": "text/xml" }, body);
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: false, retry: false, reason });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
+    ok: false,
+    retry: false,
+    reason,
+  });
 });
 
 const ROOM = (bytes: number) => `<d:quota-available-bytes>${bytes}</d:quota-available-bytes>`;
@@ -345,7 +350,7 @@ test.each([
       },
       { about: () => ({ status: aboutStatus, properties }) },
     );
-    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+    expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
       ok: false,
       retry: true,
       reason,
@@ -372,7 +377,7 @@ test.each([
     };
     expect(await target.check?.("barbearia", NEVER)).toEqual(refused);
     for (const booking of [JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED]) {
-      expect(await target.deliver(booking, NEVER)).toEqual(refused);
+      expect(await target.deliver(booking, JOAOS_CALL)).toEqual(refused);
     }
     expect(calls()).toEqual([]);
   },
@@ -386,7 +391,7 @@ test("a calendar is asked what it is until it has said so, and then no more", as
   expect(await target.check?.("barbearia", NEVER)).toBeUndefined();
   expect(await target.check?.("barbearia", NEVER)).toBeUndefined();
   expect(asked).toBe(2);
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   expect(methods()).toEqual(["GET", "PUT"]);
   expect(asked).toBe(2);
 });
@@ -395,7 +400,9 @@ test("a calendar that knows the password no longer is asked for nothing else", a
   const { target, calls } = await server((_, response) => response.writeHead(401).end(), {
     about: () => ({ status: 401, properties: "" }),
   });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({ pauses: "password refused" });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({
+    pauses: "password refused",
+  });
   expect(calls()).toEqual([]);
 });
 
@@ -413,7 +420,7 @@ test("a calendar that is gone is seen also where the answer hides it in a 207", 
   const calendar = { url: `${origin}/dona/barbearia`, user: "dona", password: "s3cret" };
   const target = caldavTarget(new Map([["barbearia", calendar]]));
   for (const booking of [JOAO_CANCELLED, JOAO_ERASED]) {
-    expect(await target.deliver(booking, NEVER)).toMatchObject({
+    expect(await target.deliver(booking, JOAOS_CALL)).toMatchObject({
       ok: false,
       retry: true,
       reason: "no-such-calendar-404",
@@ -426,7 +433,7 @@ test("a 500 of a calendar with room is the server's trouble", async () => {
     ({ method }, response) => response.writeHead(method === "GET" ? 404 : 500).end(),
     { about: () => ({ status: 207, properties: CALENDAR + ROOM(1_000_000) }) },
   );
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: "http-500",
@@ -435,7 +442,7 @@ test("a 500 of a calendar with room is the server's trouble", async () => {
 
 test("a refusal that hides in a 207 is a refusal", async () => {
   const { target } = await answeringChanges(207, {}, "<c:no-uid-conflict/>");
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: false,
     reason: "uid-taken",
@@ -452,7 +459,7 @@ test("a server that says by a page that it has stored the event is believed wher
       response.writeHead(201, { "content-type": "text/html" }).end(PAGE);
     }
   });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
 });
 
 test("a redirect on the same host is followed with method, body and condition", async () => {
@@ -460,7 +467,7 @@ test("a redirect on the same host is followed with method, body and condition", 
     if (path === PATH) response.writeHead(308, { location: `/moved${PATH}` }).end();
     else response.writeHead(method === "GET" ? 404 : 201).end();
   });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({ ok: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   const [, , put, moved] = calls();
   expect(moved).toMatchObject({
     method: "PUT",
@@ -473,7 +480,7 @@ test("a redirect on the same host is followed with method, body and condition", 
 test("a redirect to another host is not followed: no password goes there", async () => {
   const other = await scriptedServer((_, response) => response.writeHead(201).end());
   const { target } = await answering(307, { location: `${other.origin}/login` });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: "redirected-elsewhere",
@@ -484,7 +491,7 @@ test("a redirect to another host is not followed: no password goes there", async
 
 test("a circle of redirects ends", async () => {
   const { target, calls } = await answering(302, { location: PATH });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({
     reason: "redirected-in-a-circle",
   });
   expect(calls()).toHaveLength(4);
@@ -501,7 +508,7 @@ test("a server that says nothing, or never ends, is left after the call's time",
   );
   for (const { target } of [silent, endless]) {
     const started = performance.now();
-    expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({
+    expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({
       ok: false,
       retry: true,
       reason: "timed-out",
@@ -512,7 +519,9 @@ test("a server that says nothing, or never ends, is left after the call's time",
 
 test("it ends when it is told to", async () => {
   const { target } = await server(() => undefined);
-  expect(await target.deliver(JOAO_AT_EIGHT, AbortSignal.timeout(50))).toEqual({
+  expect(
+    await target.deliver(JOAO_AT_EIGHT, callFor(JOAO_AT_EIGHT, AbortSignal.timeout(50))),
+  ).toEqual({
     ok: false,
     retry: true,
     reason: "aborted",
@@ -521,11 +530,11 @@ test("it ends when it is told to", async () => {
 
 test("a connection that breaks, and a host where nobody listens, are tried again", async () => {
   const { target } = await server((_, response) => response.destroy());
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({ ok: false, retry: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({ ok: false, retry: true });
   // A name that never resolves, by RFC 6761.
   const nobody = { url: "http://calendar.invalid/dona", user: "dona", password: "s3cret" };
   const unreachable = caldavTarget(new Map([["barbearia", nobody]]));
-  expect(await unreachable.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({
+  expect(await unreachable.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({
     ok: false,
     retry: true,
     reason: expect.stringMatching(/^unreachable-e[a-z-]+$/),
@@ -534,7 +543,7 @@ test("a connection that breaks, and a host where nobody listens, are tried again
 
 test("an answer without end fills no memory", async () => {
   const { target } = await answering(200, {}, "x".repeat(600_000));
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: "answer-too-large",

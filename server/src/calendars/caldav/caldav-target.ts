@@ -41,12 +41,12 @@ export function caldavTarget(
     placeOf: (calendarId) => calendars.get(calendarId)?.url ?? "",
     check,
 
-    async deliver(booking, signal) {
+    async deliver(booking, { shop, signal }) {
       const calendar = calendars.get(booking.calendarId);
       if (calendar === undefined) return permanentFailure("calendar-not-configured");
       const failure = await check(booking.calendarId, signal);
       if (failure !== undefined) return failure;
-      const event = bookingEvent(booking);
+      const event = bookingEvent(booking, shop);
       const resource = caldavResource(
         calendar,
         { name: booking.bookingId, uid: event.uid },

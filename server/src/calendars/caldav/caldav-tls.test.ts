@@ -14,6 +14,7 @@ import {
   testCertificate,
   trustTestAuthority,
 } from "@vitrine/testing/network/tls-server";
+import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
 import { caldavTarget } from "./caldav-target.ts";
 
 // The first byte of a connection that speaks TLS.
@@ -22,7 +23,7 @@ const TLS_HANDSHAKE = 22;
 const deliver = (origin: string, callMaxMilliseconds?: number) => {
   const calendar = { url: `${origin}/dona/barbearia`, user: "dona", password: "s3cret" };
   const target = caldavTarget(new Map([["barbearia", calendar]]), callMaxMilliseconds);
-  return target.deliver(JOAO_AT_EIGHT, new AbortController().signal);
+  return target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
 };
 
 /** Lets a server listen for the rest of the test; answers its port. */

@@ -40,6 +40,8 @@ import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sam
 import { SOON } from "@vitrine/testing/soon";
 import { startTcpProxy } from "@vitrine/testing/network/tcp-proxy";
 import { shop } from "@vitrine/shops/barbearia";
+import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
+import { catalogueOf } from "@vitrine/domain/shop";
 import { testCalendar } from "../../commands/calendars/test-calendar.ts";
 import { createOutbox } from "../../outbox/outbox.ts";
 import { PACE } from "../../outbox/pace.ts";
@@ -82,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...running.values()].map((server) => server.stop())));
 
 const deliver = (calendar: CaldavCalendar, booking: StoredBooking) =>
-  caldavTarget(new Map([["barbearia", calendar]])).deliver(booking, NEVER);
+  caldavTarget(new Map([["barbearia", calendar]])).deliver(booking, JOAOS_CALL);
 
 /** A booking that no other test has brought: a server may know an event by its UID in all of an account's calendars. */
 const newBooking = (): StoredBooking => ({ ...JOAO_AT_EIGHT, bookingId: randomUUID() });
@@ -131,7 +133,7 @@ const CASES: Readonly<
     const above = { ...calendar, url: calendar.url.slice(0, calendar.url.lastIndexOf("/")) };
     const before = await addressesIn(above);
     const target = caldavTarget(new Map([["barbearia", above]]));
-    const outcome = await target.deliver(newBooking(), NEVER);
+    const outcome = await target.deliver(newBooking(), JOAOS_CALL);
     expect(await addressesIn(above)).toEqual(before);
     expect(outcome).toMatchObject({ pauses: "no calendar at the address" });
     expect(await target.check?.("barbearia", NEVER)).toEqual(outcome);
@@ -144,7 +146,7 @@ const CASES: Readonly<
     const { origin } = new URL(server.origin);
     const calendar = { url: origin.replace("http:", "https:"), user: "dona", password: "segredo" };
     const target = caldavTarget(new Map([["barbearia", calendar]]), 1_000);
-    const outcome = await target.deliver(newBooking(), NEVER);
+    const outcome = await target.deliver(newBooking(), JOAOS_CALL);
     expect(outcome).toMatchObject({ pauses: "no secure connection" });
     return reasonOf(outcome);
   },
@@ -245,7 +247,7 @@ const CASES: Readonly<
     const store = outboxStore(database);
     const outbox = createOutbox({
       targets: [caldavTarget(new Map([["barbearia", { ...calendar, url }]]))],
-      calendarIds: ["barbearia"],
+      catalogue: catalogueOf([shop]),
       store,
       bookings: storedBookings(database),
       pace: { ...PACE, pollMilliseconds: 500, probeMilliseconds: 1_000 },

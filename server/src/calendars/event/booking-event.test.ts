@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 
 import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { shop } from "@vitrine/shops/barbearia";
+import { shop as tables } from "@vitrine/shops/reservas";
 import { bookingEvent } from "./booking-event.ts";
 
 const HALF_HOUR = 30 * 60_000;
 
 test("an appointment says who, when, with whom and what", () => {
-  expect(bookingEvent(JOAO_AT_EIGHT)).toEqual({
+  expect(bookingEvent(JOAO_AT_EIGHT, shop)).toEqual({
     uid: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
     sequence: 0,
     summary: "João da Silva · normal · barbeiro1",
@@ -24,7 +26,7 @@ test("an appointment says who, when, with whom and what", () => {
 });
 
 test("a table says for how many people, in the reservation screen's words", () => {
-  const { summary, description, colorName } = bookingEvent(TEN_AT_EIGHT);
+  const { summary, description, colorName } = bookingEvent(TEN_AT_EIGHT, tables);
   expect(summary).toBe("João da Silva · 10 pessoas · barbeiro3");
   expect(description).toBe(
     "Nome: João da Silva\nTelefone: 987654321\nEstabelecimento: barbeiro3\n" +
@@ -40,13 +42,13 @@ test.each([
 ])("%i half hours are the style %s", (halfHours, style) => {
   const { start } = JOAO_AT_EIGHT.span;
   const booking = { ...JOAO_AT_EIGHT, span: { start, end: start + halfHours * HALF_HOUR } };
-  expect(bookingEvent(booking).description).toContain(`Estilo: ${style}`);
+  expect(bookingEvent(booking, shop).description).toContain(`Estilo: ${style}`);
 });
 
 test("a cancelled booking is the same event, changed later and with the next sequence", () => {
   const cancelledAt = Date.parse("2026-11-23T18:00:00-03:00");
-  const live = bookingEvent(JOAO_AT_EIGHT);
-  expect(bookingEvent({ ...JOAO_AT_EIGHT, cancelledAt })).toEqual({
+  const live = bookingEvent(JOAO_AT_EIGHT, shop);
+  expect(bookingEvent({ ...JOAO_AT_EIGHT, cancelledAt }, shop)).toEqual({
     ...live,
     sequence: 1,
     changedAt: cancelledAt,
@@ -57,7 +59,7 @@ test("a cancelled booking is the same event, changed later and with the next seq
 test("a booking of nobody known and of no known length still has its words", () => {
   const { start } = JOAO_AT_EIGHT.span;
   const span = { start, end: start + 3 * HALF_HOUR };
-  const event = bookingEvent({ ...JOAO_AT_EIGHT, barberColorId: 9, span });
+  const event = bookingEvent({ ...JOAO_AT_EIGHT, barberColorId: 9, span }, shop);
   expect(event.summary).toBe("João da Silva · 90 min · 9");
   expect(event.colorName).toBe("gray");
 });

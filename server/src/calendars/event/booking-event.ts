@@ -1,6 +1,5 @@
 import { CLIENT_NAME_LABEL } from "@vitrine/domain/client-name";
 import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client-phone";
-import { CATALOGUE } from "@vitrine/shops/shops";
 import type { Instant } from "@vitrine/domain/shop-time";
 import { barberByColorId, serviceByMinutes } from "@vitrine/domain/shop";
 import type { Shop } from "@vitrine/domain/shop";
@@ -41,10 +40,9 @@ const MINUTE_MILLISECONDS = 60_000;
 // For a barber who is no longer in the shop's file.
 const OTHER_COLOR_NAME = "gray";
 
-/** The event of a booking. Pure: the same booking always gives the same event. */
-export function bookingEvent(booking: StoredBooking): BookingEvent {
+/** The event of a booking of this shop. Pure: the same booking always gives the same event. */
+export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
   const { span, createdAt, cancelledAt, erasedAt, revision, movedAt } = booking;
-  const shop = shopOf(booking);
   const { words } = shop;
   const asksPeople = shop.kind === "tables";
   const known = barberByColorId(shop, booking.barberColorId);
@@ -83,13 +81,6 @@ export function bookingEvent(booking: StoredBooking): BookingEvent {
 
 function isDefined(instant: Instant | undefined): instant is Instant {
   return instant !== undefined;
-}
-
-/** The shop of a booking. Throws when it is not in the catalogue, whose bookings alone are delivered. */
-export function shopOf({ calendarId }: Pick<StoredBooking, "calendarId">): Shop {
-  const shop = CATALOGUE.get(calendarId);
-  if (shop === undefined) throw new Error(`no shop has the calendar ${calendarId}`);
-  return shop;
 }
 
 /** What was booked, by how long it lasts: the service's name, or the time itself where the shop has no such service. */

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { hostileText } from "@vitrine/testing/hostile-text";
-import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { JOAO_AT_EIGHT, shopOf, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { shop } from "@vitrine/shops/barbearia";
+import { shop as tables } from "@vitrine/shops/reservas";
 import { bookingEvent } from "./booking-event.ts";
 import { calendarFile } from "./icalendar.ts";
 
@@ -29,7 +31,9 @@ function only<Item>(items: readonly Item[]): Item {
 }
 
 test("an event is written in the order and with the folds that RFC 5545 wants", () => {
-  expect(calendarFile([bookingEvent(TEN_AT_EIGHT)], { name: "Reservas", refreshMinutes: 15 })).toBe(
+  expect(
+    calendarFile([bookingEvent(TEN_AT_EIGHT, tables)], { name: "Reservas", refreshMinutes: 15 }),
+  ).toBe(
     [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -70,7 +74,7 @@ test("an event is written in the order and with the folds that RFC 5545 wants", 
 });
 
 test("an event that is published by mail has its method, an organizer and no attendee", () => {
-  const text = calendarFile([bookingEvent(JOAO_AT_EIGHT)], {
+  const text = calendarFile([bookingEvent(JOAO_AT_EIGHT, shop)], {
     method: "PUBLISH",
     organizer: { name: "João, o Barbeiro", email: "agenda@example.com" },
   });
@@ -84,7 +88,7 @@ test("an event that is published by mail has its method, an organizer and no att
 });
 
 test.each(["", " "])("who has no name is called by the address: %j", (name) => {
-  const text = calendarFile([bookingEvent(JOAO_AT_EIGHT)], {
+  const text = calendarFile([bookingEvent(JOAO_AT_EIGHT, shop)], {
     method: "PUBLISH",
     organizer: { name, email: "agenda@example.com" },
   });
@@ -94,7 +98,9 @@ test.each(["", " "])("who has no name is called by the address: %j", (name) => {
 
 test("a cancellation has the uid of what it cancels and the next sequence", () => {
   const cancelled = { ...JOAO_AT_EIGHT, cancelledAt: JOAO_AT_EIGHT.createdAt + 60_000 };
-  const { method, events } = parsed(calendarFile([bookingEvent(cancelled)], { method: "CANCEL" }));
+  const { method, events } = parsed(
+    calendarFile([bookingEvent(cancelled, shop)], { method: "CANCEL" }),
+  );
   expect(method).toBe("CANCEL");
   const event = only(events);
   expect(event.getFirstPropertyValue("uid")).toBe(JOAO_AT_EIGHT.bookingId);
@@ -127,9 +133,12 @@ const EVENT_PROPERTIES = [
 test("no name, however hostile, adds a line, a property or an event", () => {
   fc.assert(
     fc.property(hostileText, hostileText, (clientName, clientPhone) => {
-      const text = calendarFile([bookingEvent({ ...JOAO_AT_EIGHT, clientName, clientPhone })], {
-        name: "Agenda",
-      });
+      const text = calendarFile(
+        [bookingEvent({ ...JOAO_AT_EIGHT, clientName, clientPhone }, shop)],
+        {
+          name: "Agenda",
+        },
+      );
       // Python, Java and Unicode count these as the ends of lines, too.
       expect(text.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       const { components, events } = parsed(text);
@@ -145,7 +154,7 @@ test("no name, however hostile, adds a line, a property or an event", () => {
 test("a hostile organizer adds no line either", () => {
   fc.assert(
     fc.property(hostileText, (name) => {
-      const text = calendarFile([bookingEvent({ ...JOAO_AT_EIGHT, clientName: name })], {
+      const text = calendarFile([bookingEvent({ ...JOAO_AT_EIGHT, clientName: name }, shop)], {
         method: "PUBLISH",
         organizer: { name: `J${name}`, email: "agenda@example.com" },
       });
@@ -161,7 +170,7 @@ test("a hostile organizer adds no line either", () => {
 test("the name of a real client is read back to the letter", () => {
   const names = ["Zoë", "李小龙", "Мария", "अमित", "ABCDEFGHIJKLMNOPQRST", "𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷𐐷"];
   for (const clientName of names) {
-    const { events } = parsed(calendarFile([bookingEvent({ ...JOAO_AT_EIGHT, clientName })]));
+    const { events } = parsed(calendarFile([bookingEvent({ ...JOAO_AT_EIGHT, clientName }, shop)]));
     expect(only(events).getFirstPropertyValue("summary")).toBe(
       `${clientName} · normal · barbeiro1`,
     );
@@ -178,7 +187,8 @@ test("a thousand events are read back as a thousand bookings, each at its instan
       end: JOAO_AT_EIGHT.span.start + (index + 1) * HALF_HOUR,
     },
   }));
-  const { events } = parsed(calendarFile(bookings.map(bookingEvent), { name: "Agenda" }));
+  const written = bookings.map((booking) => bookingEvent(booking, shopOf(booking)));
+  const { events } = parsed(calendarFile(written, { name: "Agenda" }));
   const read = events.map((component) => {
     const event = new ICAL.Event(component);
     return {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { aFewAtOnce } from "@vitrine/testing/a-few-at-once";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { bookingStore } from "../../booking/bookings-table.ts";
 import type { NewBooking } from "../../booking/new-booking.ts";
@@ -49,6 +50,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       },
     };
     const feeds = calendarFeeds({
+      catalogue: CATALOGUE,
       secrets: new Map([
         ["barbearia", SECRET],
         ["reservas", SECRET],

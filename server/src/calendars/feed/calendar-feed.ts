@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import type { Catalogue, Shop } from "@vitrine/domain/shop";
 import type { Instant } from "@vitrine/domain/shop-time";
-import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { entityTag } from "../../http/files/entity-tag.ts";
 import { secretCheck } from "../../settings/calendar-secrets.ts";
@@ -19,6 +19,7 @@ const PAST_MILLISECONDS = 30 * 24 * 60 * 60_000;
 const REFRESH_MINUTES = 15;
 
 export interface CalendarFeedsParts {
+  readonly catalogue: Catalogue;
   /** By the calendar's id. */
   readonly secrets: CalendarSecrets;
   readonly bookings: StoredBookings;
@@ -53,7 +54,12 @@ interface RenderedFeed {
   readonly text: Buffer;
 }
 
-export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): CalendarFeeds {
+export function calendarFeeds({
+  catalogue,
+  secrets,
+  bookings,
+  now,
+}: CalendarFeedsParts): CalendarFeeds {
   const isRight = secretCheck(secrets);
 
   // By the calendar's id: the tag of the last rendered text, and the fingerprint of its bookings. The text itself is
@@ -62,17 +68,14 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
   // By calendar and bookings: concurrent requests for the same text share one rendering.
   const underWay = new Map<string, Promise<RenderedFeed>>();
 
-  async function render(calendarId: string, ids: readonly string[]): Promise<RenderedFeed> {
+  async function render(shop: Shop, ids: readonly string[]): Promise<RenderedFeed> {
+    const { calendarId, timeZone: zone, words } = shop;
     const live = await bookings.liveAmong(calendarId, ids);
-    const shop = CATALOGUE.get(calendarId);
-    const file = {
-      name: shop?.words.calendarName ?? calendarId,
-      refreshMinutes: REFRESH_MINUTES,
-      zone: shop?.timeZone ?? "UTC",
-    };
+    const events = live.map((booking) => bookingEvent(booking, shop));
+    const file = { name: words.calendarName, refreshMinutes: REFRESH_MINUTES, zone };
     const hash = createHash("sha256");
     const pieces: Buffer[] = [];
-    for (const piece of calendarPieces(live.map(bookingEvent), file)) {
+    for (const piece of calendarPieces(events, file)) {
       const bytes = Buffer.from(piece);
       hash.update(bytes);
       pieces.push(bytes);
@@ -87,26 +90,23 @@ export function calendarFeeds({ secrets, bookings, now }: CalendarFeedsParts): C
     return { tag, text: Buffer.concat(pieces) };
   }
 
-  function renderOnce(
-    calendarId: string,
-    ids: readonly string[],
-    of: string,
-  ): Promise<RenderedFeed> {
-    const key = `${calendarId} ${of}`;
-    const making = underWay.get(key) ?? render(calendarId, ids).finally(() => underWay.delete(key));
+  function renderOnce(shop: Shop, ids: readonly string[], of: string): Promise<RenderedFeed> {
+    const key = `${shop.calendarId} ${of}`;
+    const making = underWay.get(key) ?? render(shop, ids).finally(() => underWay.delete(key));
     underWay.set(key, making);
     return making;
   }
 
   return {
     async read(calendarId, secret, isHeld) {
-      if (!isRight(calendarId, secret)) return undefined;
+      const shop = catalogue.get(calendarId);
+      if (!isRight(calendarId, secret) || shop === undefined) return undefined;
       const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
       // The same bookings give the same text, so their fingerprint finds the tag without rendering.
       const of = fingerprintOf(list);
       const last = lastRendered.get(calendarId);
       if (last?.of === of && isHeld(last.tag)) return { tag: last.tag, text: undefined };
-      const { tag, text } = await renderOnce(calendarId, idsIn(list), of);
+      const { tag, text } = await renderOnce(shop, idsIn(list), of);
       return { tag, text: isHeld(tag) ? undefined : text };
     },
   };

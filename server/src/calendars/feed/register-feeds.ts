@@ -4,7 +4,8 @@ import { calendarFeedRoute } from "./calendar-feed-route.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
 /** The owner's calendar as a feed. */
-export function registerFeeds({ app, config, database, limits, now }: AppContext): void {
+export function registerFeeds({ app, config, catalogue, database, limits, now }: AppContext): void {
   const bookings = storedBookings(database);
-  calendarFeedRoute(app, calendarFeeds({ secrets: config.feedSecrets, bookings, now }), limits);
+  const feeds = calendarFeeds({ catalogue, secrets: config.feedSecrets, bookings, now });
+  calendarFeedRoute(app, feeds, limits);
 }

@@ -13,9 +13,8 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { outwardSettingsFrom } from "../../outward-settings.ts";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
 import { googleTarget } from "./google-target.ts";
-
-const NEVER = new AbortController().signal;
 
 const { GOOGLE_LIVE_CREDENTIALS = "", GOOGLE_LIVE_CALENDAR = "" } = process.env;
 const hasAccount = GOOGLE_LIVE_CREDENTIALS !== "" && GOOGLE_LIVE_CALENDAR !== "";
@@ -31,6 +30,6 @@ test.skipIf(!hasAccount)("opt-in: Google itself takes a booking's event and its 
   const live = { ...JOAO_AT_EIGHT, bookingId: randomUUID() };
   const cancelled = { ...live, cancelledAt: Date.now() };
   for (const state of [live, live, cancelled, cancelled, live, cancelled]) {
-    expect(await target.deliver(state, NEVER)).toEqual({ ok: true });
+    expect(await target.deliver(state, JOAOS_CALL)).toEqual({ ok: true });
   }
 });

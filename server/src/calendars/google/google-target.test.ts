@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 import { SHARED_CALENDAR, googleStandIn } from "@vitrine/testing/calendars/servers/google-stand-in";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
+import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
 import { googleEventId } from "./google-event.ts";
 import { googleTarget } from "./google-target.ts";
 
-const NEVER = new AbortController().signal;
 const ID = googleEventId(JOAO_AT_EIGHT.bookingId);
 const DONE = { ok: true };
 
@@ -29,7 +29,7 @@ test("an event's id has only letters and digits that Google takes", () => {
 
 test("a booking becomes one event in its barber's colour, with client, phone and style", async () => {
   const { google, target, calls } = await calendar();
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(DONE);
   expect(calls()).toEqual(["POST"]);
   expect([...google.events.values()]).toEqual([
     {
@@ -47,27 +47,27 @@ test("a booking becomes one event in its barber's colour, with client, phone and
 
 test.each([6, 7, 5])("barber %d keeps that colour", async (barberColorId) => {
   const { google, target } = await calendar();
-  await target.deliver({ ...JOAO_AT_EIGHT, barberColorId }, NEVER);
+  await target.deliver({ ...JOAO_AT_EIGHT, barberColorId }, JOAOS_CALL);
   expect(google.events.get(ID)?.["colorId"]).toBe(String(barberColorId));
 });
 
 test("brought again, or after a lost answer, there is one event", async () => {
   const { google, target, live } = await calendar();
   google.trouble.answer = "lost";
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({ ok: false, retry: true });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({ ok: false, retry: true });
   delete google.trouble.answer;
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(DONE);
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(DONE);
   expect(live()).toHaveLength(1);
 });
 
 test("what the owner adds to an event stays when it is brought again", async () => {
   const { google, target } = await calendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   const event = google.events.get(ID);
   if (event === undefined) throw new Error("no event has come");
   google.events.set(ID, { ...event, location: "Cadeira 2", summary: "?" });
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   expect(google.events.get(ID)).toMatchObject({
     location: "Cadeira 2",
     summary: "João da Silva · normal · barbeiro1",
@@ -76,26 +76,26 @@ test("what the owner adds to an event stays when it is brought again", async () 
 
 test("a cancelled booking's event is deleted, and deleting again is done", async () => {
   const { target, live } = await calendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   for (let times = 0; times < 2; times++) {
-    expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual(DONE);
+    expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual(DONE);
     expect(live()).toEqual([]);
   }
 });
 
 test("a cancelled booking that never was an event is done", async () => {
   const { target, google } = await calendar();
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual(DONE);
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual(DONE);
   expect(google.events.size).toBe(0);
 });
 
 test("while a calendar is not shared, no cancellation and no erasure counts as done", async () => {
   const { google, target } = await calendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   const settings = { ...google.settings, calendars: new Map([["barbearia", "unshared"]]) };
   const unshared = googleTarget(settings, { apiUrl: google.apiUrl });
   for (const booking of [JOAO_CANCELLED, JOAO_ERASED]) {
-    expect(await unshared.deliver(booking, NEVER)).toMatchObject({
+    expect(await unshared.deliver(booking, JOAOS_CALL)).toMatchObject({
       ok: false,
       retry: true,
       reason: "google-no-such-calendar",
@@ -105,17 +105,17 @@ test("while a calendar is not shared, no cancellation and no erasure counts as d
 
 test("a deleted event's id cannot be used anew: a live booking's event is undeleted", async () => {
   const { target, calls, live } = await calendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
-  await target.deliver(JOAO_CANCELLED, NEVER);
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
+  await target.deliver(JOAO_CANCELLED, JOAOS_CALL);
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(DONE);
   expect(calls()).toEqual(["POST", "DELETE", "POST", "GET", "PATCH"]);
   expect(live()).toHaveLength(1);
 });
 
 test("an erased client leaves the event without name and phone", async () => {
   const { google, target } = await calendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual(DONE);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual(DONE);
   expect(google.events.get(ID)).toMatchObject({
     status: "confirmed",
     summary: "normal · barbeiro1",
@@ -125,32 +125,32 @@ test("an erased client leaves the event without name and phone", async () => {
 
 test("an erased booking that the owner has deleted, or never had, does not come back", async () => {
   const { target, live } = await calendar();
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual(DONE);
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
-  await target.deliver(JOAO_CANCELLED, NEVER);
-  expect(await target.deliver(JOAO_ERASED, NEVER)).toEqual(DONE);
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual(DONE);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
+  await target.deliver(JOAO_CANCELLED, JOAOS_CALL);
+  expect(await target.deliver(JOAO_ERASED, JOAOS_CALL)).toEqual(DONE);
   expect(live()).toEqual([]);
 });
 
 test("one token serves many calls, and is renewed before it ends", async () => {
   const { target, tokens } = await calendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
-  await target.deliver(JOAO_CANCELLED, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
+  await target.deliver(JOAO_CANCELLED, JOAOS_CALL);
   expect(tokens()).toBe(1);
 
   const short = await calendar();
   // Less than what is left aside for the way.
   short.google.trouble.tokenSeconds = 59;
-  await short.target.deliver(JOAO_AT_EIGHT, NEVER);
-  await short.target.deliver(JOAO_CANCELLED, NEVER);
+  await short.target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
+  await short.target.deliver(JOAO_CANCELLED, JOAOS_CALL);
   expect(short.tokens()).toBe(2);
 });
 
 test("a token that was taken back is replaced, once", async () => {
   const { google, target, tokens, live } = await calendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   google.revokeTokens();
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual(DONE);
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual(DONE);
   expect(tokens()).toBe(2);
   expect(live()).toEqual([]);
 });
@@ -159,7 +159,7 @@ test("a key that is refused, and a calendar that is not shared, wait for a perso
   const waits = { ok: false, retry: true, afterMilliseconds: 900_000 };
   const { google, target } = await calendar();
   google.trouble.token = { status: 400, error: "invalid_grant" };
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ...waits,
     reason: "google-key-refused",
     pauses: "key refused",
@@ -168,18 +168,18 @@ test("a key that is refused, and a calendar that is not shared, wait for a perso
 
   const settings = { ...google.settings, calendars: new Map([["barbearia", "other@example.com"]]) };
   const elsewhere = googleTarget(settings, { apiUrl: google.apiUrl });
-  expect(await elsewhere.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await elsewhere.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ...waits,
     reason: "google-no-such-calendar",
   });
 
   google.trouble.answer = { status: 403, reason: "forbidden" };
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ...waits,
     reason: "google-not-allowed-403",
   });
   google.trouble.answer = { status: 401, reason: "authError" };
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ...waits,
     reason: "google-not-allowed-401",
     pauses: "key refused",
@@ -196,13 +196,13 @@ test.each([
 ])("%d %s is tried again", async (status, reason, told) => {
   const { google, target } = await calendar();
   google.trouble.answer = { status, reason };
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: told,
   });
   google.trouble.answer = { status, reason, headers: { "retry-after": "30" } };
-  expect(await target.deliver(JOAO_CANCELLED, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_CANCELLED, JOAOS_CALL)).toEqual({
     ok: false,
     retry: true,
     reason: told,
@@ -215,7 +215,7 @@ test.each([
 test("an event that Google does not take is given up", async () => {
   const { google, target } = await calendar();
   google.trouble.answer = { status: 400, reason: "invalid" };
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
     retry: false,
     reason: "google-400",
@@ -224,9 +224,9 @@ test("an event that Google does not take is given up", async () => {
 
 test("an event that the owner changes between look and change is looked at again", async () => {
   const { google, target, calls } = await calendar();
-  await target.deliver(JOAO_AT_EIGHT, NEVER);
+  await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   google.trouble.afterLook = () => ({ location: "Cadeira 2" });
-  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual(DONE);
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual(DONE);
   expect(calls()).toEqual(["POST", "POST", "GET", "PATCH", "POST", "GET", "PATCH"]);
   expect(google.events.get(ID)).toMatchObject({ location: "Cadeira 2", status: "confirmed" });
 });

@@ -6,6 +6,7 @@ import type { GoogleSettings } from "./google-settings.ts";
 import { bookingEvent } from "../event/booking-event.ts";
 import { googleAccess } from "./google-access.ts";
 import { googleEvent, googleEventId } from "./google-event.ts";
+import type { GoogleEvent } from "./google-event.ts";
 import { googleEventCalls } from "./google-events.ts";
 import type { EventChange, GoogleEventCalls } from "./google-events.ts";
 import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
@@ -29,17 +30,18 @@ export function googleTarget(
     follows: (calendarId) => calendars.has(calendarId),
     placeOf: (calendarId) => calendars.get(calendarId) ?? "",
 
-    async deliver(booking, signal) {
+    async deliver(booking, { shop, signal }) {
       const googleId = calendars.get(booking.calendarId);
       if (googleId === undefined) return permanentFailure("calendar-not-configured");
+      const event = bookingEvent(booking, shop);
       const calls = googleEventCalls(
         googleCalendarUrl(apiUrl, googleId),
-        googleEventId(bookingEvent(booking).uid),
+        googleEventId(event.uid),
         access,
         { signal, maxMilliseconds: callMaxMilliseconds },
       );
       for (let round = 0; round < ROUNDS_MAX; round++) {
-        const change = await deliverOnce(calls, booking);
+        const change = await deliverOnce(calls, booking, googleEvent(event));
         if ("ok" in change) return change;
         if (change.state === "made") return { ok: true };
       }
@@ -57,9 +59,9 @@ export function googleCalendarUrl(apiUrl: string, googleId: string): string {
 async function deliverOnce(
   calls: GoogleEventCalls,
   booking: StoredBooking,
+  event: GoogleEvent,
 ): Promise<EventChange | Failure> {
   if (booking.cancelledAt !== undefined) return calls.remove();
-  const event = googleEvent(bookingEvent(booking));
   const isErased = booking.erasedAt !== undefined;
   if (!isErased) {
     const inserted = await calls.insert(event);

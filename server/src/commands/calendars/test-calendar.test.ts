@@ -12,6 +12,7 @@ import { shop } from "@vitrine/shops/barbearia";
 import type { CaldavCalendar } from "../../calendars/caldav/caldav-settings.ts";
 import { caldavTarget } from "../../calendars/caldav/caldav-target.ts";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
 import { eventReport, testCalendar } from "./test-calendar.ts";
 import type { CalendarTest } from "./test-calendar.ts";
 
@@ -45,7 +46,7 @@ const CALDAV_WORKS = "fine: CalDAV of barbearia works: a test event was written,
 
 test("a CalDAV calendar that works is left as it was, the owner's events included", async () => {
   const calendar = await radicale.createCalendar("works");
-  await caldavTarget(new Map([["barbearia", calendar]])).deliver(JOAO_AT_EIGHT, NEVER);
+  await caldavTarget(new Map([["barbearia", calendar]])).deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   const before = await radicale.events(calendar);
   expect(await saidOfCaldav(calendar)).toEqual([CALDAV_WORKS]);
   expect(await radicale.events(calendar)).toEqual(before);

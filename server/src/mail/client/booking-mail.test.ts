@@ -3,7 +3,9 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
-import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { JOAO_AT_EIGHT, shopOf, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { shop } from "@vitrine/shops/barbearia";
+import { shop as tables } from "@vitrine/shops/reservas";
 
 import { bookingMail } from "./booking-mail.ts";
 import { mailHtml } from "./mail-html.ts";
@@ -21,7 +23,7 @@ const BARBER_MAP =
 const ON_THE_DAY = "No próprio dia, ligue para +55 00 0000-0000.";
 
 test.each(KINDS)("a %s has the shop's name, address, telephone and map", (kind) => {
-  const mail = bookingMail(kind, JOAO_AT_EIGHT, SENDER);
+  const mail = bookingMail(kind, JOAO_AT_EIGHT, shop, SENDER);
   expect(mailText(mail)).toContain(
     [
       "Barbearia Modelo",
@@ -37,12 +39,12 @@ test.each(KINDS)("a %s has the shop's name, address, telephone and map", (kind) 
 });
 
 test.each(KINDS)("nothing of a %s is fetched from anywhere when it is read", (kind) => {
-  const html = mailHtml(bookingMail(kind, JOAO_AT_EIGHT, SENDER));
+  const html = mailHtml(bookingMail(kind, JOAO_AT_EIGHT, shop, SENDER));
   expect(html).not.toMatch(/<(?:img|link|script|iframe|video|object)\b|\bsrc=|url\(|@import/);
 });
 
 test.each(KINDS)("the calendar entry of a %s says where it is and whom to call", (kind) => {
-  const { calendarEntry } = bookingMail(kind, TEN_AT_EIGHT, SENDER);
+  const { calendarEntry } = bookingMail(kind, TEN_AT_EIGHT, tables, SENDER);
   const calendar = new ICAL.Component(ICAL.parse(calendarEntry.icalendar) as unknown[]);
   const event = calendar.getFirstSubcomponent("vevent");
   expect(event?.getFirstPropertyValue("location")).toBe("Rua Exemplo, 200, São Paulo");
@@ -58,7 +60,7 @@ test.each(["confirmation", "change", "reminder"] as const)(
       [TEN_AT_EIGHT, "responder a este e-mail não cancela a reserva."],
     ] as const) {
       for (const publicUrl of [SENDER.publicUrl, undefined]) {
-        const mail = bookingMail(kind, booking, { ...SENDER, publicUrl });
+        const mail = bookingMail(kind, booking, shopOf(booking), { ...SENDER, publicUrl });
         expect(mail.next).toContain(ON_THE_DAY);
         expect(mailText(mail)).toContain(reply);
         expect(mailHtml(mail)).toContain(reply);
@@ -68,7 +70,7 @@ test.each(["confirmation", "change", "reminder"] as const)(
 );
 
 test("a shop that says less of itself leaves out what it does not say", () => {
-  const mail = bookingMail("confirmation", JOAO_AT_EIGHT, SENDER);
+  const mail = bookingMail("confirmation", JOAO_AT_EIGHT, shop, SENDER);
   const bare = {
     ...mail,
     place: { name: "Barbearia", address: undefined, mapUrl: undefined, phone: undefined },

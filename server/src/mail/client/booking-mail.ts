@@ -6,7 +6,7 @@ import { mapLink } from "@vitrine/domain/shop-place";
 import { dayOf } from "@vitrine/domain/shop-time";
 
 import { peopleText } from "../../calendars/event/people-text.ts";
-import { bookingEvent, serviceText, shopOf } from "../../calendars/event/booking-event.ts";
+import { bookingEvent, serviceText } from "../../calendars/event/booking-event.ts";
 import { calendarFile } from "../../calendars/event/icalendar.ts";
 import { timeOf } from "../../outbox/booking-slot.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
@@ -65,13 +65,13 @@ const LONG_DAY = {
   year: "numeric",
 } as const;
 
-/** The mail of this kind about a booking. Pure: the same booking always gives the same mail. */
+/** The mail of this kind about a booking of this shop. Pure: the same booking always gives the same mail. */
 export function bookingMail(
   kind: MailKind,
   booking: StoredBooking,
+  shop: Shop,
   { from, publicUrl }: MailSender,
 ): BookingMail {
-  const shop = shopOf(booking);
   const facts = factsOf(booking, shop, from.name, publicUrl);
   const words = MAIL_COPY[kind][shop.kind];
   const conversation = messageIdOf(`${booking.bookingId}.confirmation`, from);
@@ -120,7 +120,7 @@ function calendarEntryOf(
 ): BookingMail["calendarEntry"] {
   const method = kind === "cancellation" ? "CANCEL" : "PUBLISH";
   const event = {
-    ...bookingEvent(booking),
+    ...bookingEvent(booking, shop),
     summary: CLIENT_EVENT[shop.kind](facts),
     description: [MAIL_COPY[kind][shop.kind].next(facts), ...placeLines(placeOf(shop))].join("\n"),
     ...(shop.address !== "" && { place: shop.address }),

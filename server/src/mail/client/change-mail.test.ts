@@ -7,12 +7,12 @@ import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
 import { mailbox, MONDAY_AT_TEN } from "@vitrine/testing/mail/mailbox";
 import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { callFor } from "@vitrine/testing/outbox/target-call";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { mailTarget } from "./mail-target.ts";
 import { reminderTarget } from "../reminder/reminder-target.ts";
 
-const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
 const DONE = { ok: true };
 const LOST = { ok: false, retry: false, reason: "answer-lost" };
@@ -33,8 +33,8 @@ async function changes() {
   const parts = { ...box.parts, publicUrl: "https://www.example.com" };
   return {
     ...box,
-    deliver: (booking: StoredBooking) => mailTarget(parts).deliver(booking, NEVER),
-    remind: (booking: StoredBooking) => reminderTarget(parts).deliver(booking, NEVER),
+    deliver: (booking: StoredBooking) => mailTarget(parts).deliver(booking, callFor(booking)),
+    remind: (booking: StoredBooking) => reminderTarget(parts).deliver(booking, callFor(booking)),
     ids: () =>
       box
         .mails()

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 
 import { mailbox, MONDAY_AT_TEN } from "@vitrine/testing/mail/mailbox";
 import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { callFor } from "@vitrine/testing/outbox/target-call";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { mailTarget } from "./mail-target.ts";
 
-const NEVER = new AbortController().signal;
 const DAY = 24 * 3_600_000;
 const DROPPED = { ok: true, isDropped: true };
 
@@ -16,7 +16,7 @@ const DROPPED = { ok: true, isDropped: true };
 async function clientsMailbox(limits: { isOff?: boolean; mailsPerMinute?: number } = {}) {
   const { parts, ...box } = await mailbox(limits);
   const target = mailTarget({ ...parts, publicUrl: undefined, now: () => MONDAY_AT_TEN });
-  return { ...box, deliver: (booking: StoredBooking) => target.deliver(booking, NEVER) };
+  return { ...box, deliver: (booking: StoredBooking) => target.deliver(booking, callFor(booking)) };
 }
 
 const bookings = (count: number, like = JOAO_AT_EIGHT) =>

@@ -19,6 +19,9 @@ import { mailServer } from "@vitrine/testing/mail/mail-server";
 import type { MailServer, MailTrouble } from "@vitrine/testing/mail/mail-server";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
+import { catalogueOf } from "@vitrine/domain/shop";
+import { shop } from "@vitrine/shops/barbearia";
+import { mailConnections } from "../smtp/mail-connections.ts";
 import { mailTarget } from "./mail-target.ts";
 
 const HALF_HOUR = 30 * 60_000;
@@ -63,6 +66,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
             smtp: server.settings,
             from: { name: "Barbearia", address: "agenda@example.com" },
           },
+          connections: mailConnections(2),
           publicUrl: undefined,
           sentMail: sentMailStore(database),
           now: () => BEFORE,
@@ -70,7 +74,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
           limits: LIMITS,
         }),
       ],
-      calendarIds: ["barbearia"],
+      catalogue: catalogueOf([shop]),
       store: outboxStore(database),
       bookings: storedBookings(database),
       pace: QUICK_PACE,

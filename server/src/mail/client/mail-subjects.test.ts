@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
 import { shop as tables } from "@vitrine/shops/reservas";
-import { JOAO_AT_EIGHT, JOAO_CANCELLED, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import {
+  JOAO_AT_EIGHT,
+  JOAO_CANCELLED,
+  shopOf,
+  TEN_AT_EIGHT,
+} from "@vitrine/testing/sample-bookings";
 
 import type { MailKind } from "../sent-mails-table.ts";
 import { bookingMail } from "./booking-mail.ts";
@@ -32,7 +37,7 @@ test.each([
   const subjects = [
     ...KINDS.flatMap((kind) =>
       [joao, ten].map((booking) =>
-        bookingMail(kind, booking, { from: FROM, publicUrl: undefined }),
+        bookingMail(kind, booking, shopOf(booking), { from: FROM, publicUrl: undefined }),
       ),
     ),
     ...notices,

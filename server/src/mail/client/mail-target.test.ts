@@ -14,10 +14,10 @@ import {
   JOAO_ERASED,
   TEN_AT_EIGHT,
 } from "@vitrine/testing/sample-bookings";
+import { callFor } from "@vitrine/testing/outbox/target-call";
 import { mailTarget } from "./mail-target.ts";
 import { runAlone } from "../../database/run-alone.ts";
 
-const NEVER = new AbortController().signal;
 const CONFIRMATION_ID = "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.confirmation@example.com>";
 
 /** A client's mailbox, and what fills it without counting. */
@@ -27,7 +27,8 @@ async function clientsMailbox(changes: Parameters<typeof mailbox>[0] = {}) {
   const target = mailTarget({ ...uncounted, publicUrl: "https://www.example.com" });
   return {
     ...box,
-    deliver: (booking: StoredBooking, signal = NEVER) => target.deliver(booking, signal),
+    deliver: (booking: StoredBooking, signal?: AbortSignal) =>
+      target.deliver(booking, callFor(booking, signal)),
   };
 }
 

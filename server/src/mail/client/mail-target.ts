@@ -5,7 +5,7 @@ import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
 import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Target } from "../../outbox/target.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
-import { MAIL_CONNECTIONS } from "../smtp/mail-connections.ts";
+import type { MailConnections } from "../smtp/mail-connections.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
 import type { MailKind, MailProgress, SentMailStore } from "../sent-mails-table.ts";
 import { sendBookingMail } from "./send-booking-mail.ts";
@@ -16,6 +16,7 @@ import type { SmtpLimits } from "../smtp/smtp-delivery.ts";
 
 export interface MailTargetParts {
   readonly settings: MailSettings;
+  readonly connections: MailConnections;
   readonly publicUrl: string | undefined;
   readonly sentMail: SentMailStore;
   /** How many mails go out; `undefined`: as many as there are. */
@@ -39,10 +40,10 @@ export function mailTarget(parts: MailTargetParts): Target {
   return {
     name: "mail",
     follows: () => true,
-    callsMax: MAIL_CONNECTIONS.clientMails,
+    callsMax: parts.connections.clientMails,
     waitMilliseconds: TURN_WAIT_MILLISECONDS,
 
-    async deliver(booking, signal, onHandedOver = () => undefined) {
+    async deliver(booking, call) {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
       const { calendarId, bookingId, clientEmail } = booking;
       if (hasNoAddress(booking)) return { ok: true };
@@ -59,8 +60,8 @@ export function mailTarget(parts: MailTargetParts): Target {
         const isAdmitted = await mailLimits?.admitConfirmation(calendarId, bookingId, clientEmail);
         if (isAdmitted === false) return { ok: true, isDropped: true };
       }
-      const heldBack = await mailLimits?.claimMail(calendarId, signal);
-      return heldBack ?? sendBookingMail(parts, kind, booking, signal, onHandedOver);
+      const heldBack = await mailLimits?.claimMail(calendarId, call.signal);
+      return heldBack ?? sendBookingMail(parts, kind, booking, call);
     },
   };
 }

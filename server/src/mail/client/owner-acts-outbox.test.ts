@@ -11,6 +11,8 @@ import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
+import { catalogueOf } from "@vitrine/domain/shop";
+import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
 import type { Target } from "../../outbox/target.ts";
@@ -25,6 +27,7 @@ import { ownerBookings } from "../../owner/owner-bookings-table.ts";
 import { sentMailStore } from "../sent-mails-table.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
 import { mailLimits } from "../turns/mail-limits.ts";
+import { mailConnections } from "../smtp/mail-connections.ts";
 import { mailTarget } from "./mail-target.ts";
 import { ownerMailTarget } from "../owner/owner-mail-target.ts";
 import { reminderTarget } from "../reminder/reminder-target.ts";
@@ -65,6 +68,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
   const now = () => clock.now;
   const parts = {
     settings: { smtp: server.settings, from: { name: "", address: "agenda@example.com" } },
+    connections: mailConnections(2),
     publicUrl: undefined,
     sentMail,
     mailLimits: mailLimits({
@@ -89,7 +93,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
       }),
       ...further,
     ],
-    calendarIds: ["barbearia"],
+    catalogue: catalogueOf([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK_PACE, pollMilliseconds: 50 },

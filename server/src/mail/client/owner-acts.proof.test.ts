@@ -13,6 +13,8 @@ import { headerOf, mimePart } from "@vitrine/testing/mail/mime-parts";
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { randomBelow } from "@vitrine/testing/random-below";
+import { catalogueOf } from "@vitrine/domain/shop";
+import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
 import { blankDetails } from "../../booking/booking-columns.ts";
@@ -24,6 +26,7 @@ import { ownerBookings } from "../../owner/owner-bookings-table.ts";
 import { sentMailStore } from "../sent-mails-table.ts";
 import type { SentPart } from "../sent-mails-table.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
+import { mailConnections } from "../smtp/mail-connections.ts";
 import { mailTarget } from "./mail-target.ts";
 import { reminderTarget } from "../reminder/reminder-target.ts";
 
@@ -151,6 +154,7 @@ function instanceOf(database: Database, port: number, ahead: number, copies: Cop
       smtp: { host: "127.0.0.1", port, secure: false, login: undefined },
       from: { name: "", address: "agenda@example.com" },
     },
+    connections: mailConnections(2),
     publicUrl: undefined,
     sentMail,
     now,
@@ -159,7 +163,7 @@ function instanceOf(database: Database, port: number, ahead: number, copies: Cop
   };
   return createOutbox({
     targets: [mailTarget(parts), reminderTarget(parts)],
-    calendarIds: ["barbearia"],
+    catalogue: catalogueOf([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: QUICK_PACE,

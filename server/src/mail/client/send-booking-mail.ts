@@ -1,4 +1,4 @@
-import type { Delivery } from "../../outbox/target.ts";
+import type { Delivery, TargetCall } from "../../outbox/target.ts";
 import type { MailKind, SentMailStore } from "../sent-mails-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { bookingMail } from "./booking-mail.ts";
@@ -21,10 +21,9 @@ export async function sendBookingMail(
   { settings, publicUrl, sentMail, limits }: BookingMailParts,
   kind: MailKind,
   booking: StoredBooking,
-  signal: AbortSignal,
-  onHandedOver: () => void,
+  call: TargetCall,
 ): Promise<Delivery> {
-  const mail = bookingMail(kind, booking, { from: settings.from, publicUrl });
+  const mail = bookingMail(kind, booking, call.shop, { from: settings.from, publicUrl });
   // The real time, even where NOW fixes the clock of the booking rules.
   const date = new Date();
   const message = await mailMessage({ ...mail, text: mailText(mail), html: mailHtml(mail) }, date);
@@ -33,7 +32,6 @@ export async function sendBookingMail(
     { from: settings.from.address, to: booking.clientEmail, message },
     booking.calendarId,
     [{ bookingId: booking.bookingId, kind, revision: booking.revision }],
-    signal,
-    onHandedOver,
+    call,
   );
 }

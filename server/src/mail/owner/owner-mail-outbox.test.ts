@@ -10,6 +10,8 @@ import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
+import { catalogueOf } from "@vitrine/domain/shop";
+import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
 import { bookingStore } from "../../booking/bookings-table.ts";
@@ -62,7 +64,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
         now: () => BEFORE,
       }),
     ],
-    calendarIds: ["barbearia"],
+    catalogue: catalogueOf([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK_PACE, pollMilliseconds: 50 },

@@ -10,11 +10,11 @@ import {
   JOAO_ERASED,
   TEN_AT_EIGHT,
 } from "@vitrine/testing/sample-bookings";
+import { callFor } from "@vitrine/testing/outbox/target-call";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { ownerMailTarget } from "./owner-mail-target.ts";
 
-const NEVER = new AbortController().signal;
 const MINUTE = 60_000;
 
 /** An owner's mailbox, and what fills it. */
@@ -34,7 +34,8 @@ async function ownersMailbox({ isOff = false } = {}) {
   return {
     ...box,
     received: server.received,
-    notify: (bookings: readonly StoredBooking[]) => target.gathering?.deliver(bookings, NEVER),
+    notify: (bookings: readonly StoredBooking[]) =>
+      target.gathering?.deliver(bookings, callFor(bookings[0] ?? JOAO_AT_EIGHT)),
   };
 }
 

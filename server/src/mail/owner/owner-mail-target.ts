@@ -1,7 +1,6 @@
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { shopOf } from "../../calendars/event/booking-event.ts";
-import type { Delivery, Target } from "../../outbox/target.ts";
+import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
 import type { SentMailStore, SentPart } from "../sent-mails-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
@@ -37,10 +36,10 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
     startsEmpty: true,
     ignoresOwner: true,
     waitMilliseconds: TURN_WAIT_MILLISECONDS,
-    deliver: (booking, signal, onHandedOver) => notify(parts, [booking], signal, onHandedOver),
+    deliver: (booking, call) => notify(parts, [booking], call),
     gathering: {
       max: GATHERED_MAX,
-      deliver: (bookings, signal, onHandedOver) => notify(parts, bookings, signal, onHandedOver),
+      deliver: (bookings, call) => notify(parts, bookings, call),
     },
   };
 }
@@ -48,8 +47,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
 async function notify(
   { settings, addresses, pages, sentMail, mailLimits, now, limits }: OwnerMailTargetParts,
   bookings: readonly StoredBooking[],
-  signal: AbortSignal,
-  onHandedOver: () => void = () => undefined,
+  call: TargetCall,
 ): Promise<Delivery> {
   const toCome = bookings.filter(
     (booking) =>
@@ -71,10 +69,10 @@ async function notify(
   const due = untold.filter((booking) => progressOf(booking) !== "lost");
   if (due.length === 0) return answerLost();
 
-  const heldBack = await mailLimits.claimNotice(calendarId, signal);
+  const heldBack = await mailLimits.claimNotice(calendarId, call.signal);
   if (heldBack !== undefined) return heldBack;
   // With those of which nobody knows whether the owner has been told: to read of a booking twice is better than never.
-  const notice = ownerMail(shopOf(first), untold, settings.from, {
+  const notice = ownerMail(call.shop, untold, settings.from, {
     to,
     pageUrl: ownerPageUrl(pages, calendarId),
   });
@@ -84,8 +82,7 @@ async function notify(
     { from: settings.from.address, to, message },
     calendarId,
     due.map(partOf),
-    signal,
-    onHandedOver,
+    call,
   );
 }
 

@@ -89,7 +89,7 @@ ${entryList(entries, isStruck)}${more > 0 ? `\n<p style="margin:0 0 20px">${more
 
 /** `ter 24/11, 08:00 - 08:30`, and `barbeiro1, João da Silva, 987654321`. */
 function entryOf(shop: Shop, booking: StoredBooking): readonly [when: string, who: string] {
-  const { day, time, barber } = slotOf(booking);
+  const { day, time, barber } = slotOf(booking, shop);
   const people = shop.kind === "tables" ? [peopleText(booking.places)] : [];
   // One line for each booking, even when the client's name holds line breaks.
   const name = booking.clientName.replaceAll(/\s+/gu, " ");

@@ -10,12 +10,12 @@ import {
   JOAO_ERASED,
   TEN_AT_EIGHT,
 } from "@vitrine/testing/sample-bookings";
+import { callFor } from "@vitrine/testing/outbox/target-call";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { mailTarget } from "../client/mail-target.ts";
 import { reminderTarget } from "./reminder-target.ts";
 
-const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
 const MONDAY_AT_SIX = Date.parse("2026-11-23T18:00:00-03:00");
 
@@ -30,8 +30,8 @@ async function clientsMailbox({ publicUrl = "https://www.example.com", mailsPerM
   const target = reminderTarget(linked);
   return {
     ...box,
-    remind: (booking: StoredBooking) => target.deliver(booking, NEVER),
-    confirm: (booking: StoredBooking) => mailTarget(linked).deliver(booking, NEVER),
+    remind: (booking: StoredBooking) => target.deliver(booking, callFor(booking)),
+    confirm: (booking: StoredBooking) => mailTarget(linked).deliver(booking, callFor(booking)),
     confirmed: (booking: StoredBooking) =>
       parts.sentMail.begin(booking.calendarId, booking.bookingId, "confirmation", 1),
   };

@@ -2,9 +2,8 @@ import { isClientEmail } from "@vitrine/domain/client-email";
 import { reminderTime } from "@vitrine/domain/reminder-time";
 import type { Instant } from "@vitrine/domain/shop-time";
 
-import { shopOf } from "../../calendars/event/booking-event.ts";
 import type { Target } from "../../outbox/target.ts";
-import { MAIL_CONNECTIONS } from "../smtp/mail-connections.ts";
+import type { MailConnections } from "../smtp/mail-connections.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
 import { hasNoAddress } from "../client/mail-target.ts";
 import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
@@ -13,6 +12,7 @@ import type { BookingMailParts } from "../client/send-booking-mail.ts";
 import { answerLost } from "../send-mail.ts";
 
 export interface ReminderTargetParts extends BookingMailParts {
+  readonly connections: MailConnections;
   readonly mailLimits?: MailLimits;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
@@ -29,14 +29,14 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
   return {
     name: "reminder",
     follows: () => true,
-    callsMax: MAIL_CONNECTIONS.reminders,
+    callsMax: parts.connections.reminders,
     waitMilliseconds: TURN_WAIT_MILLISECONDS,
 
-    async deliver(booking, signal, onHandedOver = () => undefined) {
+    async deliver(booking, call) {
       const { calendarId, bookingId, revision, span, cancelledAt, erasedAt } = booking;
       const isOver = cancelledAt !== undefined || erasedAt !== undefined || span.start <= now();
       if (isOver || hasNoAddress(booking)) return { ok: true };
-      const due = reminderTime(span.start, shopOf(booking).timeZone);
+      const due = reminderTime(span.start, call.shop.timeZone);
       // By the clock of the booking rules, which NOW may have set apart from the machine's.
       const madeAt = now() - (machineNow() - (booking.movedAt ?? booking.createdAt));
       if (madeAt >= due) return { ok: true };
@@ -49,8 +49,8 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
       // No mail with this time went out: it was dropped or refused, or it still waits and will remind the client by itself.
       const knowsTime = progress.has("confirmation") || progress.has("change");
       if (!knowsTime || !isClientEmail(booking.clientEmail)) return { ok: true };
-      const heldBack = await mailLimits?.claimReminder(calendarId, signal);
-      return heldBack ?? sendBookingMail(parts, "reminder", booking, signal, onHandedOver);
+      const heldBack = await mailLimits?.claimReminder(calendarId, call.signal);
+      return heldBack ?? sendBookingMail(parts, "reminder", booking, call);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { SHOPS } from "@vitrine/shops/shops";
-
 // Postfix's default for one client address (`smtpd_client_connection_count_limit`). It holds for one instance: several
 // behind one address add up, Postfix answers 421 to the connections beyond, and those mails are retried later. Who runs
 // several raises Postfix's limit to 50 for each.
@@ -24,5 +22,3 @@ export function mailConnections(calendars: number): MailConnections {
   const reminders = Math.max(1, Math.floor(shared / 4));
   return { clientMails: Math.max(1, shared - reminders), reminders };
 }
-
-export const MAIL_CONNECTIONS = mailConnections(SHOPS.length);
