@@ -2,7 +2,11 @@ import { createReadStream } from "node:fs";
 
 import { expect, test, vi } from "vitest";
 
+import { catalogueOf } from "@vitrine/domain/shop";
+import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { mailingApp } from "@vitrine/testing/mail/mailing-app";
+import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { SOON } from "@vitrine/testing/soon";
 import { DatabaseUnavailable } from "./database/database.ts";
@@ -358,4 +362,29 @@ test("NOW fixes the booking rules' clock", async () => {
     (await (await appUnderTest({ NOW: now })).inject(check)).statusCode;
   expect(await ask(MONDAY)).toBe(200);
   expect(await ask("2026-11-24T00:00:00-03:00")).toBe(400);
+});
+
+test("the shop that books is the shop in its mail and in its feed", async () => {
+  const salon = {
+    ...shop,
+    calendarId: "salao",
+    name: "Salão da Ana",
+    words: { ...shop.words, calendarName: "Agenda do salão" },
+    barbers: [{ name: "Ana", colorId: 6, colorName: "orangered" }],
+  };
+  const secrets = { FEED_SECRET_SALAO: "cafe-com-leite-0001", OWNER_MAIL_SALAO: "ana@example.com" };
+  const { app, mail } = await mailingApp(undefined, secrets, catalogueOf([salon]));
+  const payload = { ...TUESDAY_AT_EIGHT, calendarId: "salao" };
+  expect((await app.inject({ ...create, payload })).statusCode).toBe(201);
+  await vi.waitFor(() => expect(mail.received).toHaveLength(2), SOON);
+  const mails = mail.received.map(({ raw }) => mimePart(raw));
+  const textTo = (to: string) => {
+    const found = mails.find((part) => headerOf(part, "to")?.includes(to));
+    return found && partOfType(found, "text/plain")?.body;
+  };
+  expect(textTo("joao@example.com")).toMatch(/^Barbeiro: Ana$[^]*^Salão da Ana$/m);
+  expect(textTo("ana@example.com")).toContain("ter 24/11, 08:00 - 08:30: Ana, João da Silva");
+  const feed = await app.inject("/calendars/salao/cafe-com-leite-0001.ics");
+  expect(feed.body).toContain("X-WR-CALNAME:Agenda do salão");
+  expect(feed.body).toContain("SUMMARY:João da Silva · normal · Ana");
 });
