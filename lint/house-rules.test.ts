@@ -64,6 +64,11 @@ const WRONG: readonly LintCase[] = [
     "what a feature sees of another is a line",
   ],
   [
+    "server/src/outbox/shop.ts",
+    'import { CATALOGUE } from "@vitrine/shops/shops";\nexport const shop = CATALOGUE.get("barbearia");',
+    "server/src/outbox does not import shops/shops",
+  ],
+  [
     "server/src/owner/stored-routes.ts",
     'export { ownerBookings } from "./owner-bookings-table.ts";',
     "a route is a thin adapter",
