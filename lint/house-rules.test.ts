@@ -76,7 +76,7 @@ const WRONG: readonly LintCase[] = [
   ["server/src/http/setting.ts", 'export const port = process.env["PORT"];', "process.env"],
   [
     "server/src/booking/thick-route.ts",
-    'import { isFree } from "@vitrine/domain/occupancy";\nexport const rule = isFree;',
+    'import { isFree } from "@vitrine/domain/slots/occupancy";\nexport const rule = isFree;',
     "a rule belongs in domain/src",
   ],
   [

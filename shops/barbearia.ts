@@ -1,4 +1,4 @@
-import type { OpenHours, Shop } from "@vitrine/domain/shop";
+import type { OpenHours, Shop } from "@vitrine/domain/shop/shop";
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Shop } from "@vitrine/domain/shop";
-import { shopProblems } from "@vitrine/domain/shop-problems";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { shopProblems } from "@vitrine/domain/shop/shop-problems";
 import { barberShop, restaurant } from "@vitrine/testing/fixture-shops";
 
 import { shop as barbearia } from "./barbearia.ts";

@@ -1,5 +1,5 @@
-import { catalogueOf } from "@vitrine/domain/shop";
-import type { Catalogue, Shop } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
+import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 import { shop as barbearia } from "./barbearia.ts";
 import { shop as reservas } from "./reservas.ts";

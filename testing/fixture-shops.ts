@@ -1,6 +1,6 @@
 // The shops that the tests of the booking rules stand on: the specification's facts, and no word that a shop may change.
 
-import type { OpenHours, Shop } from "@vitrine/domain/shop";
+import type { OpenHours, Shop } from "@vitrine/domain/shop/shop";
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { blankDetails } from "@vitrine/server/booking/booking-columns";

@@ -1,6 +1,6 @@
 // Ends with a sentence for each fault of the shops' files; the build runs it first.
 
-import { shopProblems } from "@vitrine/domain/shop-problems";
+import { shopProblems } from "@vitrine/domain/shop/shop-problems";
 import { CALLS } from "@vitrine/domain/wire/calls";
 import { OWNER_CALLS } from "@vitrine/domain/wire/owner/owner-calls";
 import { SHOPS } from "@vitrine/shops/shops";

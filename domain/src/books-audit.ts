@@ -1,6 +1,6 @@
-import { cellsOf } from "./half-hour-cells.ts";
-import type { Cell } from "./half-hour-cells.ts";
-import type { TimeSpan } from "./time-span.ts";
+import { cellsOf } from "./time/half-hour-cells.ts";
+import type { Cell } from "./time/half-hour-cells.ts";
+import type { TimeSpan } from "./time/time-span.ts";
 
 /** The places that a live booking takes. */
 export interface BookedPlaces {

@@ -1,9 +1,9 @@
-import { CLIENT_EMAIL_MAX } from "./client-email.ts";
-import { CLIENT_NAME_MAX } from "./client-name.ts";
-import { CLIENT_PHONE_MAX } from "./client-phone.ts";
-import { CLOSED_WORD_MAX } from "./closed-word.ts";
-import { DEVICES_MAX } from "./owner-devices.ts";
-import type { Shop } from "./shop.ts";
+import { CLIENT_EMAIL_MAX } from "./client/client-email.ts";
+import { CLIENT_NAME_MAX } from "./client/client-name.ts";
+import { CLIENT_PHONE_MAX } from "./client/client-phone.ts";
+import { CLOSED_WORD_MAX } from "./owner/closing-note.ts";
+import { DEVICES_MAX } from "./owner/owner-devices.ts";
+import type { Shop } from "./shop/shop.ts";
 
 // Exported one by one, so that a page's bundle holds only those it shows.
 export const CLIENT_NAME_REFUSAL = `Informe um nome de 1 a ${CLIENT_NAME_MAX} letras e espaços.`;

@@ -2,8 +2,8 @@
 
 import { setTimeout as after } from "node:timers/promises";
 
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotsOn } from "@vitrine/domain/time-slots";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import { randomBelow } from "@vitrine/testing/random-below";
 import { call } from "@vitrine/testing/server-process";
 import { shop } from "@vitrine/shops/barbearia";

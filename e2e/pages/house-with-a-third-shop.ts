@@ -19,7 +19,7 @@ const PACKAGES = ["domain", "shops", "server", "web"];
 const NEVER_COPIED = new Set(["node_modules", "dist"]);
 
 /** A salon in Manaus: two people, one service of an hour, open on Saturdays, closed for a week. */
-const SALON = `import type { Shop } from "@vitrine/domain/shop";
+const SALON = `import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { shop as barbearia } from "./barbearia.ts";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { Agent, IncomingMessage } from "node:http";
 
-import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotsOn } from "@vitrine/domain/time-slots";
+import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
+import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { BENCH_DAYS, BENCH_ZONE } from "../bench/bench-shop.ts";

@@ -1,7 +1,7 @@
 // The requests to the measured server, and the responses that they must get. They are put together cheaply: what the
 // load generator computes meanwhile, the server cannot have of the processors.
 
-import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
+import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
 
 import { CALENDAR_COUNT, calendarIdOf } from "./bench-calendars.ts";
 import {

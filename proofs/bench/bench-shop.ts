@@ -1,8 +1,8 @@
 // The shop that is measured: many calendars, so that there are enough slots to sell and enough years to search.
 
-import { addDays, weekdayOf } from "@vitrine/domain/shop-time";
-import { slotsOf, spanOf } from "@vitrine/domain/time-slots";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { addDays, weekdayOf } from "@vitrine/domain/time/shop-time";
+import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { CALENDAR_COUNT, calendarIdOf } from "./bench-calendars.ts";

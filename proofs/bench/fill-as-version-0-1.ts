@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 
 import { STEP_TABLE } from "../../server/src/database/migrations/applied-steps.ts";
 import { MIGRATIONS } from "../../server/src/database/migrations/migrations.ts";

@@ -16,10 +16,12 @@ const calendars = pathToFileURL(resolve(import.meta.dirname, "bench-calendars.ts
 const SHOPS = `
   export * from "./shops.ts?product";
   import { CALENDAR_COUNT, calendarIdOf } from ${JSON.stringify(calendars)};
-  import { catalogueOf } from "@vitrine/domain/shop";
   import { shop } from "./barbearia.ts";
-  export const CATALOGUE = catalogueOf(
-    Array.from({ length: CALENDAR_COUNT }, (_, index) => ({ ...shop, calendarId: calendarIdOf(index) })),
+  export const CATALOGUE = new Map(
+    Array.from({ length: CALENDAR_COUNT }, (_, index) => {
+      const calendarId = calendarIdOf(index);
+      return [calendarId, { ...shop, calendarId }];
+    }),
   );`;
 
 // The same plugins, the same process, a JSON body read and written, and nothing else.

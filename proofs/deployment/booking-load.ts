@@ -7,9 +7,9 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { bookableDays } from "@vitrine/domain/booking-days";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotsOn } from "@vitrine/domain/time-slots";
+import { bookableDays } from "@vitrine/domain/slots/booking-days";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
 
 const CREATES_A_SECOND = 50;

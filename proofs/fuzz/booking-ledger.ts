@@ -1,9 +1,9 @@
-import { cellsOf } from "@vitrine/domain/half-hour-cells";
-import { barberByColorId } from "@vitrine/domain/shop";
-import { dayOf, parseRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
-import { slotsOn } from "@vitrine/domain/time-slots";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
+import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { dayOf, parseRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import { slotsOn } from "@vitrine/domain/slots/time-slots";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { fieldNames, objectFrom } from "./requests/api-document.ts";

@@ -1,7 +1,7 @@
-import { daysToClose, lastDayLaidOut, spansToClose } from "@vitrine/domain/closed-times";
-import type { TimeToClose } from "@vitrine/domain/closed-times";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { daysToClose, lastDayLaidOut, spansToClose } from "@vitrine/domain/owner/closings";
+import type { TimeToClose } from "@vitrine/domain/owner/closings";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { closeTime } from "@vitrine/domain/wire/owner/close-time";
 import { openTime } from "@vitrine/domain/wire/owner/open-time";
 import { shopOnly } from "@vitrine/domain/wire/owner/shop-only";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import { openTime } from "@vitrine/domain/wire/owner/open-time";
 import { shopOnly } from "@vitrine/domain/wire/owner/shop-only";
 

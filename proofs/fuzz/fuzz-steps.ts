@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-import { parseRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { bodyOf, fieldNames } from "./requests/api-document.ts";
 import type { Call } from "./requests/api-document.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 
-import { DEVICES_MAX } from "@vitrine/domain/owner-devices";
-import { parseRfc3339 } from "@vitrine/domain/shop-time";
+import { DEVICES_MAX } from "@vitrine/domain/owner/owner-devices";
+import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import { bodyOf } from "./requests/api-document.ts";

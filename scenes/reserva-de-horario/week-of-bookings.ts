@@ -1,6 +1,6 @@
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotByLabel, spanOf } from "@vitrine/domain/time-slots";
+import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import { slotByLabel, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
 import { shop } from "@vitrine/shops/barbearia";
 

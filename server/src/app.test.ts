@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 
 import { expect, test, vi } from "vitest";
 
-import { catalogueOf } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { mailingApp } from "@vitrine/testing/mail/mailing-app";

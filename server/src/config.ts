@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 import { RETENTION_DAYS_DEFAULT, RETENTION_DAYS_MAX } from "@vitrine/domain/retention-days";
-import { parseRfc3339 } from "@vitrine/domain/shop-time";
+import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 import { CATALOGUE } from "@vitrine/shops/shops";
 

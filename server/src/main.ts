@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { shopProblems } from "@vitrine/domain/shop-problems";
+import { shopProblems } from "@vitrine/domain/shop/shop-problems";
 import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import { caldavCalendarsFrom } from "./calendars/caldav/caldav-settings.ts";
 import type { CaldavCalendar } from "./calendars/caldav/caldav-settings.ts";

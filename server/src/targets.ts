@@ -1,4 +1,4 @@
-import type { Catalogue } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import { caldavTarget } from "./calendars/caldav/caldav-target.ts";
 import { googleTarget } from "./calendars/google/google-target.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { cellsOf } from "@vitrine/domain/half-hour-cells";
+import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
 import { bookingStore } from "@vitrine/server/booking/bookings-table";
 import type { BookingStore } from "@vitrine/server/booking/bookings-table";
 import type { BookingIdentity } from "@vitrine/server/booking/booking-identity";

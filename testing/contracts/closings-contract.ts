@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { addDays } from "@vitrine/domain/shop-time";
+import { addDays } from "@vitrine/domain/time/shop-time";
 import { layOutWeekly } from "@vitrine/server/owner/closings/schedule-weekly";
 import type { Database } from "@vitrine/server/database/database";
 import { forgetOwnerCalls } from "@vitrine/server/owner/owner-calls-table";

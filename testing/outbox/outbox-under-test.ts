@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, vi } from "vitest";
 
-import { catalogueOf } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "@vitrine/server/outbox/outbox";

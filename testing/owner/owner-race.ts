@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 
-import { clock, instantAt, toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotsOn } from "@vitrine/domain/time-slots";
+import { clock, instantAt, toRfc3339 } from "@vitrine/domain/time/shop-time";
+import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { CATALOGUE } from "@vitrine/shops/shops";
 

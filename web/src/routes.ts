@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 
 import { SITE } from "./site.ts";

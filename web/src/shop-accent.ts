@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 /** The attributes that give an element and its children a shop's accent colours. */
 export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": string } {

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 const LOADERS = import.meta.glob<{ readonly shop: Shop }>([
   "../../shops/*.ts",

@@ -1,4 +1,4 @@
-import type { BookingKind } from "@vitrine/domain/shop";
+import type { BookingKind } from "@vitrine/domain/shop/shop";
 
 /**
  * How tall the screen's first state is, from a frame's width on, in pixels. The frame has this room from the start, so that

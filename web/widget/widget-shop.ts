@@ -1,4 +1,4 @@
-import type { BookingKind } from "@vitrine/domain/shop";
+import type { BookingKind } from "@vitrine/domain/shop/shop";
 
 /** What the widget knows of a shop. */
 export interface WidgetShop {

@@ -1,4 +1,4 @@
-import type { Instant } from "../shop-time.ts";
+import type { Instant } from "../time/shop-time.ts";
 import { contentLine } from "./content-line.ts";
 import {
   oneLine,

@@ -1,5 +1,5 @@
-import { toRfc3339 } from "../shop-time.ts";
-import type { Instant } from "../shop-time.ts";
+import { toRfc3339 } from "../time/shop-time.ts";
+import type { Instant } from "../time/shop-time.ts";
 
 // Of a text's control characters only the line break means something, and only in a text of several lines. Some parsers
 // take the others, and Unicode's line and paragraph separators, for the end of a line.

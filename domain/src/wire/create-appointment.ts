@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { CLIENT_EMAIL_MAX, isClientEmail } from "../client-email.ts";
-import { CLIENT_NAME_MAX, isClientName } from "../client-name.ts";
+import { CLIENT_EMAIL_MAX, mayBookWithEmail } from "../client/client-email.ts";
+import { CLIENT_NAME_MAX, isClientName } from "../client/client-name.ts";
 import { barberColorId, calendarId, clientPhone, nothing, text, time } from "./fields.ts";
 
 /** Books one slot of one barber. An exact repeat of a live booking succeeds and stores nothing. */
@@ -15,7 +15,7 @@ export const createAppointment = {
       maxLength: CLIENT_NAME_MAX,
       examples: ["João da Silva"],
     }),
-    clientEmail: text("client-email-invalid", isClientEmail).meta({
+    clientEmail: text("client-email-invalid", mayBookWithEmail).meta({
       format: "email",
       maxLength: CLIENT_EMAIL_MAX,
       examples: ["joao@example.com"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { CLIENT_PHONE_MAX, isClientPhone } from "../client-phone.ts";
+import { CLIENT_PHONE_MAX, isClientPhone } from "../client/client-phone.ts";
 import type { RefusalCode } from "../refusals.ts";
-import { parseRfc3339 } from "../shop-time.ts";
+import { parseRfc3339 } from "../time/shop-time.ts";
 import { TIME_TYPES } from "./time-types.ts";
 
 // The fields that several calls carry. A field that does not fit fails with the code of its refusal as the message:

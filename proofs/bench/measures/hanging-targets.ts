@@ -12,8 +12,8 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { slotsOn } from "@vitrine/domain/time-slots";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
 import { Client } from "undici";
 

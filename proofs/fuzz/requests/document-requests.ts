@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Call } from "./api-document.ts";
 import { bodyMutations } from "./body-mutations.ts";

@@ -1,4 +1,4 @@
-import { barberByName } from "@vitrine/domain/shop";
+import { barberByName } from "@vitrine/domain/shop/shop";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
 
 import type { RunningProduct, SceneContent } from "../../running-product.ts";

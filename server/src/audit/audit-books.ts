@@ -1,6 +1,6 @@
 import { booksAudit } from "@vitrine/domain/books-audit";
 import type { AuditFinding } from "@vitrine/domain/books-audit";
-import type { Catalogue } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import {
   calendarIds,

@@ -3,7 +3,7 @@ import { setTimeout as after } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, test, vi } from "vitest";
 
-import { catalogueOf } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import type { Database } from "../database/database.ts";

@@ -1,4 +1,4 @@
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 /** What names one live booking: there is at most one of each. */
 export interface BookingIdentity {

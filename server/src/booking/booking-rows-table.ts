@@ -1,7 +1,7 @@
 // The statements that write a booking's row, for the stores that change bookings.
 
-import type { Actor } from "@vitrine/domain/actor";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Actor } from "@vitrine/domain/owner/actor";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import {
   ASKED_COLUMNS,

@@ -1,4 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { BOOKING_PARTS, bookingsOfCalendar } from "./calendar-bookings-table.ts";
 import type { Reader } from "../database/database.ts";

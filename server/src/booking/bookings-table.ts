@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-import { CELL_MINUTES, cellRange } from "@vitrine/domain/half-hour-cells";
-import type { CellUse } from "@vitrine/domain/occupancy";
+import { CELL_MINUTES, cellRange } from "@vitrine/domain/time/half-hour-cells";
+import type { CellUse } from "@vitrine/domain/slots/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { blankDetails, IDENTITY_IS, identityValues, IS_LIVE } from "./booking-columns.ts";
 import { cancelRow, lockBooking } from "./booking-rows-table.ts";

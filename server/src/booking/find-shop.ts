@@ -1,7 +1,7 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { barberByColorId } from "@vitrine/domain/shop";
-import type { Barber, BookingKind, Catalogue, Shop } from "@vitrine/domain/shop";
+import { barberByColorId } from "@vitrine/domain/shop/shop";
+import type { Barber, BookingKind, Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 /**
  * The shop and the barber that a request names, when they exist and the shop takes this kind of booking. Without a

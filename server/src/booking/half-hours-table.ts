@@ -1,10 +1,15 @@
 // The half hours of a barber: how many of their places are taken, and how many closed times lie over them.
 
-import { CELLS_A_DAY, CELLS_A_WEEK, cellRange, cellsOf } from "@vitrine/domain/half-hour-cells";
-import type { Cell } from "@vitrine/domain/half-hour-cells";
-import type { CellUse } from "@vitrine/domain/occupancy";
+import {
+  CELLS_A_DAY,
+  CELLS_A_WEEK,
+  cellRange,
+  cellsOf,
+} from "@vitrine/domain/time/half-hour-cells";
+import type { Cell } from "@vitrine/domain/time/half-hour-cells";
+import type { CellUse } from "@vitrine/domain/slots/occupancy";
 import { memoize } from "@vitrine/domain/memoize";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { Reader, Transaction, Values } from "../database/database.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";

@@ -1,6 +1,10 @@
-import { isClientMax, isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/party-size";
+import {
+  isClientMax,
+  isPartySize,
+  PLACES_OF_AN_APPOINTMENT,
+} from "@vitrine/domain/shop/party-size";
 import type { RefusalCode } from "@vitrine/domain/refusals";
-import type { BookingKind, Shop } from "@vitrine/domain/shop";
+import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
 
 /** Who a request books for: the kind of booking (and so of shop), and how many places it takes. */
 export interface Party {

@@ -1,5 +1,5 @@
-import type { Catalogue } from "@vitrine/domain/shop";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/check-availability";
 
 import type { BookingStore } from "./bookings-table.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "@vitrine/domain/actor";
-import { cellsOf } from "@vitrine/domain/half-hour-cells";
+import type { Actor } from "@vitrine/domain/owner/actor";
+import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
 
 import { insertUnlessLive, isRepeat } from "./booking-rows-table.ts";
 import type { Transaction } from "../database/database.ts";

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { ACTORS } from "@vitrine/domain/actor";
-import type { Actor } from "@vitrine/domain/actor";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { ACTORS } from "@vitrine/domain/owner/actor";
+import type { Actor } from "@vitrine/domain/owner/actor";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { DETAIL_COLUMNS, detailsIn, IS_LIVE } from "./booking-columns.ts";
 import type { BookingDetails } from "./booking-columns.ts";

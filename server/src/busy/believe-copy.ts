@@ -1,4 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BusyState } from "./busy-closings-table.ts";
 

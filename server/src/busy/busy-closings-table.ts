@@ -1,8 +1,8 @@
 // What calendars elsewhere close: one closing for each of them, kept equal to what the calendar says, and how far each has
 // been read. Instances share it, and one at a time reads a calendar.
 
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { closeStretches, openStretches } from "../owner/closings/closing-ranges-table.ts";
 import type { ClosingId } from "../owner/closings/closing-ranges-table.ts";

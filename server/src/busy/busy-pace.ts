@@ -1,4 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 /** How often busy calendars are read. */
 export interface BusyPace {

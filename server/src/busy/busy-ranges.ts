@@ -1,7 +1,7 @@
-import { cellRange, CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
-import { addDays, dayOf, startOfDay } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { cellRange, CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import { addDays, dayOf, startOfDay } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 const CELL_MILLISECONDS = CELL_MINUTES * 60_000;
 

@@ -1,4 +1,4 @@
-import type { Catalogue, Shop } from "@vitrine/domain/shop";
+import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
 

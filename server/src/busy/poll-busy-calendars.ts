@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 
-import type { Catalogue, Shop } from "@vitrine/domain/shop";
-import { dayOf } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
+import { dayOf } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type {
   BusyClaim,

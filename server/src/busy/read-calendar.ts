@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { BusyAnswer, BusyQuestion } from "./calendar-file/busy-spans.ts";
 

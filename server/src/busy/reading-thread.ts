@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { busySpans } from "./calendar-file/busy-spans.ts";
 import { stretchesOf } from "./busy-ranges.ts";

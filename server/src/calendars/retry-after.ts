@@ -1,4 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 // A server may ask for a day, but may be repaired within minutes.
 const RETRY_AFTER_MAX_MILLISECONDS = 60 * 60_000;

@@ -2,8 +2,8 @@
 // when they do not, with 2 when the database cannot be read.
 
 import { CATALOGUE } from "@vitrine/shops/shops";
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";

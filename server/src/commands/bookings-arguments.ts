@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 
-import { isClientEmail } from "@vitrine/domain/client-email";
-import { isClientPhone } from "@vitrine/domain/client-phone";
-import { barberByName } from "@vitrine/domain/shop";
-import type { Catalogue, Shop } from "@vitrine/domain/shop";
-import { dayOf, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { mayBookWithEmail } from "@vitrine/domain/client/client-email";
+import { isClientPhone } from "@vitrine/domain/client/client-phone";
+import { barberByName } from "@vitrine/domain/shop/shop";
+import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
+import { dayOf, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { BookingSearch } from "../booking/booking-search.ts";
 import { writtenDay, writtenTime } from "./written-time.ts";
@@ -161,7 +161,7 @@ function parseSearch(
   if (phone !== undefined && !isClientPhone(phone)) {
     return problem(`"${phone}" is not a phone: write 1 to 9 digits, without the area code.`);
   }
-  if (email !== undefined && !isClientEmail(email)) {
+  if (email !== undefined && !mayBookWithEmail(email)) {
     return problem(`"${email}" is not an e-mail address.`);
   }
 

@@ -1,7 +1,7 @@
-import { barberByColorId } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { barberByColorId } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { timeOf } from "../outbox/booking-slot.ts";
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";

@@ -1,6 +1,6 @@
 // The names of backups, and which copies of the bookings are kept.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { checksumFile } from "../database/copies/backup-checksum.ts";
 

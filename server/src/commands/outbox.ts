@@ -3,8 +3,8 @@
 // booking again, for a calendar that was emptied. Exits with 0, with 1 for a wrong argument, with 2 when the database
 // cannot be used.
 
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { requireConfig } from "../config.ts";

@@ -1,6 +1,6 @@
-import { addDays, instantAt, parseRfc3339, startOfDay } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { addDays, instantAt, parseRfc3339, startOfDay } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?)?$/i;
 

@@ -1,7 +1,7 @@
 // What every engine promises to the stores above it, and all that they may ask of it. SQL is written once, in the
 // subset that all engines speak and with `FOR UPDATE` and `SKIP LOCKED`, which SQLite's engine leaves out.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 export type SqlValue = string | number | null;
 

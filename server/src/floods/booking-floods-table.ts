@@ -1,9 +1,9 @@
 // Floods of bookings: how many clients have booked lately and what is usual, and which flood has been noticed.
 
-import { hourOf } from "@vitrine/domain/booking-flood";
-import type { BookedHour } from "@vitrine/domain/booking-flood";
+import { hourOf } from "@vitrine/domain/owner/booking-flood";
+import type { BookedHour } from "@vitrine/domain/owner/booking-flood";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { IS_LIVE } from "../booking/booking-columns.ts";
 import { HOUR_MILLISECONDS, windowsAt } from "../booking/limits/counting-window.ts";

@@ -7,9 +7,9 @@ import {
   FLOOD_USUAL_DAYS,
   isFlood,
   usualBusyHour,
-} from "@vitrine/domain/booking-flood";
-import type { Catalogue, Shop } from "@vitrine/domain/shop";
-import type { Instant } from "@vitrine/domain/shop-time";
+} from "@vitrine/domain/owner/booking-flood";
+import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { CallCounts } from "../http/call-counts.ts";
 import type { OwnerAlerts } from "../mail/owner/owner-alerts.ts";

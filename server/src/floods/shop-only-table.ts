@@ -1,7 +1,7 @@
 // Calendars that only their shop books for a while: what they do not take from clients is decided in each process, which
 // asks for all of them again and again. The rows name no calendar in their key's first column: one question finds all.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../database/database.ts";
 import { timedOperation } from "../database/operation.ts";

@@ -1,5 +1,5 @@
-import { cellsOf } from "@vitrine/domain/half-hour-cells";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BookingStore } from "../booking/bookings-table.ts";
 import type { ShopOnlyStore } from "./shop-only-table.ts";

@@ -1,4 +1,4 @@
-import { countedNetworks } from "@vitrine/domain/client-network";
+import { countedNetworks } from "@vitrine/domain/client/client-network";
 
 // At about 200 bytes a count, each limit takes at most 20 MB, however many addresses an attacker has.
 const GENERATION_MAX = 25_000;

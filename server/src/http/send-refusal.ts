@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 
 import { refusalSentence } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { refusalStatus } from "./refusal-status.ts";
 

@@ -1,4 +1,4 @@
-import type { Accent } from "@vitrine/domain/shop";
+import type { Accent } from "@vitrine/domain/shop/shop";
 
 // The site's colours by value: mail programs support neither stylesheets nor custom properties.
 const PAPER = "#faf6ee";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import type { Config } from "../config.ts";
 import type { Target } from "../outbox/target.ts";

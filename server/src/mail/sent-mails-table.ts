@@ -1,4 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database, Transaction, Values } from "../database/database.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";

@@ -1,9 +1,9 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import { barberByColorId } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import { barberByColorId } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "@vitrine/domain/actor";
+import type { Actor } from "@vitrine/domain/owner/actor";
 
 /** The targets that follow the bookings. A change of a booking is recorded for each of them in the same transaction. */
 export interface ChangeFollowers {

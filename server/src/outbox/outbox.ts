@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-import type { Catalogue } from "@vitrine/domain/shop";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { ChangeFollowers } from "./change-followers.ts";
 import type { Follower } from "./tables/outbox-followers-table.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
 import type { OutboxStore } from "./tables/outbox-tables.ts";

@@ -1,9 +1,9 @@
-import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/party-size";
+import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/shop/party-size";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Shop } from "@vitrine/domain/shop";
-import { refusalForOwnersSpan } from "@vitrine/domain/slot-admission";
-import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain/undo-window";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { refusalForOwnersSpan } from "@vitrine/domain/slots/slot-admission";
+import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import type { BookByOwner } from "@vitrine/domain/wire/owner/book-by-owner";
 import type { CancelByOwner } from "@vitrine/domain/wire/owner/cancel-by-owner";
 import type { MoveBooking } from "@vitrine/domain/wire/owner/move-booking";

@@ -2,8 +2,8 @@
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { IDENTITY_IS, identityValues, IS_LIVE } from "../booking/booking-columns.ts";
 import type { BookingIdentity } from "../booking/booking-identity.ts";

@@ -3,7 +3,7 @@
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { DAY_MILLISECONDS } from "../booking/limits/counting-window.ts";
 import type { Database, Transaction } from "../database/database.ts";

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Catalogue } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { nothing } from "@vitrine/domain/wire/fields";
 
 import { ownerChangeSchema } from "../http/call-schema.ts";

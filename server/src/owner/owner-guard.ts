@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from "fastify";
 
-import { clientSite } from "@vitrine/domain/client-network";
+import { clientSite } from "@vitrine/domain/client/client-network";
 
 import { anySecretCheck, secretCheck } from "../settings/calendar-secrets.ts";
 import type { CalendarSecrets } from "../settings/calendar-secrets.ts";

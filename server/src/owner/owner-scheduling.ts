@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Catalogue, Shop } from "@vitrine/domain/shop";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BookingFloods } from "../floods/booking-floods-table.ts";
 import type { BusyCalendarRead } from "../busy/register-busy-calendars.ts";

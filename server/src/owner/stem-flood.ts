@@ -1,8 +1,8 @@
 // What the owner does about a flood of bookings: nobody else can tell whether it is one.
 
-import { SHOP_ONLY_MINUTES } from "@vitrine/domain/booking-flood";
+import { SHOP_ONLY_MINUTES } from "@vitrine/domain/owner/booking-flood";
 import type { Refused } from "@vitrine/domain/refusals";
-import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain/undo-window";
+import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import type { CancelBookings, UndoCancellations } from "@vitrine/domain/wire/owner/cancel-bookings";
 import type { DismissFlood } from "@vitrine/domain/wire/owner/dismiss-flood";
 import type { ShopOnlyChange } from "@vitrine/domain/wire/owner/shop-only";

@@ -1,7 +1,7 @@
 // Whether the clock can be trusted to erase clients by it. Erasing cannot be undone, and a server started once with its
 // clock ahead would erase the clients of bookings that are still to come.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { WrittenClock } from "./clock-table.ts";
 

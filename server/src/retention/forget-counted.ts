@@ -1,4 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { keepDoing } from "../background/keep-doing.ts";
 import { forgetLooks } from "../booking/limits/cancel-guard-table.ts";

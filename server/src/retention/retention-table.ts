@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { BLANKED } from "../booking/booking-columns.ts";
 import { NO_FOLLOWERS } from "../outbox/change-followers.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { ClockStore, WrittenClock } from "./clock-table.ts";
 import type { RetentionStore } from "./retention-table.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 /** Environment variables; none of them is an empty string. */
 export type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import { clientNetwork, plainAddress } from "@vitrine/domain/client-network";
+import { clientNetwork, plainAddress } from "@vitrine/domain/client/client-network";
 import { limitOf } from "./limit-of-refusal.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 

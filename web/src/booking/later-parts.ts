@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
 import { CancelLink } from "./after-booking/cancel-link.tsx";

@@ -1,6 +1,6 @@
-import { bookingInFragment, choicesInQuery } from "@vitrine/domain/booking-links";
-import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/booking-links";
-import type { Shop } from "@vitrine/domain/shop";
+import { bookingInFragment, choicesInQuery } from "@vitrine/domain/slots/booking-links";
+import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/slots/booking-links";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /**

@@ -1,4 +1,4 @@
-import type { OwnerLink } from "@vitrine/domain/owner-page-link";
+import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 import type { connectDevice } from "@vitrine/domain/wire/owner/connect-device";
 import type {
   disconnectDevices,

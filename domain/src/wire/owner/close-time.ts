@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isClosedWord } from "../../closed-word.ts";
+import { isClosedWord } from "../../owner/closing-note.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { barberColorId, nothing, text } from "../fields.ts";
 import { day, halfHourTime, ownerChange } from "./owner-fields.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { isHalfHourTime } from "../../closed-times.ts";
+import { isHalfHourTime } from "../../owner/closings.ts";
 import type { RefusalCode } from "../../refusals.ts";
-import { isDay } from "../../shop-time.ts";
+import { isDay } from "../../time/shop-time.ts";
 import { calendarId, text } from "../fields.ts";
 
 // The owner's calls carry the owner's secret in `Authorization: Bearer …`, or else the cookie of one of the owner's devices:

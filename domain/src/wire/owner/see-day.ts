@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ACTORS } from "../../actor.ts";
+import { ACTORS } from "../../owner/actor.ts";
 import { calendarId } from "../fields.ts";
 import { day, instant } from "./owner-fields.ts";
 

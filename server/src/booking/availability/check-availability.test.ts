@@ -13,7 +13,7 @@ import {
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
 } from "@vitrine/testing/sample-requests";
-import { parseRfc3339 } from "@vitrine/domain/shop-time";
+import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import { bookingStore } from "../bookings-table.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { openSqlite } from "../../database/sqlite/sqlite-database.ts";

@@ -1,11 +1,11 @@
-import { isBookableDay } from "@vitrine/domain/booking-days";
-import { isClosedOn } from "@vitrine/domain/closed-days";
-import { isFree, usesByCell } from "@vitrine/domain/occupancy";
+import { isBookableDay } from "@vitrine/domain/slots/booking-days";
+import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
+import { isFree, usesByCell } from "@vitrine/domain/slots/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { serviceByTimeType } from "@vitrine/domain/shop";
-import { dayOfWindow } from "@vitrine/domain/slot-admission";
-import { slotsOn } from "@vitrine/domain/time-slots";
+import { serviceByTimeType } from "@vitrine/domain/shop/shop";
+import { dayOfWindow } from "@vitrine/domain/slots/slot-admission";
+import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import type {
   CheckAvailability,
   CheckAvailabilityAnswer,

@@ -1,6 +1,6 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { refusalForSpan } from "@vitrine/domain/slot-admission";
+import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
 import type { CreateAppointment } from "@vitrine/domain/wire/create-appointment";
 
 import type { Party } from "../party.ts";

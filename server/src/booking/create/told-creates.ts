@@ -1,7 +1,7 @@
 // What a create tells is counted in this process and for its address alone: no row is written for it, and it takes nothing
 // from who cancels at the same slot, from wherever. decisions/0032
 
-import { countedNetworks } from "@vitrine/domain/client-network";
+import { countedNetworks } from "@vitrine/domain/client/client-network";
 import { refused } from "@vitrine/domain/refusals";
 import type { RefusalCode, Refused } from "@vitrine/domain/refusals";
 

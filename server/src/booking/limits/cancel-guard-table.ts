@@ -1,5 +1,5 @@
-import { cellRange } from "@vitrine/domain/half-hour-cells";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { cellRange } from "@vitrine/domain/time/half-hour-cells";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { isOpen, windowsAt } from "./counting-window.ts";
 import { WEEK, weekOf } from "../half-hours-table.ts";

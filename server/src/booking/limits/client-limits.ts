@@ -1,5 +1,5 @@
-import { clientSite, countedNetworks } from "@vitrine/domain/client-network";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { clientSite, countedNetworks } from "@vitrine/domain/client/client-network";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { AllowedClient, Allowance } from "./client-use-table.ts";
 import type { CancelAttempt } from "./cancel-guard-table.ts";

@@ -1,8 +1,8 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { cellRange } from "@vitrine/domain/half-hour-cells";
+import { cellRange } from "@vitrine/domain/time/half-hour-cells";
 import { memoize } from "@vitrine/domain/memoize";
 
 import { IS_LIVE } from "../booking-columns.ts";

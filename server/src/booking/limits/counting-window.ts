@@ -2,7 +2,7 @@
 
 import { createHmac } from "node:crypto";
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 export const MINUTE_MILLISECONDS = 60_000;
 export const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;

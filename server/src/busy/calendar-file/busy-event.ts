@@ -1,7 +1,7 @@
 // One event of a calendar: when it is, as often as it is, and whether all that says so could be read.
 
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { firstValue, linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";

@@ -1,6 +1,6 @@
 // Whose calendar a file is, and what they have answered to invitations. Google puts into a calendar what a stranger mails.
 
-import { mailboxOf } from "@vitrine/domain/client-email";
+import { mailboxOf } from "@vitrine/domain/client/client-email";
 
 import { firstLine, firstValue, linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";

@@ -2,8 +2,8 @@
 
 import { findIana } from "windows-iana";
 
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { firstValue, linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";

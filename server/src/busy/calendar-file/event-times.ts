@@ -1,6 +1,6 @@
 // Times as calendars write them, and as they should.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { readingsOf } from "./content-line.ts";
 import type { ContentLine } from "./content-line.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 /** What a clock on the wall shows, in milliseconds as if its zone were UTC. */
 export type Wall = number;

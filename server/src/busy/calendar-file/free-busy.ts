@@ -1,4 +1,4 @@
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";

@@ -1,7 +1,7 @@
 // Our own bookings in the owner's calendar: they take no time there but where the owner has put them elsewhere.
 
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { OwnBooking } from "../busy-closings-table.ts";
 

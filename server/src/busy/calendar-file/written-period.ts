@@ -1,6 +1,6 @@
 // A time with an end of its own: what an event is repeated at, or when a calendar is busy.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { afterDuration, eventTime, valuesOf, writtenDuration, writtenTime } from "./event-times.ts";
 import type { Clocks, EventTime, Read, WrittenDuration, WrittenTime } from "./event-times.ts";

@@ -41,7 +41,7 @@ import { SOON } from "@vitrine/testing/soon";
 import { startTcpProxy } from "@vitrine/testing/network/tcp-proxy";
 import { shop } from "@vitrine/shops/barbearia";
 import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
-import { catalogueOf } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { testCalendar } from "../../commands/calendars/test-calendar.ts";
 import { createOutbox } from "../../outbox/outbox.ts";
 import { PACE } from "../../outbox/pace.ts";

@@ -1,8 +1,8 @@
-import { CLIENT_NAME_LABEL } from "@vitrine/domain/client-name";
-import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client-phone";
-import type { Instant } from "@vitrine/domain/shop-time";
-import { barberByColorId, serviceByMinutes } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
+import { CLIENT_NAME_LABEL } from "@vitrine/domain/client/client-name";
+import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client/client-phone";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import { barberByColorId, serviceByMinutes } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { peopleText } from "./people-text.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { Catalogue, Shop } from "@vitrine/domain/shop";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { entityTag } from "../../http/files/entity-tag.ts";
 import { secretCheck } from "../../settings/calendar-secrets.ts";

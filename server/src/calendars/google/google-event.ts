@@ -1,4 +1,4 @@
-import { toRfc3339 } from "@vitrine/domain/shop-time";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 
 import type { BookingEvent } from "../event/booking-event.ts";
 

@@ -1,6 +1,6 @@
-import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner-devices";
-import { ownerPageLink } from "@vitrine/domain/owner-page-link";
-import type { Catalogue } from "@vitrine/domain/shop";
+import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner/owner-devices";
+import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import type { Config } from "../../config.ts";
 import { deviceScheduling } from "../../owner/devices/owner-devices.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BookingEvent } from "../../calendars/event/booking-event.ts";
 

@@ -1,4 +1,4 @@
-import { CELLS_A_WEEK } from "@vitrine/domain/half-hour-cells";
+import { CELLS_A_WEEK } from "@vitrine/domain/time/half-hour-cells";
 
 /** One step of the schema. A step that has landed never changes: what comes after it is a new step. */
 export interface Migration {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { ClientBase, QueryResult } from "pg";
 
 import { DatabaseUnavailable } from "../database.ts";

@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from "node:fs";
 
 import { expect, test, vi } from "vitest";
 
-import { addDays } from "@vitrine/domain/shop-time";
+import { addDays } from "@vitrine/domain/time/shop-time";
 import { REFUSALS } from "@vitrine/domain/refusals";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { DatabaseUnavailable } from "../database.ts";
 import type { Row, Transaction, Values } from "../database.ts";

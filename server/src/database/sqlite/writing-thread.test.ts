@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 
 import { expect, test } from "vitest";
 
-import { addDays } from "@vitrine/domain/shop-time";
+import { addDays } from "@vitrine/domain/time/shop-time";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
-import { DEVICE_COOKIE } from "@vitrine/domain/owner-devices";
+import { DEVICE_COOKIE } from "@vitrine/domain/owner/owner-devices";
 
 import { OWNER_DEVICE_SCHEME, OWNER_SECRET_SCHEME } from "../call-schema.ts";
 import { COMPILERS } from "../compilers.ts";

@@ -1,7 +1,7 @@
 import { LogController } from "fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { Catalogue } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import { calendarNamedBy } from "../named-calendar.ts";
 

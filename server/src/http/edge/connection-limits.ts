@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 
-import { clientNetwork } from "@vitrine/domain/client-network";
+import { clientNetwork } from "@vitrine/domain/client/client-network";
 import { chooseConnectionsToClose } from "./crowded-connections.ts";
 import { connectionsMaxFor, readOpenFilesLimit } from "./open-files-limit.ts";
 

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
 import { isRefusalCode } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
-import type { Catalogue } from "@vitrine/domain/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import { DatabaseUnavailable } from "../../database/database.ts";
 import { calendarNamedBy } from "../named-calendar.ts";

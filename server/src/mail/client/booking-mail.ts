@@ -1,9 +1,9 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import { cancelLink } from "@vitrine/domain/booking-links";
-import { barberByColorId, serviceByName } from "@vitrine/domain/shop";
-import type { Accent, Shop } from "@vitrine/domain/shop";
-import { mapLink } from "@vitrine/domain/shop-place";
-import { dayOf } from "@vitrine/domain/shop-time";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import { cancelLink } from "@vitrine/domain/slots/booking-links";
+import { barberByColorId, serviceByName } from "@vitrine/domain/shop/shop";
+import type { Accent, Shop } from "@vitrine/domain/shop/shop";
+import { mapLink } from "@vitrine/domain/shop/shop-place";
+import { dayOf } from "@vitrine/domain/time/shop-time";
 
 import { peopleText } from "../../calendars/event/people-text.ts";
 import { bookingEvent, serviceText } from "../../calendars/event/booking-event.ts";

@@ -3,7 +3,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
-import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
+import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import { mailbox, MONDAY_AT_TEN } from "@vitrine/testing/mail/mailbox";
 import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";

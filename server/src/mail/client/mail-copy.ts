@@ -1,4 +1,4 @@
-import type { BookingKind } from "@vitrine/domain/shop";
+import type { BookingKind } from "@vitrine/domain/shop/shop";
 
 import type { MailKind } from "../sent-mails-table.ts";
 

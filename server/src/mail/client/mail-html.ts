@@ -1,4 +1,4 @@
-import { dialLink } from "@vitrine/domain/shop-place";
+import { dialLink } from "@vitrine/domain/shop/shop-place";
 
 import type { BookingMail } from "./booking-mail.ts";
 import { PLACE_COPY } from "./mail-copy.ts";

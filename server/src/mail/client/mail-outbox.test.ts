@@ -19,7 +19,7 @@ import { mailServer } from "@vitrine/testing/mail/mail-server";
 import type { MailServer, MailTrouble } from "@vitrine/testing/mail/mail-server";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
-import { catalogueOf } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 import { mailConnections } from "../smtp/mail-connections.ts";
 import { mailTarget } from "./mail-target.ts";

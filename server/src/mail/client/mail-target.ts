@@ -1,6 +1,6 @@
-import { isClientEmail } from "@vitrine/domain/client-email";
-import type { Instant } from "@vitrine/domain/shop-time";
-import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
+import { mayBeMailed } from "@vitrine/domain/client/client-email";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 
 import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Target } from "../../outbox/target.ts";
@@ -54,8 +54,7 @@ export function mailTarget(parts: MailTargetParts): Target {
       const { kind, progress } = await lastMail(booking, sentMail);
       if (kind === undefined || progress === "accepted") return { ok: true };
       if (progress === "lost") return answerLost();
-      // The rule for new bookings: any other address would be unsafe in a mail header.
-      if (!isClientEmail(clientEmail)) return permanentFailure("address-unfit");
+      if (!mayBeMailed(clientEmail)) return permanentFailure("address-unfit");
       if (kind === "confirmation" && booking.bookedBy !== "owner") {
         const isAdmitted = await mailLimits?.admitConfirmation(calendarId, bookingId, clientEmail);
         if (isAdmitted === false) return { ok: true, isDropped: true };

@@ -4,14 +4,14 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
+import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
-import { catalogueOf } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";

@@ -6,14 +6,14 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, test, vi } from "vitest";
 
-import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/undo-window";
+import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { headerOf, mimePart } from "@vitrine/testing/mail/mime-parts";
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { randomBelow } from "@vitrine/testing/random-below";
-import { catalogueOf } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";

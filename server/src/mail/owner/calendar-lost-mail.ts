@@ -1,5 +1,5 @@
-import { dayOf, toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { alertOwner } from "./owner-alert.ts";
 import type { AlertedOwner } from "./owner-alert.ts";

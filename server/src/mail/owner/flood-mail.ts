@@ -1,4 +1,4 @@
-import { FLOOD_MINUTES } from "@vitrine/domain/booking-flood";
+import { FLOOD_MINUTES } from "@vitrine/domain/owner/booking-flood";
 
 import { alertOwner } from "./owner-alert.ts";
 import type { AlertedOwner } from "./owner-alert.ts";

@@ -1,5 +1,5 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import type { Day } from "@vitrine/domain/shop-time";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import type { Day } from "@vitrine/domain/time/shop-time";
 
 import { alertOwner } from "./owner-alert.ts";
 import type { AlertedOwner } from "./owner-alert.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { mailMessage } from "../smtp/mail-message.ts";
 import { escapeHtml, mailPage } from "../mail-page.ts";

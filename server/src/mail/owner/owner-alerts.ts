@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { Config } from "../../config.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";

@@ -1,4 +1,4 @@
-import type { BookingKind } from "@vitrine/domain/shop";
+import type { BookingKind } from "@vitrine/domain/shop/shop";
 
 interface NoticeWords {
   /** `3 novos`; empty for none. */

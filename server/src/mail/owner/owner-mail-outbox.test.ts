@@ -10,7 +10,7 @@ import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
-import { catalogueOf } from "@vitrine/domain/shop";
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
 import type { SentMailStore, SentPart } from "../sent-mails-table.ts";

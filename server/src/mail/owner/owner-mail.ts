@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { peopleText } from "../../calendars/event/people-text.ts";
 import { slotOf } from "../../outbox/booking-slot.ts";

@@ -1,6 +1,6 @@
 // How a mail to the owner leads to the owner's page.
 
-import { OWNER_PAGE_PATH } from "@vitrine/domain/owner-page-link";
+import { OWNER_PAGE_PATH } from "@vitrine/domain/owner/owner-page-link";
 
 import type { CalendarSecrets } from "../../settings/calendar-secrets.ts";
 import { link } from "../mail-page.ts";

@@ -1,6 +1,6 @@
-import { isClientEmail } from "@vitrine/domain/client-email";
-import { reminderTime } from "@vitrine/domain/reminder-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { mayBeMailed } from "@vitrine/domain/client/client-email";
+import { reminderTime } from "@vitrine/domain/slots/reminder-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Target } from "../../outbox/target.ts";
 import type { MailConnections } from "../smtp/mail-connections.ts";
@@ -48,7 +48,7 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
       if (progress.get("reminder") === "lost") return answerLost();
       // No mail with this time went out: it was dropped or refused, or it still waits and will remind the client by itself.
       const knowsTime = progress.has("confirmation") || progress.has("change");
-      if (!knowsTime || !isClientEmail(booking.clientEmail)) return { ok: true };
+      if (!knowsTime || !mayBeMailed(booking.clientEmail)) return { ok: true };
       const heldBack = await mailLimits?.claimReminder(calendarId, call.signal);
       return heldBack ?? sendBookingMail(parts, "reminder", booking, call);
     },

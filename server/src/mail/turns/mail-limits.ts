@@ -1,4 +1,4 @@
-import { mailboxOf } from "@vitrine/domain/client-email";
+import { mailboxOf } from "@vitrine/domain/client/client-email";
 
 import {
   countedHash,

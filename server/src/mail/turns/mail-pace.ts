@@ -1,7 +1,7 @@
 // How an account's mails are spread over time, so that no minute has more of them than it may, and a confirmation does not
 // wait behind reminders. Pure. decisions/0037
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 const MINUTE_MILLISECONDS = 60_000;
 

@@ -1,7 +1,7 @@
 // How many mails have gone to an address, to an owner, and out of the account. Counted for all calendars together, so the
 // rows name no calendar: they lead their key with an empty one. decisions/0018, decisions/0037
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { isOpen, windowsAt } from "../../booking/limits/counting-window.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,7 +1,7 @@
 // What has not been delivered yet, as the operator lists and retries it.
 
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";

@@ -1,6 +1,6 @@
 // Which targets follow a calendar, and what they are given when that begins.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";

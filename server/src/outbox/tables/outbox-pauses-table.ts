@@ -1,6 +1,6 @@
 // Targets that get no deliveries for a while. A pause is kept in the follower's row, where every instance looks.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database, Transaction } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";

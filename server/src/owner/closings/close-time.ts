@@ -3,7 +3,7 @@ import {
   lastDayLaidOut,
   refusalForClosing,
   spansToClose,
-} from "@vitrine/domain/closed-times";
+} from "@vitrine/domain/owner/closings";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import type { CloseTime } from "@vitrine/domain/wire/owner/close-time";

@@ -1,6 +1,6 @@
 // The words beside closed times. They may name somebody, so they are kept no longer than a client's name.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../../database/database.ts";
 import { find, query, text } from "../../database/query.ts";

@@ -1,7 +1,7 @@
 // The stretches of time that are closed. Each counts once on every half hour that it touches.
 
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { Transaction } from "../../database/database.ts";
 import { closeHalfHours, openHalfHours } from "../../booking/half-hours-table.ts";

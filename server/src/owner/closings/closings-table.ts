@@ -2,8 +2,8 @@
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { closeStretches, openStretches, openStretchesEndingAfter } from "./closing-ranges-table.ts";
 import type { ClosingId, ClosingOfBarber } from "./closing-ranges-table.ts";

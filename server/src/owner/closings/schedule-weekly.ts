@@ -1,7 +1,7 @@
-import { daysToClose, lastDayLaidOut, spansToClose } from "@vitrine/domain/closed-times";
-import { barberByColorId } from "@vitrine/domain/shop";
-import type { Catalogue } from "@vitrine/domain/shop";
-import type { Instant } from "@vitrine/domain/shop-time";
+import { daysToClose, lastDayLaidOut, spansToClose } from "@vitrine/domain/owner/closings";
+import { barberByColorId } from "@vitrine/domain/shop/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { WeeklyClosings } from "./weekly-closings-table.ts";
 

@@ -1,8 +1,8 @@
 // The weekly rules: the same hours of one weekday, closed for good. Their stretches are laid out some weeks ahead.
 
-import type { WallTime } from "@vitrine/domain/shop";
-import type { Day } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { WallTime } from "@vitrine/domain/shop/shop";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { closeStretches } from "./closing-ranges-table.ts";
 import type { ClosingId, ClosingOfBarber } from "./closing-ranges-table.ts";

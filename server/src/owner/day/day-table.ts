@@ -1,7 +1,7 @@
 // What the owner sees: the bookings of a day, and what has happened to those that are to come.
 
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { IS_LIVE } from "../../booking/booking-columns.ts";
 import { NOTICED_FLOOD } from "../../floods/booking-floods-table.ts";

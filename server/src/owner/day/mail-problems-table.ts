@@ -1,7 +1,7 @@
 // Mails to clients that have not arrived, as the owner sees them beside the bookings: what the outbox has given up, and
 // confirmations beyond the limit of their address.
 
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../../database/database.ts";
 import { find, number, oneOf, orNull, query, text } from "../../database/query.ts";

@@ -1,11 +1,11 @@
-import { spansToClose } from "@vitrine/domain/closed-times";
+import { spansToClose } from "@vitrine/domain/owner/closings";
 import type { Refused } from "@vitrine/domain/refusals";
-import { barberByColorId } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import { spanOf } from "@vitrine/domain/time-slots";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import { barberByColorId } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import { spanOf } from "@vitrine/domain/slots/time-slots";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { FLOOD_LISTED_MAX } from "@vitrine/domain/wire/owner/see-flood";
 import type { SeeFloodAnswer } from "@vitrine/domain/wire/owner/see-flood";

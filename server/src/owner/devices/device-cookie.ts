@@ -3,7 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { DEVICE_COOKIE, DEVICE_SECONDS } from "@vitrine/domain/owner-devices";
+import { DEVICE_COOKIE, DEVICE_SECONDS } from "@vitrine/domain/owner/owner-devices";
 
 const PATH = "/owner";
 

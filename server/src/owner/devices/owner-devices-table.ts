@@ -8,10 +8,10 @@ import {
   idleSince,
   NEVER_SEEN_MILLISECONDS,
   seenWhenMade,
-} from "@vitrine/domain/owner-devices";
+} from "@vitrine/domain/owner/owner-devices";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { HOUR_MILLISECONDS, isOpen, windowsAt } from "../../booking/limits/counting-window.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { deviceName } from "@vitrine/domain/device-name";
-import { deviceLink } from "@vitrine/domain/owner-page-link";
+import { deviceName } from "@vitrine/domain/owner/device-name";
+import { deviceLink } from "@vitrine/domain/owner/owner-page-link";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Catalogue } from "@vitrine/domain/shop";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { DisconnectDevicesRequest } from "@vitrine/domain/wire/owner/disconnect-devices";
 import type { DeviceOfOwner } from "@vitrine/domain/wire/owner/see-devices";
 

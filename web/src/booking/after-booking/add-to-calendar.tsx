@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 

@@ -1,7 +1,7 @@
-import type { Shop } from "@vitrine/domain/shop";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Instant } from "@vitrine/domain/shop-time";
-import { spanOf } from "@vitrine/domain/time-slots";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import { spanOf } from "@vitrine/domain/slots/time-slots";
 
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import { calendarFile } from "./calendar-file.ts";

@@ -1,6 +1,6 @@
 import { calendarText } from "@vitrine/domain/icalendar/calendar-text";
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time-span";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 /** What a calendar app needs to know of an appointment. */
 export interface CalendarEntry {

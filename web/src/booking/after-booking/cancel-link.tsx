@@ -1,6 +1,6 @@
-import { cancelLink } from "@vitrine/domain/booking-links";
-import type { Shop } from "@vitrine/domain/shop";
-import { spanOf } from "@vitrine/domain/time-slots";
+import { cancelLink } from "@vitrine/domain/slots/booking-links";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { spanOf } from "@vitrine/domain/slots/time-slots";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { CreateChoice } from "../form/fields.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { ReactNode } from "react";
 
 import { Modal } from "../../ui/modal.tsx";

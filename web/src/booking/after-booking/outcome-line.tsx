@@ -1,5 +1,5 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import type { Shop } from "@vitrine/domain/shop";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 

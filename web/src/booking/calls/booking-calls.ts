@@ -1,4 +1,4 @@
-import type { BookingKind, Shop } from "@vitrine/domain/shop";
+import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
 import type { checkAvailability } from "@vitrine/domain/wire/check-availability";
 import type { checkTable } from "@vitrine/domain/wire/check-table";
 import type { createAppointment } from "@vitrine/domain/wire/create-appointment";

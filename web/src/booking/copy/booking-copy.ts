@@ -1,7 +1,7 @@
-import { CLIENT_EMAIL_MAX } from "@vitrine/domain/client-email";
-import { CLIENT_NAME_MAX } from "@vitrine/domain/client-name";
-import { CLIENT_PHONE_MAX } from "@vitrine/domain/client-phone";
-import type { BookingKind } from "@vitrine/domain/shop";
+import { CLIENT_EMAIL_MAX } from "@vitrine/domain/client/client-email";
+import { CLIENT_NAME_MAX } from "@vitrine/domain/client/client-name";
+import { CLIENT_PHONE_MAX } from "@vitrine/domain/client/client-phone";
+import type { BookingKind } from "@vitrine/domain/shop/shop";
 
 /** The texts that depend on whether the shop takes appointments or tables. */
 interface KindCopy {

@@ -1,6 +1,6 @@
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { slotsOf } from "@vitrine/domain/time-slots";
+import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { slotsOf } from "@vitrine/domain/slots/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
-import { bookableDayCount } from "@vitrine/domain/booking-days";
-import { serviceByName } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import type { Day } from "@vitrine/domain/shop-time";
-import { slotsOf } from "@vitrine/domain/time-slots";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import { bookableDayCount } from "@vitrine/domain/slots/booking-days";
+import { serviceByName } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import { slotsOf } from "@vitrine/domain/slots/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { Dispatch, ReactNode } from "react";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";

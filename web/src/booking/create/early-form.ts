@@ -1,5 +1,5 @@
-import type { Shop } from "@vitrine/domain/shop";
-import type { Day } from "@vitrine/domain/shop-time";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Day } from "@vitrine/domain/time/shop-time";
 
 import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
 import { checkCall } from "../calls/booking-calls.ts";

@@ -1,6 +1,6 @@
-import { serviceByName } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { slotsOf } from "@vitrine/domain/time-slots";
+import { serviceByName } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { slotsOf } from "@vitrine/domain/slots/time-slots";
 import type { Dispatch } from "react";
 import { useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffect, useMemo, useReducer, useRef } from "react";
 import type { Dispatch } from "react";
 

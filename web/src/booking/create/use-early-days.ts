@@ -1,4 +1,4 @@
-import type { Day } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Dispatch } from "react";
 

@@ -1,7 +1,7 @@
-import { bookableDays, dayLabel } from "@vitrine/domain/booking-days";
-import type { Shop } from "@vitrine/domain/shop";
-import { dayOf } from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { bookableDays, dayLabel } from "@vitrine/domain/slots/booking-days";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { dayOf } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
 import { radioGroupAttributes } from "../../ui/radio-group-attributes.ts";
 import styles from "./days-and-slots.module.css";

@@ -1,4 +1,4 @@
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 
 /** The free slot that begins nearest to `label`'s; the later one of two equally near. `undefined` when none is free. */
 export function nearestFreeSlot(

@@ -1,4 +1,4 @@
-import { slotsOf } from "@vitrine/domain/time-slots";
+import { slotsOf } from "@vitrine/domain/slots/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 

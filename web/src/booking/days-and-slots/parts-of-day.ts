@@ -1,4 +1,4 @@
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 
 export type PartOfDay = "morning" | "afternoon" | "evening";
 

@@ -1,5 +1,5 @@
-import type { Day } from "@vitrine/domain/shop-time";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { useEffect, useRef } from "react";
 
 import { ChipGroup } from "../../ui/chip-group.tsx";

@@ -1,7 +1,7 @@
-import { bookableDays } from "@vitrine/domain/booking-days";
-import type { Shop } from "@vitrine/domain/shop";
-import { dayOf, startOfDay } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
+import { bookableDays } from "@vitrine/domain/slots/booking-days";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { dayOf, startOfDay } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 
 import { todayOfShownDays } from "./early-days.ts";

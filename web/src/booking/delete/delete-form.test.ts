@@ -1,5 +1,5 @@
 import { shop } from "@vitrine/shops/barbearia";
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
+import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
 import { expect, test } from "vitest";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";

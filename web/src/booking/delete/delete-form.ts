@@ -1,7 +1,7 @@
-import { isBookableDay } from "@vitrine/domain/booking-days";
-import type { LinkedBooking } from "@vitrine/domain/booking-links";
-import type { Shop } from "@vitrine/domain/shop";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { isBookableDay } from "@vitrine/domain/slots/booking-days";
+import type { LinkedBooking } from "@vitrine/domain/slots/booking-links";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";

@@ -1,10 +1,10 @@
-import { bookableDayCount } from "@vitrine/domain/booking-days";
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { weekdayOf } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
-import { slotsOf, slotsOnWeekday } from "@vitrine/domain/time-slots";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import { bookableDayCount } from "@vitrine/domain/slots/booking-days";
+import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { weekdayOf } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import { slotsOf, slotsOnWeekday } from "@vitrine/domain/slots/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { Dispatch } from "react";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";

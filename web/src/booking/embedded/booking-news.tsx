@@ -1,6 +1,6 @@
-import type { Shop } from "@vitrine/domain/shop";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import { spanOf } from "@vitrine/domain/time-slots";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import { spanOf } from "@vitrine/domain/slots/time-slots";
 import { useEffect } from "react";
 
 import type { DeleteChoice } from "../form/fields.ts";

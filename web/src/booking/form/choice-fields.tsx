@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Dispatch } from "react";
 
 import { SelectField } from "../../ui/select-field.tsx";

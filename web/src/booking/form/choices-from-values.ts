@@ -1,8 +1,8 @@
-import { clientNameFrom } from "@vitrine/domain/client-name";
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import type { Day } from "@vitrine/domain/shop-time";
-import { slotByLabel } from "@vitrine/domain/time-slots";
+import { clientNameFrom } from "@vitrine/domain/client/client-name";
+import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import { slotByLabel } from "@vitrine/domain/slots/time-slots";
 
 import type { BookingValues, CheckChoice, CreateChoice, DeleteChoice } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import type { Shop } from "@vitrine/domain/shop";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingValues } from "./fields.ts";

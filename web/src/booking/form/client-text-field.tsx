@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Dispatch } from "react";
 
 import { TextField } from "../../ui/text-field.tsx";

@@ -1,26 +1,34 @@
-import { dayLabel, isBookableDay } from "@vitrine/domain/booking-days";
-import { CLIENT_EMAIL_LABEL, isClientEmail, filterClientEmail } from "@vitrine/domain/client-email";
+import { dayLabel, isBookableDay } from "@vitrine/domain/slots/booking-days";
+import {
+  CLIENT_EMAIL_LABEL,
+  mayBookWithEmail,
+  filterClientEmail,
+} from "@vitrine/domain/client/client-email";
 import {
   CLIENT_NAME_LABEL,
   clientNameFrom,
   isClientName,
   filterClientName,
-} from "@vitrine/domain/client-name";
-import { CLIENT_PHONE_LABEL, filterClientPhone, isClientPhone } from "@vitrine/domain/client-phone";
-import { durationText } from "@vitrine/domain/duration";
-import { isPartySize } from "@vitrine/domain/party-size";
+} from "@vitrine/domain/client/client-name";
+import {
+  CLIENT_PHONE_LABEL,
+  filterClientPhone,
+  isClientPhone,
+} from "@vitrine/domain/client/client-phone";
+import { durationText } from "@vitrine/domain/time/duration";
+import { isPartySize } from "@vitrine/domain/shop/party-size";
 import {
   CLIENT_EMAIL_REFUSAL,
   CLIENT_NAME_REFUSAL,
   CLIENT_PHONE_REFUSAL,
 } from "@vitrine/domain/refusals";
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
-import type { Barber, Service, Shop } from "@vitrine/domain/shop";
-import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import { slotByLabel, spanOf } from "@vitrine/domain/time-slots";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
-import type { TypedText } from "@vitrine/domain/typed-text";
+import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import type { Barber, Service, Shop } from "@vitrine/domain/shop/shop";
+import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import { slotByLabel, spanOf } from "@vitrine/domain/slots/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
+import type { TypedText } from "@vitrine/domain/client/typed-text";
 
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 
@@ -130,7 +138,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     accept: filterClientEmail,
     cutNotice: ({ notices }) => notices.emailCut,
     fullNotice: ({ notices }) => notices.emailFull,
-    isValid: (_shop, { email }) => isClientEmail(email),
+    isValid: (_shop, { email }) => mayBookWithEmail(email),
     refusal: () => CLIENT_EMAIL_REFUSAL,
     identifiesBooking: false,
     summary: ({ email }) => email,

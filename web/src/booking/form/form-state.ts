@@ -1,5 +1,5 @@
-import type { Shop } from "@vitrine/domain/shop";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Instant } from "@vitrine/domain/shop-time";
-import type { Shop } from "@vitrine/domain/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { useRef, useLayoutEffect, useEffect, useEffectEvent } from "react";
 import type { ReactNode, RefObject } from "react";
 

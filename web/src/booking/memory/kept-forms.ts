@@ -1,5 +1,5 @@
-import type { Shop } from "@vitrine/domain/shop";
-import type { Instant } from "@vitrine/domain/shop-time";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { FIELDS } from "../form/fields.ts";
 import type { BookingValues, FieldName } from "../form/fields.ts";

@@ -1,8 +1,8 @@
 import { shop as barbearia } from "@vitrine/shops/barbearia";
 import { shop as reservas } from "@vitrine/shops/reservas";
-import { barberByName, serviceByName } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { slotsOf } from "@vitrine/domain/time-slots";
+import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { slotsOf } from "@vitrine/domain/slots/time-slots";
 import { expect, test } from "vitest";
 
 import { NO_VALUES } from "../form/fields.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { CHOICE_FIELD_NAMES, NO_VALUES, TEXT_FIELD_NAMES } from "../form/fields.ts";
 import type { BookingValues, CreateChoice, FieldName } from "../form/fields.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 import { useId, useState, useSyncExternalStore, useEffect, useRef } from "react";
 

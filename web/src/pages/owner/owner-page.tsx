@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { CalendarDays, Printer } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 

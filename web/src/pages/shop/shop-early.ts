@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { startEarlyForm } from "../../booking/create/early-form.ts";
 import { showDaysEarly } from "../../booking/days-and-slots/early-days.ts";

@@ -1,5 +1,5 @@
-import { durationText } from "@vitrine/domain/duration";
-import type { BookingKind, Shop } from "@vitrine/domain/shop";
+import { durationText } from "@vitrine/domain/time/duration";
+import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
 import { Scissors, UtensilsCrossed } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 

@@ -1,5 +1,5 @@
-import type { OpenHours, Shop, WallTime, Weekday } from "@vitrine/domain/shop";
-import { minuteOf } from "@vitrine/domain/time-slots";
+import type { OpenHours, Shop, WallTime, Weekday } from "@vitrine/domain/shop/shop";
+import { minuteOf } from "@vitrine/domain/slots/time-slots";
 
 import { SITE } from "../../site.ts";
 

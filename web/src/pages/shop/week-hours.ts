@@ -1,7 +1,7 @@
-import type { Service, Shop, Weekday } from "@vitrine/domain/shop";
-import { clock } from "@vitrine/domain/shop-time";
-import { slotsOnWeekday } from "@vitrine/domain/time-slots";
-import { weekdaysText } from "@vitrine/domain/weekdays";
+import type { Service, Shop, Weekday } from "@vitrine/domain/shop/shop";
+import { clock } from "@vitrine/domain/time/shop-time";
+import { slotsOnWeekday } from "@vitrine/domain/slots/time-slots";
+import { weekdaysText } from "@vitrine/domain/shop/weekdays";
 
 const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 

@@ -1,8 +1,8 @@
 // Every word of the landing page. What it claims of itself is measured: see landing-figures.ts.
 
-import { durationText } from "@vitrine/domain/duration";
-import { partySizesText } from "@vitrine/domain/party-size";
-import type { BookingKind, Shop } from "@vitrine/domain/shop";
+import { durationText } from "@vitrine/domain/time/duration";
+import { partySizesText } from "@vitrine/domain/shop/party-size";
+import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 
 import { SITE } from "../../../site.ts";

@@ -1,4 +1,4 @@
-import type { OwnerLink } from "@vitrine/domain/owner-page-link";
+import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 
 import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";

@@ -1,5 +1,5 @@
-import { readOwnerFragment } from "@vitrine/domain/owner-page-link";
-import type { OwnerLink } from "@vitrine/domain/owner-page-link";
+import { readOwnerFragment } from "@vitrine/domain/owner/owner-page-link";
+import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 
 /** What a link of the owner holds, or its end alone; `undefined` when the text is no such link. */
 export function readOwnerLink(text: string): OwnerLink | undefined {

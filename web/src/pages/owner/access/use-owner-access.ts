@@ -1,4 +1,4 @@
-import type { OwnerLink } from "@vitrine/domain/owner-page-link";
+import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Dispatch, SetStateAction } from "react";
 

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffect, useState } from "react";
 
 import { hasShop, loadShop } from "../../../shop-modules.ts";

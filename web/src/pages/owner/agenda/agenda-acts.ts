@@ -1,8 +1,8 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
-import { spanOf } from "@vitrine/domain/time-slots";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import { spanOf } from "@vitrine/domain/slots/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";

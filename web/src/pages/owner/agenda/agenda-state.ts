@@ -1,5 +1,5 @@
-import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/undo-window";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OfferedUndo, Undo } from "../undo/undo.ts";

@@ -1,4 +1,4 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";

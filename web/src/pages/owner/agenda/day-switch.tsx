@@ -1,5 +1,5 @@
-import { addDays, isDay } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
+import { addDays, isDay } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";

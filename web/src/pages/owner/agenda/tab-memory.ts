@@ -1,5 +1,5 @@
-import { isDay } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
+import { isDay } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
 
 import { storedJson } from "../../../booking/memory/stored-json.ts";
 import type { BookingDraft } from "../forms/booking-draft.ts";

@@ -1,6 +1,6 @@
-import { dayOf } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
-import type { Shop } from "@vitrine/domain/shop";
+import { dayOf } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useMemo, useReducer } from "react";
 

@@ -1,6 +1,6 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import type { Shop } from "@vitrine/domain/shop";
-import type { Day } from "@vitrine/domain/shop-time";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Day } from "@vitrine/domain/time/shop-time";
 import type { BookingChange } from "@vitrine/domain/wire/owner/see-day";
 import { ChevronDown } from "lucide-react";
 

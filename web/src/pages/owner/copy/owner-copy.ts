@@ -1,5 +1,5 @@
-import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner-devices";
-import type { Day } from "@vitrine/domain/shop-time";
+import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner/owner-devices";
+import type { Day } from "@vitrine/domain/time/shop-time";
 import type {
   BookingChange,
   BookingOfDay,

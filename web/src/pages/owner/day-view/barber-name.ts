@@ -1,5 +1,5 @@
-import { barberByColorId } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
+import { barberByColorId } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 /** A barber's name; `Barbeiro 9` for one who has left the shop. */
 export function barberName(shop: Shop, colorId: number): string {

@@ -1,4 +1,4 @@
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import { TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useId } from "react";

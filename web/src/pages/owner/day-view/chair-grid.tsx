@@ -1,6 +1,6 @@
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
-import type { Shop } from "@vitrine/domain/shop";
-import { clock } from "@vitrine/domain/shop-time";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { clock } from "@vitrine/domain/time/shop-time";
 import type { CSSProperties } from "react";
 import { useId, useRef } from "react";
 

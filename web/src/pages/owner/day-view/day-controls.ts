@@ -1,5 +1,5 @@
-import type { Shop } from "@vitrine/domain/shop";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type {
   BookingChange,
   BookingOfDay,

@@ -1,5 +1,5 @@
 import { SHOPS } from "@vitrine/shops/shops";
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 

@@ -1,9 +1,9 @@
-import { isClosedOn } from "@vitrine/domain/closed-days";
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
-import type { Barber, Shop } from "@vitrine/domain/shop";
-import { weekdayOf } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
-import { slotsOnWeekday } from "@vitrine/domain/time-slots";
+import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import type { Barber, Shop } from "@vitrine/domain/shop/shop";
+import { weekdayOf } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import { slotsOnWeekday } from "@vitrine/domain/slots/time-slots";
 import type {
   BookingOfDay,
   ClosedTimeOfDay,

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import {
   addDays,
   clock,
@@ -6,9 +6,9 @@ import {
   parseRfc3339,
   startOfDay,
   toRfc3339,
-} from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import { minuteOf } from "@vitrine/domain/time-slots";
+} from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import { minuteOf } from "@vitrine/domain/slots/time-slots";
 
 const MINUTES_OF_A_DAY = 24 * 60;
 

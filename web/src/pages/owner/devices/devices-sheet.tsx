@@ -1,4 +1,4 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-device-link";
 import type { DeviceOfOwner } from "@vitrine/domain/wire/owner/see-devices";
 import { useCallback, useEffect, useState } from "react";

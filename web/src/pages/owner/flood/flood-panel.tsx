@@ -1,5 +1,5 @@
-import type { Shop } from "@vitrine/domain/shop";
-import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/undo-window";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { Lock, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import type { Shop } from "@vitrine/domain/shop";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useId, useState } from "react";
 

@@ -1,6 +1,6 @@
 import { SHOPS } from "@vitrine/shops/shops";
-import type { Shop } from "@vitrine/domain/shop";
-import { slotsOf } from "@vitrine/domain/time-slots";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { slotsOf } from "@vitrine/domain/slots/time-slots";
 import { expect, test } from "vitest";
 
 import { BOOKING_COPY } from "../../../booking/copy/booking-copy.ts";

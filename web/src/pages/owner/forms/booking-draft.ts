@@ -1,17 +1,17 @@
-import { clientNameFrom, isClientName } from "@vitrine/domain/client-name";
-import { isClientEmail } from "@vitrine/domain/client-email";
-import { isClientPhone } from "@vitrine/domain/client-phone";
+import { clientNameFrom, isClientName } from "@vitrine/domain/client/client-name";
+import { mayBookWithEmail } from "@vitrine/domain/client/client-email";
+import { isClientPhone } from "@vitrine/domain/client/client-phone";
 import {
   CLIENT_EMAIL_REFUSAL,
   CLIENT_NAME_REFUSAL,
   CLIENT_PHONE_REFUSAL,
 } from "@vitrine/domain/refusals";
-import { barberByColorId, serviceByName } from "@vitrine/domain/shop";
-import type { Shop } from "@vitrine/domain/shop";
-import { toRfc3339 } from "@vitrine/domain/shop-time";
-import type { Day } from "@vitrine/domain/shop-time";
-import { slotsOf, spanOf } from "@vitrine/domain/time-slots";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import { barberByColorId, serviceByName } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 
 import type { BookingCopy } from "../../../booking/copy/use-booking-copy.ts";
 import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
@@ -129,7 +129,7 @@ export function faultsOf({ texts }: BookingDraft): Partial<Record<TextFieldName,
   return {
     ...(!isClientName(clientNameFrom(texts.name)) && { name: CLIENT_NAME_REFUSAL }),
     ...(!isClientPhone(texts.phone) && { phone: CLIENT_PHONE_REFUSAL }),
-    ...(texts.email !== "" && !isClientEmail(texts.email) && { email: CLIENT_EMAIL_REFUSAL }),
+    ...(texts.email !== "" && !mayBookWithEmail(texts.email) && { email: CLIENT_EMAIL_REFUSAL }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { SHOPS } from "@vitrine/shops/shops";
-import type { Shop } from "@vitrine/domain/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { expect, test } from "vitest";
 
 import {

@@ -1,12 +1,12 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import { refusalForClosing } from "@vitrine/domain/closed-times";
-import { CLOSED_WORD_MAX } from "@vitrine/domain/closed-word";
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
-import type { Shop, WallTime } from "@vitrine/domain/shop";
-import { addDays, clock } from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import { minuteOf } from "@vitrine/domain/time-slots";
-import type { TypedText } from "@vitrine/domain/typed-text";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import { refusalForClosing } from "@vitrine/domain/owner/closings";
+import { CLOSED_WORD_MAX } from "@vitrine/domain/owner/closing-note";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import type { Shop, WallTime } from "@vitrine/domain/shop/shop";
+import { addDays, clock } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import { minuteOf } from "@vitrine/domain/slots/time-slots";
+import type { TypedText } from "@vitrine/domain/client/typed-text";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";

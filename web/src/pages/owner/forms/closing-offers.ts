@@ -1,5 +1,5 @@
-import { durationText } from "@vitrine/domain/duration";
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
+import { durationText } from "@vitrine/domain/time/duration";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";

@@ -1,11 +1,11 @@
-import { ownersDays } from "@vitrine/domain/booking-days";
-import { isClosedOn } from "@vitrine/domain/closed-days";
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
-import type { Barber, Service, Shop } from "@vitrine/domain/shop";
-import { weekdayOf } from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import { slotsOnWeekday, spanOf } from "@vitrine/domain/time-slots";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import { ownersDays } from "@vitrine/domain/slots/booking-days";
+import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import type { Barber, Service, Shop } from "@vitrine/domain/shop/shop";
+import { weekdayOf } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import { slotsOnWeekday, spanOf } from "@vitrine/domain/slots/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import type { DayPlan } from "../day-view/day-plan.ts";

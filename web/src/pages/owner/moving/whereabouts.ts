@@ -1,4 +1,4 @@
-import { parseRfc3339 } from "@vitrine/domain/shop-time";
+import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 /** Where a booking that was opened a while ago is by now. */

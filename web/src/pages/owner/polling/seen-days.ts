@@ -1,5 +1,5 @@
-import { parseRfc3339 } from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
+import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import type { DayResult } from "../../../scheduling-api/owner-api.ts";

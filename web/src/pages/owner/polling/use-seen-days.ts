@@ -1,4 +1,4 @@
-import type { Day } from "@vitrine/domain/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";

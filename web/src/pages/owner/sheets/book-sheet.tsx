@@ -1,8 +1,8 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import { durationText } from "@vitrine/domain/duration";
-import type { Shop } from "@vitrine/domain/shop";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import type { TimeSlot } from "@vitrine/domain/time-slots";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import { durationText } from "@vitrine/domain/time/duration";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Dispatch, ReactNode } from "react";

@@ -1,9 +1,9 @@
-import { CLOSED_WORD_MAX } from "@vitrine/domain/closed-word";
-import type { Shop } from "@vitrine/domain/shop";
-import { dayOf } from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import { minuteOf } from "@vitrine/domain/time-slots";
-import type { WallTime } from "@vitrine/domain/shop";
+import { CLOSED_WORD_MAX } from "@vitrine/domain/owner/closing-note";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { dayOf } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import { minuteOf } from "@vitrine/domain/slots/time-slots";
+import type { WallTime } from "@vitrine/domain/shop/shop";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";

@@ -1,9 +1,9 @@
-import { dayLabel } from "@vitrine/domain/booking-days";
-import { CELL_MINUTES } from "@vitrine/domain/half-hour-cells";
-import type { Shop } from "@vitrine/domain/shop";
-import { addDays, clock, dayOf } from "@vitrine/domain/shop-time";
-import type { Day, Instant } from "@vitrine/domain/shop-time";
-import { spanOf } from "@vitrine/domain/time-slots";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { addDays, clock, dayOf } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import { spanOf } from "@vitrine/domain/slots/time-slots";
 
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";

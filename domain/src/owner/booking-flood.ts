@@ -1,7 +1,7 @@
 // A flood: clients book far more at once than a calendar has in its busiest hours. It may be the shop's own campaign, or
 // somebody who takes the time of others. Nobody but the shop can tell.
 
-import type { Instant } from "./shop-time.ts";
+import type { Instant } from "../time/shop-time.ts";
 
 /** What comes within so many minutes is looked at together. */
 export const FLOOD_MINUTES = 10;

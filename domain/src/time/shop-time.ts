@@ -1,7 +1,7 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
 
-import { memoize } from "./memoize.ts";
-import type { Weekday } from "./shop.ts";
+import { memoize } from "../memoize.ts";
+import type { Weekday } from "../shop/shop.ts";
 
 // Days, "tomorrow" and slots are those of the shop's zone (an IANA name), whatever the zone of the device is.
 

@@ -10,9 +10,13 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 // No top-level domain has one letter: such an address is one whose end was cut off.
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/i;
 
-/** Whether a text is an e-mail address of at most 35 characters that mail can reach. */
-export function isClientEmail(email: string): boolean {
-  if (email.length > CLIENT_EMAIL_MAX) return false;
+/** Whether a client may book with this text as their e-mail: an address of at most 35 characters that mail can reach. */
+export function mayBookWithEmail(email: string): boolean {
+  return email.length <= CLIENT_EMAIL_MAX && mayBeMailed(email);
+}
+
+/** Whether mail may be sent to this text: an address, and nothing that would be unsafe in a mail's header. */
+export function mayBeMailed(email: string): boolean {
   const [local, domain, ...rest] = email.split("@");
   return (
     local !== undefined &&

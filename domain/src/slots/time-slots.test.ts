@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 
 import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
-import { barberByName, serviceByName } from "./shop.ts";
-import type { Barber, Service, Shop } from "./shop.ts";
-import { instantAt } from "./shop-time.ts";
+import { barberByName, serviceByName } from "../shop/shop.ts";
+import type { Barber, Service, Shop } from "../shop/shop.ts";
+import { instantAt } from "../time/shop-time.ts";
 import { isRealSlot, slotByLabel, slotsOf, slotsOn, spanOf } from "./time-slots.ts";
 
 const NORMAL = service("normal");

@@ -1,7 +1,7 @@
-import type { Shop } from "./shop.ts";
-import { addDays, dayOf, weekdayOf } from "./shop-time.ts";
-import type { Day, Instant } from "./shop-time.ts";
-import { SHORT_WEEKDAYS } from "./weekdays.ts";
+import type { Shop } from "../shop/shop.ts";
+import { addDays, dayOf, weekdayOf } from "../time/shop-time.ts";
+import type { Day, Instant } from "../time/shop-time.ts";
+import { SHORT_WEEKDAYS } from "../shop/weekdays.ts";
 
 // A day that is closed by date is still offered, with all its slots occupied: clients are not told the reason, and those
 // who booked before it was closed can still choose the day to cancel.

@@ -5,9 +5,9 @@ import { barberShop as shop, restaurant as tables } from "@vitrine/testing/fixtu
 
 import { bookableDays } from "./booking-days.ts";
 import { bookingInFragment, cancelLink, choicesInQuery, fillInLink } from "./booking-links.ts";
-import { barberByName, serviceByName } from "./shop.ts";
-import type { Shop } from "./shop.ts";
-import { weekdayOf } from "./shop-time.ts";
+import { barberByName, serviceByName } from "../shop/shop.ts";
+import type { Shop } from "../shop/shop.ts";
+import { weekdayOf } from "../time/shop-time.ts";
 import { slotsOnWeekday, spanOf } from "./time-slots.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
-import { bookableDays } from "./booking-days.ts";
+import { bookableDays } from "../slots/booking-days.ts";
 import { toRfc3339 } from "./shop-time.ts";
-import { slotsOn } from "./time-slots.ts";
+import { slotsOn } from "../slots/time-slots.ts";
 
 // The suites of the rules run once more in each of vitest.config.ts's awkward zones: this shows that it really does.
 

@@ -1,9 +1,9 @@
-import { cellsOf } from "./half-hour-cells.ts";
-import type { Cell } from "./half-hour-cells.ts";
-import type { Barber, OpenHours, Service, Shop, WallTime, Weekday } from "./shop.ts";
-import { clock, dayOf, instantAt, weekdayOf } from "./shop-time.ts";
-import type { Day } from "./shop-time.ts";
-import type { TimeSpan } from "./time-span.ts";
+import { cellsOf } from "../time/half-hour-cells.ts";
+import type { Cell } from "../time/half-hour-cells.ts";
+import type { Barber, OpenHours, Service, Shop, WallTime, Weekday } from "../shop/shop.ts";
+import { clock, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
+import type { Day } from "../time/shop-time.ts";
+import type { TimeSpan } from "../time/time-span.ts";
 
 /** A stretch of the day that can be booked, in minutes since midnight on the shop's wall clock. */
 export interface TimeSlot {

@@ -1,4 +1,4 @@
-import type { Cell } from "./half-hour-cells.ts";
+import type { Cell } from "../time/half-hour-cells.ts";
 
 /** How one half hour of one barber is used. A half hour without any use has no record. */
 export interface CellUse {

@@ -8,9 +8,9 @@ import {
   lastDayLaidOut,
   refusalForClosing,
   spansToClose,
-} from "./closed-times.ts";
-import type { TimeToClose } from "./closed-times.ts";
-import { addDays, toRfc3339 } from "./shop-time.ts";
+} from "./closings.ts";
+import type { TimeToClose } from "./closings.ts";
+import { addDays, toRfc3339 } from "../time/shop-time.ts";
 
 const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
 

@@ -1,11 +1,11 @@
 import { isBookableDay, ownersDays } from "./booking-days.ts";
-import { isClosedOn } from "./closed-days.ts";
-import type { RefusalCode } from "./refusals.ts";
-import type { Barber, Shop } from "./shop.ts";
-import { addDays, dayOf, startOfDay } from "./shop-time.ts";
-import type { Day, Instant } from "./shop-time.ts";
+import { isClosedOn } from "../shop/shop-closings.ts";
+import type { RefusalCode } from "../refusals.ts";
+import type { Barber, Shop } from "../shop/shop.ts";
+import { addDays, dayOf, startOfDay } from "../time/shop-time.ts";
+import type { Day, Instant } from "../time/shop-time.ts";
 import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
-import type { TimeSpan } from "./time-span.ts";
+import type { TimeSpan } from "../time/time-span.ts";
 
 /** Why a span cannot be booked with a barber at `now`, apart from other bookings; `undefined` when it can. */
 export function refusalForSpan(

@@ -1,4 +1,4 @@
-import type { TimeType } from "./wire/time-types.ts";
+import type { TimeType } from "../wire/time-types.ts";
 
 // A shop is a value: everything that is particular to one stands in its own file in `shops/`.
 

@@ -1,8 +1,8 @@
 import { bookableDays } from "./booking-days.ts";
-import { barberByName, serviceByName } from "./shop.ts";
-import type { Barber, Service, Shop } from "./shop.ts";
-import { clock, toRfc3339, weekdayOf } from "./shop-time.ts";
-import type { Day, Instant } from "./shop-time.ts";
+import { barberByName, serviceByName } from "../shop/shop.ts";
+import type { Barber, Service, Shop } from "../shop/shop.ts";
+import { clock, toRfc3339, weekdayOf } from "../time/shop-time.ts";
+import type { Day, Instant } from "../time/shop-time.ts";
 import { slotsOf, slotsOnWeekday } from "./time-slots.ts";
 import type { TimeSlot } from "./time-slots.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { reminderTime } from "./reminder-time.ts";
-import { toRfc3339 } from "./shop-time.ts";
+import { toRfc3339 } from "../time/shop-time.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Barber, Shop } from "./shop.ts";
-import type { Day } from "./shop-time.ts";
+import type { Day } from "../time/shop-time.ts";
 
 /** Whether the shop is closed, or this barber away, on `day`. */
 export function isClosedOn({ closed }: Shop, barber: Barber, day: Day): boolean {

@@ -1,7 +1,7 @@
 // A device opens the owner's page by a token of its own, which it gets for a code: the link with the code does not open
 // the page for good, and a device can be shut out alone. decisions/0035
 
-import type { Instant } from "./shop-time.ts";
+import type { Instant } from "../time/shop-time.ts";
 
 /** What the name of a device's cookie begins with; the calendar's id follows. */
 export const DEVICE_COOKIE = "vitrine-dono-";

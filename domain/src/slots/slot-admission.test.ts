@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 
 import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
-import { instantAt } from "./shop-time.ts";
-import { barberByName } from "./shop.ts";
+import { instantAt } from "../time/shop-time.ts";
+import { barberByName } from "../shop/shop.ts";
 import {
   dayOfWindow,
   refusalForOwnersSpan,
   refusalForSpan as refusalAt,
 } from "./slot-admission.ts";
-import type { Shop } from "./shop.ts";
-import type { TimeSpan } from "./time-span.ts";
+import type { Shop } from "../shop/shop.ts";
+import type { TimeSpan } from "../time/time-span.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { isClientEmail, filterClientEmail, mailboxOf } from "./client-email.ts";
+import { filterClientEmail, mailboxOf, mayBeMailed, mayBookWithEmail } from "./client-email.ts";
 
 test.each(["ana@example.com", "a.b+c@sub.example.com.br", "x@y.zz", "o'neil@example.com"])(
   "%s is an e-mail",
   (email) => {
-    expect(isClientEmail(email)).toBe(true);
+    expect(mayBookWithEmail(email)).toBe(true);
   },
 );
 
@@ -28,12 +28,14 @@ test.each([
   "ana@example.com,bia@example.com",
   "joão@example.com",
 ])("%j is no e-mail", (email) => {
-  expect(isClientEmail(email)).toBe(false);
+  expect(mayBookWithEmail(email)).toBe(false);
+  expect(mayBeMailed(email)).toBe(false);
 });
 
-test("35 characters are the most", () => {
-  expect(isClientEmail(`${"a".repeat(23)}@example.com`)).toBe(true);
-  expect(isClientEmail(`${"a".repeat(24)}@example.com`)).toBe(false);
+test("35 characters are the most to book with, and no limit for mail", () => {
+  expect(mayBookWithEmail(`${"a".repeat(23)}@example.com`)).toBe(true);
+  expect(mayBookWithEmail(`${"a".repeat(24)}@example.com`)).toBe(false);
+  expect(mayBeMailed(`${"a".repeat(24)}@example.com`)).toBe(true);
 });
 
 test("typing leaves out spaces and stops at 35 characters", () => {

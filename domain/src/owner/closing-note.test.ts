@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isClosedWord } from "./closed-word.ts";
+import { isClosedWord } from "./closing-note.ts";
 
 test.each([
   "",

@@ -1,7 +1,7 @@
 // Whom an address stands for. A provider gives a household one IPv4 address, or 2⁶⁴ of IPv6 to choose from at will.
 // The connection of a client who was gone before it was accepted has no address: all of those count as one client.
 
-import { memoize } from "./memoize.ts";
+import { memoize } from "../memoize.ts";
 
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
 const GROUP_BITS = 16;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
 import { bookableDayCount, bookableDays, dayLabel, isBookableDay } from "./booking-days.ts";
-import { addDays, dayOf, weekdayOf } from "./shop-time.ts";
+import { addDays, dayOf, weekdayOf } from "../time/shop-time.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00-03:00"); // a Saturday
 

@@ -1,11 +1,11 @@
-import { CELL_MINUTES } from "./half-hour-cells.ts";
-import type { RefusalCode } from "./refusals.ts";
-import { barberByColorId } from "./shop.ts";
-import type { Shop, WallTime } from "./shop.ts";
-import { addDays, clock, dayOf, instantAt, isDay, toRfc3339 } from "./shop-time.ts";
-import type { Day, Instant } from "./shop-time.ts";
-import { minuteOf } from "./time-slots.ts";
-import type { TimeSpan } from "./time-span.ts";
+import { CELL_MINUTES } from "../time/half-hour-cells.ts";
+import type { RefusalCode } from "../refusals.ts";
+import { barberByColorId } from "../shop/shop.ts";
+import type { Shop, WallTime } from "../shop/shop.ts";
+import { addDays, clock, dayOf, instantAt, isDay, toRfc3339 } from "../time/shop-time.ts";
+import type { Day, Instant } from "../time/shop-time.ts";
+import { minuteOf } from "../slots/time-slots.ts";
+import type { TimeSpan } from "../time/time-span.ts";
 
 // What the owner closes counts on each half hour, as a booking does. What is already booked inside stays booked.
 

@@ -1,5 +1,5 @@
-import { addDays, dayOf, instantAt } from "./shop-time.ts";
-import type { Instant } from "./shop-time.ts";
+import { addDays, dayOf, instantAt } from "../time/shop-time.ts";
+import type { Instant } from "../time/shop-time.ts";
 
 const REMINDER_MINUTE = 18 * 60;
 
