@@ -35,9 +35,9 @@ export interface PageHead {
   readonly preloadedImages?: readonly PreloadedImage[];
   /** File names of typefaces without their ending; every typeface of the page's stylesheet unless said otherwise. */
   readonly preloadedFonts?: readonly string[];
-  /** What a home screen is told of the page; the site's own manifest unless said otherwise. */
+  /** The web app manifest of the page; the site's own unless said otherwise. */
   readonly manifest?: `/${string}.webmanifest`;
-  /** What other addresses hear of where a call came from; the server's own policy unless said otherwise. */
+  /** The referrer policy of the page; the server's own unless said otherwise. */
   readonly referrer?: "no-referrer";
   readonly translations?: readonly Translation[];
   /** Whether the page shows other pages of the site in a frame. */

@@ -5,8 +5,8 @@ const PAUSE_MILLISECONDS = 250;
 const MOST_MILLISECONDS = 2_000;
 
 /**
- * Resolves when what the page shows has been drawn and nobody is in the middle of typing or tapping: what follows may keep
- * a slow phone busy for a second. It does not wait for long.
+ * Resolves when what the page shows has been drawn and the person is not in the middle of typing or tapping: what
+ * follows may keep a slow phone busy for a second. It does not wait for long.
  */
 export async function quietMoment(): Promise<void> {
   let lastInput = -Infinity;

@@ -92,7 +92,7 @@ export const ROUTES: readonly Route[] = [
     accents: SHOPS,
     entry: "main.ts",
     language: "pt-BR",
-    // For whoever builds a shop's site, who is sent here.
+    // Not for search engines: the agency sends the link to the people who build a shop's site.
     canonicalPath: undefined,
     reactStarts: "at once",
   },

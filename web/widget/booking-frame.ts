@@ -49,7 +49,7 @@ export function showScreen(
   const showLink = (): void => {
     // Taken out of the page for now: it is asked for anew, and loads, when it is put back.
     if (!frame.isConnected) return;
-    removeEventListener("message", hear);
+    removeEventListener("message", receive);
     frame.remove();
     place.classList.add("away");
   };
@@ -67,7 +67,7 @@ export function showScreen(
     scrollBy({ top, behavior: "instant" });
     greet();
   };
-  const hear = ({ source, origin, data }: MessageEvent): void => {
+  const receive = ({ source, origin, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || origin !== host) return;
     const message = readFrameMessage(data, calendar);
     if (message?.vitrine === "ready") {
@@ -85,7 +85,7 @@ export function showScreen(
       heard.news(message);
     }
   };
-  addEventListener("message", hear);
+  addEventListener("message", receive);
   const waitForAnswer = (): void => {
     if (place.classList.contains("ready")) return;
     // A browser that must not show the page has loaded one of its own, which says nothing.

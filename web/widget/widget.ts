@@ -23,7 +23,10 @@ const HOST = script instanceof HTMLScriptElement ? new URL(script.src).origin : 
 
 /** One booking on the page. Its attributes are those of the script's line. */
 class VitrineBooking extends HTMLElement {
-  /** The host that the script came from. No attribute: whoever may write those would choose what the frame runs. */
+  /**
+   * The host that the script came from. Not an attribute: people who may write attributes on the page would choose what
+   * the frame runs.
+   */
   host = HOST;
 
   connectedCallback(): void {
@@ -52,7 +55,7 @@ class VitrineBooking extends HTMLElement {
     root.append(inline);
     const watch = new IntersectionObserver(
       (entries) => {
-        // A busy page hears of several at once.
+        // A busy page is notified of several at once.
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
         this.#show(box, screen, () => {});

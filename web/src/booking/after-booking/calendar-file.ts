@@ -7,9 +7,9 @@ export interface CalendarEntry {
   /** The same for the same appointment: added twice, it is one. */
   readonly uid: string;
   readonly title: string;
-  /** Where it is; empty when nobody says. */
+  /** Where it is; empty where the shop has no address. */
   readonly place: string;
-  /** Whom to call, as a line; empty when nobody says. */
+  /** Whom to call, as a line; empty where the shop has no telephone. */
   readonly note: string;
   readonly span: TimeSpan;
 }

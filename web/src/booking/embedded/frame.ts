@@ -46,13 +46,13 @@ function openLinksInTabs(): void {
  */
 function answerHost(): void {
   let host: string | undefined;
-  const tell = (message: FrameMessage): void => {
+  const notifyHost = (message: FrameMessage): void => {
     if (host !== undefined) parent.postMessage(message, host);
   };
   const root = document.getElementById("root");
   const { dataset } = document.documentElement;
   const tellHeight = (): void => {
-    if (root !== null) tell({ vitrine: "height", height: Math.ceil(root.offsetHeight) });
+    if (root !== null) notifyHost({ vitrine: "height", height: Math.ceil(root.offsetHeight) });
   };
 
   /** Has the page around scroll to what is focused, and as far as there is room to all of its dialog. */
@@ -62,7 +62,7 @@ function answerHost(): void {
       // What an engine scrolls to by itself as a dialog opens is not its button.
       if (dialog !== null) part.scrollIntoView({ block: "nearest" });
       const { top, bottom } = part.getBoundingClientRect();
-      tell({ vitrine: "reveal", top: Math.max(0, top), bottom: Math.max(0, bottom) });
+      notifyHost({ vitrine: "reveal", top: Math.max(0, top), bottom: Math.max(0, bottom) });
     }
   };
 
@@ -87,7 +87,7 @@ function answerHost(): void {
     dataset["moving"] = "";
     tellHeight();
     const top = Math.max(0, day.getBoundingClientRect().top - TITLE_PIXELS);
-    tell({ vitrine: "reveal", top, bottom: slots.getBoundingClientRect().bottom });
+    notifyHost({ vitrine: "reveal", top, bottom: slots.getBoundingClientRect().bottom });
   };
   if (root !== null) {
     new MutationObserver(revealSlots).observe(root, {
@@ -95,7 +95,7 @@ function answerHost(): void {
       attributeFilter: ["aria-busy"],
     });
   }
-  document.addEventListener("vitrine:news", ({ detail }) => tell(detail));
+  document.addEventListener("vitrine:news", ({ detail }) => notifyHost(detail));
   let revealed: EventTarget | undefined;
   document.addEventListener("focusin", ({ target }) => {
     // A window that is returned to focuses what had the focus, which may be scrolled out of view on purpose.
@@ -109,10 +109,10 @@ function answerHost(): void {
   });
   document.addEventListener("keydown", (event) => {
     const isFree = !event.defaultPrevented && document.querySelector("dialog[open]") === null;
-    if (event.key === "Escape" && isFree) tell({ vitrine: "close" });
+    if (event.key === "Escape" && isFree) notifyHost({ vitrine: "close" });
   });
 
   const ready: FrameMessage = { vitrine: "ready" };
-  // To whoever it may be: it says nothing.
+  // Any page around may receive this message: it contains nothing private.
   parent.postMessage(ready, "*");
 }

@@ -159,7 +159,7 @@ export function showsError(
   return state.marked.includes(field) && !isRight(shop, copy, state, field);
 }
 
-/** An address whose end was cut off is somebody else's, or nobody's, though it may look like one. */
+/** Whether the end of the address was cut off: what is left may look right, but is not the client's address. */
 function isCut(copy: BookingCopy, { notices }: FormState<unknown>, field: FieldName): boolean {
   return field === "email" && notices.email === copy.notices.emailCut;
 }

@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./submit-bar.module.css";
 
-/** More of the screen the bar never takes from the form: with large text, or above a keyboard, it would hide the slots. */
+/**
+ * The bar sticks only while it covers at most this part of the screen: with large text, or above a keyboard, it would hide
+ * the slots.
+ */
 const MOST_OF_SCREEN = 0.3;
 
 /** What was chosen and the button that sends it, which can stay in view; below them, what the data is used for. */

@@ -53,7 +53,7 @@ export function FormMemory({
   useEffect(() => {
     const forms = { create: valuesToKeep(createForm), delete: valuesToKeep(deleteForm) };
     typed.keep({ ...forms, tab, isWish }, Date.now());
-    // What a cancel link brought is kept now, and goes out of the address: a shared address does not tell of it, a reload does
+    // What a cancel link brought is kept now, and goes out of the address: a shared address does not reveal it, a reload does
     // not come back to it once it is cancelled, and the same link followed again is a change of address again.
     if (location.hash !== "" && holdsSomething(deleteForm.values)) {
       history.replaceState(history.state, "", location.pathname + location.search);

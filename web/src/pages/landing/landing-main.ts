@@ -3,7 +3,7 @@ import { fetchAhead } from "./picture-gallery/fetch-ahead.ts";
 import { openPicturesOnTouch } from "./picture-gallery/open-on-touch.ts";
 import { PICTURE_LINK } from "./picture-gallery/picture-link.ts";
 
-// All the script that a visitor who only reads is sent: no React, which comes when a picture is touched.
+// All the script that a visitor is sent who only reads: React is fetched when a picture is touched.
 openPicturesOnTouch();
 fetchAhead();
 showFocusedPicture();

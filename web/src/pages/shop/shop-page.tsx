@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<BookingKind, LucideIcon>> = {
   tables: UtensilsCrossed,
 };
 
-// The build writes it for who has no script.
+// The build writes it for browsers without scripts.
 const ContactAtBuild = import.meta.env.SSR
   ? (await import("./agency-contact.tsx")).AgencyContact
   : undefined;

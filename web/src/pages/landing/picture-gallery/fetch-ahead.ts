@@ -29,7 +29,7 @@ function fetchNearOnes(): void {
 }
 
 function fetchPicture(link: HTMLElement): void {
-  // What is not drawn is not fetched, however eager it is.
+  // Browsers do not fetch a picture that is not drawn, even with `loading="eager"`.
   link.style.contentVisibility = "visible";
   for (const image of link.querySelectorAll("img")) image.loading = "eager";
 }

@@ -8,8 +8,8 @@ const SETTLED_MILLISECONDS = 500;
 
 /**
  * Keeps a strip of pictures, which scrolls sideways, and the place of the open one in step: the strip moves to a picture
- * that is opened, and where a finger moves the strip to, `onMoved` hears. A picture that is zoomed shows the point that it is
- * zoomed at in its middle.
+ * that is opened, and calls `onMoved` when a finger has moved the strip to another. A zoomed picture shows the point that
+ * it is zoomed at in its middle.
  */
 export function usePictureStrip(
   open: number,

@@ -25,7 +25,7 @@ export interface Look {
   readonly until: string;
   /** The changes of that very moment that were looked at: others may have followed in the same second. */
   readonly seenThen: readonly string[];
-  /** What was done on this device since: `cancelled 0b6f…`. The owner need not be told of it. */
+  /** What was done on this device since: `cancelled 0b6f…`. The owner need not be notified of it. */
   readonly ownChanges: readonly string[];
 }
 
@@ -37,8 +37,8 @@ export const NOTHING_KEPT: KeptByOwner = {
   looks: {},
 };
 
-// As many as one act cancels at the most, and as many after it as the server tells at once: of those that were made in one
-// moment it may tell any.
+// The most bookings that one act cancels, and the most changes that the server sends at once after it: of the changes that
+// were made in one moment it may send any.
 const OWN_CHANGES_MAX = 500 + 100;
 const STORAGE_KEY = "vitrine.owner";
 

@@ -19,10 +19,10 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** A runner whose calls are answered one by one, and what it was asked and told. */
+/** A runner whose calls are answered one by one, and what it was asked to do and notified. */
 function start() {
   const keys: string[] = [];
-  const told: ActProgress[] = [];
+  const notified: ActProgress[] = [];
   const ends: ActEnd[] = [];
   const answers: ((result: ChangeResult) => void)[] = [];
   let count = 0;
@@ -31,7 +31,7 @@ function start() {
       keys.push(key);
       return new Promise((resolve) => answers.push(resolve));
     },
-    (progress) => told.push(progress),
+    (progress) => notified.push(progress),
     () => `key ${(count += 1)}`,
     () => 7_000,
     OWNER_COPY,
@@ -42,13 +42,13 @@ function start() {
     answers.at(-1)?.(result);
     await sent;
   };
-  return { runner, keys, told, ends, answers, send, sendAnswered };
+  return { runner, keys, notified, ends, answers, send, sendAnswered };
 }
 
 test("an act without an answer is sent again with its key while its sheet is open", async () => {
-  const { keys, told, sendAnswered } = start();
+  const { keys, notified, sendAnswered } = start();
   await sendAnswered(NO_ANSWER);
-  expect(told.at(-1)).toMatchObject({
+  expect(notified.at(-1)).toMatchObject({
     error: "Sem resposta: pode não ter sido feito. Tente de novo: não vai ser feito duas vezes.",
     unanswered: { key: "key 1", since: 7_000 },
   });
@@ -57,10 +57,10 @@ test("an act without an answer is sent again with its key while its sheet is ope
 });
 
 test("once its sheet was left, the same content is another act", async () => {
-  const { runner, keys, told, sendAnswered } = start();
+  const { runner, keys, notified, sendAnswered } = start();
   await sendAnswered(NO_ANSWER);
   runner.leave();
-  expect(told.at(-1)).toEqual({ isSending: false, error: undefined, unanswered: undefined });
+  expect(notified.at(-1)).toEqual({ isSending: false, error: undefined, unanswered: undefined });
   await sendAnswered({ ok: true });
   expect(keys).toEqual(["key 1", "key 2"]);
 });
@@ -94,16 +94,16 @@ test("two clicks send one act", async () => {
 });
 
 test("an answer that comes after its sheet was left touches nothing of the next sheet", async () => {
-  const { runner, answers, told, ends, send } = start();
+  const { runner, answers, notified, ends, send } = start();
   const first = send();
   runner.leave();
   const second = send();
   expect(answers).toHaveLength(2);
-  const before = told.length;
+  const before = notified.length;
   answers[0]?.({ ok: true });
   await first;
   expect(ends).toEqual([{ isDone: true, key: "key 1", isLeft: true }]);
-  expect(told).toHaveLength(before);
+  expect(notified).toHaveLength(before);
   answers[1]?.({ ok: true });
   await second;
   expect(ends.at(-1)).toEqual({ isDone: true, key: "key 2", isLeft: false });
@@ -112,7 +112,7 @@ test("an answer that comes after its sheet was left touches nothing of the next 
 test.each([
   [REFUSED, "Ocupado."],
   [NO_ANSWER, "Sem resposta: pode não ter sido feito. Confira na agenda."],
-])("what was not done after its sheet was left is told all the same", async (result, sentence) => {
+])("what was not done after its sheet was left is said all the same", async (result, sentence) => {
   const { runner, answers, ends, send } = start();
   const sent = send();
   runner.leave();

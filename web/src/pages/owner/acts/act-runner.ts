@@ -46,7 +46,7 @@ export interface ActRunner {
 /** Sends what the owner does in one sheet after the other. */
 export function actRunner(
   call: (key: string, change: OwnerChange) => Promise<ChangeResult>,
-  tell: (progress: ActProgress) => void,
+  notify: (progress: ActProgress) => void,
   newKey: () => string,
   clock: () => number,
   copy: OwnerCopy,
@@ -54,7 +54,7 @@ export function actRunner(
   let attempt: Attempt | undefined;
   const leave = (): void => {
     attempt = undefined;
-    tell(NO_ACT);
+    notify(NO_ACT);
   };
   return {
     leave,
@@ -64,7 +64,7 @@ export function actRunner(
       const key = keyFor(change, attempt?.key, newKey);
       const mine: Attempt = { key, change, onEnd, isSending: true };
       attempt = mine;
-      tell({ ...NO_ACT, isSending: true });
+      notify({ ...NO_ACT, isSending: true });
       const result = await call(key.key, change);
       mine.isSending = false;
       const isLeft = attempt !== mine;
@@ -85,7 +85,7 @@ export function actRunner(
       // A refusal below 500 is an answer: the next try is another act.
       const isAnswered = isRefused && result.status < 500;
       if (isAnswered) attempt = undefined;
-      tell({
+      notify({
         isSending: false,
         error: isRefused ? (result.error ?? copy.acts.refused) : copy.acts.failed,
         unanswered: isAnswered ? undefined : { key: key.key, change, since: clock() },

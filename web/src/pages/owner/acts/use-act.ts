@@ -48,7 +48,7 @@ export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
 
   useEffect(() => {
     if (unanswered === undefined || shown === undefined) return;
-    // What the server said before tells nothing.
+    // An answer from before the act shows nothing of it.
     if (shown.confirmedAt <= unanswered.since) return;
     if (isOutcomeSeen(unanswered.change, unanswered.key, shown.answer)) runner.confirm();
   }, [unanswered, shown, runner]);

@@ -86,9 +86,9 @@ export function agendaActs(
         onOwnChange(nameOfChange({ kind: "moved", bookingId })),
       );
     },
-    cancel(booking: BookingOfDay, tellsClient: boolean): void {
+    cancel(booking: BookingOfDay, notifies: boolean): void {
       const { bookingId, clientName } = booking;
-      const body = { bookingId, tellsClient };
+      const body = { bookingId, tellsClient: notifies };
       const what = `${timeOfItem(shop, booking)} ${clientName}`;
       const undo = () => ({
         id: bookingId,

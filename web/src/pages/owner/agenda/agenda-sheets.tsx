@@ -124,7 +124,7 @@ function OpenBooking({
         act.leave();
         dispatch({ type: "moving", booking });
       }}
-      onCancel={(tellsClient) => acts.cancel(booking, tellsClient)}
+      onCancel={(notifies) => acts.cancel(booking, notifies)}
       onClosed={close}
     />
   );

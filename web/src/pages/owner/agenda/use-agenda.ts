@@ -35,7 +35,7 @@ export interface AgendaProps {
 
 export type Agenda = ReturnType<typeof useAgenda>;
 
-/** A calendar's days as the server tells them, which of them is shown, and what lies over it. */
+/** A calendar's days as the server last sent them, which of them is shown, and what lies over it. */
 export function useAgenda({ shop, access, look, onLooked, onAccepted, onRefused }: AgendaProps) {
   const { calendarId } = access;
   const [state, dispatch] = useReducer(nextAgenda, calendarId, (id) =>

@@ -42,7 +42,7 @@ export function lookAt({ changes }: Pick<SeeDayAnswer, "changes">): Look {
   return { until, seenThen, ownChanges: [] };
 }
 
-/** How many of each kind there are, in the order in which they are told. */
+/** How many of each kind there are, in the order in which they are shown. */
 export function countsOf(
   changes: readonly BookingChange[],
 ): readonly { readonly kind: BookingChange["kind"]; readonly count: number }[] {

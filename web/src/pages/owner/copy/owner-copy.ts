@@ -143,7 +143,7 @@ export const OWNER_COPY = {
     moved: "Este agendamento mudou enquanto estava aberto. Agora é assim:",
     goOn: "Continuar com o novo horário",
     cancelTitle: "Cancelar este agendamento?",
-    tell: "Avisar o cliente por e-mail",
+    notify: "Avisar o cliente por e-mail",
     noEmail: "Sem e-mail: o cliente não é avisado por nós.",
     confirmCancel: "Cancelar agendamento",
   },
@@ -335,15 +335,15 @@ export const OWNER_COPY = {
 
     confirmTitle: (count: number) => `Cancelar ${bookings(count)}?`,
     between: (first: string, last: string) => (first === last ? first : `de ${first} a ${last}`),
-    tell: "Avisar os clientes por e-mail",
-    tellNobody: "Ninguém recebe e-mail. Os endereços podem ser de pessoas que não marcaram nada.",
-    tellSome: (count: number) =>
+    notify: "Avisar os clientes por e-mail",
+    notifyNobody: "Ninguém recebe e-mail. Os endereços podem ser de pessoas que não marcaram nada.",
+    notifySome: (count: number) =>
       count === 1
         ? "1 endereço recebe um e-mail de cancelamento."
         : `${count} endereços recebem um e-mail de cancelamento.`,
-    tellNone: "Nenhum deles tem e-mail: ninguém é avisado por nós.",
+    notifyNone: "Nenhum deles tem e-mail: ninguém é avisado por nós.",
     confirmSilent: (count: number) => `Cancelar ${count} sem e-mail`,
-    confirmTelling: (count: number) => `Cancelar ${count} e avisar`,
+    confirmNotifying: (count: number) => `Cancelar ${count} e avisar`,
 
     cancelled: (count: number) =>
       count === 1 ? "Cancelado: 1 agendamento." : `Cancelados: ${bookings(count)}.`,

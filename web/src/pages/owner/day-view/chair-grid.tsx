@@ -116,7 +116,7 @@ function Column(props: ColumnProps) {
   );
 }
 
-/** The buttons of a column in the order of the day, for those who hear it or go through it key by key. */
+/** The buttons of a column in the order of the day, for screen readers and for the keyboard. */
 function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, controls }: ColumnProps) {
   const { barber, bookings, closed, halfHours } = column;
   const { moving } = controls;

@@ -37,7 +37,7 @@ export interface BarberDay {
 
 export interface PlannedBooking extends WallSpan {
   readonly booking: BookingOfDay;
-  /** Whether it lies in a closed time, or on a day on which nobody is there. */
+  /** Whether it lies in a closed time, or on a day on which the barber is away. */
   readonly isConflict: boolean;
   /** Its place beside others at the same time, from 0, and how many places there are. */
   readonly lane: number;
@@ -69,7 +69,7 @@ export function dayPlan(
     .filter((id, index, ids) => !isBarber(shop, id) && ids.indexOf(id) === index)
     .toSorted((one, other) => one - other)
     .map((colorId) => ({ colorId, name: barberName(shop, colorId), colorName: "gray", hours: [] }));
-  // Who has left the shop has no hours, but may have bookings and closed times still.
+  // A barber who has left the shop has no hours, but may still have bookings and closed times.
   const barbers: readonly Barber[] = [...shop.barbers, ...left];
   const slots = barbers.map((barber) =>
     shop.services.flatMap((service) => slotsOnWeekday(service, barber, weekday)),

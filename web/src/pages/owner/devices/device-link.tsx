@@ -23,7 +23,7 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
         setCopied(true);
       }
     } catch {
-      // The person has left the choice of whom to send it to, or the browser gives no clipboard to a page over plain HTTP.
+      // The person has closed the list of apps to share with, or the browser gives a page over plain HTTP no clipboard.
       field.current?.select();
     }
   };

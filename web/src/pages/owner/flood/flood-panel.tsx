@@ -124,8 +124,8 @@ function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProp
     listAct.leave();
     setOpen(false);
   };
-  const cancel = (bookingIds: readonly string[], tellsClients: boolean): void => {
-    const body = { bookingIds: [...bookingIds], tellsClients };
+  const cancel = (bookingIds: readonly string[], notifies: boolean): void => {
+    const body = { bookingIds: [...bookingIds], tellsClients: notifies };
     void listAct.send({ act: "cancelBookings", body }, (end) => {
       if (end.isDone) {
         onOwnChange(

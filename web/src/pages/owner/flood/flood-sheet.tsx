@@ -34,7 +34,7 @@ export function FloodSheet({
   shop: Shop;
   access: OwnerAccess;
   act: Act;
-  onCancel: (bookingIds: readonly string[], tellsClients: boolean) => void;
+  onCancel: (bookingIds: readonly string[], notifies: boolean) => void;
   onDismiss: () => void;
   onClosed: () => void;
 }) {
@@ -174,7 +174,7 @@ function Choice({
   );
 }
 
-/** How many, of which days, and whether anybody is told. */
+/** How many, of which days, and whether the clients are notified. */
 function Confirmation({
   shop,
   bookings,
@@ -184,12 +184,12 @@ function Confirmation({
   shop: Shop;
   bookings: readonly BookingOfDay[];
   act: Act;
-  onCancel: (bookingIds: readonly string[], tellsClients: boolean) => void;
+  onCancel: (bookingIds: readonly string[], notifies: boolean) => void;
 }) {
   const copy = useOwnerCopy();
   const id = useId();
-  // A flood's addresses are likely strangers': telling them is what has to be chosen.
-  const [tellsClients, setTellsClients] = useState(false);
+  // A flood's addresses are likely strangers': they are notified only when the owner ticks the box.
+  const [notifies, setNotifies] = useState(false);
   const days = bookings.map((booking) => dayOfItem(shop, booking)).toSorted();
   const addresses = new Set(
     bookings.map(({ clientEmail }) => clientEmail.toLowerCase()).filter((email) => email !== ""),
@@ -203,19 +203,19 @@ function Confirmation({
         <label className={sheetStyles["check"]}>
           <input
             type="checkbox"
-            checked={tellsClients}
+            checked={notifies}
             aria-describedby={id}
-            onChange={(event) => setTellsClients(event.currentTarget.checked)}
+            onChange={(event) => setNotifies(event.currentTarget.checked)}
           />
-          {copy.flood.tell}
+          {copy.flood.notify}
         </label>
       )}
       <p id={id} role="status" className={sheetStyles["note"]}>
         {addresses === 0
-          ? copy.flood.tellNone
-          : tellsClients
-            ? copy.flood.tellSome(addresses)
-            : copy.flood.tellNobody}
+          ? copy.flood.notifyNone
+          : notifies
+            ? copy.flood.notifySome(addresses)
+            : copy.flood.notifyNobody}
       </p>
       <ActError error={act.error} />
       <ActButton
@@ -224,12 +224,12 @@ function Confirmation({
         onPressed={() =>
           onCancel(
             bookings.map(({ bookingId }) => bookingId),
-            tellsClients,
+            notifies,
           )
         }
       >
-        {tellsClients
-          ? copy.flood.confirmTelling(bookings.length)
+        {notifies
+          ? copy.flood.confirmNotifying(bookings.length)
           : copy.flood.confirmSilent(bookings.length)}
       </ActButton>
       <ActSpinner act={act} />

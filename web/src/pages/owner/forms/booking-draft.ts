@@ -24,7 +24,7 @@ export interface BookingDraft {
   readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
   /** What was cut off the end of texts and may still count, when more is typed behind it. */
   readonly beyond?: Readonly<Partial<Record<TextFieldName, string>>>;
-  /** The fields whose fault is told: those that were left, and all of them after a try. */
+  /** The fields whose fault is shown: those that were left, and all of them after a try. */
   readonly judged: readonly (TextFieldName | "time")[];
   readonly barberColorId: number;
   readonly service: string;
@@ -124,7 +124,7 @@ function withText(
   };
 }
 
-/** What is wrong with each text, whether it is told yet or not. */
+/** What is wrong with each text, whether it is shown yet or not. */
 export function faultsOf({ texts }: BookingDraft): Partial<Record<TextFieldName, string>> {
   return {
     ...(!isClientName(clientNameFrom(texts.name)) && { name: CLIENT_NAME_REFUSAL }),

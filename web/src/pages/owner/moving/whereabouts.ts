@@ -31,7 +31,7 @@ export function whereaboutsOf(
     latest = at;
     change = changes.find((other) => other.bookingId === bookingId);
   }
-  // Of a day that was not asked for since, only the list of changes tells.
+  // Where the day was not fetched again since, only the list of changes shows it.
   if (
     change !== undefined &&
     change.kind !== "booked" &&

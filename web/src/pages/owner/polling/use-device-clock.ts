@@ -5,16 +5,16 @@ export function deviceClock(): number {
   return Date.now();
 }
 
-/** The device's clock, told again every few seconds and when the page is looked at. */
+/** The device's clock, read again every few seconds and when the page is looked at. */
 export function useDeviceClock(milliseconds: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const tell = (): void => setNow(Date.now());
-    const timer = setInterval(tell, milliseconds);
-    document.addEventListener("visibilitychange", tell);
+    const update = (): void => setNow(Date.now());
+    const timer = setInterval(update, milliseconds);
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", tell);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [milliseconds]);
   return now;

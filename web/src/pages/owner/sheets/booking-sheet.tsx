@@ -45,7 +45,7 @@ export function BookingSheet({
   /** Goes on with the booking as it is by now. */
   onGoOn: () => void;
   onMove: () => void;
-  onCancel: (tellsClient: boolean) => void;
+  onCancel: (notifies: boolean) => void;
   onClosed: () => void;
 }) {
   const copy = useOwnerCopy();
@@ -53,7 +53,7 @@ export function BookingSheet({
   // What has become of it may be what this sheet is doing.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
   const isCancelling = isAsking && !isChanged;
-  const [tellsClient, setTellsClient] = useState(true);
+  const [notifies, setNotifies] = useState(true);
   return (
     <Sheet
       title={isCancelling ? copy.booking.cancelTitle : booking.clientName}
@@ -75,7 +75,7 @@ export function BookingSheet({
         </p>
       )}
       {isCancelling ? (
-        <Cancelling {...{ shop, booking, day, time, tellsClient, setTellsClient, act, onCancel }} />
+        <Cancelling {...{ shop, booking, day, time, notifies, setNotifies, act, onCancel }} />
       ) : (
         <>
           <BookingFacts shop={shop} booking={booking} day={day} time={time} />
@@ -122,15 +122,15 @@ function Cancelling({
   booking,
   day,
   time,
-  tellsClient,
-  setTellsClient,
+  notifies,
+  setNotifies,
   act,
   onCancel,
 }: BookingOnDay & {
-  tellsClient: boolean;
-  setTellsClient: (tellsClient: boolean) => void;
+  notifies: boolean;
+  setNotifies: (notifies: boolean) => void;
   act: Act;
-  onCancel: (tellsClient: boolean) => void;
+  onCancel: (notifies: boolean) => void;
 }) {
   const copy = useOwnerCopy();
   const hasEmail = booking.clientEmail !== "";
@@ -145,16 +145,16 @@ function Cancelling({
         <label className={styles["check"]}>
           <input
             type="checkbox"
-            checked={tellsClient}
-            onChange={(event) => setTellsClient(event.currentTarget.checked)}
+            checked={notifies}
+            onChange={(event) => setNotifies(event.currentTarget.checked)}
           />
-          {copy.booking.tell}
+          {copy.booking.notify}
         </label>
       ) : (
         <p className={styles["note"]}>{copy.booking.noEmail}</p>
       )}
       <ActError error={act.error} />
-      <ActButton act={act} tone="danger" onPressed={() => onCancel(hasEmail && tellsClient)}>
+      <ActButton act={act} tone="danger" onPressed={() => onCancel(hasEmail && notifies)}>
         {copy.booking.confirmCancel}
       </ActButton>
       <ActSpinner act={act} />
