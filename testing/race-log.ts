@@ -1,7 +1,7 @@
 // What was acknowledged to whom and when, and what must therefore never have happened. Times are of the monotonic clock.
 
-/** A stretch of one barber's time, in milliseconds of the shop's time. */
-export interface Stretch {
+/** A range of one barber's time, in milliseconds of the shop's time. */
+export interface Range {
   readonly calendarId: string;
   readonly barberColorId: number;
   readonly start: number;
@@ -17,15 +17,15 @@ export interface Acknowledged {
   readonly answeredAt: number;
 }
 
-/** A stretch that was closed, and perhaps opened again. */
-export interface Closed extends Stretch {
+/** A range that was closed, and perhaps opened again. */
+export interface Closed extends Range {
   readonly closingId: string;
   readonly closedAt: number;
   /** Before the call that opened it was sent; infinite while it stands. */
   openedAt: number;
 }
 
-export interface Sale extends Stretch, Acknowledged {}
+export interface Sale extends Range, Acknowledged {}
 
 /** The sales that were asked for after a closing's answer and acknowledged while it stood. */
 export function soldInsideClosed(sales: readonly Sale[], closed: readonly Closed[]): string[] {
@@ -41,12 +41,12 @@ export function soldInsideClosed(sales: readonly Sale[], closed: readonly Closed
   );
 }
 
-/** Whether what is asked for now lies in a stretch that is known to be closed. */
-export function isKnownClosed(stretch: Stretch, closed: readonly Closed[]): boolean {
-  return closed.some((one) => one.openedAt === Infinity && overlaps(stretch, one));
+/** Whether what is asked for now lies in a range that is known to be closed. */
+export function isKnownClosed(range: Range, closed: readonly Closed[]): boolean {
+  return closed.some((one) => one.openedAt === Infinity && overlaps(range, one));
 }
 
-function overlaps(one: Stretch, other: Stretch): boolean {
+function overlaps(one: Range, other: Range): boolean {
   return (
     one.calendarId === other.calendarId &&
     one.barberColorId === other.barberColorId &&
@@ -55,7 +55,7 @@ function overlaps(one: Stretch, other: Stretch): boolean {
   );
 }
 
-function describe({ calendarId, barberColorId, start, end }: Stretch): string {
+function describe({ calendarId, barberColorId, start, end }: Range): string {
   const [from, to] = [start, end].map((instant) => new Date(instant).toISOString());
   return `${calendarId}/${barberColorId} ${from}–${to}`;
 }

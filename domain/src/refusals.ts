@@ -1,7 +1,7 @@
 import { CLIENT_EMAIL_MAX } from "./client/client-email.ts";
 import { CLIENT_NAME_MAX } from "./client/client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client/client-phone.ts";
-import { CLOSED_WORD_MAX } from "./owner/closing-note.ts";
+import { CLOSING_NOTE_MAX } from "./owner/closing-note.ts";
 import { DEVICES_MAX } from "./owner/owner-devices.ts";
 import type { Shop } from "./shop/shop.ts";
 
@@ -49,7 +49,7 @@ export const REFUSALS = {
   "key-used": "Esta chave já foi usada para outro pedido.",
   "booking-id-invalid": "Este agendamento não existe.",
   "closed-time-invalid": "Este horário não pode ser fechado. Confira os dias e as horas.",
-  "closed-word-invalid": `Escreva um motivo de até ${CLOSED_WORD_MAX} caracteres.`,
+  "closed-word-invalid": `Escreva um motivo de até ${CLOSING_NOTE_MAX} caracteres.`,
   "closing-not-found": "Este horário não está mais fechado.",
   "undo-too-late": "Já não dá para desfazer este cancelamento.",
   "request-invalid": "Não foi possível entender o pedido.",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** The file of the embedded database in a data folder. */
-export function booksIn(dataFolder: string): string {
+export function databaseIn(dataFolder: string): string {
   return join(dataFolder, "vitrine.sqlite");
 }
 
@@ -12,7 +12,7 @@ export function booksIn(dataFolder: string): string {
  * @throws when it is not so
  */
 export function expectStored(dataFolder: string, expected: number): void {
-  const database = new DatabaseSync(booksIn(dataFolder), { readOnly: true });
+  const database = new DatabaseSync(databaseIn(dataFolder), { readOnly: true });
   const count = (sql: string) => (database.prepare(sql).get() as { count: number }).count;
   const stored = count("SELECT count(*) AS count FROM booking WHERE cancelled_at IS NULL");
   const taken = count("SELECT sum(taken) AS count FROM half_hour");

@@ -15,7 +15,7 @@ import {
 import { join } from "node:path";
 
 import type { Checkout } from "./checkout.ts";
-import { booksIn } from "./expect-stored.ts";
+import { databaseIn } from "./expect-stored.ts";
 import { fillAsVersion01 } from "./fill-as-version-0-1.ts";
 import type { Filling } from "./fill-as-version-0-1.ts";
 import { measuredSettings, startMeasuredServer } from "./measured-server.ts";
@@ -44,11 +44,11 @@ export async function copyFilledBooks(
   if (!existsSync(migrated)) {
     if (!existsSync(filled)) {
       await makeFile(fillFolder, filled, `filled ${name}`, async (folder) =>
-        fillAsVersion01(booksIn(folder), filling),
+        fillAsVersion01(databaseIn(folder), filling),
       );
     }
     await makeFile(fillFolder, migrated, `migrated ${name}`, async (folder) => {
-      copyFile(filled, booksIn(folder));
+      copyFile(filled, databaseIn(folder));
       const settings = { ...measuredSettings("off"), DATA_DIR: folder };
       const { stop } = await startMeasuredServer(checkout, settings);
       await stop();
@@ -68,10 +68,10 @@ async function makeFile(
   try {
     const started = performance.now();
     await make(folder);
-    if (existsSync(`${booksIn(folder)}-wal`)) {
+    if (existsSync(`${databaseIn(folder)}-wal`)) {
       throw new Error(`${file} would lack what is in its write-ahead log`);
     }
-    renameSync(booksIn(folder), file);
+    renameSync(databaseIn(folder), file);
     console.log(`${what} in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

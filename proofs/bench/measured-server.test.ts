@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { bareRequest, createRequests } from "./bench-requests.ts";
 import { HERE } from "./checkout.ts";
-import { booksIn, expectStored } from "./expect-stored.ts";
+import { databaseIn, expectStored } from "./expect-stored.ts";
 import { load } from "./load.ts";
 import type { LoadRequest } from "./load.ts";
 import { expectCleanAudit, measuredSettings, startMeasuredServer } from "./measured-server.ts";
@@ -29,7 +29,7 @@ test("the real server takes the bench's bookings, has a bare POST route, and is 
   expect(() => expectStored(dataFolder, 3)).toThrow("acknowledged 3, stored 2");
   expectCleanAudit(HERE, { DATA_DIR: dataFolder });
 
-  const database = new DatabaseSync(booksIn(dataFolder));
+  const database = new DatabaseSync(databaseIn(dataFolder));
   database.exec("UPDATE half_hour SET taken = 0");
   database.close();
   expect(() => expectCleanAudit(HERE, { DATA_DIR: dataFolder })).toThrow("2 findings");

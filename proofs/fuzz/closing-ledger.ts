@@ -1,4 +1,4 @@
-import { daysToClose, lastDayLaidOut, spansToClose } from "@vitrine/domain/owner/closings";
+import { daysToClose, lastScheduledDay, spansToClose } from "@vitrine/domain/owner/closings";
 import type { TimeToClose } from "@vitrine/domain/owner/closings";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -10,7 +10,7 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 import { sentJson } from "./requests/fuzz-request.ts";
 import type { Answer, FuzzRequest } from "./requests/fuzz-request.ts";
 
-/** A stretch of one barber that is closed. */
+/** A range of one barber that is closed. */
 export interface Closed {
   readonly calendarId: string;
   readonly closingId: string;
@@ -58,7 +58,7 @@ export class ClosingLedger {
     // The same key once more has closed nothing more.
     if (!success || shop === undefined || this.#keys.has(data.key)) return;
     this.#keys.add(data.key);
-    const days = daysToClose(data satisfies TimeToClose, lastDayLaidOut(shop, this.#now));
+    const days = daysToClose(data satisfies TimeToClose, lastScheduledDay(shop, this.#now));
     for (const barberColorId of data.barberColorIds) {
       for (const span of spansToClose(shop, days, data)) {
         const { calendarId, key: closingId } = data;

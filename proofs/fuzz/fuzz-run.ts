@@ -77,7 +77,7 @@ async function cancelAll(ledger: BookingLedger, session: FuzzSession): Promise<v
   if (ledger.closings.shopOnly.size > 0) throw new Error("clients cannot be let in again");
 }
 
-/** What opens every closing: its stretches that are over one by one, then all that is left. */
+/** What opens every closing: its ranges that are over one by one, then all that is left. */
 function openings({ closings }: BookingLedger, { calls }: FuzzSession): FuzzRequest[] {
   const call = calls.find(({ path }) => path === openTime.path);
   if (call === undefined) return [];

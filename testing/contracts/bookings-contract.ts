@@ -12,7 +12,7 @@ import type { Database } from "@vitrine/server/database/database";
 import { aFewAtOnce } from "../a-few-at-once.ts";
 import { JOAO_BOOKS } from "../sample-bookings.ts";
 import { randomBelow } from "../random-below.ts";
-import { runAlone } from "@vitrine/server/database/run-alone";
+import { runInTransaction } from "@vitrine/server/database/run-alone";
 
 const HALF_HOUR = 30 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
@@ -137,7 +137,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
   test("an owner's event over a half hour refuses bookings and lets cancellations through", async () => {
     const { database, store } = await open();
     await store.create(GROUP);
-    await runAlone(database, "UPDATE half_hour SET blocked = blocked + 1");
+    await runInTransaction(database, "UPDATE half_hour SET blocked = blocked + 1");
     expect((await store.create({ ...GROUP, places: 2, clientPhone: "111111111" })).ok).toBe(false);
     expect((await store.cancel(GROUP, LATER)).ok).toBe(true);
     expect(await uses(store, GROUP)).toEqual([{ cell: cellsOf(span(1))[0], taken: 0, blocked: 1 }]);
@@ -166,7 +166,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
   test("the schema itself refuses a half hour overfull, whoever writes", async () => {
     const { database, store } = await open();
     await store.create(BOOKING);
-    const overfill = runAlone(database, "UPDATE half_hour SET taken = taken + 1");
+    const overfill = runInTransaction(database, "UPDATE half_hour SET taken = taken + 1");
     await expect(overfill).rejects.toThrow(/CHECK|check/);
   });
 
@@ -235,7 +235,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
       const { database } = await open();
       const store = bookingStore(database, { namesOf: () => ["mail"], changed: () => {} });
       await store.tryCreate("barbearia");
-      await runAlone(database, `ALTER TABLE ${column} TO renamed`);
+      await runInTransaction(database, `ALTER TABLE ${column} TO renamed`);
       await expect(store.tryCreate("barbearia")).rejects.toThrow(/column/);
       await expect(store.create(BOOKING)).rejects.toThrow(/column/);
     },

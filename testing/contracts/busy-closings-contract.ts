@@ -32,7 +32,7 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
     return claim;
   };
 
-  test("a calendar's stretches are closed, changed and opened, and its state is kept", async () => {
+  test("a calendar's ranges are closed, changed and opened, and its state is kept", async () => {
     const database = await temporaryDatabase();
     let now = MONDAY;
     const store = busyClosings(withClock(database, () => now));
@@ -44,15 +44,15 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
 
     const first = await claimed(store, "first");
     expect(await store.claim(PLACE, { lease: "second", leaseMilliseconds: 1 })).toBe(undefined);
-    expect(await store.layOut(first, layout([inTheMorning, onWednesday]))).toBe(true);
+    expect(await store.schedule(first, layout([inTheMorning, onWednesday]))).toBe(true);
     const findings = {
       unclear: 2,
       unclearDays: ["2026-11-24" as const],
       moved: [{ bookingId: "one", bookedAt: TUESDAY, stands: halfHours(1) }],
     };
-    expect(first.state).toMatchObject({ findings: { unclear: 0, moved: [] }, toldUnclear: 0 });
-    const read = { etag: '"one"', events: 2, goodAt: MONDAY, isTold: false };
-    const told = { findings, toldUnclear: 2, toldUnclearAt: MONDAY };
+    expect(first.state).toMatchObject({ findings: { unclear: 0, moved: [] }, notifiedUnclear: 0 });
+    const read = { etag: '"one"', events: 2, goodAt: MONDAY, isNotified: false };
+    const told = { findings, notifiedUnclear: 2, notifiedUnclearAt: MONDAY };
     const state = { ...first.state, ...read, ...told };
     expect(await store.end(first, state, MONDAY)).toBe(true);
     expect(await closed()).toHaveLength(2);
@@ -66,8 +66,8 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
 
     now += MINUTE;
     const second = await claimed(store, "second");
-    expect(await store.layOut(first, layout([]))).toBe(false);
-    expect(await store.layOut(second, layout([halfHours(1), onWednesday]))).toBe(true);
+    expect(await store.schedule(first, layout([]))).toBe(false);
+    expect(await store.schedule(second, layout([halfHours(1), onWednesday]))).toBe(true);
     expect(await closed()).toEqual([
       { starts_at: halfHours(1).start, ends_at: halfHours(1).end },
       { starts_at: onWednesday.start, ends_at: onWednesday.end },
@@ -110,7 +110,7 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
     expect((await own("barbearia", ["barbearia"], halfHours(1, 47).start)).size).toBe(0);
   });
 
-  test("a change is laid out a day at a time, so that no transaction holds many half hours", async () => {
+  test("a change is scheduled a day at a time, so that no transaction holds many half hours", async () => {
     const database = await temporaryDatabase();
     const held: number[] = [];
     const counted: Database = {
@@ -127,7 +127,7 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
     const store = busyClosings(withClock(counted, () => MONDAY));
     const day = (first: number) =>
       Array.from({ length: 8 }, (_, one) => halfHours(1, first + 2 * one));
-    await store.layOut(await claimed(store, "only"), layout([...day(0), ...day(48)]));
+    await store.schedule(await claimed(store, "only"), layout([...day(0), ...day(48)]));
     expect(held).toEqual([8, 8]);
     expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
   });

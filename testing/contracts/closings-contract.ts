@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { addDays } from "@vitrine/domain/time/shop-time";
-import { layOutWeekly } from "@vitrine/server/owner/closings/schedule-weekly";
+import { scheduleWeekly } from "@vitrine/server/owner/closings/schedule-weekly";
 import type { Database } from "@vitrine/server/database/database";
 import { forgetOwnerCalls } from "@vitrine/server/owner/owner-calls-table";
 import { retentionStore } from "@vitrine/server/retention/retention-table";
@@ -38,7 +38,7 @@ const LUNCH_ON_TUESDAYS = {
   firstDay: "2026-11-24",
   from: "12:00",
   to: "13:00",
-  laidOutTo: "2026-11-24",
+  scheduledTo: "2026-11-24",
 } as const;
 
 /** Declares the contract's tests for one engine. */
@@ -77,7 +77,7 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     expect(await findings()).toEqual([]);
   });
 
-  test("two months with three barbers are closed and opened, and where two stretches share a half hour both count", async () => {
+  test("two months with three barbers are closed and opened, and where two ranges share a half hour both count", async () => {
     const stores = await open();
     const { closed, database, findings } = stores;
     const MINUTES = 60_000;
@@ -136,7 +136,7 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     expect(await findings()).toEqual([]);
   });
 
-  test("one stretch of one barber is opened, and the rest stays closed", async () => {
+  test("one range of one barber is opened, and the rest stays closed", async () => {
     const stores = await open();
     const { closed, findings } = stores;
     const both = closing({ barberColorIds: [7, 6], spans: [halfHours(1), halfHours(1, 2)] });
@@ -238,7 +238,7 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     );
   });
 
-  test("a weekly rule is laid out week after week, by two instances at once each week once", async () => {
+  test("a weekly rule is scheduled week after week, by two instances at once each week once", async () => {
     const stores = await open();
     const { closed, weekly, findings } = stores;
     await closed.close(
@@ -246,24 +246,24 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
       act(),
     );
     expect(await closedDays(stores)).toEqual(["2026-11-24"]);
-    const layOut = (now: number) => layOutWeekly(weekly, CATALOGUE, now);
+    const schedule = (now: number) => scheduleWeekly(weekly, CATALOGUE, now);
     // 74 days ahead: up to Friday the 5th of February.
-    await Promise.all([layOut(MONDAY), layOut(MONDAY), layOut(MONDAY)]);
+    await Promise.all([schedule(MONDAY), schedule(MONDAY), schedule(MONDAY)]);
     const tuesdays = Array.from({ length: 11 }, (_, week) => addDays("2026-11-24", 7 * week));
     expect(tuesdays.at(-1)).toBe("2027-02-02");
     expect(await closedDays(stores)).toEqual(tuesdays);
-    await layOut(MONDAY);
+    await schedule(MONDAY);
     expect(await closedDays(stores)).toEqual(tuesdays);
-    await Promise.all([layOut(MONDAY + 4 * DAY), layOut(MONDAY + 5 * DAY)]);
+    await Promise.all([schedule(MONDAY + 4 * DAY), schedule(MONDAY + 5 * DAY)]);
     expect(await closedDays(stores)).toEqual([...tuesdays, "2027-02-09"]);
-    // A clock that was set back takes nothing back, and once it is right again nothing is laid out twice.
-    await layOut(MONDAY);
-    await layOut(MONDAY + 5 * DAY);
+    // A clock that was set back takes nothing back, and once it is right again nothing is scheduled twice.
+    await schedule(MONDAY);
+    await schedule(MONDAY + 5 * DAY);
     expect(await closedDays(stores)).toEqual([...tuesdays, "2027-02-09"]);
     expect(await findings()).toEqual([]);
   });
 
-  test("a weekly rule that was opened is laid out no longer, also when that was under way", async () => {
+  test("a weekly rule that was opened is scheduled no longer, also when that was under way", async () => {
     const stores = await open();
     const { closed, weekly, database, findings } = stores;
     const rule = closing({
@@ -273,18 +273,18 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     });
     await closed.close(rule, act());
     await Promise.all([
-      layOutWeekly(weekly, CATALOGUE, MONDAY),
+      scheduleWeekly(weekly, CATALOGUE, MONDAY),
       closed.openAll(rule, MONDAY, act()),
-      layOutWeekly(weekly, CATALOGUE, MONDAY + 7 * DAY),
+      scheduleWeekly(weekly, CATALOGUE, MONDAY + 7 * DAY),
     ]);
-    await layOutWeekly(weekly, CATALOGUE, MONDAY + 14 * DAY);
+    await scheduleWeekly(weekly, CATALOGUE, MONDAY + 14 * DAY);
     expect(await closedDays(stores)).toEqual([]);
     expect(await database.all("SELECT closing_id FROM weekly_closing")).toEqual([]);
     expect(await database.all("SELECT closing_id FROM closing")).toEqual([]);
     expect(await findings()).toEqual([]);
   });
 
-  test("the rule of a barber who has left is laid out no longer, and goes on when they come back", async () => {
+  test("the rule of a barber who has left is scheduled no longer, and goes on when they come back", async () => {
     const stores = await open();
     const rule = { spans: [halfHours(2, 8)], weekly: LUNCH_ON_TUESDAYS, barberColorIds: [6, 7] };
     await stores.closed.close(closing(rule), act());
@@ -295,9 +295,9 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
       const sql = "SELECT starts_at FROM closed_time WHERE barber_color_id = :barberColorId";
       return (await stores.database.all(sql, { barberColorId })).length;
     };
-    await layOutWeekly(stores.weekly, new Map([["barbearia", left]]), MONDAY);
+    await scheduleWeekly(stores.weekly, new Map([["barbearia", left]]), MONDAY);
     expect([await countOf(6), await countOf(7)]).toEqual([1, 11]);
-    await layOutWeekly(stores.weekly, CATALOGUE, MONDAY);
+    await scheduleWeekly(stores.weekly, CATALOGUE, MONDAY);
     expect([await countOf(6), await countOf(7)]).toEqual([11, 11]);
     expect(await stores.findings()).toEqual([]);
   });
@@ -306,10 +306,10 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     const stores = await open();
     const rule = closing({ spans: [halfHours(2, 8)], weekly: LUNCH_ON_TUESDAYS });
     await stores.closed.close(rule, act());
-    await layOutWeekly(stores.weekly, CATALOGUE, MONDAY);
+    await scheduleWeekly(stores.weekly, CATALOGUE, MONDAY);
     const one = { ...rule, barberColorId: 6, start: halfHours(2, 8).start };
     expect(await stores.closed.openOne(one, act())).toEqual(DONE);
-    await layOutWeekly(stores.weekly, CATALOGUE, MONDAY + DAY);
+    await scheduleWeekly(stores.weekly, CATALOGUE, MONDAY + DAY);
     expect((await closedDays(stores))[0]).toBe("2026-12-01");
     expect(await stores.findings()).toEqual([]);
   });
@@ -380,7 +380,7 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
       fresh: closing({ word: "fresh", spans: [halfHours(1, 2)] }),
     };
     for (const one of Object.values(words)) await closed.close(one, act());
-    await retentionStore(database).forgetWords(MONDAY - 90 * DAY);
+    await retentionStore(database).forgetNotes(MONDAY - 90 * DAY);
     const left = await database.all("SELECT word FROM closing WHERE word <> '' ORDER BY word");
     expect(left).toEqual([{ word: "fresh" }, { word: "partly" }, { word: "weekly" }]);
   });

@@ -6,14 +6,14 @@ import type { Database, Values } from "@vitrine/server/database/database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
 import { inTransaction } from "../databases/in-transaction.ts";
 import { runStatements, runToEnd, TELL_TIME } from "../databases/operations-of-tests.ts";
-import { runAlone } from "@vitrine/server/database/run-alone";
+import { runInTransaction } from "@vitrine/server/database/run-alone";
 import { withClock } from "../databases/with-clock.ts";
 
 /** A database with a table of texts, and what writes and reads it. */
 export async function withNotes(open: () => Promise<Database>) {
   const database = await open();
   onTestFinished(() => database.close());
-  await runAlone(database, "CREATE TABLE note (text TEXT NOT NULL)");
+  await runInTransaction(database, "CREATE TABLE note (text TEXT NOT NULL)");
   const add = (text: string, ok = true) =>
     runToEnd(
       database,
@@ -73,8 +73,8 @@ export function databaseContract(open: () => Promise<Database>): void {
   test("instants and sums come back as numbers", async () => {
     const database = await open();
     onTestFinished(() => database.close());
-    await runAlone(database, "CREATE TABLE moment (at BIGINT NOT NULL, places INTEGER)");
-    await runAlone(database, "INSERT INTO moment VALUES (:at, :places)", {
+    await runInTransaction(database, "CREATE TABLE moment (at BIGINT NOT NULL, places INTEGER)");
+    await runInTransaction(database, "INSERT INTO moment VALUES (:at, :places)", {
       at: 1_795_518_000_000,
       places: 2,
     });
@@ -97,7 +97,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   test("a value stands wherever its name does, and one that is missing is refused", async () => {
     const { database, notes } = await withNotes(open);
     const insert = "INSERT INTO note VALUES (:second), (:first), (:second)";
-    const tx = (values: Values) => runAlone(database, insert, values);
+    const tx = (values: Values) => runInTransaction(database, insert, values);
     await tx({ first: "a", second: "b", other: "c" });
     expect(await notes()).toEqual(["a", "b", "b"]);
     await expect(tx({ first: "a" })).rejects.toThrow("a statement's :second has no value");

@@ -10,7 +10,7 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { callAsOwner, ownerHeader } from "./owner-http.ts";
 import { isKnownClosed } from "../race-log.ts";
-import type { Closed, Sale, Stretch } from "../race-log.ts";
+import type { Closed, Sale, Range } from "../race-log.ts";
 import { randomBelow } from "../random-below.ts";
 import { call } from "../server-process.ts";
 
@@ -31,7 +31,7 @@ const PATIENCE_MILLISECONDS = 100;
 /** What is known of one client's booking; every booking has a phone of its own. */
 export interface Ledger {
   /** Where it must be, if it is live. */
-  place: Stretch;
+  place: Range;
   /** `perhaps`: a server died before it had answered. */
   isLive: boolean | "perhaps";
   /** Whether its client has deleted it: nobody takes that back. */
@@ -190,12 +190,12 @@ function raceOwner(
     }
     const closedAt = performance.now();
     const [start, end] = [instantOf(day, from, calendarId), instantOf(day, to, calendarId)];
-    const stretches = chosen.map((barberColorId) => {
-      const stretch = { calendarId, barberColorId, start, end };
-      return { ...stretch, closingId, closedAt, openedAt: Infinity };
+    const ranges = chosen.map((barberColorId) => {
+      const range = { calendarId, barberColorId, start, end };
+      return { ...range, closingId, closedAt, openedAt: Infinity };
     });
-    log.closed.push(...stretches);
-    standing.push(stretches);
+    log.closed.push(...ranges);
+    standing.push(ranges);
   }
 
   async function open(): Promise<void> {
@@ -207,7 +207,7 @@ function raceOwner(
     const only = { barberColorId: one.barberColorId, dateTimeStart: onWire(one).dateTimeStart };
     const opened = isPart ? [one] : closing;
     if (isPart) standing.push(closing.slice(1));
-    for (const stretch of opened) stretch.openedAt = performance.now();
+    for (const range of opened) range.openedAt = performance.now();
     if (!(await act("/owner/openTime", isPart ? { closingId, only } : { closingId }))) {
       throw new Error("what was closed could not be opened");
     }
@@ -290,7 +290,7 @@ async function unlessCutOff(
 }
 
 /** A slot at random; of `length` milliseconds where it is given. */
-function randomPlace(below: Below, calendarId: string, length?: number): Stretch {
+function randomPlace(below: Below, calendarId: string, length?: number): Range {
   const shop = CATALOGUE.get(calendarId);
   const services = shop?.services.filter(
     ({ minutes }) => length === undefined || minutes * 60_000 === length,
@@ -307,7 +307,7 @@ function randomPlace(below: Below, calendarId: string, length?: number): Stretch
   return { calendarId, barberColorId: barber.colorId, start: span.start, end: span.end };
 }
 
-function onWire({ calendarId, barberColorId, start, end }: Stretch) {
+function onWire({ calendarId, barberColorId, start, end }: Range) {
   const zone = CATALOGUE.get(calendarId)?.timeZone ?? "";
   const [dateTimeStart, dateTimeEnd] = [toRfc3339(start, zone), toRfc3339(end, zone)];
   return { calendarId, barberColorId, dateTimeStart, dateTimeEnd };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isClosedWord } from "./closing-note.ts";
+import { isClosingNote } from "./closing-note.ts";
 
 test.each([
   "",
@@ -13,7 +13,7 @@ test.each([
   "família 👨‍👩‍👧 ❤️",
   "טיפול שיניים",
 ])("%j may stand beside a closed time", (word) => {
-  expect(isClosedWord(word)).toBe(true);
+  expect(isClosingNote(word)).toBe(true);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   "a\ud83cb",
   "\udf84",
 ])("%j may not", (word) => {
-  expect(isClosedWord(word)).toBe(false);
+  expect(isClosingNote(word)).toBe(false);
 });

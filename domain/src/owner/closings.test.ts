@@ -5,7 +5,7 @@ import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 import {
   daysToClose,
   isHalfHourTime,
-  lastDayLaidOut,
+  lastScheduledDay,
   refusalForClosing,
   spansToClose,
 } from "./closings.ts";
@@ -113,16 +113,16 @@ test("a span closes each of its days, over the turn of the year", () => {
   ]);
 });
 
-test("a weekly rule closes its weekday from the first day on, as far as it is laid out", () => {
+test("a weekly rule closes its weekday from the first day on, as far as it is scheduled", () => {
   const weekly = { firstDay: "2026-11-24", lastDay: "2026-11-24", isWeekly: true };
   expect(daysToClose(weekly, "2026-12-08")).toEqual(["2026-11-24", "2026-12-01", "2026-12-08"]);
   expect(daysToClose(weekly, "2026-12-07")).toEqual(["2026-11-24", "2026-12-01"]);
   expect(daysToClose(weekly, "2026-11-23")).toEqual([]);
 });
 
-test("weekly rules are laid out sixty days beyond what a client can book", () => {
-  expect(lastDayLaidOut(shop, MONDAY)).toBe("2027-02-05");
-  expect(lastDayLaidOut(shop, MONDAY)).toBe(addDays("2026-11-23", 74));
+test("weekly rules are scheduled sixty days beyond what a client can book", () => {
+  expect(lastScheduledDay(shop, MONDAY)).toBe("2027-02-05");
+  expect(lastScheduledDay(shop, MONDAY)).toBe(addDays("2026-11-23", 74));
 });
 
 test("a whole day lasts from its midnight to the next", () => {

@@ -15,8 +15,8 @@ export const CLOSED_DAYS_MAX = 62;
 /** How far ahead the last of them may lie. */
 const CLOSED_AHEAD_DAYS = 400;
 
-/** How many days ahead the times of a weekly rule are laid out. */
-const LAID_OUT_DAYS = 60;
+/** How many days ahead the times of a weekly rule are scheduled. */
+const SCHEDULED_DAYS = 60;
 
 const DAY_MINUTES = 24 * 60;
 
@@ -65,13 +65,13 @@ export function refusalForClosing(
   return isReal ? undefined : "closed-time-invalid";
 }
 
-/** The days that this closes, ascending: those of a weekly rule up to and with `lastLaidOut`. */
+/** The days that this closes, ascending: those of a weekly rule up to and with `lastScheduled`. */
 export function daysToClose(
   { firstDay, lastDay, isWeekly }: Pick<TimeToClose, "firstDay" | "lastDay" | "isWeekly">,
-  lastLaidOut: Day,
+  lastScheduled: Day,
 ): Day[] {
   const days: Day[] = [];
-  const last = isWeekly ? lastLaidOut : lastDay;
+  const last = isWeekly ? lastScheduled : lastDay;
   for (let day = firstDay; day <= last; day = addDays(day, isWeekly ? 7 : 1)) days.push(day);
   return days;
 }
@@ -91,7 +91,7 @@ export function spansToClose(
 }
 
 /**
- * When the wall clock shows `minute`, a multiple of the cell; where daylight saving skips it, when the clock jumps. A stretch
+ * When the wall clock shows `minute`, a multiple of the cell; where daylight saving skips it, when the clock jumps. A range
  * that is skipped as a whole is then empty, and one that begins or ends in the skipped hour keeps the rest.
  */
 function instantOnOrAfter(day: Day, minute: number, zone: string): Instant {
@@ -112,7 +112,7 @@ function isSkipped(day: Day, minute: number, zone: string): boolean {
   return !shown.startsWith(clock(minute % DAY_MINUTES));
 }
 
-/** The day up to which weekly rules are laid out at `now`: weeks beyond what a client can book. */
-export function lastDayLaidOut(shop: Pick<Shop, "timeZone" | "windowDays">, now: Instant): Day {
-  return addDays(dayOf(now, shop.timeZone), LAID_OUT_DAYS + shop.windowDays);
+/** The day up to which weekly rules are scheduled at `now`: weeks beyond what a client can book. */
+export function lastScheduledDay(shop: Pick<Shop, "timeZone" | "windowDays">, now: Instant): Day {
+  return addDays(dayOf(now, shop.timeZone), SCHEDULED_DAYS + shop.windowDays);
 }

@@ -151,10 +151,10 @@ function expectHours(
   hours: readonly OpenHours[],
 ): void {
   for (const { weekdays, from, to } of hours) {
-    const isTold = [from, to].every((time) => WALL_TIME.test(time));
-    expect(isTold, field, `${name}'s hours ${from} to ${to} must be times such as 08:00`);
+    const isNotified = [from, to].every((time) => WALL_TIME.test(time));
+    expect(isNotified, field, `${name}'s hours ${from} to ${to} must be times such as 08:00`);
     expect(
-      isTold && [from, to].every(isOnGrid),
+      isNotified && [from, to].every(isOnGrid),
       field,
       `${name}'s hours ${from} to ${to} must begin and end on a half hour`,
     );

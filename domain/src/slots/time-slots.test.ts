@@ -74,14 +74,14 @@ test("slots of a style never overlap and follow each other", () => {
   );
 });
 
-test("every slot lies inside one stretch of opening hours and is as long as its style says", () => {
+test("every slot lies inside one range of opening hours and is as long as its style says", () => {
   for (const of of shop.services) {
     for (const { startMinute, endMinute } of slotsOf(of)) {
       expect(endMinute - startMinute).toBe(of.minutes);
-      const stretches = OPENING_MINUTES[of.name];
-      expect(
-        stretches?.some(([opens, closes]) => opens <= startMinute && endMinute <= closes),
-      ).toBe(true);
+      const ranges = OPENING_MINUTES[of.name];
+      expect(ranges?.some(([opens, closes]) => opens <= startMinute && endMinute <= closes)).toBe(
+        true,
+      );
     }
   }
 });

@@ -5,7 +5,7 @@ import { clock, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
 import type { Day } from "../time/shop-time.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-/** A stretch of the day that can be booked, in minutes since midnight on the shop's wall clock. */
+/** A range of the day that can be booked, in minutes since midnight on the shop's wall clock. */
 export interface TimeSlot {
   /** `08:00 - 08:30`: what the person sees, and the key of the availability map. */
   readonly label: string;

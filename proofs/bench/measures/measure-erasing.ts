@@ -4,7 +4,7 @@ import { checkRequest } from "../bench-requests.ts";
 import { BENCH_NOW } from "../bench-shop.ts";
 import { startBookedServer } from "../booked-server.ts";
 import type { Checkout } from "../checkout.ts";
-import { booksIn } from "../expect-stored.ts";
+import { databaseIn } from "../expect-stored.ts";
 import { copyFilledBooks } from "../filled-books.ts";
 import { loadServer } from "../load-figures.ts";
 import type { LoadResult } from "../load.ts";
@@ -54,7 +54,7 @@ async function checksDuring(
   isErasing: boolean,
 ): Promise<{ checks: LoadResult; erasedPerSecond: number }> {
   const dataFolder = conditions.newFolder("erasing");
-  const books = booksIn(dataFolder);
+  const books = databaseIn(dataFolder);
   await copyFilledBooks(checkout, BACKLOG, { fillFolder: conditions.fillFolder, copy: books });
   if (isErasing) confirmClock(books);
   const server = await startBookedServer(checkout, conditions, {

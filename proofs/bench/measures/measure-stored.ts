@@ -3,7 +3,7 @@ import { checkRequest } from "../bench-requests.ts";
 import { startBookedServer } from "../booked-server.ts";
 import type { BookedServer } from "../booked-server.ts";
 import type { Checkout } from "../checkout.ts";
-import { booksIn } from "../expect-stored.ts";
+import { databaseIn } from "../expect-stored.ts";
 import { copyFilledBooks } from "../filled-books.ts";
 import { figuresOf, loadServer } from "../load-figures.ts";
 import type { ServerLoadResult } from "../load-figures.ts";
@@ -57,7 +57,7 @@ async function startFilled(
   await copyFilledBooks(
     checkout,
     { count: filled, calendars: CALENDAR_COUNT },
-    { fillFolder: conditions.fillFolder, copy: booksIn(dataFolder) },
+    { fillFolder: conditions.fillFolder, copy: databaseIn(dataFolder) },
   );
   return startBookedServer(checkout, conditions, { dataFolder, filled });
 }

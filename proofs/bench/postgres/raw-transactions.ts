@@ -29,7 +29,7 @@ async function statementsOf(index: number): Promise<Statement[]> {
     statements.push({ name, text, values: orderValues(names, values) });
   };
   const recorder: Transaction = {
-    runsAlone: false,
+    isExclusive: false,
     all: async () => [],
     run: async (sql, values = NO_VALUES) => {
       record(sql, values);

@@ -59,7 +59,7 @@ export async function insertUnlessLive(
 ): Promise<"inserted" | "repeat" | "otherwise"> {
   const { createdAt } = booking;
   const values = { ...askedValues(booking), bookingId, createdAt, bookedBy };
-  if (transaction.runsAlone) {
+  if (transaction.isExclusive) {
     if ((await transaction.run(INSERT_ALONE, values)) === 1) return "inserted";
     return (await isRepeat(transaction, booking)) ? "repeat" : "otherwise";
   }

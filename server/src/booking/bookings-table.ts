@@ -172,7 +172,7 @@ export type BookingStore = ReturnType<typeof bookingStore>;
 
 /** The booking store on any engine. */
 export function bookingStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
-  const tellNow = (calendarId: string): Telling => ({
+  const notifyNow = (calendarId: string): Telling => ({
     targets: followers.namesOf(calendarId),
     now: database.now(),
   });
@@ -188,7 +188,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     async create(booking: NewBooking, allowance?: Allowance, isClosed = false): Promise<Created> {
       const { calendarId } = booking;
       const bookingId = newBookingId();
-      const telling = tellNow(calendarId);
+      const telling = notifyNow(calendarId);
       const creating = { bookingId, booking, allowance, isClosed, telling };
       const { outcome } = await database.tx(CREATE, creating);
       if (outcome.ok && outcome.stored) followers.changed(calendarId);
@@ -205,7 +205,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       attempt?: CancelAttempt,
     ): Promise<{ ok: true } | Refused> {
       const { calendarId } = identity;
-      const telling = tellNow(calendarId);
+      const telling = notifyNow(calendarId);
       const cancelling = { identity, cancelledAt, attempt, telling };
       const { outcome } = await database.tx(CANCEL_BY_IDENTITY, cancelling);
       if (outcome.ok) followers.changed(calendarId);
@@ -237,7 +237,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     async tryCreate(calendarId: string): Promise<void> {
       const booking = trialBooking(calendarId);
       const bookingId = newBookingId();
-      await database.tx(TRY, { bookingId, booking, telling: tellNow(calendarId) });
+      await database.tx(TRY, { bookingId, booking, telling: notifyNow(calendarId) });
       await usesWithin(database, booking);
     },
   };

@@ -21,7 +21,7 @@ interface Barber {
   readonly barberColorId: number;
 }
 
-/** A stretch of one barber's time. */
+/** A range of one barber's time. */
 export interface BarberTime extends Barber {
   readonly span: TimeSpan;
 }
@@ -107,7 +107,7 @@ function proposeCells(cells: readonly string[]): string {
   VALUES ${rows.join(", ")} ON CONFLICT (${WEEK}, calendar_id, barber_color_id, cell)`;
 }
 
-/** What is known of the half hours of a stretch. */
+/** What is known of the half hours of a range. */
 export function usesWithin(
   reader: Reader,
   { calendarId, barberColorId, span }: BarberTime,
@@ -181,7 +181,7 @@ export async function giveHalfHoursBack(
   await change(transaction, GIVE_BACK, time, { places, capacity: places, closings: 0 });
 }
 
-/** Counts one more closed time over every half hour of each stretch; `capacity` is for those without a record yet. */
+/** Counts one more closed time over every half hour of each range; `capacity` is for those without a record yet. */
 export async function closeHalfHours(
   transaction: Transaction,
   ofBarber: Barber,
@@ -194,7 +194,7 @@ export async function closeHalfHours(
   });
 }
 
-/** Counts one closed time less over every half hour of each stretch. */
+/** Counts one closed time less over every half hour of each range. */
 export async function openHalfHours(
   transaction: Transaction,
   ofBarber: Barber,
@@ -207,8 +207,8 @@ export async function openHalfHours(
 }
 
 /**
- * Makes every other transaction that wants one of these half hours wait, for one that changes several stretches: taken in
- * the stretches' own order, two that cross would wait for each other. `capacity` is for those without a record yet.
+ * Makes every other transaction that wants one of these half hours wait, for one that changes several ranges: taken in
+ * the ranges' own order, two that cross would wait for each other. `capacity` is for those without a record yet.
  */
 export async function holdHalfHours(
   transaction: Transaction,
@@ -233,7 +233,7 @@ async function changeEach(
   values: { readonly capacity: number; readonly closings: number },
 ): Promise<void> {
   const ascending = cells.toSorted((one, other) => one - other);
-  // A statement may change each row once: where two stretches touch one half hour, it is changed once more, which waits
+  // A statement may change each row once: where two ranges touch one half hour, it is changed once more, which waits
   // for nobody.
   const firsts = ascending.filter((cell, index) => cell !== ascending[index - 1]);
   const others = ascending.filter((cell, index) => cell === ascending[index - 1]);

@@ -37,7 +37,7 @@ async function lookForRoom(
   transaction: Transaction,
   booking: NewBooking,
 ): Promise<"none" | "claimed" | "unclaimed"> {
-  if (!transaction.runsAlone) return "unclaimed";
+  if (!transaction.isExclusive) return "unclaimed";
   // The claim of one half hour of a chair is the look itself: it leaves a taken one as it is, and where it succeeds nobody
   // has a booking to repeat. Of several half hours it would take those beside the taken one.
   const isOneOfAChair = booking.capacity === 1 && cellsOf(booking.span).length === 1;

@@ -9,7 +9,7 @@ import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 import { bookingStore } from "./bookings-table.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { storedBookings } from "./stored-bookings-table.ts";
-import { runAlone } from "../database/run-alone.ts";
+import { runInTransaction } from "../database/run-alone.ts";
 
 const HOUR = 60 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
@@ -62,10 +62,14 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     for (const hours of [3, 1, 2, 0, 4, 5]) await bookings.create({ ...BOOKING, span: at(hours) });
     await bookings.create({ ...BOOKING, calendarId: "reservas", span: at(6) });
     await bookings.cancel({ ...BOOKING, span: at(4) }, EIGHT);
-    await runAlone(database, "UPDATE booking SET erased_at = :now WHERE starts_at = :start", {
-      now: EIGHT,
-      start: at(5).start,
-    });
+    await runInTransaction(
+      database,
+      "UPDATE booking SET erased_at = :now WHERE starts_at = :start",
+      {
+        now: EIGHT,
+        start: at(5).start,
+      },
+    );
     const live = await storedBookings(database).liveEndingAfter("barbearia", at(0).end);
     expect(live.map(({ span }) => span)).toEqual([at(1), at(2), at(3)]);
   });
@@ -99,7 +103,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const ids = await stored.liveIdsEndingAfter("barbearia", EIGHT);
     await bookings.cancel({ ...BOOKING, span: at(449) }, EIGHT);
     const erased = "UPDATE booking SET erased_at = :now WHERE starts_at = :start";
-    await runAlone(database, erased, { now: EIGHT, start: at(0).start });
+    await runInTransaction(database, erased, { now: EIGHT, start: at(0).start });
     const live = await stored.liveAmong("barbearia", [...ids.toReversed(), "nobody's"]);
     expect(live.map(({ span }) => (span.start - EIGHT) / HOUR)).toEqual(
       Array.from({ length: 448 }, (_, index) => 448 - index),

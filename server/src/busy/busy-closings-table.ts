@@ -4,7 +4,7 @@
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-import { closeStretches, openStretches } from "../owner/closings/closing-ranges-table.ts";
+import { closeRanges, openRanges } from "../owner/closings/closing-ranges-table.ts";
 import type { ClosingId } from "../owner/closings/closing-ranges-table.ts";
 import type { ClosingSource } from "../owner/closings/closings-table.ts";
 import type { Database, Transaction, Values } from "../database/database.ts";
@@ -41,11 +41,11 @@ interface FoundBooking {
 
 /** How far a calendar has been read. */
 export interface BusyState {
-  /** What its server calls the copy that is laid out; empty when it says nothing. */
+  /** What its server calls the copy that is scheduled; empty when it says nothing. */
   readonly etag: string;
   readonly lastModified: string;
-  /** What the copy was laid out for: the same copy may lie differently tomorrow. */
-  readonly laidOutFor: string;
+  /** What the copy was scheduled for: the same copy may lie differently tomorrow. */
+  readonly scheduledFor: string;
   /** How many events the last good copy has; `undefined` before there is one. */
   readonly events: number | undefined;
   /** When the last good copy was fetched, or called the same; `undefined` before there is one. */
@@ -54,11 +54,11 @@ export interface BusyState {
   readonly doubtful: string;
   readonly doubtfulAt: Instant;
   /** Whether the owner has been told that it has not been read for long. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
   readonly findings: BusyFindings;
   /** Of how many events the owner has been told that they are not understood, and when. */
-  readonly toldUnclear: number;
-  readonly toldUnclearAt: Instant;
+  readonly notifiedUnclear: number;
+  readonly notifiedUnclearAt: Instant;
   /** Since when it is known. */
   readonly since: Instant;
 }
@@ -69,8 +69,8 @@ export interface BusyClaim extends ClosingId {
   readonly state: BusyState;
 }
 
-/** The stretches of one barber, ascending, none touching another. */
-export interface WantedStretches {
+/** The ranges of one barber, ascending, none touching another. */
+export interface WantedRanges {
   readonly barberColorId: number;
   readonly spans: readonly TimeSpan[];
 }
@@ -78,9 +78,9 @@ export interface WantedStretches {
 /** What a calendar closes from `from` on. */
 export interface BusyLayout {
   readonly from: Instant;
-  /** When each day begins, ascending: a day changes as a whole, and no stretch lies in two. */
+  /** When each day begins, ascending: a day changes as a whole, and no range lies in two. */
   readonly days: readonly Instant[];
-  readonly wanted: readonly WantedStretches[];
+  readonly wanted: readonly WantedRanges[];
   /** How many places each half hour has. */
   readonly capacity: number;
 }
@@ -125,12 +125,12 @@ const IS_WAITING = query(
 );
 
 const END = `UPDATE busy_calendar SET etag = :etag, last_modified = :lastModified,
-  laid_out_for = :laidOutFor, events = :events, good_at = :goodAt, doubtful = :doubtful,
-  doubtful_at = :doubtfulAt, told = :told, findings = :findings, told_unclear = :toldUnclear,
-  told_unclear_at = :toldUnclearAt, due_at = :dueAt, lease = '', leased_until = 0
+  laid_out_for = :scheduledFor, events = :events, good_at = :goodAt, doubtful = :doubtful,
+  doubtful_at = :doubtfulAt, told = :told, findings = :findings, told_unclear = :notifiedUnclear,
+  told_unclear_at = :notifiedUnclearAt, due_at = :dueAt, lease = '', leased_until = 0
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND lease = :lease`;
 
-// Until the whole copy is laid out, it counts as not laid out: whoever reads the calendar next asks for it whole, also
+// Until the whole copy is scheduled, it counts as not scheduled: whoever reads the calendar next asks for it whole, also
 // when its server says by then that it is as it was before.
 const BEGIN_LAYOUT = `UPDATE busy_calendar SET laid_out_for = ''
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND lease = :lease`;
@@ -162,7 +162,7 @@ const STORED = query(
   ORDER BY barber_color_id, starts_at`,
 );
 
-interface Stretch extends TimeSpan {
+interface Range extends TimeSpan {
   readonly barberColorId: number;
 }
 
@@ -204,12 +204,12 @@ const CLAIM_CALENDAR = timedOperation(
 interface DayOfLayout extends Pick<BusyLayout, "from" | "capacity"> {
   readonly closing: ClosingId;
   readonly lease: string;
-  readonly toClose: readonly Stretch[];
-  readonly toOpen: readonly Stretch[];
+  readonly toClose: readonly Range[];
+  readonly toOpen: readonly Range[];
 }
 
 const LAY_OUT_DAY = operation(
-  "lay out a day of a calendar elsewhere",
+  "schedule a day of a calendar elsewhere",
   async (transaction, { closing, lease, toClose, toOpen, ...layout }: DayOfLayout) => {
     // It also keeps others from taking the lease meanwhile.
     const hasLease = (await transaction.run(BEGIN_LAYOUT, { ...closing, lease })) > 0;
@@ -264,16 +264,16 @@ export function busyClosings(database: Database) {
      * Changes what is closed to `layout`, a day in each transaction, so that clients who book wait for none of them long.
      * `false` when the lease was lost: then the rest stays as it is.
      */
-    async layOut(
+    async schedule(
       { calendarId, closingId, lease }: BusyClaim,
       layout: BusyLayout,
     ): Promise<boolean> {
       const closing = { calendarId, closingId };
       const stored = await find(database, STORED, { ...closing, from: layout.from });
-      const { toClose, toOpen } = differenceOf(stored, stretchesOf(layout));
+      const { toClose, toOpen } = differenceOf(stored, barberRanges(layout));
       const changed = [...toClose, ...toOpen].map(({ start }) => dayIn(layout.days, start));
       for (const day of new Set(changed)) {
-        const ofDay = <Of extends Stretch>(all: readonly Of[]) =>
+        const ofDay = <Of extends Range>(all: readonly Of[]) =>
           all.filter(({ start }) => dayIn(layout.days, start) === day);
         const ofThisDay = { toClose: ofDay(toClose), toOpen: ofDay(toOpen) };
         const { from, capacity } = layout;
@@ -289,22 +289,22 @@ export function busyClosings(database: Database) {
       state: Omit<BusyState, "since">,
       dueAt: Instant,
     ): Promise<boolean> {
-      const { etag, lastModified, laidOutFor, doubtful, doubtfulAt } = state;
+      const { etag, lastModified, scheduledFor, doubtful, doubtfulAt } = state;
       const values = {
         calendarId,
         closingId,
         lease,
         etag,
         lastModified,
-        laidOutFor,
+        scheduledFor,
         events: state.events ?? null,
         goodAt: state.goodAt ?? null,
         doubtful,
         doubtfulAt,
-        told: state.isTold ? 1 : 0,
+        told: state.isNotified ? 1 : 0,
         findings: JSON.stringify(state.findings),
-        toldUnclear: state.toldUnclear,
-        toldUnclearAt: state.toldUnclearAt,
+        notifiedUnclear: state.notifiedUnclear,
+        notifiedUnclearAt: state.notifiedUnclearAt,
         dueAt,
       };
       return (await database.tx(END_READING, values)).ok;
@@ -360,8 +360,8 @@ export function busyClosings(database: Database) {
 async function change(
   transaction: Transaction,
   closing: ClosingId,
-  toClose: readonly Stretch[],
-  toOpen: readonly Stretch[],
+  toClose: readonly Range[],
+  toOpen: readonly Range[],
   { from, capacity }: Pick<BusyLayout, "from" | "capacity">,
 ): Promise<void> {
   if (toClose.length + toOpen.length === 0) return;
@@ -376,24 +376,24 @@ async function change(
     })),
     capacity,
   );
-  // A stretch that is longer or shorter than before begins at the same time: the old one makes room first.
+  // A range that is longer or shorter than before begins at the same time: the old one makes room first.
   for (const [barberColorId, spans] of Map.groupBy(toOpen, (one) => one.barberColorId)) {
     const starts = spans.map(({ start }) => start);
-    await openStretches(transaction, { ...closing, barberColorId }, starts);
+    await openRanges(transaction, { ...closing, barberColorId }, starts);
   }
   if (toClose.length > 0) await transaction.run(INSERT_CLOSING, { ...closing, now: from });
   for (const [barberColorId, spans] of Map.groupBy(toClose, (one) => one.barberColorId)) {
-    await closeStretches(transaction, { ...closing, barberColorId }, spans, capacity);
+    await closeRanges(transaction, { ...closing, barberColorId }, spans, capacity);
   }
 }
 
-function stretchesOf({ wanted }: BusyLayout): Stretch[] {
+function barberRanges({ wanted }: BusyLayout): Range[] {
   return wanted.flatMap(({ barberColorId, spans }) =>
     spans.map(({ start, end }) => ({ barberColorId, start, end })),
   );
 }
 
-function differenceOf(stored: readonly Stretch[], wanted: readonly Stretch[]) {
+function differenceOf(stored: readonly Range[], wanted: readonly Range[]) {
   const storedKeys = new Set(stored.map(keyOf));
   const wantedKeys = new Set(wanted.map(keyOf));
   return {
@@ -402,7 +402,7 @@ function differenceOf(stored: readonly Stretch[], wanted: readonly Stretch[]) {
   };
 }
 
-function keyOf({ barberColorId, start, end }: Stretch): string {
+function keyOf({ barberColorId, start, end }: Range): string {
   return `${barberColorId} ${start} ${end}`;
 }
 
@@ -431,15 +431,15 @@ function stateOf(row: {
   return {
     etag: row.etag,
     lastModified: row.last_modified,
-    laidOutFor: row.laid_out_for,
+    scheduledFor: row.laid_out_for,
     events: row.events ?? undefined,
     goodAt: row.good_at ?? undefined,
     doubtful: row.doubtful,
     doubtfulAt: row.doubtful_at,
-    isTold: row.told === 1,
+    isNotified: row.told === 1,
     findings: row.findings === "" ? NOTHING_FOUND : (JSON.parse(row.findings) as BusyFindings),
-    toldUnclear: row.told_unclear,
-    toldUnclearAt: row.told_unclear_at,
+    notifiedUnclear: row.told_unclear,
+    notifiedUnclearAt: row.told_unclear_at,
     since: row.since,
   };
 }

@@ -5,18 +5,18 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 const CELL_MILLISECONDS = CELL_MINUTES * 60_000;
 
-/** How far beyond what can be booked a calendar is laid out: while it cannot be read, the last copy lasts as long. */
-const LAID_OUT_DAYS = 30;
+/** How far beyond what can be booked a calendar is scheduled: while it cannot be read, the last copy lasts as long. */
+const SCHEDULED_DAYS = 30;
 
-/** What is laid out of a calendar at `now`: from this day on, to some weeks after the last that can be booked. */
-export function windowToLayOut(
+/** What is scheduled of a calendar at `now`: from this day on, to some weeks after the last that can be booked. */
+export function windowToSchedule(
   { timeZone, windowDays }: { readonly timeZone: string; readonly windowDays: number },
   now: Instant,
 ): TimeSpan {
   const today = dayOf(now, timeZone);
   return {
     start: startOfDay(today, timeZone),
-    end: startOfDay(addDays(today, windowDays + LAID_OUT_DAYS + 1), timeZone),
+    end: startOfDay(addDays(today, windowDays + SCHEDULED_DAYS + 1), timeZone),
   };
 }
 
@@ -30,22 +30,22 @@ export function daysOf({ start, end }: TimeSpan, zone: string): Instant[] {
 }
 
 /**
- * The whole half hours that spans touch, as stretches of one day each: ascending, no two over the same half hour, and the
+ * The whole half hours that spans touch, as ranges of one day each: ascending, no two over the same half hour, and the
  * same for the same day whatever lies around it.
  */
-export function stretchesOf(spans: readonly TimeSpan[], zone: string): TimeSpan[] {
-  const stretches: { start: Instant; end: Instant }[] = [];
+export function halfHourRanges(spans: readonly TimeSpan[], zone: string): TimeSpan[] {
+  const ranges: { start: Instant; end: Instant }[] = [];
   let taken = -Infinity;
   for (const span of spans.toSorted((one, other) => one.start - other.start)) {
     const { first, beyond } = cellRange(span);
     for (let cell = Math.max(first, taken); cell < beyond; cell++) {
       const start = cell * CELL_MILLISECONDS;
-      const last = stretches.at(-1);
+      const last = ranges.at(-1);
       const isNext = last?.end === start && dayOf(last.start, zone) === dayOf(start, zone);
       if (isNext) last.end = start + CELL_MILLISECONDS;
-      else stretches.push({ start, end: start + CELL_MILLISECONDS });
+      else ranges.push({ start, end: start + CELL_MILLISECONDS });
     }
     taken = Math.max(taken, beyond);
   }
-  return stretches;
+  return ranges;
 }

@@ -328,7 +328,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await closed()).toEqual(["6 25T10:00 25T11:00"]);
   });
 
-  test("a change that is laid out in part is finished by the next reading, also back to what it was", async () => {
+  test("a change that is scheduled in part is finished by the next reading, also back to what it was", async () => {
     const database = await newDatabase();
     const { parts, says, poll, closed, audit } = await calendarUnderTest(database);
     const before = calendarOf(DENTIST, SCHOOL, PARTY);
@@ -422,7 +422,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     clock.machine += MINUTE;
     expect(await store.claim(place, other)).toMatchObject({ lease: "other" });
     const layout = { from: MONDAY, days: [MONDAY], wanted: [], capacity: 1 };
-    expect(claim && (await store.layOut(claim, layout))).toBe(false);
+    expect(claim && (await store.schedule(claim, layout))).toBe(false);
     expect(claim && (await store.end(claim, claim.state, 0))).toBe(false);
     expect(await closed()).toEqual(["6 24T08:00 24T09:00"]);
   });
@@ -517,7 +517,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await closed()).toEqual(["6 24T08:00 24T09:00"]);
   });
 
-  test("a calendar of thousands of stretches is laid out, and a client's booking waits for no more than that", async () => {
+  test("a calendar of thousands of ranges is scheduled, and a client's booking waits for no more than that", async () => {
     const database = await newDatabase();
     const { clients } = ownerStores(database);
     const { says, poll, closed, audit } = await calendarUnderTest(database);

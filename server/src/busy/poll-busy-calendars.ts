@@ -15,7 +15,7 @@ import { isBelieved } from "./believe-copy.ts";
 import type { BusyCalendar, BusySettings } from "./busy-settings.ts";
 import type { BusyPace } from "./busy-pace.ts";
 import type { BusyAnswer } from "./calendar-file/busy-spans.ts";
-import { daysOf, stretchesOf, windowToLayOut } from "./busy-ranges.ts";
+import { daysOf, halfHourRanges, windowToSchedule } from "./busy-ranges.ts";
 import { ownerInAddress } from "./calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
 import type { NameLookup } from "./fetch-calendar.ts";
@@ -27,7 +27,7 @@ import type { ReadCalendar } from "./read-calendar.ts";
 export interface BusyWatch {
   readonly failed: (calendar: string, problem: string) => void;
   readonly doubted: (calendar: string) => void;
-  /** Some events were not read, or repeat too often to be laid out. */
+  /** Some events were not read, or repeat too often to be scheduled. */
   readonly readInPart: (
     calendar: string,
     counts: Pick<BusyAnswer, "cutOff" | "unreadable">,
@@ -134,7 +134,7 @@ async function openUnsetCalendarsDueBefore(
     stopping?.throwIfAborted();
     const known = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
     await store.openOthers(shop.calendarId, new Set(known.map(closingIdOf)), {
-      from: windowToLayOut(shop, now()).start,
+      from: windowToSchedule(shop, now()).start,
       capacity: shop.capacity,
       dueBefore,
     });
@@ -161,16 +161,18 @@ async function poll(
   if (outcome.problem !== undefined) watch.failed(calendar.name, outcome.problem);
   const { goodAt = outcome.state.since } = outcome.state;
   const isLost = machineNow() - goodAt >= LOST_MILLISECONDS;
-  const tells = isLost && !outcome.state.isTold;
+  const tells = isLost && !outcome.state.isNotified;
   const { findings } = outcome.state;
-  const tellsUnclear = isToldOfUnclear(outcome.state, begunAt);
-  if (outcome.layout !== undefined && !(await store.layOut(claim, outcome.layout))) return;
+  const tellsUnclear = isNotifiedOfUnclear(outcome.state, begunAt);
+  if (outcome.layout !== undefined && !(await store.schedule(claim, outcome.layout))) return;
   const ended = {
     ...outcome.state,
-    isTold: isLost,
+    isNotified: isLost,
     // Of what has become fewer and then more again, the owner hears anew.
-    toldUnclear: tellsUnclear ? findings.unclear : Math.min(state.toldUnclear, findings.unclear),
-    toldUnclearAt: tellsUnclear ? begunAt : state.toldUnclearAt,
+    notifiedUnclear: tellsUnclear
+      ? findings.unclear
+      : Math.min(state.notifiedUnclear, findings.unclear),
+    notifiedUnclearAt: tellsUnclear ? begunAt : state.notifiedUnclearAt,
   };
   const isEnded = await store.end(claim, ended, dueAt);
   // Whoever has written it down tells it: once, even when the mail is lost.
@@ -178,13 +180,13 @@ async function poll(
   if (isEnded && tellsUnclear) watch.notUnderstood(calendar, findings);
 }
 
-function isToldOfUnclear(
-  { findings, toldUnclear, toldUnclearAt }: BusyState,
+function isNotifiedOfUnclear(
+  { findings, notifiedUnclear, notifiedUnclearAt }: BusyState,
   now: Instant,
 ): boolean {
   // A time to come is of a clock that has been set back.
-  const isLongAgo = now - toldUnclearAt >= UNCLEAR_MILLISECONDS || toldUnclearAt > now;
-  return findings.unclear > toldUnclear && isLongAgo;
+  const isLongAgo = now - notifiedUnclearAt >= UNCLEAR_MILLISECONDS || notifiedUnclearAt > now;
+  return findings.unclear > notifiedUnclear && isLongAgo;
 }
 
 interface Outcome {
@@ -202,13 +204,13 @@ async function outcomeOf(
   stopping: AbortSignal,
 ): Promise<Outcome> {
   const { settings, store, watch, now, machineNow, catalogue, pace, network } = parts;
-  const window = windowToLayOut(shop, now());
+  const window = windowToSchedule(shop, now());
   const barbers = barbersOf(shop, calendar);
-  const laidOutFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
-  // The same copy is asked for whole when it has to be laid out anew: on the next day, say, or while a booking stands
+  const scheduledFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
+  // The same copy is asked for whole when it has to be scheduled anew: on the next day, say, or while a booking stands
   // elsewhere in it, of which it says less than what has become of the booking.
-  const isLaidOut =
-    state.laidOutFor === laidOutFor &&
+  const isScheduled =
+    state.scheduledFor === scheduledFor &&
     `${state.etag}${state.lastModified}` !== "" &&
     state.findings.moved.length === 0;
   const limits = {
@@ -218,7 +220,7 @@ async function outcomeOf(
   };
   const fetched = await fetchCalendar(
     calendar.url,
-    isLaidOut ? state : undefined,
+    isScheduled ? state : undefined,
     limits,
     stopping,
   );
@@ -242,9 +244,9 @@ async function outcomeOf(
   if (reading === "not-a-calendar") return { state, problem: "the answer is not a calendar" };
   if (reading === "cut-short") return { state, problem: "the answer ends too early" };
 
-  const { events, stretches, cutOff, unreadable, moved } = reading;
+  const { events, ranges, cutOff, unreadable, moved } = reading;
   // Not of the text: some servers write the time of the answer into each event.
-  const copy = { events, fingerprint: fingerprintOf([events, stretches, moved]) };
+  const copy = { events, fingerprint: fingerprintOf([events, ranges, moved]) };
   // By when each reading began: the next one may take less time than this, and would come too early.
   if (!isBelieved(state, copy, begunAt, pace.doubtMilliseconds)) {
     watch.doubted(calendar.name);
@@ -258,22 +260,22 @@ async function outcomeOf(
     state: {
       ...good,
       ...fetched.validators,
-      laidOutFor,
+      scheduledFor,
       events,
       findings: findingsOf(reading, shop.timeZone),
     },
     layout: {
       from: window.start,
       days: daysOf(window, shop.timeZone),
-      wanted: wantedStretches(reading, barbers, shop),
+      wanted: wantedRanges(reading, barbers, shop),
       capacity: shop.capacity,
     },
   };
 }
 
 /** What a calendar closes: the same of all its barbers' time, and of each barber's where bookings of theirs were put. */
-function wantedStretches(
-  { stretches, moved }: ReadCalendar,
+function wantedRanges(
+  { ranges, moved }: ReadCalendar,
   barbers: readonly number[],
   shop: Shop,
 ): BusyLayout["wanted"] {
@@ -281,9 +283,9 @@ function wantedStretches(
     const ofBookings = moved
       .filter((booking) => booking.barberColorId === barberColorId)
       .flatMap(({ spans }) => spans);
-    const all = barbers.includes(barberColorId) ? stretches : [];
+    const all = barbers.includes(barberColorId) ? ranges : [];
     const spans =
-      ofBookings.length === 0 ? all : stretchesOf([...all, ...ofBookings], shop.timeZone);
+      ofBookings.length === 0 ? all : halfHourRanges([...all, ...ofBookings], shop.timeZone);
     return spans.length === 0 ? [] : [{ barberColorId, spans }];
   });
 }

@@ -33,7 +33,7 @@ test("a large file is read while calls are answered", async () => {
   const reading = await readCalendar({ body, ...QUESTION }, NEVER);
   turning.abort();
   await turn;
-  expect(reading).toMatchObject({ events: 8_000, stretches: [{}] });
+  expect(reading).toMatchObject({ events: 8_000, ranges: [{}] });
   // Read in this thread, it would be one or two.
   expect(turns).toBeGreaterThan(10);
 });
@@ -48,7 +48,7 @@ test.each([
 ])("a file with a mark in front that says %s is read", async (_, encoded) => {
   const body = encoded(calendarOf(event("SUMMARY:José")).toString());
   const reading = await readCalendar({ body, ...QUESTION }, NEVER);
-  expect(reading).toMatchObject({ events: 1, stretches: [{}] });
+  expect(reading).toMatchObject({ events: 1, ranges: [{}] });
 });
 
 test("of a booking of ours that stands at every second minute, no more than half hours come back", async () => {

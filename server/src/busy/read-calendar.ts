@@ -14,7 +14,7 @@ export interface ReadingTask extends BusyQuestion {
  * and not each of its events.
  */
 export interface ReadCalendar extends Omit<BusyAnswer, "spans"> {
-  readonly stretches: readonly TimeSpan[];
+  readonly ranges: readonly TimeSpan[];
 }
 
 /** What the thread answers. */

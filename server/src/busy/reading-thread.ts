@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { busySpans } from "./calendar-file/busy-spans.ts";
-import { stretchesOf } from "./busy-ranges.ts";
+import { halfHourRanges } from "./busy-ranges.ts";
 import type { Reading, ReadingTask } from "./read-calendar.ts";
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
@@ -15,9 +15,9 @@ function read({ body, ...question }: ReadingTask): Reading {
   const answer = busySpans(new TextDecoder(encodingOf(body)).decode(body), question);
   if (typeof answer === "string") return answer;
   const { spans, ...counts } = answer;
-  const inHalfHours = (times: readonly TimeSpan[]) => stretchesOf(times, question.zone);
+  const inHalfHours = (times: readonly TimeSpan[]) => halfHourRanges(times, question.zone);
   const moved = answer.moved.map((one) => ({ ...one, spans: inHalfHours(one.spans) }));
-  return { ...counts, moved, stretches: inHalfHours(spans) };
+  return { ...counts, moved, ranges: inHalfHours(spans) };
 }
 
 /** As the mark in front says, which some programs of Windows' write; without one, the standard's UTF-8. */

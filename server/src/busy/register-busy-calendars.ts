@@ -46,26 +46,26 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
       lost(calendar, lastRead) {
         watch.lost(calendar.name);
         const { barberColorId } = calendar;
-        tell(calendar, async (owner, signal) => {
-          const { tellCalendarLost } = await import("../mail/owner/calendar-lost-mail.ts");
-          return tellCalendarLost({ ...owner, barberColorId, lastRead }, signal);
+        notifyOwner(calendar, async (owner, signal) => {
+          const { notifyCalendarLost } = await import("../mail/owner/calendar-lost-mail.ts");
+          return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
         });
       },
       notUnderstood(calendar, { unclear, unclearDays }) {
         watch.notUnderstood(calendar.name, unclear);
         const { barberColorId } = calendar;
-        tell(calendar, async (owner, signal) => {
-          const { tellNotUnderstood } = await import("../mail/owner/not-understood-mail.ts");
+        notifyOwner(calendar, async (owner, signal) => {
+          const { notifyNotUnderstood } = await import("../mail/owner/not-understood-mail.ts");
           const what = { barberColorId, events: unclear, days: unclearDays };
-          return tellNotUnderstood({ ...owner, ...what }, signal);
+          return notifyNotUnderstood({ ...owner, ...what }, signal);
         });
       },
     },
   };
 
-  function tell({ calendarId, name }: BusyCalendar, send: SendAlert): void {
+  function notifyOwner({ calendarId, name }: BusyCalendar, send: SendAlert): void {
     const shop = catalogue.get(calendarId);
-    if (shop !== undefined) alerts.tell(shop, name, send);
+    if (shop !== undefined) alerts.notify(shop, name, send);
   }
 
   metrics.showBusyCalendars(async () => {
@@ -87,7 +87,7 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
         await pollBusyCalendars(parts, stopping);
       },
       pace.lookMilliseconds,
-      (error) => app.log.warn({ err: error }, "calendars elsewhere are not read yet"),
+      (error) => app.log.warn({ err: error }, "busy calendars not loaded yet"),
     );
   });
 

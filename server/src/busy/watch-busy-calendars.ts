@@ -19,7 +19,7 @@ export function watchBusyCalendars(log: FastifyBaseLogger, metrics: Metrics) {
       log.warn({ calendar, ...counts }, `calendar BUSY_URL_${calendar} ${sentence}`);
     },
     notUnderstood(calendar: string, events: number) {
-      const sentence = "has more events than before that are not understood: the owner is told";
+      const sentence = "has more events than before that are not understood: owner notified";
       log.warn({ calendar, events }, `calendar BUSY_URL_${calendar} ${sentence}`);
     },
     lost(calendar: string) {

@@ -262,7 +262,7 @@ test("a backup holds what is closed, which is closed again where it is restored,
     firstDay: "2026-11-24",
     from: "10:00",
     to: "11:00",
-    laidOutTo: "2026-11-24",
+    scheduledTo: "2026-11-24",
   } as const;
   await stores.closed.close(closing({ spans: [halfHours(2, 4)], weekly }), act());
   await database.close();

@@ -20,7 +20,7 @@ export interface Reader {
 /** Statements inside one transaction. A statement that throws ends it: nothing more can be asked of it. */
 export interface Transaction extends Reader {
   /** Whether no other transaction runs at the same time, so that there is nobody to be locked out. */
-  readonly runsAlone: boolean;
+  readonly isExclusive: boolean;
   /** What the database's clock showed when the transaction began; known to a timed operation alone. */
   readonly now?: Instant | undefined;
   /** Runs the statement; answers how many rows it inserted, changed or deleted. */

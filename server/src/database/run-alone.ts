@@ -11,7 +11,7 @@ const RUN_ALONE = operation(
 );
 
 /** Runs one statement in a transaction of its own; answers how many rows it inserted, changed or deleted. */
-export async function runAlone(
+export async function runInTransaction(
   database: Database,
   sql: string,
   values: Values = NO_VALUES,

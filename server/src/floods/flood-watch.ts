@@ -102,9 +102,9 @@ export function floodWatch({
       { calendar: calendarId, bookings, minutes: FLOOD_MINUTES, usualBusyHour: usual },
       "flood of bookings",
     );
-    alerts.tell(shop, calendarId, async (owner, signal) => {
-      const { tellFlood } = await import("../mail/owner/flood-mail.ts");
-      return tellFlood({ ...owner, bookings, usual }, signal);
+    alerts.notify(shop, calendarId, async (owner, signal) => {
+      const { notifyFlood } = await import("../mail/owner/flood-mail.ts");
+      return notifyFlood({ ...owner, bookings, usual }, signal);
     });
   }
 
@@ -167,7 +167,7 @@ export function floodWatch({
       keepDoing(
         lookAtSome,
         () => PAUSE_MILLISECONDS + looks * PAUSE_FOR_EACH_LOOK_MILLISECONDS,
-        (error) => log.warn({ err: error }, "floods of bookings are not looked for yet"),
+        (error) => log.warn({ err: error }, "booking floods not checked yet"),
       ),
   };
 }

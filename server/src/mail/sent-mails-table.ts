@@ -5,7 +5,7 @@ import { nameEach, namesIn } from "../database/named-values.ts";
 import type { Change } from "../outbox/tables/outbox-changes-table.ts";
 import { operation } from "../database/operation.ts";
 import { find, number, oneOf, orNull, query, text } from "../database/query.ts";
-import { runAlone } from "../database/run-alone.ts";
+import { runInTransaction } from "../database/run-alone.ts";
 
 const CLIENT_MAIL_KINDS = ["confirmation", "change", "cancellation", "reminder"] as const;
 const OWNER_MAIL_KINDS = ["owner-booking", "owner-cancellation"] as const;
@@ -239,7 +239,7 @@ export function sentMailStore(database: Database) {
 
     /** Writes down that the confirmation may be sent, however often that takes. */
     async admit(calendarId: string, bookingId: string): Promise<void> {
-      await runAlone(database, ADMIT, { calendarId, bookingId, at: database.now() });
+      await runInTransaction(database, ADMIT, { calendarId, bookingId, at: database.now() });
     },
 
     /**

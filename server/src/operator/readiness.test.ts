@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { SOON } from "@vitrine/testing/soon";
 import type { Database } from "../database/database.ts";
-import { runAlone } from "../database/run-alone.ts";
+import { runInTransaction } from "../database/run-alone.ts";
 
 /** A real database, and how many transactions were begun on it. */
 async function countedDatabase() {
@@ -53,7 +53,7 @@ test("ready says 503 within seconds while the database hangs, begins no second t
 test("ready says 503 when a column that a booking needs has another name", async () => {
   for (const column of ["booking RENAME client_email", "half_hour RENAME blocked"]) {
     const database = await temporaryDatabase();
-    await runAlone(database, `ALTER TABLE ${column} TO renamed`);
+    await runInTransaction(database, `ALTER TABLE ${column} TO renamed`);
     const app = await appUnderTest({}, { database });
     expect((await app.inject("/ready")).statusCode).toBe(503);
   }

@@ -17,7 +17,7 @@ import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
 import type { Database } from "../database/database.ts";
 import { outboxStore } from "./tables/outbox-tables.ts";
 import type { Target } from "./target.ts";
-import { runAlone } from "../database/run-alone.ts";
+import { runInTransaction } from "../database/run-alone.ts";
 
 describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("a refusal for good is dead at once, and lives again with the booking's next change", async () => {
@@ -99,7 +99,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { book, start, seen } = openShop(database, [standInTarget(outside.url)]);
     await book(1);
     await follow(database);
-    await runAlone(database, "UPDATE outbox SET attempts = :attempts", {
+    await runInTransaction(database, "UPDATE outbox SET attempts = :attempts", {
       attempts: QUICK.attemptsMax,
     });
     start();

@@ -8,7 +8,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { DAY_MILLISECONDS } from "../booking/limits/counting-window.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { find, query, text } from "../database/query.ts";
-import { runAlone } from "../database/run-alone.ts";
+import { runInTransaction } from "../database/run-alone.ts";
 
 /** One act of the owner in a calendar. */
 export interface OwnerCall {
@@ -47,7 +47,7 @@ export async function doOnce(
   const findKnown = async () => (await find(transaction, CONTENT, { calendarId, key }))[0];
   // Of two that come at once, the second waits for the first to be remembered. Where none can come at once, it is
   // remembered when it is done: what is refused writes nothing.
-  const isNew = transaction.runsAlone
+  const isNew = transaction.isExclusive
     ? (await findKnown()) === undefined
     : (await remember()) === 1;
   if (!isNew) {
@@ -56,7 +56,7 @@ export async function doOnce(
   }
   const outcome = await work();
   if (!outcome.ok) return outcome;
-  if (transaction.runsAlone) await remember();
+  if (transaction.isExclusive) await remember();
   return { ok: true, isRepeated: false };
 }
 
@@ -68,5 +68,5 @@ export async function forgetOwnerCalls(
 ): Promise<void> {
   const dayAgo = at - DAY_MILLISECONDS;
   const dayAhead = at + DAY_MILLISECONDS;
-  await runAlone(database, FORGET, { calendarId, dayAgo, dayAhead });
+  await runInTransaction(database, FORGET, { calendarId, dayAgo, dayAhead });
 }

@@ -4,7 +4,7 @@ import type { Floods } from "../floods/register-floods.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { sealBySecrets } from "../settings/calendar-secrets.ts";
 import { closedTimes } from "./closings/closings-table.ts";
-import { layOutWeekly } from "./closings/schedule-weekly.ts";
+import { scheduleWeekly } from "./closings/schedule-weekly.ts";
 import { weeklyClosings } from "./closings/weekly-closings-table.ts";
 import { ownerDayRoute } from "./day/owner-day-route.ts";
 import { dayReader } from "./day/day-table.ts";
@@ -65,9 +65,9 @@ export function registerOwner(
   });
   runInBackground(() =>
     keepDoing(
-      (stopping) => layOutWeekly(weekly, catalogue, now(), stopping),
+      (stopping) => scheduleWeekly(weekly, catalogue, now(), stopping),
       SCHEDULE_PAUSE_MILLISECONDS,
-      (error) => app.log.warn({ err: error }, "weekly closed times are not laid out yet"),
+      (error) => app.log.warn({ err: error }, "weekly closings not scheduled yet"),
     ),
   );
 }

@@ -26,7 +26,7 @@ export function registerRetention(
       database,
       calendarIds,
       machineNow,
-      onFailed: (error) => app.log.warn({ err: error }, "counted clients are not forgotten yet"),
+      onFailed: (error) => app.log.warn({ err: error }, "counted clients not deleted yet"),
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { BLANKED } from "../booking/booking-columns.ts";
 import { NO_FOLLOWERS } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
-import { forgetClosedWords } from "../owner/closings/closing-notes-table.ts";
+import { forgetClosingNotes } from "../owner/closings/closing-notes-table.ts";
 import type { Database } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
@@ -103,8 +103,8 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
     },
 
     /** Forgets the owner's words about closed times that have ended before `endedBefore`. */
-    async forgetWords(endedBefore: Instant): Promise<void> {
-      await forgetClosedWords(database, endedBefore);
+    async forgetNotes(endedBefore: Instant): Promise<void> {
+      await forgetClosingNotes(database, endedBefore);
     },
   };
 }

@@ -20,7 +20,7 @@ import { eraseOldClients, startErasing } from "./retention.ts";
 import type { Retention } from "./retention.ts";
 import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 import { SOON } from "@vitrine/testing/soon";
-import { runAlone } from "../database/run-alone.ts";
+import { runInTransaction } from "../database/run-alone.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00");
 const DAY = 24 * 60 * 60_000;
@@ -144,14 +144,17 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
 
   test("with clients in the database and no time written down, as in version 0.1, the clock is not believed at once", async () => {
     const { database, retention, erased } = await shop([endedAgo(91, "900000001")]);
-    await runAlone(database, "UPDATE server_clock SET seen_at = NULL, confirmed_milliseconds = 0");
+    await runInTransaction(
+      database,
+      "UPDATE server_clock SET seen_at = NULL, confirmed_milliseconds = 0",
+    );
     await eraseOldClients(retention);
     expect(erased).toEqual([]);
   });
 
   test("a clock whose row is missing, as after a partial restore, is not believed at once, and written down anew", async () => {
     const { database, retention, erased } = await shop([endedAgo(91, "900000001")]);
-    await runAlone(database, "DELETE FROM server_clock");
+    await runInTransaction(database, "DELETE FROM server_clock");
     await eraseOldClients(retention);
     await eraseOldClients(retention);
     expect(erased).toEqual([]);
@@ -342,7 +345,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
 
   test("an audit reads books of more than one page", async () => {
     const { database } = await shop([]);
-    await runAlone(
+    await runInTransaction(
       database,
       `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity)
          WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 11000)

@@ -68,7 +68,7 @@ async function eraseEndedBefore(
   { bookings, machineNow, onErased }: Retention,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  await bookings.forgetWords(endedBefore);
+  await bookings.forgetNotes(endedBefore);
   for (const calendarId of await bookings.calendarsToErase(endedBefore)) {
     for (;;) {
       signal?.throwIfAborted();

@@ -13,7 +13,7 @@ export interface CalendarCase {
 /** The shop of the cases: UTC-3, without daylight saving since 2019. */
 export const CASES_ZONE = "America/Sao_Paulo";
 
-/** What is laid out: the last week of November and the first two of December 2026. */
+/** What is expanded: the last week of November and the first two of December 2026. */
 export const CASES_WINDOW = {
   start: Date.parse("2026-11-23T00:00:00-03:00"),
   end: Date.parse("2026-12-14T00:00:00-03:00"),

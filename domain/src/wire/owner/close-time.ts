@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isClosedWord } from "../../owner/closing-note.ts";
+import { isClosingNote } from "../../owner/closing-note.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { barberColorId, nothing, text } from "../fields.ts";
 import { day, halfHourTime, ownerChange } from "./owner-fields.ts";
@@ -21,7 +21,7 @@ export const closeTime = {
     from: halfHourTime,
     to: halfHourTime.meta({ examples: ["24:00"] }),
     isWeekly: z.boolean(),
-    word: text("closed-word-invalid", isClosedWord),
+    word: text("closed-word-invalid", isClosingNote),
   }),
   answer: nothing,
 } as const;

@@ -87,7 +87,7 @@ export const seeDay = {
     now: instant,
     /** The live bookings of the day, by their beginning. */
     bookings: z.array(booking),
-    /** By their beginning; weekly ones also on days that are not laid out yet, where none can be opened alone. */
+    /** By their beginning; weekly ones also on days that are not scheduled yet, where none can be opened alone. */
     closed: z.array(closedTime),
     busyCalendars: z.array(busyCalendar),
     /** Until when only the shop books; left out while clients do, too. */

@@ -5,7 +5,7 @@ import type { CreateAppointment } from "@vitrine/domain/wire/create-appointment"
 
 import type { Party } from "../party.ts";
 import { allowanceOf } from "../limits/client-limits.ts";
-import { countTold } from "./told-creates.ts";
+import { countRevealing } from "./revealing-creates.ts";
 import type { Scheduling } from "../scheduling.ts";
 import { findShop } from "../find-shop.ts";
 
@@ -38,5 +38,5 @@ export async function bookSlot(
   if (limits === undefined) return bookings.create(booking);
   const call = await limits.count(shop.calendarId, address);
   const allowance = allowanceOf(limits, call, now());
-  return countTold(limits, call, booking, () => bookings.create(booking, allowance));
+  return countRevealing(limits, call, booking, () => bookings.create(booking, allowance));
 }

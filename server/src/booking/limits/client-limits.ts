@@ -43,7 +43,7 @@ export interface CountedCall {
 
 export interface ClientLimits extends LimitSettings {
   /** Counts in this process alone, by a clock that cannot be set. */
-  readonly told: ProcessCounts;
+  readonly revealed: ProcessCounts;
   /** The call as it is counted. */
   count(calendarId: string, address: string): Promise<CountedCall>;
 }
@@ -52,12 +52,12 @@ export interface ClientLimits extends LimitSettings {
 export function clientLimits(
   settings: LimitSettings,
   salt: CountingSalt,
-  told: ProcessCounts,
+  revealed: ProcessCounts,
   machineNow: () => Instant,
 ): ClientLimits {
   return {
     ...settings,
-    told,
+    revealed,
     count: async (calendarId, address) => ({
       calendarId,
       address,

@@ -127,7 +127,7 @@ export async function claimUse(
   const rows = [
     ...clients,
     // Rows that are only there to be waited for: a third of what a create on SQLite would write.
-    ...(transaction.runsAlone ? [] : lockKeysOf(booking, salt)).map((client) => ({
+    ...(transaction.isExclusive ? [] : lockKeysOf(booking, salt)).map((client) => ({
       client,
       createsMax: UNLIMITED,
       halfHoursMax: UNLIMITED,

@@ -1,4 +1,4 @@
-// The same calendars, laid out by another implementation: Debian's python3-dateutil.
+// The same calendars, expanded by another implementation: Debian's python3-dateutil.
 
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
@@ -112,7 +112,7 @@ function textOf(calendar: ReturnType<typeof randomCalendar>): string {
   ].join("\r\n");
 }
 
-test(`${COUNT} calendars made at random are laid out as python3-dateutil lays them out`, () => {
+test(`${COUNT} calendars made at random are expanded as python3-dateutil expands them`, () => {
   const calendars = Array.from({ length: COUNT }, randomCalendar);
   const python = spawnSync(
     "/usr/bin/python3",

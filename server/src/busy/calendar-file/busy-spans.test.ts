@@ -288,7 +288,7 @@ test("thirty thousand events that came to an end ten years ago close nothing", (
   expect(read(lines)).toMatchObject({ spans: [], cutOff: 0, unreadable: 0 });
 });
 
-test("hundreds of events that have gone on for many years are laid out to the last one", () => {
+test("hundreds of events that have gone on for many years are expanded to the last one", () => {
   const rules = ["DAILY", "WEEKLY;INTERVAL=2", "MONTHLY;BYDAY=TU", "HOURLY;INTERVAL=24"];
   const lines = Array.from({ length: 1_600 }, (_, index) =>
     numbered(index, `${BRASILIA}:20060103T090000`, HOUR, `RRULE:FREQ=${rules[index % 4]}`),

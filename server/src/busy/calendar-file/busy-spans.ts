@@ -40,7 +40,7 @@ export interface BusyAnswer {
   readonly events: number;
   /** What is taken within the window, by its beginning, merged. */
   readonly spans: readonly TimeSpan[];
-  /** How many events repeat too often to be laid out: they take all that was not reached. */
+  /** How many events repeat too often to be expanded: they take all that was not reached. */
   readonly cutOff: number;
   /** How many events could not be read, or not as a whole, and may lie in the window. */
   readonly unreadable: number;

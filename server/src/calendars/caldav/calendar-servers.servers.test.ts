@@ -48,7 +48,7 @@ import { PACE } from "../../outbox/pace.ts";
 import type { Delivery } from "../../outbox/target.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { outboxStore } from "../../outbox/tables/outbox-tables.ts";
-import { runAlone } from "../../database/run-alone.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
@@ -261,7 +261,11 @@ const CASES: Readonly<
     await vi.waitFor(async () => expect(await failed()).toBe(12), SOON);
     // As when it has lasted for an hour.
     const later = { attempts: 12, dueAt: Date.now() + 3_600_000 };
-    await runAlone(database, "UPDATE outbox SET attempts = :attempts, due_at = :dueAt", later);
+    await runInTransaction(
+      database,
+      "UPDATE outbox SET attempts = :attempts, due_at = :dueAt",
+      later,
+    );
     line.leadTo(origin);
     await waitUntilDelivered(database);
     expect(await eventsOf(calendar)).toHaveLength(12);

@@ -10,7 +10,7 @@ export interface CalendarFile extends Omit<CalendarHead, "scale" | "timeZones"> 
   readonly zone?: string;
 }
 
-// Without events any stretch is right; a fixed one keeps the file the same every day.
+// Without events any range is right; a fixed one keeps the file the same every day.
 const NO_STRETCH = { from: 0, to: 0 };
 
 /** Writes bookings as an iCalendar file. Times are wall times in each booking's zone, which the file defines. */
@@ -34,11 +34,11 @@ function headOf(events: readonly BookingEvent[], { zone, ...head }: CalendarFile
 function timeZonesOf(events: readonly BookingEvent[], zone = "UTC"): string[] {
   if (events.length === 0) return [timeZoneComponent(zone, NO_STRETCH)];
   const zones = new Set(events.map(({ zone }) => zone));
-  const stretch = stretchOf(events);
-  return [...zones].map((name) => timeZoneComponent(name, stretch));
+  const range = rangeOf(events);
+  return [...zones].map((name) => timeZoneComponent(name, range));
 }
 
-function stretchOf(events: readonly BookingEvent[]): { from: number; to: number } {
+function rangeOf(events: readonly BookingEvent[]): { from: number; to: number } {
   return events.reduce(
     ({ from, to }, { start, end }) => ({ from: Math.min(from, start), to: Math.max(to, end) }),
     { from: Infinity, to: -Infinity },

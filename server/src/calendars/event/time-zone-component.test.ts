@@ -6,8 +6,8 @@ import { timeZoneComponent } from "./time-zone-component.ts";
 const at = (text: string) => Date.parse(text);
 
 test("São Paulo keeps three hours behind UTC since it gave daylight saving up", () => {
-  const stretch = { from: at("2026-11-24T08:00:00-03:00"), to: at("2026-12-01T08:00:00-03:00") };
-  expect(timeZoneComponent("America/Sao_Paulo", stretch)).toBe(
+  const range = { from: at("2026-11-24T08:00:00-03:00"), to: at("2026-12-01T08:00:00-03:00") };
+  expect(timeZoneComponent("America/Sao_Paulo", range)).toBe(
     [
       "BEGIN:VTIMEZONE",
       "TZID:America/Sao_Paulo",

@@ -1,14 +1,14 @@
 /** The first and the last instant in a file. */
-interface Stretch {
+interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The VTIMEZONE of a zone for a stretch of time, with CRLF line ends. It is made from the server's own time zone data,
+ * The VTIMEZONE of a zone for a range of time, with CRLF line ends. It is made from the server's own time zone data,
  * so that apps show the same wall times as the server.
  */
-export function timeZoneComponent(zone: string, { from, to }: Stretch): string {
+export function timeZoneComponent(zone: string, { from, to }: Range): string {
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
@@ -24,8 +24,8 @@ interface Observance {
   readonly lastBefore: Temporal.ZonedDateTime;
 }
 
-/** The observance at the beginning of the stretch, then every change until its end. */
-function observancesOf(zone: string, { from, to }: Stretch): Observance[] {
+/** The observance at the beginning of the range, then every change until its end. */
+function observancesOf(zone: string, { from, to }: Range): Observance[] {
   const first = zoned(zone, from);
   // A zone that never changed has one observance for all time.
   const start = first.add({ seconds: 1 }).getTimeZoneTransition("previous") ?? zoned(zone, 0);

@@ -14,7 +14,7 @@ import {
 } from "@vitrine/testing/sample-requests";
 import { book, serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";
-import { runAlone } from "../../database/run-alone.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 
 const SECRET = "cafe-com-leite-0001";
 const OTHER_SECRET = "mesa-para-dois-0002";
@@ -79,7 +79,7 @@ test("an erased client has left the feed", async () => {
   const database = await temporaryDatabase();
   const app = await appUnderTest(FEEDS, { database });
   await app.inject({ method: "POST", url: "/createAppointment", body: TUESDAY_AT_EIGHT });
-  await runAlone(database, "UPDATE booking SET erased_at = 1");
+  await runInTransaction(database, "UPDATE booking SET erased_at = 1");
   expect(eventsOf((await app.inject({ url: ADDRESS })).body)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { windowToLayOut } from "../../busy/busy-ranges.ts";
+import { windowToSchedule } from "../../busy/busy-ranges.ts";
 import type { BusyCalendar } from "../../busy/busy-settings.ts";
 import { ownerInAddress } from "../../busy/calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "../../busy/fetch-calendar.ts";
@@ -37,7 +37,7 @@ async function testBusyCalendar(
   if (!fetched.ok) return wrong(`${title} cannot be read: ${busyAdvice(fetched.problem)}.`);
   // Unasked for with validators, an answer has a body.
   const { body = Buffer.alloc(0) } = fetched;
-  const window = windowToLayOut(shop, now);
+  const window = windowToSchedule(shop, now);
   const owner = ownerInAddress(url);
   const task = { body, zone: shop.timeZone, window, own: new Map(), owner };
   const reading = await readCalendar(task, signal);

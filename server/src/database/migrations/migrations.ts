@@ -233,7 +233,7 @@ export const MIGRATIONS: readonly Migration[] = [
       // How often the booking was moved, and when last: calendars and mails tell a changed event by it.
       "ALTER TABLE booking ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE booking ADD COLUMN moved_at BIGINT",
-      // What was closed by one act, and the stretches that this closes. Each counts once in its half hours' `blocked`.
+      // What was closed by one act, and the ranges that this closes. Each counts once in its half hours' `blocked`.
       `CREATE TABLE closing (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,
@@ -251,7 +251,7 @@ export const MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (calendar_id, closing_id, barber_color_id, starts_at)
       )`,
       "CREATE INDEX closed_time_by_end ON closed_time (calendar_id, ends_at)",
-      // A rule without an end: its stretches are laid out some weeks ahead, up to and with the day `laid_out_to`.
+      // A rule without an end: its ranges are scheduled some weeks ahead, up to and with the day `laid_out_to`.
       `CREATE TABLE weekly_closing (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,

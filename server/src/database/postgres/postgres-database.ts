@@ -180,7 +180,7 @@ async function runTransaction<Result extends Outcome>(
   try {
     const now = await beginTransaction(session, beginning, isTimed);
     outcome = await work({
-      runsAlone: false,
+      isExclusive: false,
       now,
       all: async (sql, values) => (await askAnswering(session, sql, values)).rows,
       run: async (sql, values) => (await askAnswering(session, sql, values)).rowCount,

@@ -31,7 +31,7 @@ interface Prepared {
 /** One connection, with its statements prepared once. */
 export class Connection implements Transaction {
   // SQLite has one writer at a time.
-  readonly runsAlone = true;
+  readonly isExclusive = true;
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
 

@@ -19,7 +19,7 @@ import {
 import type { Database } from "../database.ts";
 import { DatabaseUnavailable } from "../database.ts";
 import { openSqlite } from "./sqlite-database.ts";
-import { runAlone } from "../run-alone.ts";
+import { runInTransaction } from "../run-alone.ts";
 import { openSqliteForServer } from "./sqlite-server-database.ts";
 
 const newFile = () => join(temporaryFolder(), "vitrine.sqlite");
@@ -39,8 +39,11 @@ describe("written by a thread", () => {
 
   test("a file that is no database refuses every call, and the thread has not ended by itself", async () => {
     const database = openWithThread(shoppingList());
-    await expect(runAlone(database, "SELECT 1")).rejects.toThrow(DatabaseUnavailable);
-    await expect(runAlone(database, "SELECT 1")).rejects.toHaveProperty("cause.errcode", 26);
+    await expect(runInTransaction(database, "SELECT 1")).rejects.toThrow(DatabaseUnavailable);
+    await expect(runInTransaction(database, "SELECT 1")).rejects.toHaveProperty(
+      "cause.errcode",
+      26,
+    );
     await expect(database.all("SELECT 1")).rejects.toThrow(DatabaseUnavailable);
     await expect(database.snapshot((reader) => reader.all("SELECT 1"))).rejects.toThrow(
       DatabaseUnavailable,
@@ -57,7 +60,7 @@ test("where only the thread can open the file, every call hears that the databas
   );
   // The program has made none.
   const database = openSqliteForServer(newFile(), { onEnded: () => {}, program });
-  const writing = runAlone(database, "SELECT 1");
+  const writing = runInTransaction(database, "SELECT 1");
   await expect(writing).rejects.toThrow(DatabaseUnavailable);
   await expect(database.all("SELECT 1")).rejects.toThrow(DatabaseUnavailable);
   await database.close();
@@ -155,7 +158,7 @@ function fileContract(open: (path: string) => Database): void {
   test("nothing is left in the log when the database is closed", async () => {
     const path = newFile();
     const database = open(path);
-    await runAlone(database, "CREATE TABLE note (text TEXT NOT NULL)");
+    await runInTransaction(database, "CREATE TABLE note (text TEXT NOT NULL)");
     await database.all("SELECT text FROM note");
     await database.close();
     expect(existsSync(`${path}-wal`)).toBe(false);

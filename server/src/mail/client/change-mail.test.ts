@@ -246,8 +246,8 @@ test("who was moved after the evening's hour, or has not been told of the new ti
   const { deliver, remind, clock, ids } = await changes();
   await deliver(JOAO_AT_EIGHT);
   clock.now += 9 * HOUR;
-  const untold = movedTo(1);
-  expect(await remind(untold)).toEqual(DONE);
+  const unnotified = movedTo(1);
+  expect(await remind(unnotified)).toEqual(DONE);
   const late = { ...movedTo(1), movedAt: MONDAY_AT_TEN + 8 * HOUR };
   await deliver(late);
   expect(await remind(late)).toEqual(DONE);

@@ -16,7 +16,7 @@ import {
 } from "@vitrine/testing/sample-bookings";
 import { callFor } from "@vitrine/testing/outbox/target-call";
 import { mailTarget } from "./mail-target.ts";
-import { runAlone } from "../../database/run-alone.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 
 const CONFIRMATION_ID = "<5d7278f9-ada3-40ef-83d1-23c29ce0a763.confirmation@example.com>";
 
@@ -378,7 +378,7 @@ test("a mail that cannot be written down is not sent", async () => {
   const { deliver, server, database } = await clientsMailbox({ options });
   const brought = deliver(JOAO_AT_EIGHT);
   const goOn = await asked.promise;
-  await runAlone(database, "ALTER TABLE sent_mail RENAME TO lost_mail");
+  await runInTransaction(database, "ALTER TABLE sent_mail RENAME TO lost_mail");
   goOn();
   await expect(brought).rejects.toThrow(/sent_mail/);
   expect(server.received).toEqual([]);

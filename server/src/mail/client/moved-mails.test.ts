@@ -117,7 +117,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     expect(await begin("change", 1)).toBe(true);
   });
 
-  test("a cancellation of which the client is not told stays untold after a move, and is told again after an undo", async () => {
+  test("a cancellation of which the client is not told stays unnotified after a move, and is told again after an undo", async () => {
     const { sentMail, move, cancel, undo } = await ownersShop(await newDatabase());
     await move(1);
     await cancel(false);

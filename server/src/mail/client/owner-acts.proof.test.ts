@@ -268,8 +268,8 @@ function whatIsWrong({ bookingId, states }: Case, all: readonly Copy[]): string[
     );
     if (kind === "confirmation" && revisions.size > 1) say("confirmed twice");
   }
-  const isTold = told.at(-1)?.revision === last?.revision;
-  const isTheLast = isTold && (told.at(-1)?.kind === "cancellation") === last?.isCancelled;
+  const isNotified = told.at(-1)?.revision === last?.revision;
+  const isTheLast = isNotified && (told.at(-1)?.kind === "cancellation") === last?.isCancelled;
   // Who was never told of a time is not told of its end.
   const needsNothing = last?.isCancelled === true && told.length === 0;
   if (!isTheLast && !needsNothing) say(`not told of the last state, after ${previous?.revision}`);

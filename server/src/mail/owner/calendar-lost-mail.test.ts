@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-import { tellCalendarLost } from "./calendar-lost-mail.ts";
+import { notifyCalendarLost } from "./calendar-lost-mail.ts";
 
 const NEVER = new AbortController().signal;
 const shop = CATALOGUE.get("barbearia");
@@ -20,7 +20,7 @@ test("the owner is told since when their calendar is not read", async () => {
     barberColorId: undefined,
     lastRead: Date.parse("2026-11-22T10:30:00-03:00"),
   };
-  expect(await tellCalendarLost(lost, NEVER)).toBe(true);
+  expect(await notifyCalendarLost(lost, NEVER)).toBe(true);
   expect(server.received).toMatchObject([{ from: "agenda@example.com", to: ["dona@example.com"] }]);
   expect(server.received[0]?.raw).toContain("22/11, 10:30");
   expect(server.received[0]?.raw).toContain("Abrir a agenda: https://www.example.com/dono");
@@ -37,14 +37,14 @@ test("a mail that is refused is not taken for sent", async () => {
     barberColorId: undefined,
     lastRead: undefined,
   };
-  expect(await tellCalendarLost(lost, NEVER)).toBe(false);
+  expect(await notifyCalendarLost(lost, NEVER)).toBe(false);
 });
 
 test("a calendar that was never read is not said to close anything", async () => {
   const server = await mailServer();
   const mail = { smtp: server.settings, from: FROM };
   const lost = { mail, pageUrl: undefined, shop, barberColorId: undefined, lastRead: undefined };
-  await tellCalendarLost({ ...lost, to: "dona@example.com" }, NEVER);
+  await notifyCalendarLost({ ...lost, to: "dona@example.com" }, NEVER);
   const raw = server.received[0]?.raw ?? "";
   expect(raw).toContain("nenhum hor");
   expect(raw).not.toContain("naquele dia");
@@ -56,6 +56,6 @@ test("the calendar of one barber is called by the barber's name", async () => {
   const barberColorId = shop.barbers[1]?.colorId;
   const lastRead = Date.parse("2026-11-22T10:30:00-03:00");
   const lost = { mail, to: "dona@example.com", pageUrl: undefined, shop, barberColorId, lastRead };
-  await tellCalendarLost(lost, NEVER);
+  await notifyCalendarLost(lost, NEVER);
   expect(server.received[0]?.raw).toContain(`de ${shop.barbers[1]?.name} `);
 });

@@ -12,7 +12,7 @@ export interface CalendarLost extends AlertedOwner {
 }
 
 /** Tells the owner, once, that their own calendar has not been read for a day. `false` when the mail was not accepted. */
-export async function tellCalendarLost(
+export async function notifyCalendarLost(
   { mail, to, pageUrl, shop, barberColorId, lastRead }: CalendarLost,
   signal: AbortSignal,
 ): Promise<boolean> {

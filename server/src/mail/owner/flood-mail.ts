@@ -11,7 +11,7 @@ export interface Flood extends AlertedOwner {
 }
 
 /** Tells the owner that clients book far more than usual. `false` when the mail was not accepted. */
-export function tellFlood(
+export function notifyFlood(
   { mail, to, shop, bookings, usual, pageUrl }: Flood,
   signal: AbortSignal,
 ): Promise<boolean> {

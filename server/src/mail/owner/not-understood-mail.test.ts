@@ -4,7 +4,7 @@ import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-import { tellNotUnderstood } from "./not-understood-mail.ts";
+import { notifyNotUnderstood } from "./not-understood-mail.ts";
 import type { NotUnderstood } from "./not-understood-mail.ts";
 
 const BARBERSHOP = CATALOGUE.get("barbearia");
@@ -15,7 +15,7 @@ async function told(what: Pick<NotUnderstood, "events" | "days" | "barberColorId
   const from = { name: "Barbearia Modelo", address: "agenda@example.com" };
   const mail = { smtp: server.settings, from };
   const notice = { mail, to: "dona@example.com", pageUrl: undefined, shop: BARBERSHOP, ...what };
-  expect(await tellNotUnderstood(notice, new AbortController().signal)).toBe(true);
+  expect(await notifyNotUnderstood(notice, new AbortController().signal)).toBe(true);
   expect(server.received).toMatchObject([{ to: ["dona@example.com"] }]);
   return partOfType(mimePart(server.received[0]?.raw ?? ""), "text/plain")?.body;
 }

@@ -13,7 +13,7 @@ export interface NotUnderstood extends AlertedOwner {
 }
 
 /** Tells the owner that events of their own calendar are not understood. `false` when the mail was not accepted. */
-export async function tellNotUnderstood(
+export async function notifyNotUnderstood(
   { mail, to, pageUrl, shop, barberColorId, events, days }: NotUnderstood,
   signal: AbortSignal,
 ): Promise<boolean> {

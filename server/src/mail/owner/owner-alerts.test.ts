@@ -5,7 +5,7 @@ import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { SOON } from "@vitrine/testing/soon";
 
-import { tellFlood } from "./flood-mail.ts";
+import { notifyFlood } from "./flood-mail.ts";
 import { mailLimitsOf } from "../turns/mail-limits.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
 import { ownerAlerts } from "./owner-alerts.ts";
@@ -48,8 +48,8 @@ async function alertsUnder(limits: Pick<MailLimits, "claimMail">) {
     tell(calendarId = "barbearia"): void {
       const shop = CATALOGUE.get(calendarId);
       if (shop === undefined) throw new Error("no such shop");
-      alerts.tell(shop, calendarId, (owner, signal) =>
-        tellFlood({ ...owner, bookings: 15, usual: 0 }, signal),
+      alerts.notify(shop, calendarId, (owner, signal) =>
+        notifyFlood({ ...owner, bookings: 15, usual: 0 }, signal),
       );
     },
   };

@@ -38,7 +38,7 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
   }
 
   async function mailOwner(owner: AlertedOwner, about: string, send: SendAlert): Promise<void> {
-    const failed = "the owner could not be told by mail";
+    const failed = "owner not notified by mail";
     try {
       await untilTurn(owner.shop.calendarId);
       if (!(await send(owner, signal))) log.warn({ calendar: about }, failed);
@@ -49,7 +49,7 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
 
   return {
     /** Begins to mail a shop's owner, where mail is on. `about`: the calendar's name in the log. */
-    tell(shop: Shop, about: string, send: SendAlert): void {
+    notify(shop: Shop, about: string, send: SendAlert): void {
       const { mail, ownerMail } = config;
       const to = ownerMail?.get(shop.calendarId);
       if (mail === undefined || to === undefined) return;

@@ -64,15 +64,15 @@ async function notify(
   );
   const progressOf = (booking: StoredBooking) =>
     progress.get(booking.bookingId)?.get(partOf(booking).kind);
-  const untold = toCome.filter((booking) => progressOf(booking) !== "accepted");
-  if (untold.length === 0) return { ok: true };
-  const due = untold.filter((booking) => progressOf(booking) !== "lost");
+  const unnotified = toCome.filter((booking) => progressOf(booking) !== "accepted");
+  if (unnotified.length === 0) return { ok: true };
+  const due = unnotified.filter((booking) => progressOf(booking) !== "lost");
   if (due.length === 0) return answerLost();
 
   const heldBack = await mailLimits.claimNotice(calendarId, call.signal);
   if (heldBack !== undefined) return heldBack;
   // With those of which nobody knows whether the owner has been told: to read of a booking twice is better than never.
-  const notice = ownerMail(call.shop, untold, settings.from, {
+  const notice = ownerMail(call.shop, unnotified, settings.from, {
     to,
     pageUrl: ownerPageUrl(pages, calendarId),
   });

@@ -9,7 +9,7 @@ import { grantMails } from "./mail-pace.ts";
 import type { MailCounts, MailPace } from "./mail-pace.ts";
 import { timedOperation } from "../../database/operation.ts";
 import { find, number, query } from "../../database/query.ts";
-import { runAlone } from "../../database/run-alone.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 
 /** A limit: so many mails in a window that begins with the first of them. */
 export interface MailWindow {
@@ -114,5 +114,5 @@ function valuesOf({ counted, mailsMax, milliseconds }: MailWindow, at: Instant) 
 
 /** Forgets whose mails were counted more than a day ago. */
 export async function forgetMailUse(database: Database, at: Instant): Promise<void> {
-  await runAlone(database, FORGET, windowsAt(at));
+  await runInTransaction(database, FORGET, windowsAt(at));
 }

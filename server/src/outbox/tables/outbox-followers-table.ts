@@ -7,7 +7,7 @@ import { timedOperation } from "../../database/operation.ts";
 import { ENQUEUE_BOOKINGS } from "./outbox-changes-table.ts";
 import { liftPauses } from "./outbox-pauses-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
-import { runAlone } from "../../database/run-alone.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 
 /** A target that follows a calendar, and the place where it stores the bookings: another text means another place. */
 export interface Follower {
@@ -129,7 +129,7 @@ export function outboxFollowers(database: Database) {
      */
     refill(calendarId: string, target: string, bookingNow: Instant): Promise<number> {
       const now = database.now();
-      return runAlone(database, REFILL, { calendarId, target, bookingNow, now });
+      return runInTransaction(database, REFILL, { calendarId, target, bookingNow, now });
     },
   };
 }

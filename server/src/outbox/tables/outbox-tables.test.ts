@@ -12,7 +12,7 @@ import { outboxStore } from "./outbox-tables.ts";
 import type { Claim, Ending } from "./outbox-claims-table.ts";
 import type { Follower } from "./outbox-followers-table.ts";
 import { enqueue as enqueueIn } from "@vitrine/testing/databases/operations-of-tests";
-import { runAlone } from "../../database/run-alone.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 
 const HOUR = 60 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
@@ -474,9 +474,13 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     await at(BEFORE + 3 * HOUR).follow("reservas", [CALDAV], BEFORE);
     await add({ clientPhone: "5", createdAt: BEFORE + 2 * HOUR });
     await bookings.cancel({ ...BOOKING, clientPhone: "1" }, BEFORE + 2 * HOUR);
-    await runAlone(database, "UPDATE booking SET erased_at = :at WHERE client_phone = '2'", {
-      at: BEFORE + 2 * HOUR,
-    });
+    await runInTransaction(
+      database,
+      "UPDATE booking SET erased_at = :at WHERE client_phone = '2'",
+      {
+        at: BEFORE + 2 * HOUR,
+      },
+    );
     await at(T0).follow("reservas", [CALDAV, MAIL], BEFORE + 4 * HOUR);
     expect(await waiting()).toEqual(["mail 1", "mail 2", "mail 5"]);
     await deliverAll();

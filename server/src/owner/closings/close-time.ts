@@ -1,6 +1,6 @@
 import {
   daysToClose,
-  lastDayLaidOut,
+  lastScheduledDay,
   refusalForClosing,
   spansToClose,
 } from "@vitrine/domain/owner/closings";
@@ -24,21 +24,21 @@ export async function closeTime(
   const refusal = refusalForClosing(shop, request, now());
   if (refusal !== undefined) return refused(refusal);
   const { calendarId, key, barberColorIds, word, firstDay, from, to, isWeekly } = request;
-  const laidOutTo = lastDayLaidOut(shop, now());
+  const scheduledTo = lastScheduledDay(shop, now());
   const closing = {
     calendarId,
     closingId: key,
     word: word.trim(),
     barberColorIds,
-    spans: spansToClose(shop, daysToClose(request, laidOutTo), request),
+    spans: spansToClose(shop, daysToClose(request, scheduledTo), request),
     capacity: shop.capacity,
-    weekly: isWeekly ? { firstDay, from, to, laidOutTo } : undefined,
+    weekly: isWeekly ? { firstDay, from, to, scheduledTo } : undefined,
     createdAt: Date.now(),
   };
   return closed.close(closing, ownerCallOf("close", request));
 }
 
-/** Opens one stretch again, or all of a closing that has not ended. */
+/** Opens one range again, or all of a closing that has not ended. */
 export async function openTime(
   { closed, now }: OwnerScheduling,
   request: OpenTime,

@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../../database/database.ts";
 import { find, query, text } from "../../database/query.ts";
-import { runAlone } from "../../database/run-alone.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 
 const CALENDARS_WITH_WORDS = query(
   { calendar_id: text },
@@ -20,8 +20,8 @@ const FORGET = `UPDATE closing SET word = ''
       WHERE weekly.calendar_id = closing.calendar_id AND weekly.closing_id = closing.closing_id)`;
 
 /** Forgets the words of closings that are over since before `endedBefore`. */
-export async function forgetClosedWords(database: Database, endedBefore: Instant): Promise<void> {
+export async function forgetClosingNotes(database: Database, endedBefore: Instant): Promise<void> {
   for (const row of await find(database, CALENDARS_WITH_WORDS, { endedBefore })) {
-    await runAlone(database, FORGET, { calendarId: row.calendar_id, endedBefore });
+    await runInTransaction(database, FORGET, { calendarId: row.calendar_id, endedBefore });
   }
 }

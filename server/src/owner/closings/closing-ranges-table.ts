@@ -1,4 +1,4 @@
-// The stretches of time that are closed. Each counts once on every half hour that it touches.
+// The ranges of time that are closed. Each counts once on every half hour that it touches.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -19,9 +19,9 @@ export interface ClosingOfBarber extends ClosingId {
   readonly barberColorId: number;
 }
 
-const INSERT = (stretches: number) => {
+const INSERT = (ranges: number) => {
   const rows = Array.from(
-    { length: stretches },
+    { length: ranges },
     (_, index) => `(:calendarId, :closingId, :barberColorId, :start${index}, :end${index})`,
   );
   return `INSERT INTO closed_time (calendar_id, closing_id, barber_color_id, starts_at, ends_at)
@@ -30,12 +30,12 @@ const INSERT = (stretches: number) => {
 
 const OPENED = { barber_color_id: number, starts_at: number, ends_at: number };
 
-const REMOVE_EACH = (stretches: number) =>
+const REMOVE_EACH = (ranges: number) =>
   query(
     OPENED,
     `DELETE FROM closed_time
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND barber_color_id = :barberColorId
-    AND starts_at IN (${Array.from({ length: stretches }, (_, index) => `:start${index}`).join(", ")})
+    AND starts_at IN (${Array.from({ length: ranges }, (_, index) => `:start${index}`).join(", ")})
   RETURNING barber_color_id, starts_at, ends_at`,
   );
 
@@ -46,8 +46,8 @@ const REMOVE_ALL_THAT_END_AFTER = query(
   RETURNING barber_color_id, starts_at, ends_at`,
 );
 
-/** Closes these stretches, ascending. */
-export async function closeStretches(
+/** Closes these ranges, ascending. */
+export async function closeRanges(
   transaction: Transaction,
   { calendarId, closingId, barberColorId }: ClosingOfBarber,
   spans: readonly TimeSpan[],
@@ -64,8 +64,8 @@ export async function closeStretches(
   await closeHalfHours(transaction, { calendarId, barberColorId }, spans, capacity);
 }
 
-/** Opens the stretches that begin then; `false` when none does. */
-export async function openStretches(
+/** Opens the ranges that begin then; `false` when none does. */
+export async function openRanges(
   transaction: Transaction,
   { calendarId, closingId, barberColorId }: ClosingOfBarber,
   starts: readonly Instant[],
@@ -79,8 +79,8 @@ export async function openStretches(
   return giveBack(transaction, calendarId, opened);
 }
 
-/** Opens every stretch of a closing that ends after `endsAfter`; `false` when there is none. */
-export async function openStretchesEndingAfter(
+/** Opens every range of a closing that ends after `endsAfter`; `false` when there is none. */
+export async function openRangesEndingAfter(
   transaction: Transaction,
   { calendarId, closingId }: ClosingId,
   endsAfter: Instant,

@@ -1,11 +1,11 @@
-// What the owner closes and opens again: each act closes stretches of time, or the hours of a weekday for good.
+// What the owner closes and opens again: each act closes ranges of time, or the hours of a weekday for good.
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-import { closeStretches, openStretches, openStretchesEndingAfter } from "./closing-ranges-table.ts";
+import { closeRanges, openRanges, openRangesEndingAfter } from "./closing-ranges-table.ts";
 import type { ClosingId, ClosingOfBarber } from "./closing-ranges-table.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
@@ -34,14 +34,14 @@ export interface NewClosing extends ClosingId {
   readonly createdAt: Instant;
 }
 
-/** A stretch that is closed. */
+/** A range that is closed. */
 export interface ClosedTime {
   readonly closingId: string;
   readonly barberColorId: number;
   readonly span: TimeSpan;
   readonly word: string;
   readonly isWeekly: boolean;
-  /** Whether the same act closed other stretches too. */
+  /** Whether the same act closed other ranges too. */
   readonly isPartOfMore: boolean;
   readonly source: ClosingSource;
 }
@@ -66,7 +66,7 @@ const REMOVE_EMPTY = `DELETE FROM closing
       WHERE weekly.calendar_id = closing.calendar_id AND weekly.closing_id = closing.closing_id)`;
 
 /**
- * What is closed within `:start`–`:end`. No stretch is longer than a day of 25 hours: with `:longAfterEnd` the index is
+ * What is closed within `:start`–`:end`. No range is longer than a day of 25 hours: with `:longAfterEnd` the index is
  * not read to its end.
  */
 export const CLOSED_WITHIN = `SELECT time.closing_id, time.barber_color_id, time.starts_at,
@@ -112,7 +112,7 @@ const CLOSE = operation("close times", (transaction, { call, closing }: Closing)
     for (const barberColorId of closing.barberColorIds.toSorted((one, other) => one - other)) {
       const ofBarber = { calendarId, closingId, barberColorId };
       if (weekly !== undefined) await beginWeekly(transaction, ofBarber, weekly);
-      await closeStretches(transaction, ofBarber, closing.spans, closing.capacity);
+      await closeRanges(transaction, ofBarber, closing.spans, closing.capacity);
     }
     return { ok: true };
   }),
@@ -125,12 +125,12 @@ interface OpeningOne {
 }
 
 const OPEN_ONE = operation(
-  "open a closed stretch",
+  "open a closed range",
   (transaction, { call, ofBarber, start }: OpeningOne) =>
     doOnce(transaction, call, async () => {
       const isOpened =
         (await isOwners(transaction, ofBarber)) &&
-        (await openStretches(transaction, ofBarber, [start]));
+        (await openRanges(transaction, ofBarber, [start]));
       if (!isOpened) return refused("closing-not-found");
       await removeIfEmpty(transaction, ofBarber);
       return { ok: true };
@@ -150,7 +150,7 @@ const OPEN_ALL = operation(
       if (!(await isOwners(transaction, closing))) return refused("closing-not-found");
       // The rule first: nobody lays more of it out meanwhile.
       const isRuleEnded = await endWeekly(transaction, closing);
-      const isOpened = await openStretchesEndingAfter(transaction, closing, endsAfter);
+      const isOpened = await openRangesEndingAfter(transaction, closing, endsAfter);
       if (!isRuleEnded && !isOpened) return refused("closing-not-found");
       await removeIfEmpty(transaction, closing);
       return { ok: true };
@@ -162,12 +162,12 @@ export type ClosedTimes = ReturnType<typeof closedTimes>;
 /** The closed times on any engine. */
 export function closedTimes(database: Database) {
   return {
-    /** Closes these stretches, whatever is booked inside; once this resolves, nothing more is sold there. */
+    /** Closes these ranges, whatever is booked inside; once this resolves, nothing more is sold there. */
     async close(closing: NewClosing, call: OwnerCall): Promise<Done | Refused> {
       return database.tx(CLOSE, { call, closing });
     },
 
-    /** Opens one stretch again; refused as `closing-not-found` when it is not closed, or not by the owner. */
+    /** Opens one range again; refused as `closing-not-found` when it is not closed, or not by the owner. */
     async openOne(
       { start, ...ofBarber }: ClosingOfBarber & { readonly start: Instant },
       call: OwnerCall,
@@ -175,7 +175,7 @@ export function closedTimes(database: Database) {
       return database.tx(OPEN_ONE, { call, ofBarber, start });
     },
 
-    /** Ends a closing: its weekly rule, and those of its stretches that end after `endsAfter`. */
+    /** Ends a closing: its weekly rule, and those of its ranges that end after `endsAfter`. */
     async openAll(
       closing: ClosingId,
       endsAfter: Instant,

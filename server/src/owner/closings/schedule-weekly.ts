@@ -1,12 +1,12 @@
-import { daysToClose, lastDayLaidOut, spansToClose } from "@vitrine/domain/owner/closings";
+import { daysToClose, lastScheduledDay, spansToClose } from "@vitrine/domain/owner/closings";
 import { barberByColorId } from "@vitrine/domain/shop/shop";
 import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { WeeklyClosings } from "./weekly-closings-table.ts";
 
-/** Closes the next stretches of every weekly rule, so that they always lie some weeks ahead of what can be booked. */
-export async function layOutWeekly(
+/** Closes the next ranges of every weekly rule, so that they always lie some weeks ahead of what can be booked. */
+export async function scheduleWeekly(
   weekly: WeeklyClosings,
   catalogue: Catalogue,
   now: Instant,
@@ -14,18 +14,18 @@ export async function layOutWeekly(
 ): Promise<void> {
   for (const shop of catalogue.values()) {
     stopping?.throwIfAborted();
-    const lastDay = lastDayLaidOut(shop, now);
-    for (const rule of await weekly.toLayOut(shop.calendarId, lastDay)) {
+    const lastDay = lastScheduledDay(shop, now);
+    for (const rule of await weekly.toSchedule(shop.calendarId, lastDay)) {
       // Of a barber who has left, nothing can be booked; one who comes back finds the rule where it stopped.
       if (barberByColorId(shop, rule.barberColorId) === undefined) continue;
-      const { firstDay, laidOutTo } = rule;
+      const { firstDay, scheduledTo } = rule;
       const days = daysToClose({ firstDay, lastDay, isWeekly: true }, lastDay);
       const spans = spansToClose(
         shop,
-        days.filter((day) => day > laidOutTo),
+        days.filter((day) => day > scheduledTo),
         rule,
       );
-      await weekly.layOut(shop.calendarId, rule, spans, lastDay, shop.capacity);
+      await weekly.schedule(shop.calendarId, rule, spans, lastDay, shop.capacity);
     }
   }
 }

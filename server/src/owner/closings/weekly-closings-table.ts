@@ -1,22 +1,22 @@
-// The weekly rules: the same hours of one weekday, closed for good. Their stretches are laid out some weeks ahead.
+// The weekly rules: the same hours of one weekday, closed for good. Their ranges are scheduled some weeks ahead.
 
 import type { WallTime } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-import { closeStretches } from "./closing-ranges-table.ts";
+import { closeRanges } from "./closing-ranges-table.ts";
 import type { ClosingId, ClosingOfBarber } from "./closing-ranges-table.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
 
-/** The hours of a weekly rule, and how far its stretches are laid out. */
+/** The hours of a weekly rule, and how far its ranges are scheduled. */
 export interface WeeklyHours {
   readonly firstDay: Day;
   readonly from: WallTime;
   readonly to: WallTime;
   /** The last day that has been looked at. */
-  readonly laidOutTo: Day;
+  readonly scheduledTo: Day;
 }
 
 /** A weekly rule of one barber. */
@@ -27,12 +27,12 @@ export interface WeeklyClosing extends WeeklyHours {
 
 const INSERT = `INSERT INTO weekly_closing
   (calendar_id, closing_id, barber_color_id, first_day, from_time, to_time, laid_out_to)
-  VALUES (:calendarId, :closingId, :barberColorId, :firstDay, :from, :to, :laidOutTo)`;
+  VALUES (:calendarId, :closingId, :barberColorId, :firstDay, :from, :to, :scheduledTo)`;
 
 const END =
   "DELETE FROM weekly_closing WHERE calendar_id = :calendarId AND closing_id = :closingId";
 
-/** The rules of which nothing is laid out on `:day` yet. */
+/** The rules of which nothing is scheduled on `:day` yet. */
 export const IS_BEYOND = "calendar_id = :calendarId AND laid_out_to < :day";
 
 const WORDS_OF_BEYOND = query(
@@ -55,23 +55,23 @@ const TO_LAY_OUT = query(
   ORDER BY closing_id, barber_color_id`,
 );
 
-// Of two instances that lay out at once, the second finds the rule further on.
+// Of two instances that schedule at once, the second finds the rule further on.
 const ADVANCE = `UPDATE weekly_closing SET laid_out_to = :lastDay
   WHERE calendar_id = :calendarId AND closing_id = :closingId
-    AND barber_color_id = :barberColorId AND laid_out_to = :laidOutTo`;
+    AND barber_color_id = :barberColorId AND laid_out_to = :scheduledTo`;
 
 interface LayingOut {
   readonly ofBarber: ClosingOfBarber;
-  readonly laidOutTo: Day;
+  readonly scheduledTo: Day;
   readonly spans: readonly TimeSpan[];
   readonly lastDay: Day;
   readonly capacity: number;
 }
 
 const LAY_OUT = operation("lay a weekly rule out", async (transaction, layingOut: LayingOut) => {
-  const { ofBarber, laidOutTo, spans, lastDay, capacity } = layingOut;
-  const advanced = await transaction.run(ADVANCE, { ...ofBarber, laidOutTo, lastDay });
-  if (advanced === 1) await closeStretches(transaction, ofBarber, spans, capacity);
+  const { ofBarber, scheduledTo, spans, lastDay, capacity } = layingOut;
+  const advanced = await transaction.run(ADVANCE, { ...ofBarber, scheduledTo, lastDay });
+  if (advanced === 1) await closeRanges(transaction, ofBarber, spans, capacity);
   return { ok: true };
 });
 
@@ -80,14 +80,14 @@ export type WeeklyClosings = ReturnType<typeof weeklyClosings>;
 /** The weekly rules on any engine. */
 export function weeklyClosings(database: Database) {
   return {
-    /** The words of the rules that are not laid out up to `day`, by their closings. */
+    /** The words of the rules that are not scheduled up to `day`, by their closings. */
     async wordsOf(calendarId: string, day: Day): Promise<ReadonlyMap<string, string>> {
       const rows = await find(database, WORDS_OF_BEYOND, { calendarId, day });
       return new Map(rows.map((row) => [row.closing_id, row.word]));
     },
 
-    /** Those that are not laid out up to `lastDay`. */
-    async toLayOut(calendarId: string, lastDay: Day): Promise<WeeklyClosing[]> {
+    /** Those that are not scheduled up to `lastDay`. */
+    async toSchedule(calendarId: string, lastDay: Day): Promise<WeeklyClosing[]> {
       const rows = await find(database, TO_LAY_OUT, { calendarId, day: lastDay });
       return rows.map((row) => ({
         closingId: row.closing_id,
@@ -95,20 +95,20 @@ export function weeklyClosings(database: Database) {
         firstDay: row.first_day,
         from: row.from_time as WallTime,
         to: row.to_time as WallTime,
-        laidOutTo: row.laid_out_to,
+        scheduledTo: row.laid_out_to,
       }));
     },
 
-    /** Closes the next stretches of a rule, up to `lastDay`; nothing when it was ended or laid out meanwhile. */
-    async layOut(
+    /** Closes the next ranges of a rule, up to `lastDay`; nothing when it was ended or scheduled meanwhile. */
+    async schedule(
       calendarId: string,
-      { closingId, barberColorId, laidOutTo }: WeeklyClosing,
+      { closingId, barberColorId, scheduledTo }: WeeklyClosing,
       spans: readonly TimeSpan[],
       lastDay: Day,
       capacity: number,
     ): Promise<void> {
       const ofBarber = { calendarId, closingId, barberColorId };
-      await database.tx(LAY_OUT, { ofBarber, laidOutTo, spans, lastDay, capacity });
+      await database.tx(LAY_OUT, { ofBarber, scheduledTo, spans, lastDay, capacity });
     },
   };
 }
@@ -117,9 +117,9 @@ export function weeklyClosings(database: Database) {
 export async function beginWeekly(
   transaction: Transaction,
   { calendarId, closingId, barberColorId }: ClosingOfBarber,
-  { firstDay, from, to, laidOutTo }: WeeklyHours,
+  { firstDay, from, to, scheduledTo }: WeeklyHours,
 ): Promise<void> {
-  const values = { calendarId, closingId, barberColorId, firstDay, from, to, laidOutTo };
+  const values = { calendarId, closingId, barberColorId, firstDay, from, to, scheduledTo };
   await transaction.run(INSERT, values);
 }
 

@@ -14,7 +14,7 @@ import { BOOKING, bookingOf, COLUMNS } from "../../booking/stored-bookings-table
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { IS_BEYOND } from "../closings/weekly-closings-table.ts";
 
-// No booking or closed stretch is longer, on a day of 25 hours: the bound keeps the index from being read to its end.
+// No booking or closed range is longer, on a day of 25 hours: the bound keeps the index from being read to its end.
 const LONGEST_MILLISECONDS = 25 * 60 * 60_000;
 
 const IS_WITHIN = `calendar_id = :calendarId AND ends_at > :start AND ends_at < :longAfterEnd
@@ -103,7 +103,7 @@ export function dayReader(database: Database) {
 
     /**
      * A text that is another one once anything has changed of the bookings and the closed times within a day's span,
-     * of the weekly rules that are not laid out up to it, of the latest changes, of the mails that clients did not get, or
+     * of the weekly rules that are not scheduled up to it, of the latest changes, of the mails that clients did not get, or
      * a flood was noticed: it costs far less than they do.
      */
     async mark(

@@ -7,7 +7,7 @@ const GIVEN_UP = {
   target: "mail",
   reason: "recipient-refused-550",
   isCancelled: false,
-  wasTold: false,
+  wasNotified: false,
 } as const;
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
 
 test.each([
   [{}, "confirmation"],
-  [{ wasTold: true }, "change"],
-  [{ wasTold: true, isCancelled: true }, "cancellation"],
-  [{ wasTold: true, target: "reminder" }, "reminder"],
+  [{ wasNotified: true }, "change"],
+  [{ wasNotified: true, isCancelled: true }, "cancellation"],
+  [{ wasNotified: true, target: "reminder" }, "reminder"],
 ] as const)("of a booking %j the mail is its %s", (change, mail) => {
   expect(mailProblemOnWire({ ...GIVEN_UP, ...change })).toMatchObject({ mail });
 });

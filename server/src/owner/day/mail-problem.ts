@@ -8,9 +8,9 @@ export function mailProblemOnWire({
   target,
   reason,
   isCancelled,
-  wasTold,
+  wasNotified,
 }: MailProblem): MailProblemOfBooking {
-  const ofBooking = isCancelled ? "cancellation" : wasTold ? "change" : "confirmation";
+  const ofBooking = isCancelled ? "cancellation" : wasNotified ? "change" : "confirmation";
   return { mail: target === "reminder" ? "reminder" : ofBooking, why: whyOf(reason) };
 }
 

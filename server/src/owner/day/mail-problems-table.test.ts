@@ -50,7 +50,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
         target: "mail",
         reason: "recipient-refused-550",
         isCancelled: false,
-        wasTold: false,
+        wasNotified: false,
       },
     ]);
     expect(await mark()).not.toBe(before);
@@ -92,9 +92,9 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     const [bookingId = ""] = await end(REFUSED);
     const sent = sentMailStore(database);
     await sent.begin("barbearia", bookingId, "confirmation", 1);
-    expect(await problems()).toMatchObject([{ wasTold: false }]);
+    expect(await problems()).toMatchObject([{ wasNotified: false }]);
     await sent.accept("barbearia", bookingId, "confirmation", 2);
-    expect(await problems()).toMatchObject([{ wasTold: true }]);
+    expect(await problems()).toMatchObject([{ wasNotified: true }]);
   });
 
   test("neither another calendar's mails nor what is over, nor calendars that failed, are told", async () => {

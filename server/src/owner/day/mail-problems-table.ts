@@ -16,7 +16,7 @@ export interface MailProblem {
   readonly reason: string;
   readonly isCancelled: boolean;
   /** Whether another mail has told the client of a time of this booking. */
-  readonly wasTold: boolean;
+  readonly wasNotified: boolean;
 }
 
 // The soonest: somebody has to call these clients.
@@ -57,6 +57,6 @@ export async function mailProblems(
   return rows.map(({ cancelledAt, told, ...problem }) => ({
     ...problem,
     isCancelled: cancelledAt !== null,
-    wasTold: told > 0,
+    wasNotified: told > 0,
   }));
 }

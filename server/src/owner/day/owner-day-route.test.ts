@@ -85,10 +85,10 @@ test("a day lists what is booked and closed, with everything that the owner need
   expect(next.json()).toMatchObject({ bookings: [], closed: [] });
 });
 
-test("a weekly rule is shown on its days also beyond what is laid out, until it is ended", async () => {
+test("a weekly rule is shown on its days also beyond what is scheduled, until it is ended", async () => {
   const page = ownerPage(await appUnderTest(OWNER_PAGES));
   const lunch = { ...TO_CLOSE, from: "12:00", to: "13:00", isWeekly: true, word: "almoço" };
-  // Tuesdays: the last that is laid out, the next, and one of another year.
+  // Tuesdays: the last that is scheduled, the next, and one of another year.
   const days = ["2027-02-02", "2027-02-09", "2031-11-25"];
   const before = await page.see({}, { day: "2027-02-09" });
   await page.act("closeTime", { ...lunch, key: CLOSE_KEY });

@@ -60,9 +60,9 @@ export async function seeDay(
   const zone = named.shop.timeZone;
   const whole = spanOfDay(day, zone);
   const bookings = await days.bookingsWithin(calendarId, whole);
-  const laidOut = await closed.within(calendarId, whole);
+  const scheduled = await closed.within(calendarId, whole);
   const beyond = await closedBeyond(weekly, named.shop, day);
-  const closedTimes = [...laidOut, ...beyond].toSorted(
+  const closedTimes = [...scheduled, ...beyond].toSorted(
     (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
   );
   const read = await busyCalendars(named.shop);
@@ -184,9 +184,9 @@ function findingsOnWire(
   };
 }
 
-/** What weekly rules will close on a day up to which they are not laid out yet. */
+/** What weekly rules will close on a day up to which they are not scheduled yet. */
 async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promise<ClosedTime[]> {
-  const rules = (await weekly.toLayOut(shop.calendarId, day)).filter(
+  const rules = (await weekly.toSchedule(shop.calendarId, day)).filter(
     ({ barberColorId, firstDay }) =>
       firstDay <= day &&
       weekdayOf(firstDay) === weekdayOf(day) &&

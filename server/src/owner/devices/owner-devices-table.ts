@@ -17,7 +17,7 @@ import { HOUR_MILLISECONDS, isOpen, windowsAt } from "../../booking/limits/count
 import type { Database } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
-import { runAlone } from "../../database/run-alone.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 
 /** A device that opens a calendar's page. */
 export interface ConnectedDevice {
@@ -227,7 +227,7 @@ export function ownerDevices(database: Database) {
 
     /** Writes down that the device was seen. */
     async see(calendarId: string, deviceId: string, at: Instant): Promise<void> {
-      await runAlone(database, SEE_DEVICE, { calendarId, deviceId, at });
+      await runInTransaction(database, SEE_DEVICE, { calendarId, deviceId, at });
     },
 
     /** Those that were seen since they were made, the one that was made first, first. */

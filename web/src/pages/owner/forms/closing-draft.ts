@@ -1,6 +1,6 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { refusalForClosing } from "@vitrine/domain/owner/closings";
-import { CLOSED_WORD_MAX } from "@vitrine/domain/owner/closing-note";
+import { CLOSING_NOTE_MAX } from "@vitrine/domain/owner/closing-note";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import type { Shop, WallTime } from "@vitrine/domain/shop/shop";
 import { addDays, clock } from "@vitrine/domain/time/shop-time";
@@ -125,8 +125,8 @@ export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): 
 /** What of a typed or pasted text goes into the note. */
 export function filterNote(text: string): TypedText {
   const letters = Array.from(text.replaceAll(/\p{Cc}/gu, " "));
-  const value = letters.slice(0, CLOSED_WORD_MAX).join("");
-  return { value, cut: letters.length > CLOSED_WORD_MAX };
+  const value = letters.slice(0, CLOSING_NOTE_MAX).join("");
+  return { value, cut: letters.length > CLOSING_NOTE_MAX };
 }
 
 function halfHours(first: number, last: number): WallTime[] {

@@ -1,4 +1,4 @@
-import { CLOSED_WORD_MAX } from "@vitrine/domain/owner/closing-note";
+import { CLOSING_NOTE_MAX } from "@vitrine/domain/owner/closing-note";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
@@ -190,7 +190,7 @@ function ClosingFields({
       </fieldset>
       <label className={styles["field"]}>
         {copy.close.note}{" "}
-        <small>{isCut ? copy.close.noteCut(CLOSED_WORD_MAX) : copy.close.noteHint}</small>
+        <small>{isCut ? copy.close.noteCut(CLOSING_NOTE_MAX) : copy.close.noteHint}</small>
         <input
           type="text"
           autoComplete="off"

@@ -1,4 +1,4 @@
-// What a create tells is counted in this process and for its address alone: no row is written for it, and it takes nothing
+// What a create reveals is counted in this process and for its address alone: no row is written for it, and it takes nothing
 // from who cancels at the same slot, from wherever. decisions/0032
 
 import { countedNetworks } from "@vitrine/domain/client/client-network";
@@ -24,10 +24,10 @@ interface Share {
 }
 
 /**
- * Makes a create, unless its client has made too many that tell something in the last hour. It counts while it is under
+ * Makes a create, unless its client has made too many that reveal something in the last hour. It counts while it is under
  * way, so that many at once are no more than one after the other.
  */
-export async function countTold(
+export async function countRevealing(
   limits: ClientLimits,
   call: CountedCall,
   booking: NewBooking,
@@ -37,7 +37,7 @@ export async function countTold(
   let outcome: Outcome | undefined;
   try {
     for (const { client, most, refusal, counts } of sharesOf(limits, call, booking)) {
-      const counted = limits.told.count(client, HOUR_MILLISECONDS, most);
+      const counted = limits.revealed.count(client, HOUR_MILLISECONDS, most);
       taken.push({ counted, counts });
       if (counted.calls > most) return { ...refused(refusal), retryAfterMilliseconds: counted.ttl };
     }
@@ -62,13 +62,13 @@ function sharesOf(limits: ClientLimits, call: CountedCall, booking: NewBooking):
       counts: isTaken,
     };
     if (capacity === 1) return [ofRefused];
-    // Where a slot has room for more, its first create in a phone's name tells whether that phone has it. Elsewhere that
+    // Where a slot has room for more, its first create in a phone's name reveals whether that phone has it. Elsewhere that
     // takes as many as a phone may have bookings, and one more.
     const ofSlot: Share = {
       client: `${client} ${barberColorId} ${span.start} ${span.end}`,
       most: Math.max(1, Math.floor(createsPerHour / bookingsPerClient)) * shares,
       refusal: "too-many-creates",
-      counts: (outcome) => (outcome.ok ? outcome.stored : tellsOfPhone(outcome)),
+      counts: (outcome) => (outcome.ok ? outcome.stored : revealsPhone(outcome)),
     };
     return [ofRefused, ofSlot];
   });
@@ -76,9 +76,9 @@ function sharesOf(limits: ClientLimits, call: CountedCall, booking: NewBooking):
 
 /** The other refusals are limits themselves. */
 function isTaken(outcome: Outcome): boolean {
-  return !outcome.ok && (outcome.refusal === "slot-taken" || tellsOfPhone(outcome));
+  return !outcome.ok && (outcome.refusal === "slot-taken" || revealsPhone(outcome));
 }
 
-function tellsOfPhone({ refusal }: Refused): boolean {
+function revealsPhone({ refusal }: Refused): boolean {
   return refusal === "too-many-bookings";
 }
