@@ -1,9 +1,25 @@
-// npm run dev: the web app with hot reload on :5173, and the server on watch on :3000 behind it.
+// npm run dev: the web app with hot reload on :5173, and the server on watch on :3000 behind it, with a week of sample
+// bookings in a database of its own. `-- --reset` makes the week anew. With DATA_DIR or DATABASE_URL set, it is yours that is
+// served, as it is.
 
-import { install } from "./prepare.mjs";
-import { run } from "./run-command.mjs";
+import { rmSync } from "node:fs";
+
+import { PINNED_NODE, install } from "./prepare.mjs";
+import { run, runOrStop } from "./run-command.mjs";
+
+const FOLDER = ".cache/dev";
+const OWNER_SECRET = "somente-para-desenvolver";
 
 install();
+if (process.env.DATA_DIR === undefined && process.env.DATABASE_URL === undefined) {
+  if (process.argv.includes("--reset")) rmSync(FOLDER, { recursive: true, force: true });
+  process.env.DATA_DIR = FOLDER;
+  process.env.OWNER_SECRET_BARBEARIA ??= OWNER_SECRET;
+  runOrStop(PINNED_NODE, ["testing/sample-week.ts"], "The sample bookings were not made.");
+  console.log(
+    `The owner's page: http://localhost:5173/dono#barbearia.${process.env.OWNER_SECRET_BARBEARIA}`,
+  );
+}
 const isFine = run("concurrently", [
   "--kill-others",
   "--names",
