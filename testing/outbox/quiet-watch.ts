@@ -1,4 +1,4 @@
-import type { OutboxWatch } from "@vitrine/server/outbox/worker";
+import type { OutboxWatch } from "@vitrine/server/outbox/delivery";
 
 /** Says nothing but what a target should never have thrown. */
 export const QUIET_WATCH: OutboxWatch = {

@@ -11,7 +11,8 @@ import { sleepMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 import type { Target } from "./target.ts";
 import { startWorker } from "./worker.ts";
-import type { OutboxWatch, OutboxWorker } from "./worker.ts";
+import type { OutboxWatch } from "./delivery.ts";
+import type { OutboxWorker } from "./worker.ts";
 
 export interface OutboxParts {
   readonly targets: readonly Target[];

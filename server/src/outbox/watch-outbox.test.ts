@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
 
 import { Metrics } from "../telemetry/metrics.ts";
-import type { Outcome } from "./worker.ts";
+import type { Outcome } from "./delivery.ts";
 import { watchOutbox } from "./watch-outbox.ts";
 
 test("each line of the log says in the operator's words what became of a delivery", () => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Metrics } from "../telemetry/metrics.ts";
-import type { OutboxWatch } from "./worker.ts";
+import type { OutboxWatch } from "./delivery.ts";
 
 /** Counts and logs deliveries. A target's error is logged by type and code: its message may quote what was sent. */
 export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWatch {

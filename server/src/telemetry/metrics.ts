@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
-import type { Outcome } from "../outbox/worker.ts";
+import type { Outcome } from "../outbox/delivery.ts";
 import type { OutboxCounts, ScheduledChanges } from "../outbox/tables/outbox-backlog-table.ts";
 import type { Limit } from "./limit-of-refusal.ts";
 
