@@ -44,8 +44,7 @@ export function BookingScreen({
 
   useEffect(() => {
     if (days === undefined) return;
-    toCreate({ type: "day-turned", now: Date.now() });
-    toDelete({ type: "day-turned", now: Date.now() });
+    for (const to of [toCreate, toDelete]) to({ type: "day-turned", now: Date.now() });
   }, [days, toCreate, toDelete]);
 
   useBookingLinks(shop, {
