@@ -22,15 +22,11 @@ import { useDeleteForm } from "./delete/use-delete-form.ts";
 // A script of its own, so that the page's first ones stay small. It is under way before hydration.
 const laterScript = import("./later-parts.ts");
 
-/** A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. */
-export function BookingScreen({
-  shop,
-  contact,
-}: {
-  shop: Shop;
-  /** Where to write when the screen itself cannot help. */
-  contact: ReactNode;
-}) {
+/**
+ * A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. `contact`: where to write
+ * when the screen itself cannot help.
+ */
+export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNode }) {
   const copy = useBookingCopy();
   const [tab, setTab] = useState<"create" | "delete">("create");
   const [createForm, toCreate] = useCreateForm(shop, BACKEND);
