@@ -37,6 +37,26 @@ test("every answer is counted, and no request is sent when there is no next one"
   expect(server.count()).toBe(100);
 });
 
+test("of a hundred answers, two slow ones are the p99 and not the p50, in milliseconds", async () => {
+  const server = await serverAnswering(async (count) => {
+    if (count > 98) await after(2_000);
+    return "ok";
+  });
+  let left = 100;
+  const { p50, p99 } = await load([server.url], { connections: 1, seconds: Infinity }, () =>
+    left-- > 0 ? REQUEST : undefined,
+  );
+  expect(p99).toBeGreaterThan(1_900);
+  expect(p99).toBeLessThan(60_000);
+  expect(p50).toBeLessThan(1_000);
+});
+
+test("a load without an answer has no quantiles", async () => {
+  const server = await serverAnswering(() => "ok");
+  const result = await load([server.url], { connections: 1, seconds: 1 }, () => undefined);
+  expect(result).toMatchObject({ answers: 0, p50: Number.NaN, p99: Number.NaN });
+});
+
 test("a single wrong answer ends the load", async () => {
   const server = await serverAnswering((count) => (count === 50 ? "no" : "ok"));
   const ended = load([server.url], { connections: 4, seconds: 10 }, () => REQUEST);
