@@ -40,7 +40,7 @@ export interface GoogleTrouble {
   /** Answered to every call of the calendar; `lost`: done, and the answer lost. */
   answer?: { status: number; reason: string; headers?: Record<string, string> } | "lost";
   /** The status of the response to a token request. */
-  token?: { status: number; error: string };
+  token?: { status: number; error: string; headers?: Record<string, string> };
   /** Called once, right after the event was read: stands for another client's change. */
   afterLook?: (event: StoredEvent) => Partial<StoredEvent>;
   /** How long a token lasts. */
@@ -82,7 +82,8 @@ export async function googleStandIn(): Promise<GoogleStandIn> {
 
   function token({ body, method, headers }: SeenRequest, response: ServerResponse): void {
     if (trouble.token !== undefined) {
-      return json(response, trouble.token.status, { error: trouble.token.error });
+      const { status, error, headers: more } = trouble.token;
+      return json(response, status, { error }, more);
     }
     const form = new URLSearchParams(body);
     // "an HTTPS POST request … URL encoded", with exactly these two parameters. [oauth]

@@ -146,6 +146,29 @@ test("one token serves many calls, and is renewed before it ends", async () => {
   expect(short.tokens()).toBe(2);
 });
 
+test.each([429, 503])(
+  "a token service that answers %d is asked once, and left alone for as long as it says",
+  async (status) => {
+    const { google, target, tokens } = await calendar();
+    google.trouble.token = { status, error: "busy", headers: { "retry-after": "30" } };
+    expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toEqual({
+      ok: false,
+      retry: true,
+      reason: `google-token-${status}`,
+      afterMilliseconds: 30_000,
+      pauses: "the server asks to wait",
+    });
+    expect(tokens()).toBe(1);
+  },
+);
+
+test("a token service that sends everything elsewhere gets no second call", async () => {
+  const { google, target, tokens } = await calendar();
+  google.trouble.token = { status: 307, error: "moved", headers: { location: "/token" } };
+  expect(await target.deliver(JOAO_AT_EIGHT, NEVER)).toMatchObject({ reason: "google-token-307" });
+  expect(tokens()).toBe(1);
+});
+
 test("a token that was taken back is replaced, once", async () => {
   const { google, target, tokens, live } = await calendar();
   await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
