@@ -1,12 +1,14 @@
 import type { Catalogue } from "@vitrine/domain/shop/shop";
 
-import { caldavTarget } from "./calendars/caldav/caldav-target.ts";
 import { googleTarget } from "./calendars/google/google-target.ts";
 import type { Config } from "./config.ts";
-import type { Target } from "./outbox/target.ts";
 import type { Database } from "./database/database.ts";
+import type { Target } from "./outbox/target.ts";
 
-/** The targets that the configuration turns on; none by default. Mail's modules are many, and loaded only for it. */
+/**
+ * The targets that the configuration turns on; none by default. The modules of CalDAV and of mail are many, and loaded
+ * only where they are set.
+ */
 export async function loadTargets(
   config: Config,
   catalogue: Catalogue,
@@ -14,7 +16,9 @@ export async function loadTargets(
 ): Promise<Target[]> {
   const { caldav, google, mail } = config;
   return [
-    ...(caldav.size > 0 ? [caldavTarget(caldav)] : []),
+    ...(caldav.size === 0
+      ? []
+      : [(await import("./calendars/caldav/caldav-target.ts")).caldavTarget(caldav)]),
     ...(google === undefined ? [] : [googleTarget(google)]),
     ...(mail === undefined
       ? []

@@ -1,7 +1,7 @@
 // What the owner's own apps do with a calendar, for tests: plain CalDAV, with any server.
 
 import type { CaldavCalendar } from "@vitrine/server/calendars/caldav/caldav-settings";
-import { elementsNamed, textOf } from "@vitrine/server/calendars/caldav/dav-xml";
+import { davElements, elementsNamed, textOf } from "@vitrine/server/calendars/caldav/dav-xml";
 
 export interface DavEvent {
   /** The last part of its address. */
@@ -32,8 +32,8 @@ export async function eventsOf(calendar: CaldavCalendar): Promise<DavEvent[]> {
     { depth: "1", "content-type": "application/xml; charset=utf-8" },
     '<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:"><d:prop><d:getetag/></d:prop></d:propfind>',
   );
-  const hrefs = elementsNamed(await list.text(), "href")
-    .map((href) => textOf(href).trim())
+  const hrefs = elementsNamed(davElements(await list.text()), "href")
+    .map(textOf)
     .filter((href) => href.endsWith(".ics"));
   const events = await Promise.all(
     hrefs.map(async (href) => {
@@ -52,8 +52,8 @@ export async function eventsOf(calendar: CaldavCalendar): Promise<DavEvent[]> {
 /** The addresses of all that stands directly in a collection, itself included, sorted. */
 export async function addressesIn(collection: CaldavCalendar): Promise<string[]> {
   const list = await call(collection, "PROPFIND", `${collection.url}/`, { depth: "1" });
-  return elementsNamed(await list.text(), "href")
-    .map((href) => textOf(href).trim())
+  return elementsNamed(davElements(await list.text()), "href")
+    .map(textOf)
     .toSorted();
 }
 

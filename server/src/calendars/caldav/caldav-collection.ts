@@ -3,7 +3,8 @@ import { caldavCall } from "./caldav-call.ts";
 import type { CaldavAnswer } from "./caldav-call.ts";
 import { failureOf, NOT_A_CALENDAR } from "./caldav-failure.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
-import { elementsNamed, textOf } from "./dav-xml.ts";
+import { davElements, elementsNamed, textOf } from "./dav-xml.ts";
+import type { DavElement } from "./dav-xml.ts";
 import type { CallLimits } from "../outward-call.ts";
 
 /** A calendar's properties; `undefined` where the server does not tell. */
@@ -17,7 +18,7 @@ export interface CaldavCollection {
 const QUERY = `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:"><d:prop><d:resourcetype/><d:current-user-privilege-set/><d:quota-available-bytes/></d:prop></d:propfind>`;
 
 // Each of these privileges of RFC 3744 includes the right to store an event.
-const WRITE_PRIVILEGE = /<(?:[\w-]+:)?(?:all|write|write-content|bind)[\s/>]/;
+const WRITE_PRIVILEGES = ["all", "write", "write-content", "bind"];
 
 // The answers after which nothing more is asked of the server. Any other that tells nothing of the calendar leaves it to
 // the event's own call to say what is wrong.
@@ -41,13 +42,13 @@ export async function askCollection(
 
 /** Reads the answer to `askCollection`. */
 export function readCollection(multistatus: string): CaldavCollection {
-  const privileges = elementsNamed(multistatus, "current-user-privilege-set")[0];
-  const bytes = textOf(elementsNamed(multistatus, "quota-available-bytes")[0] ?? "").trim();
+  const answer = davElements(multistatus);
+  const privileges = elementsNamed(answer, "current-user-privilege-set")[0];
+  const bytes = textOf(elementsNamed(answer, "quota-available-bytes")[0]);
   return {
-    isCalendar: /<(?:[\w-]+:)?resourcetype[\s/>]/.test(multistatus)
-      ? isCalendar(multistatus)
-      : undefined,
-    mayWrite: privileges === undefined ? undefined : WRITE_PRIVILEGE.test(privileges),
+    isCalendar: elementsNamed(answer, "resourcetype").length > 0 ? isCalendar(answer) : undefined,
+    mayWrite:
+      privileges && WRITE_PRIVILEGES.some((name) => elementsNamed(privileges, name).length > 0),
     // Below zero where more is used than is granted: so does Cyrus, which counts what is used in whole kilobytes.
     bytesLeft: /^-?\d+$/.test(bytes) ? Number(bytes) : undefined,
   };
@@ -70,14 +71,13 @@ export async function checkCalendar(
 
 /** The status of what was asked about, where the answer gives it that one alone: xandikos hides a 404 in a 207. */
 function statusInside(multistatus: string): number | undefined {
-  const response = elementsNamed(multistatus, "response")[0] ?? "";
+  const response = elementsNamed(davElements(multistatus), "response")[0] ?? {};
   if (elementsNamed(response, "propstat").length > 0) return undefined;
-  const code = /^HTTP\/\S+ (\d{3})/.exec(textOf(elementsNamed(response, "status")[0] ?? "").trim());
+  const code = /^HTTP\/\S+ (\d{3})/.exec(textOf(elementsNamed(response, "status")[0]));
   return code === null ? undefined : Number(code[1]);
 }
 
 /** Whether a response describes a calendar, by its resource type. */
-export function isCalendar(response: string): boolean {
-  const type = elementsNamed(response, "resourcetype")[0] ?? "";
-  return /<(?:[\w-]+:)?calendar[\s/>]/.test(type);
+export function isCalendar(response: DavElement): boolean {
+  return elementsNamed(response, "resourcetype")[0]?.["calendar"] !== undefined;
 }

@@ -3,7 +3,8 @@ import type { Failure } from "../../outbox/delivery-failure.ts";
 import { caldavCall } from "./caldav-call.ts";
 import { isCalendar } from "./caldav-collection.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
-import { elementsNamed, textOf } from "./dav-xml.ts";
+import { davElements, elementsNamed, nameAttributeOf, textOf } from "./dav-xml.ts";
+import type { DavElement } from "./dav-xml.ts";
 import type { CallLimits } from "../outward-call.ts";
 
 /** A calendar of an account: the owner's name for it, and the address for `CALDAV_URL_…`. */
@@ -55,11 +56,11 @@ export async function discoverCalendars(
     "<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/>",
   );
   if (!list.ok) return list;
-  const calendars = elementsNamed(list.text, "response")
+  const calendars = elementsNamed(davElements(list.text), "response")
     .filter(isCalendarOfEvents)
     .flatMap((response): CalendarAddress[] => {
       const url = addressIn(response, list.url);
-      const name = textOf(elementsNamed(response, "displayname")[0] ?? "").trim();
+      const name = textOf(elementsNamed(response, "displayname")[0]);
       return url === undefined ? [] : [{ name, url }];
     });
   return { ok: true, calendars };
@@ -139,11 +140,16 @@ function isSameProvider(one: string, other: string): boolean {
   );
 }
 
-function isCalendarOfEvents(response: string): boolean {
+function isCalendarOfEvents(response: DavElement): boolean {
   const components = elementsNamed(response, "supported-calendar-component-set")[0];
   return (
-    isCalendar(response) && (components === undefined || /name=["']VEVENT["']/.test(components))
+    isCalendar(response) &&
+    (components === undefined || elementsNamed(components, "comp").some(keepsEvents))
   );
+}
+
+function keepsEvents(component: DavElement): boolean {
+  return nameAttributeOf(component) === "VEVENT";
 }
 
 /** The address inside a property of an answer; `undefined` when there is no valid one. */
@@ -151,12 +157,12 @@ function hrefIn(
   { text, url }: { readonly text: string; readonly url: string },
   property: string,
 ): string | undefined {
-  return addressIn(elementsNamed(text, property)[0] ?? "", url);
+  return addressIn(elementsNamed(davElements(text), property)[0] ?? {}, url);
 }
 
-function addressIn(xml: string, base: string): string | undefined {
-  const href = elementsNamed(xml, "href")[0];
+function addressIn(element: DavElement, base: string): string | undefined {
+  const href = elementsNamed(element, "href")[0];
   if (href === undefined) return undefined;
-  const address = textOf(href).trim();
+  const address = textOf(href);
   return URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }

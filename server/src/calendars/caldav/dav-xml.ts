@@ -1,66 +1,55 @@
-// Reads the little XML that WebDAV responses need: elements by name, and their text.
+// The XML of WebDAV's answers: elements by name, and their text.
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-};
+import { XMLParser } from "fast-xml-parser";
 
-// A CDATA section, as Cyrus writes names, or an entity by name or number.
-const ESCAPED_TEXT =
-  /<!\[CDATA\[(.*?)\]\]>|&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gis;
+/** What is inside an element: its text, and the elements in it by their names without prefix. */
+export interface DavElement {
+  readonly [name: string]: string | readonly DavElement[] | undefined;
+}
 
-const CODE_POINT_MAX = 0x10_ff_ff;
+const TEXT = "#text";
+const NAME_ATTRIBUTE = "@name";
 
-/**
- * The contents of each element with this name, whatever its namespace prefix. One pass over the tags: searching the end
- * of each would let half a megabyte of unclosed tags block the server for seconds.
- */
-export function elementsNamed(xml: string, name: string): string[] {
-  const ends = endTags(xml, name);
-  const inside: string[] = [];
-  let startTagEnd = -1;
-  let elementEnd = 0;
-  for (const { 1: tagName = "", index } of xml.matchAll(tags("<", name, "(?=[\\s>])"))) {
-    if (index < elementEnd) continue;
-    if (startTagEnd < index) startTagEnd = xml.indexOf(">", index);
-    if (startTagEnd === -1) break;
-    if (xml[startTagEnd - 1] === "/") continue;
-    const itsEnds = ends.get(tagName) ?? [];
-    while ((itsEnds.at(-1) ?? xml.length) <= startTagEnd) itsEnds.pop();
-    const end = itsEnds.at(-1);
-    if (end === undefined) continue;
-    inside.push(xml.slice(startTagEnd + 1, end));
-    elementEnd = end;
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  attributeNamePrefix: "@",
+  // No answer needs another one, and half a megabyte of them would take half a second.
+  ignoreAttributes: (attribute) => attribute !== "name",
+  // A calendar may be called `1e3`.
+  parseTagValue: false,
+  parseAttributeValue: false,
+  // Also the numbers of characters, which the parser counts among them.
+  htmlEntities: true,
+  alwaysCreateTextNode: true,
+  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+});
+
+/** The elements of an answer; none where it is no XML. */
+export function davElements(xml: string): DavElement {
+  try {
+    return parser.parse(xml) as DavElement;
+  } catch {
+    // Too deep, too many entities or cut off: whoever misses an element says which.
+    return {};
   }
-  return inside;
 }
 
-/** Where the end tags of a name stand, the last first, by the name with its prefix. */
-function endTags(xml: string, name: string): Map<string, number[]> {
-  const positions = new Map<string, number[]>();
-  for (const { 1: tagName = "", index } of [
-    ...xml.matchAll(tags("</", name, "\\s*>")),
-  ].toReversed()) {
-    const ofName = positions.get(tagName);
-    if (ofName === undefined) positions.set(tagName, [index]);
-    else ofName.push(index);
-  }
-  return positions;
-}
-
-function tags(opening: string, name: string, closing: string): RegExp {
-  return new RegExp(`${opening}((?:[\\w-]+:)?${name})${closing}`, "g");
-}
-
-/** The text of an element that contains no other elements. */
-export function textOf(xml: string): string {
-  return xml.replaceAll(ESCAPED_TEXT, (written, section, name, decimal, hexadecimal) => {
-    if (section !== undefined) return section;
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? written;
-    const codePoint = decimal === undefined ? parseInt(hexadecimal, 16) : Number(decimal);
-    return codePoint <= CODE_POINT_MAX ? String.fromCodePoint(codePoint) : written;
+/** Each element with this name, but none that is inside of another one. */
+export function elementsNamed(element: DavElement, name: string): DavElement[] {
+  return Object.entries(element).flatMap(([inside, elements]) => {
+    if (elements === undefined || typeof elements === "string") return [];
+    return inside === name ? elements : elements.flatMap((one) => elementsNamed(one, name));
   });
+}
+
+/** The text of an element, without blanks around it. */
+export function textOf(element: DavElement | undefined): string {
+  const text = element?.[TEXT];
+  return typeof text === "string" ? text.trim() : "";
+}
+
+/** What an element's attribute `name` says: `VEVENT` of `<comp name="VEVENT"/>`. */
+export function nameAttributeOf(element: DavElement): string | undefined {
+  const name = element[NAME_ATTRIBUTE];
+  return typeof name === "string" ? name : undefined;
 }
