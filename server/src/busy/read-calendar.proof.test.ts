@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { COSTLY_CALENDARS } from "@vitrine/testing/calendars/costly-calendars";
+import { COSTLY_CALENDARS, tooCostlyCalendar } from "@vitrine/testing/calendars/costly-calendars";
 
 import { readCalendar } from "./read-calendar.ts";
 
@@ -17,10 +17,17 @@ const QUESTION = {
   own: new Map(),
 };
 
-// Each needs more time or memory than the thread has, where its cost is not bounded: then nothing of the file is read.
+// Each needs more time or memory than the thread has, where a rule's cost is not bounded: then nothing of the file is read.
 test.each([...COSTLY_CALENDARS])("%s: the file is read to its end", async (_, file) => {
   const body = Buffer.from(file());
   expect(body.length).toBeLessThan(10 * 1_024 ** 2);
   const reading = await readCalendar({ body, ...QUESTION }, NEVER, READ_MAX_MILLISECONDS);
   expect(reading).toMatchObject({ events: expect.any(Number) as number });
+});
+
+test("a file whose rules cost too much together is given up", async () => {
+  const body = Buffer.from(tooCostlyCalendar());
+  const begun = performance.now();
+  expect(await readCalendar({ body, ...QUESTION }, NEVER)).toBeUndefined();
+  expect(performance.now() - begun).toBeLessThan(READ_MAX_MILLISECONDS);
 });

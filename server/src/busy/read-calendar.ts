@@ -20,9 +20,9 @@ export interface ReadCalendar extends Omit<BusyAnswer, "spans"> {
 /** What the thread answers. */
 export type Reading = ReadCalendar | "not-a-calendar" | "cut-short";
 
-// Ten thousand recurring events take a second of a processor, the costliest that was tried four. With the fetch before
-// it, less than the lease.
-const READ_MAX_MILLISECONDS = 40_000;
+// Ten thousand recurring events take a second of a processor, every second for fifty days of one event a tenth. This alone
+// bounds what many such events cost together. With the fetch before it, less than the lease. decisions/0041
+const READ_MAX_MILLISECONDS = 20_000;
 const MEMORY_MAX_MB = 512;
 
 /**

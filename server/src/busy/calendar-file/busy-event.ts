@@ -18,7 +18,6 @@ import type { Clocks, EventTime, Read, WrittenTime } from "./event-times.ts";
 import type { Wall } from "./event-zones.ts";
 import { repetitionRule } from "./repetition-rule.ts";
 import { timesOfRule } from "./rule-times.ts";
-import type { StepsLeft } from "./rule-times.ts";
 import { periodsOf } from "./written-period.ts";
 import type { Period, WrittenPeriod } from "./written-period.ts";
 
@@ -48,9 +47,6 @@ export interface Repetitions {
   /** Whether what could not be read may be missing in the window, or has closed more of it than is meant. */
   readonly isDoubtful: boolean;
 }
-
-/** What it costs to ask how far a change of all later repetitions moves those of an event. */
-const STEPS_OF_CHANGE = 10;
 
 /** How long an event takes that says so and cannot be understood. */
 const UNREADABLE_LENGTH = { days: 0, milliseconds: 60 * 60_000 };
@@ -121,20 +117,15 @@ export function repetitionsOf(
   { forLater, isChanged }: Changes,
   window: TimeSpan,
   clocks: Clocks,
-  left: StepsLeft,
 ): Repetitions {
   const { component, start, endOf } = event;
-  left.steps -= forLater.length * STEPS_OF_CHANGE;
-  if (forLater.length > 0 && left.steps < 0) {
-    return { spans: [], cutOffAt: start.at, isDoubtful: false };
-  }
   const reach = reachOf(event, forLater);
   const near = {
     last: start.zone.wallOf(window.end) + reach.after + 2 * DAY_MILLISECONDS,
     // Two days are more than any two clocks differ.
     from: start.zone.wallOf(window.start) - reach.before - 2 * DAY_MILLISECONDS,
   };
-  const rules = timesByRules(event, near, left);
+  const rules = timesByRules(event, near);
   const added = datesOf(event, near, clocks);
   const leftOut = timesOf(linesNamed(component, "EXDATE"), clocks, near);
   const isLeftOut = matcher(leftOut.values);
@@ -183,7 +174,7 @@ interface Near {
 }
 
 /** The beginning of the event, and what its rules give. `isOpenEnded`: a rule cannot be read and may go on for ever. */
-function timesByRules({ component, start }: BusyEvent, { from, last }: Near, left: StepsLeft) {
+function timesByRules({ component, start }: BusyEvent, { from, last }: Near) {
   const times = new Set([start.wall].filter((wall) => wall >= from && wall <= last));
   let cutOffAt: Wall | undefined;
   let isWhole = true;
@@ -198,7 +189,7 @@ function timesByRules({ component, start }: BusyEvent, { from, last }: Near, lef
     const end = until === undefined ? Infinity : untilOnClock(until, start);
     const span = { start: start.wall, isDate: start.isDate, from, last: Math.min(end, last) };
     if (span.last < span.from) continue;
-    const given = timesOfRule(rule, span, left);
+    const given = timesOfRule(rule, span);
     for (const wall of given.times) times.add(wall);
     if (given.cutOffAt !== undefined) cutOffAt = Math.min(cutOffAt ?? Infinity, given.cutOffAt);
   }

@@ -20,8 +20,6 @@ import { namedZone, UTC } from "./event-zones.ts";
 import { busyTimes } from "./free-busy.ts";
 import { movedBooking, ownIdOf } from "./own-bookings.ts";
 import type { MovedBooking, OwnBookings } from "./own-bookings.ts";
-import { STEPS_MAX } from "./rule-times.ts";
-import type { StepsLeft } from "./rule-times.ts";
 
 /** What of a calendar's file is asked for. */
 export interface BusyQuestion {
@@ -81,12 +79,11 @@ export function busySpans(
     unclearAt: [],
     moved: [],
   };
-  const left = { steps: STEPS_MAX };
   const shop = namedZone(question.zone) ?? UTC;
   const zones = zonesOf(question.window);
   for (const calendar of calendars) {
     const clocks = { shop, zoneOf: zones(calendar) };
-    readCalendar(calendar, question, reading, { clocks, left });
+    readCalendar(calendar, question, reading, clocks);
   }
   return { ...reading, spans: merged(reading.spans, question.window) };
 }
@@ -95,7 +92,7 @@ function readCalendar(
   calendar: Component,
   { window, own, owner }: BusyQuestion,
   reading: Reading,
-  { clocks, left }: { readonly clocks: Clocks; readonly left: StepsLeft },
+  clocks: Clocks,
 ): void {
   const owners = [owner, ownerInFile(calendar)].filter((mail) => mail !== undefined);
   const takes = (component: Component) =>
@@ -133,7 +130,7 @@ function readCalendar(
   }
 
   function timesOfEvent(event: BusyEvent, changes: Changes): readonly TimeSpan[] {
-    const { spans, cutOffAt, isDoubtful } = repetitionsOf(event, changes, window, clocks, left);
+    const { spans, cutOffAt, isDoubtful } = repetitionsOf(event, changes, window, clocks);
     const isCutOff = cutOffAt !== undefined;
     if (isCutOff) reading.cutOff++;
     else if (isDoubtful) reading.unreadable++;

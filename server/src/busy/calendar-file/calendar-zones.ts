@@ -12,7 +12,6 @@ import { fixedZone, namedZone } from "./event-zones.ts";
 import type { EventZone, Wall } from "./event-zones.ts";
 import { repetitionRule } from "./repetition-rule.ts";
 import { timesOfRule } from "./rule-times.ts";
-import type { StepsLeft } from "./rule-times.ts";
 
 const YEAR_MILLISECONDS = 366 * DAY_MILLISECONDS;
 
@@ -22,7 +21,6 @@ const NAMES_MAX = 500;
 
 // The longest known history of a zone has fewer changes.
 const CHANGES_MAX = 1_000;
-const STEPS_OF_ZONES = 5_000_000;
 
 /** When the clocks of a zone change, and from which distance to UTC to which. */
 interface ClockChange {
@@ -34,12 +32,11 @@ interface ClockChange {
 /**
  * The zones that the events of a file name, by the calendar that they are in: the runtime knows IANA's and, by CLDR,
  * Windows'; any other is as the calendar itself describes it around `window`, or as far from UTC as it is called.
- * `undefined` for one that nobody knows. What they cost is bounded for the whole file.
+ * `undefined` for one that nobody knows.
  */
 export function zonesOf(
   window: TimeSpan,
 ): (calendar: Component) => (tzid: string) => EventZone | undefined {
-  const left = { steps: STEPS_OF_ZONES };
   const named = new Map<string, EventZone | undefined>();
   return (calendar) => {
     const described = new Map(
@@ -50,7 +47,7 @@ export function zonesOf(
     const others = new Map<string, EventZone | undefined>();
     const find = (tzid: string) => {
       const component = described.get(tzid);
-      return (component && describedZone(component, window, left)) ?? zoneByDistance(tzid);
+      return (component && describedZone(component, window)) ?? zoneByDistance(tzid);
     };
     return (tzid) => {
       if (tzid.length > NAME_MAX) return undefined;
@@ -84,14 +81,10 @@ function zoneByDistance(tzid: string): EventZone | undefined {
   return offset === undefined ? undefined : fixedZone(offset);
 }
 
-function describedZone(
-  { components }: Component,
-  window: TimeSpan,
-  left: StepsLeft,
-): EventZone | undefined {
+function describedZone({ components }: Component, window: TimeSpan): EventZone | undefined {
   const all: ClockChange[] = [];
   for (const observance of components) {
-    const changes = changesOf(observance, window, left);
+    const changes = changesOf(observance, window);
     if (changes === undefined || all.length + changes.length > CHANGES_MAX) return undefined;
     all.push(...changes);
   }
@@ -115,11 +108,7 @@ function describedZone(
  * When the clocks change to what a `STANDARD` or a `DAYLIGHT` describes, around `window` and the last time before it.
  * Empty where it cannot be read; `undefined` where it changes more often than once a year, as no clock does.
  */
-function changesOf(
-  observance: Component,
-  window: TimeSpan,
-  left: StepsLeft,
-): ClockChange[] | undefined {
+function changesOf(observance: Component, window: TimeSpan): ClockChange[] | undefined {
   const from = offsetIn(firstValue(observance, "TZOFFSETFROM"));
   const to = offsetIn(firstValue(observance, "TZOFFSETTO"));
   const start = writtenTime(firstValue(observance, "DTSTART"));
@@ -138,7 +127,7 @@ function changesOf(
       from: Math.min(end, window.start) - 2 * YEAR_MILLISECONDS,
       last: Math.min(end, window.end + 2 * YEAR_MILLISECONDS),
     };
-    const { times, cutOffAt } = timesOfRule(rule, span, left);
+    const { times, cutOffAt } = timesOfRule(rule, span);
     const years = new Set(times.map((wall) => new Date(wall).getUTCFullYear()));
     if (cutOffAt !== undefined || years.size < times.length) return undefined;
     for (const wall of times) walls.add(wall);

@@ -6,16 +6,11 @@ import type { Wall } from "./event-zones.ts";
 import type { Frequency, RepetitionRule } from "./repetition-rule.ts";
 import { monthOf, ruleDays } from "./rule-days.ts";
 
-/** How much work the events of a file may still make. */
-export interface StepsLeft {
-  steps: number;
-}
-
-/** For a whole file: some seconds of computing. */
-export const STEPS_MAX = 300_000_000;
-
-/** For one rule: fifty thousand times, or every day since the year 1. */
-const STEPS_OF_RULE = 10_000_000;
+/**
+ * Fifty thousand times, or every day since the year 1: one odd rule does not keep the rest of its file from being read.
+ * What many rules cost together is bounded by the thread that reads them. decisions/0041
+ */
+const STEPS_MAX = 10_000_000;
 
 /** What a time costs that is asked for, what a month does, and what a place in a period. A day that is looked at costs one. */
 const STEPS_OF_TIME = 200;
@@ -51,20 +46,17 @@ const PERIOD_DAYS: Readonly<Partial<Record<Frequency, number>>> = {
 export function timesOfRule(
   rule: RepetitionRule,
   { start, isDate, from, last }: RuleSpan,
-  left: StepsLeft,
 ): { readonly times: readonly Wall[]; readonly cutOffAt: Wall | undefined } {
   const { frequency, interval, positions, count = Infinity } = rule;
   const [startDay, lastDay] = [dayOf(start), dayOf(last)];
-  let ofRule = STEPS_OF_RULE;
+  let left = STEPS_MAX;
   const hasSteps = (steps: number): boolean => {
-    ofRule -= steps;
-    left.steps -= steps;
-    return ofRule >= 0 && left.steps >= 0;
+    left -= steps;
+    return left >= 0;
   };
 
   const times: Wall[] = [];
   const cutOff = (wall: Wall) => ({ times, cutOffAt: Math.max(start, wall) });
-  if (!hasSteps(1)) return cutOff(from);
   const clock = isDate ? { length: 1, times: () => [0] } : clockOf(rule, start);
   if (!hasSteps(clock.length)) return cutOff(from);
   const ofDay = clock.times();
