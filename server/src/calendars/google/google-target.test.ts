@@ -165,7 +165,9 @@ test.each([429, 503])(
 test("a token service that sends everything elsewhere gets no second call", async () => {
   const { google, target, tokens } = await calendar();
   google.trouble.token = { status: 307, error: "moved", headers: { location: "/token" } };
-  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({ reason: "google-token-307" });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({
+    reason: "google-token-307",
+  });
   expect(tokens()).toBe(1);
 });
 
