@@ -5,22 +5,11 @@ import { startProgram } from "./child.ts";
 const running = (script: string) => [process.execPath, "-e", script];
 const FOR_EVER = "setInterval(() => undefined, 1_000)";
 
-test("a program that ends before it has printed a line is an error", async () => {
-  await expect(startProgram(running("process.exit(3)"), {})).rejects.toThrow("ended with 3");
-});
-
 test("a program that fails when it is stopped is an error", async () => {
   const script = `process.on("SIGTERM", () => process.exit(4)); console.log("ready"); ${FOR_EVER}`;
   const child = await startProgram(running(script), {});
   expect(child.firstLine).toBe("ready");
   await expect(child.stop()).rejects.toThrow("ended with 4 when it was stopped");
-});
-
-test("a program that has ended by itself, or ends by the signal, is stopped well", async () => {
-  const ended = await startProgram(running("console.log(1)"), {});
-  await ended.stop();
-  const ends = await startProgram(running(`console.log(1); ${FOR_EVER}`), {});
-  await ends.stop();
 });
 
 test("a program gets the settings that it is given, and none of this process's own", async () => {

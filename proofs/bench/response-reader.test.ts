@@ -6,10 +6,6 @@ const RESPONSE = Buffer.from(
   'HTTP/1.1 409 Conflict\r\ncontent-type: application/json\r\nContent-Length: 16\r\n\r\n{"error":"não"}',
 );
 
-test("a response that arrives whole is read at once", () => {
-  expect(new ResponseReader().push(RESPONSE)).toEqual({ status: 409, body: '{"error":"não"}' });
-});
-
 test("a response that arrives byte by byte is complete with its last byte", () => {
   const reader = new ResponseReader();
   const found = [...RESPONSE].map((byte) => reader.push(Buffer.from([byte])));
@@ -17,21 +13,8 @@ test("a response that arrives byte by byte is complete with its last byte", () =
   expect(found.at(-1)).toEqual({ status: 409, body: '{"error":"não"}' });
 });
 
-test("the next response of the connection is read after the last one", () => {
-  const reader = new ResponseReader();
-  reader.push(RESPONSE);
-  const next = reader.push(Buffer.from("HTTP/1.1 201 Created\r\ncontent-length: 2\r\n\r\n{}"));
-  expect(next).toEqual({ status: 201, body: "{}" });
-});
-
 test("more bytes than the response has are an error", () => {
   expect(() =>
     new ResponseReader().push(Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}HTTP")),
   ).toThrow("more bytes");
-});
-
-test("a response without a Content-Length is an error", () => {
-  expect(() =>
-    new ResponseReader().push(Buffer.from("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{}")),
-  ).toThrow("without a Content-Length");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { comparisonRows, figureRows, formatFigure } from "./figure-rows.ts";
+import { comparisonRows, figureRows } from "./figure-rows.ts";
 
 const NINE = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -20,15 +20,4 @@ test("two checkouts are compared pair by pair, not by their medians", () => {
   expect(comparisonRows([{ rate: 1 }, { rate: 4 }], [{ rate: 4 }, { rate: 4 }])[0]?.[3]).toBe(
     "2.500×",
   );
-});
-
-test("a figure that the system does not tell has no row", () => {
-  expect(figureRows([{ memory: Number.NaN, rate: 1 }])).toEqual([["rate", "1.00", "1.00–1.00"]]);
-});
-
-test("figures are printed with three digits, or more before the point", () => {
-  expect(formatFigure(7_378.4)).toBe("7,378");
-  expect(formatFigure(243.2)).toBe("243");
-  expect(formatFigure(12.34)).toBe("12.3");
-  expect(formatFigure(0.4321)).toBe("0.432");
 });
