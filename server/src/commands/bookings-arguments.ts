@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { mayBookWithEmail } from "@vitrine/domain/client/client-email";
+import { mayBeMailed } from "@vitrine/domain/client/client-email";
 import { isClientPhone } from "@vitrine/domain/client/client-phone";
 import { barberByName } from "@vitrine/domain/shop/shop";
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
@@ -161,7 +161,7 @@ function parseSearch(
   if (phone !== undefined && !isClientPhone(phone)) {
     return problem(`"${phone}" is not a phone: write 1 to 9 digits, without the area code.`);
   }
-  if (email !== undefined && !mayBookWithEmail(email)) {
+  if (email !== undefined && !mayBeMailed(email)) {
     return problem(`"${email}" is not an e-mail address.`);
   }
 
