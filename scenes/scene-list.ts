@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 // Last, because it shows pictures of other scenes.
-const LAST_GROUP = "og";
+const LAST_GROUP = "share-image";
 
 /** The scenes in a folder as `<group>/<name>`, in the order of their screenshots: each is a folder with a `scene.html`. */
 export function scenesUnder(folder: string): string[] {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 
 import { ROUTES } from "../web/src/routes.ts";
 import { SHARE_IMAGE_SIZE, shareImagePath } from "../web/src/share-image.ts";
-import { factsOf, pageName, sharedRoutes } from "./og/page/shared-pages.ts";
+import { factsOf, pageName, sharedRoutes } from "./share-image/page/shared-pages.ts";
 import { writeGuidePicture, writeOpenGraphImage, writePicture } from "./write-pictures.ts";
 import type { PictureWidth } from "./write-pictures.ts";
 
@@ -44,8 +44,8 @@ const PHONE_SIZE = { width: 390, height: 790 };
 
 /** The pictures of a scene: one for the landing page, unless it is a share picture, the banner or of the owner's pages. */
 export function picturesOf(scene: string): ScenePicture[] {
-  if (scene === "og/og") return [sharePicture("/", "")];
-  if (scene === "og/page") {
+  if (scene === "share-image/landing") return [sharePicture("/", "")];
+  if (scene === "share-image/page") {
     return sharedRoutes(ROUTES).map((route) => ({
       ...sharePicture(route.path, pageName(route)),
       facts: { page: factsOf(route) },

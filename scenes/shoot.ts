@@ -1,5 +1,5 @@
-// npm run shoot: takes a screenshot of every scene and writes the pictures that the pages show from it.
-// `npm run tool -- shoot -- land-page/curso` does so for that scene only, `npm run tool -- shoot -- land-page` for that group.
+// npm run tool -- shoot: takes a screenshot of every scene and writes the pictures that the pages show from it.
+// `npm run tool -- shoot land-page/curso` does so for that scene only, `npm run tool -- shoot land-page` for that group.
 // `--draft FOLDER` writes PNG files there, even of a scene with faults, and no picture of a page: for looking at a
 // scene while drawing it. A scene that shows the running product has a scene.ts, which runs first.
 
