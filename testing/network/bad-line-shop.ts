@@ -24,7 +24,7 @@ import { LINE_FAULTS, startFaultyProxy } from "./faulty-proxy.ts";
 import type { FaultyProxy } from "./faulty-proxy.ts";
 import { MONDAY } from "../sample-requests.ts";
 
-const WORKER = resolve(import.meta.dirname, "outbox-worker.ts");
+const WORKER = resolve(import.meta.dirname, "../outbox/outbox-worker.ts");
 
 const HALF_HOUR = 30 * 60_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
