@@ -9,7 +9,7 @@ export interface BookedPlaces {
   readonly places: number;
 }
 
-/** What is stored of one half hour: its taken places, and how many closed times lie over it. */
+/** The stored record of one half hour: its taken places, and how many closed times cover it. */
 export interface RecordedHalfHour {
   readonly barberColorId: number;
   readonly cell: Cell;
@@ -22,20 +22,20 @@ interface AtHalfHour {
   readonly cell: Cell;
 }
 
-/** One thing that is wrong in the books of one calendar. */
+/** One inconsistency in the books of one calendar. */
 export interface AuditFinding extends AtHalfHour {
   /**
    * `overfull`: more places are booked than exist. `drift`: the stored number of places differs from the bookings' sum.
    * `closed-drift`: the stored number of closed times differs from their count.
    */
   readonly kind: "overfull" | "drift" | "closed-drift";
-  /** Places of the live bookings, or closed times. */
+  /** The places of the live bookings, or the number of closed times, as recomputed. */
   readonly counted: number;
-  /** The same, as stored. */
+  /** The same number, as stored. */
   readonly recorded: number;
 }
 
-/** What is counted of one half hour, from the two sides. */
+/** One half hour's numbers: `booked` and `closed` are recomputed, `taken` and `blocked` are stored. */
 interface Counts extends AtHalfHour {
   booked: number;
   taken: number;
@@ -68,7 +68,7 @@ export function booksAudit(capacity: number) {
       counts.taken += taken;
       counts.blocked += blocked;
     },
-    /** Everything wrong, by barber and time. */
+    /** All findings, by barber and time. */
     findings(): AuditFinding[] {
       return [...barbers.values()]
         .flatMap((ofBarber) => [...ofBarber.values()])

@@ -1,6 +1,6 @@
 /**
- * The same function, which computes each answer once. After `max` different arguments it forgets all of them and starts
- * again: callers may be given arguments without end.
+ * Wraps a function so that it computes each answer once. After `max` different arguments it forgets all answers, so that
+ * endless arguments cannot fill the memory.
  */
 export function memoize<Argument, Answer>(
   max: number,

@@ -1,9 +1,9 @@
-// Where a shop is and how it is called by telephone, as mails and calendars tell its clients.
+// A shop's phone number and map link, for the mails and calendars that clients get.
 
 import type { Shop } from "./shop.ts";
 
 const PHONE = /^[+(]?[0-9][0-9 ()-]*[0-9]$/;
-// E.164 has no longer ones; a shorter one is a slip.
+// E.164 allows no more than 15 digits. A number with fewer than 8 is a typing mistake.
 const PHONE_DIGITS = { min: 8, max: 15 };
 
 /** Whether this is a telephone number as people write it: `+55 11 3333-4444`, `(11) 3333-4444`, `0800 123 4567`. */
@@ -12,12 +12,12 @@ export function isShopPhone(text: string): boolean {
   return PHONE.test(text) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max;
 }
 
-/** The link that dials it (RFC 3966). */
+/** The `tel:` link that dials this number (RFC 3966). */
 export function dialLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+0-9]/g, "")}`;
 }
 
-/** The link that shows a shop on a map, in the map's app where a phone has one. `undefined` without an address. */
+/** The link that shows a shop on a map; a phone with a map app opens it there. `undefined` without an address. */
 export function mapLink({ name, address }: Pick<Shop, "name" | "address">): string | undefined {
   if (address === "") return undefined;
   const query = encodeURIComponent(`${name}, ${address}`);

@@ -14,12 +14,12 @@ const HEX_COLOUR = /^#[0-9a-f]{6}$/;
 const COLOR_ID_MAX = 11;
 const WINDOW_DAYS_MAX = 366;
 
-/** Paths of the site's other pages and calls. */
+/** The paths of the site's other pages and calls. */
 export type TakenPaths = readonly string[];
 
 /**
- * What is wrong with these shops: for each fault a sentence that begins with the shop's file and field. Empty when
- * every shop can be served. `takenPaths` are those that the site itself uses.
+ * The faults in these shops: one sentence each, which begins with the shop's file and field. Empty if every shop can be
+ * served. `takenPaths` are the paths that the site itself uses.
  */
 export function shopProblems(shops: readonly Shop[], takenPaths: TakenPaths = []): string[] {
   return [
@@ -86,7 +86,8 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   for (const timeType of repeated(services.map((service) => service.timeType))) {
     expect(false, "services", `two have the timeType ${timeType}`);
   }
-  // A booking keeps from when to when it is, and no service: calendars, mails and the owner's page name it by its length.
+  // A booking stores its start and end but no service: calendars, mails and the owner's page find the service by its
+  // length.
   for (const { name, timeType, minutes } of services) {
     const first = services.find((service) => service.minutes === minutes);
     expect(
@@ -151,10 +152,10 @@ function expectHours(
   hours: readonly OpenHours[],
 ): void {
   for (const { weekdays, from, to } of hours) {
-    const isNotified = [from, to].every((time) => WALL_TIME.test(time));
-    expect(isNotified, field, `${name}'s hours ${from} to ${to} must be times such as 08:00`);
+    const areTimes = [from, to].every((time) => WALL_TIME.test(time));
+    expect(areTimes, field, `${name}'s hours ${from} to ${to} must be times such as 08:00`);
     expect(
-      isNotified && [from, to].every(isOnGrid),
+      areTimes && [from, to].every(isOnGrid),
       field,
       `${name}'s hours ${from} to ${to} must begin and end on a half hour`,
     );

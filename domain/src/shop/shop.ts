@@ -1,8 +1,8 @@
 import type { TimeType } from "../wire/time-types.ts";
 
-// A shop is a value: everything that is particular to one stands in its own file in `shops/`.
+// A shop is plain data: everything specific to one shop is in its own file in `shops/`.
 
-/** What a shop takes: one client at a time in a chair, or groups that share the places. Each has calls of its own. */
+/** How a shop is booked: one client at a time in a chair, or groups that share the places. Each kind has its own calls. */
 export type BookingKind = "appointments" | "tables";
 
 /** 0 for Sunday to 6 for Saturday. */
@@ -18,64 +18,68 @@ export interface OpenHours {
   readonly to: WallTime;
 }
 
-/** Who can be booked: a barber, or an establishment with tables. */
+/** A bookable person or place: a barber, or an establishment with tables. */
 export interface Barber {
   readonly name: string;
-  /** The barber's name on the wire, and the colour in the owner's calendar (Google Calendar's event colours). */
+  /**
+   * Identifies the barber on the wire. Also the bookings' colour in the owner's calendar (Google Calendar's event colours).
+   */
   readonly colorId: number;
-  /** A CSS colour name like it, which is what iCalendar's COLOR takes (RFC 7986). */
+  /** A similar CSS colour name, for iCalendar's COLOR property (RFC 7986). */
   readonly colorName: string;
-  /** The hours of this barber; without them, all hours of the service. */
+  /** The hours to which this barber is limited; if left out, all hours of the service. */
   readonly hours?: readonly OpenHours[];
 }
 
-/** What can be booked. */
+/** Something that a client can book, of a fixed length. */
 export interface Service {
   readonly name: string;
-  /** The service's name on the wire. */
+  /** Identifies the service on the wire. */
   readonly timeType: TimeType;
-  /** Its own in the shop: a booking is known by it. */
+  /**
+   * The length. No two services of a shop share one: a booking stores no service, which is found by the booking's length.
+   */
   readonly minutes: number;
   readonly hours: readonly OpenHours[];
 }
 
-/** A day, or the days from one to another, on which the shop is closed. */
+/** A day, or a range of days, on which the shop is closed. */
 export interface ClosedDays {
-  /** `2026-12-25`. */
+  /** The first day: `2026-12-25`. */
   readonly from: string;
-  /** The last of them, when it is not the first. */
+  /** The last day, if there is more than one. */
   readonly to?: string;
-  /** The name of the one barber who is away; without it, the whole shop is closed. */
+  /** The name of the one barber who is away; if left out, the whole shop is closed. */
   readonly barber?: string;
 }
 
 /** The words that differ from shop to shop. */
 export interface ShopWords {
-  /** The link to its screen: `Agenda`, `um horário na barbearia`. */
+  /** The link to the shop's screen, by name and by what is found there: `Agenda`, `um horário na barbearia`. */
   readonly signpost: { readonly name: string; readonly what: string };
-  /** What a link to its screen says. */
+  /** The text of a link that invites to book: `Marcar um horário`. */
   readonly invitation: string;
-  /** What the owner's calendar is called. */
+  /** The name of the owner's calendar. */
   readonly calendarName: string;
-  /** Who can be booked, as a form's label and as several of them are counted. */
+  /** The word for a `Barber`, as a form's label, and its plural for counting. */
   readonly barber: string;
   readonly barbers: string;
   readonly style: string;
-  /** Empty in a shop that does not ask for the number of people. */
+  /** The label for the number of people; empty in a shop that does not ask for it. */
   readonly people: string;
-  /** The message for a missing choice. */
+  /** The messages for missing choices. */
   readonly choose: { readonly barber: string; readonly style: string; readonly people: string };
   readonly screen: {
-    /** Of the document, before the shop's name, and of the page. */
+    /** The page's heading. The document's title is this and the shop's name. */
     readonly title: string;
-    /** What a search engine shows. */
+    /** The page's description in search results. */
     readonly description: string;
     readonly promise: string;
     readonly hoursTitle: string;
   };
 }
 
-/** What search engines are told a business is: schema.org's types of those that people go to. */
+/** The schema.org type of a business, for search engines: the types of businesses that people visit. */
 export type BusinessType =
   | "BeautySalon"
   | "DaySpa"
@@ -86,7 +90,7 @@ export type BusinessType =
   | "NailSalon"
   | "Restaurant";
 
-/** The colours of a shop's screen and mail, as CSS colours: a dark ground, and what stands on it. */
+/** The CSS colours of a shop's screen and mails: a dark background, and the colours used on it. */
 export interface Accent {
   readonly ground: string;
   readonly deep: string;
@@ -97,7 +101,7 @@ export interface Accent {
 }
 
 export interface Shop {
-  /** The calendar of its bookings, its name on the wire, and the name of its file. */
+  /** The id of the shop's calendar, in the database and on the wire; also the name of the shop's file. */
   readonly calendarId: string;
   readonly kind: BookingKind;
   /** The path of its screen. */
@@ -105,7 +109,7 @@ export interface Shop {
   readonly name: string;
   /** Street and number, then the town; may be empty. */
   readonly address: string;
-  /** As people dial it, for clients who must speak to somebody: `+55 11 3333-4444`. Left out where there is none. */
+  /** For clients who need to call, as people dial it: `+55 11 3333-4444`. Left out if there is none. */
   readonly phone?: string;
   /** For search engines. */
   readonly business: {
@@ -113,14 +117,14 @@ export interface Shop {
     /** As people read it: `R$ 40 a R$ 120`; may be empty. */
     readonly priceRange: string;
   };
-  /** The IANA name of the zone in which its days and hours are. */
+  /** The IANA name of the time zone of its days and hours. */
   readonly timeZone: string;
   readonly barbers: readonly Barber[];
   readonly services: readonly Service[];
   readonly closed: readonly ClosedDays[];
-  /** How far ahead a booking may lie: tomorrow is the first of these days. */
+  /** How many days ahead clients may book; tomorrow is the first. */
   readonly windowDays: number;
-  /** How many people a half hour of each barber holds. */
+  /** How many people each barber takes in any half hour. */
   readonly capacity: number;
   /** The group sizes that can be booked; empty in a shop of kind `appointments`. */
   readonly partySizes: readonly number[];
@@ -128,10 +132,9 @@ export interface Shop {
   readonly accent: Accent;
 }
 
-/** The shops that a server answers for, by calendar id. */
+/** The shops that a server serves, by calendar id. */
 export type Catalogue = ReadonlyMap<string, Shop>;
 
-/** A catalogue of these shops. */
 export function catalogueOf(shops: readonly Shop[]): Catalogue {
   return new Map(shops.map((shop) => [shop.calendarId, shop]));
 }

@@ -1,6 +1,6 @@
 import type { Weekday } from "./shop.ts";
 
-/** As they stand before a date: `ter 24/11`. */
+/** The short form, used before a date: `ter 24/11`. */
 export const SHORT_WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"] as const;
 
 const LONG_WEEKDAYS = [
@@ -13,7 +13,7 @@ const LONG_WEEKDAYS = [
   "sábado",
 ] as const;
 
-// A week is told from its Monday.
+// Weekdays are listed from Monday.
 const FROM_MONDAY: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /** Days of the week as people say them: `De segunda a sexta`, `Terça e quinta`, `Todos os dias`. */

@@ -3,10 +3,10 @@ import { addDays, dayOf, weekdayOf } from "../time/shop-time.ts";
 import type { Day, Instant } from "../time/shop-time.ts";
 import { SHORT_WEEKDAYS } from "../shop/weekdays.ts";
 
-// A day that is closed by date is still offered, with all its slots occupied: clients are not told the reason, and those
-// who booked before it was closed can still choose the day to cancel.
+// A day that is closed by date is still offered, with all its slots occupied. Clients are not told why, and those who
+// booked before it was closed can still choose the day to cancel.
 
-/** The days that a person may choose at `now`, in order: those of the window that have opening hours. */
+/** The days that a client may choose at `now`, in order: those of the booking window whose weekday has opening hours. */
 export function bookableDays(shop: Shop, now: Instant): Day[] {
   const today = dayOf(now, shop.timeZone);
   return Array.from({ length: shop.windowDays }, (_, index) => addDays(today, index + 1)).filter(
@@ -21,13 +21,13 @@ export function isBookableDay(shop: Shop, day: Day, now: Instant): boolean {
   return day > today && day <= addDays(today, shop.windowDays) && isOpenWeekday(shop, day);
 }
 
-/** The days on which the owner may book for somebody at `now`: today as well, while it lasts. */
+/** The days on which the owner may book for a client at `now`: the bookable days, and today if it has opening hours. */
 export function ownersDays(shop: Shop, now: Instant): Day[] {
   const today = dayOf(now, shop.timeZone);
   return [...(isOpenWeekday(shop, today) ? [today] : []), ...bookableDays(shop, now)];
 }
 
-/** The largest number of days that a person can choose from; it may depend on today's weekday. */
+/** The most days that a client can choose from. Their number may vary with today's weekday. */
 export function bookableDayCount(shop: Shop): number {
   const week = Array.from({ length: 7 }, (_, index) => addDays("2026-11-22", index));
   const counts = week.map(

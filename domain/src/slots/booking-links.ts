@@ -6,8 +6,8 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { slotsOf, slotsOnWeekday } from "./time-slots.ts";
 import type { TimeSlot } from "./time-slots.ts";
 
-// Links live on in mails and chats. So their keys are the same for every shop, whatever its screen calls its fields,
-// and a value that a shop no longer knows is ignored.
+// Links live on in mails and chats. So their keys are the same for every shop, whatever its screen calls the fields, and a
+// value that a shop no longer knows is ignored.
 const BARBER = "barbeiro";
 const STYLE = "estilo";
 const DAY = "dia";
@@ -15,24 +15,24 @@ const TIME = "hora";
 
 const CANCEL = "#excluir";
 
-/** What a link fills into a form; `undefined` is a choice that it leaves open. */
+/** The choices that a link fills into a form. `undefined` is one that it leaves open. */
 export interface LinkedChoices {
   readonly barber: Barber | undefined;
   readonly style: Service | undefined;
 }
 
-/** What a cancel link fills in: all that identifies a booking but the phone, which proves whose it is. */
+/** The choices of a cancel link: all that identifies a booking except the phone, which proves whose it is. */
 export interface LinkedBooking extends LinkedChoices {
   readonly day: Day | undefined;
   readonly slot: TimeSlot | undefined;
-  /** Whether the link names a day that the form does not offer: today's, as a rule, or one that has passed. */
+  /** Whether the link names a day that the form does not offer: usually today, or a day that has passed. */
   readonly isDayOver: boolean;
 }
 
 /**
- * The address that opens the delete form of the shop's screen, filled in but for the phone:
- * `…/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00`. Browsers keep a fragment to
- * themselves, so that no server or log learns of the booking from it.
+ * The address that opens the delete form of the shop's screen, filled in except for the phone:
+ * `…/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00`. Browsers do not send the fragment, so no
+ * server or log learns of the booking from it.
  */
 export function cancelLink(
   shop: Pick<Shop, "timeZone">,
@@ -55,8 +55,8 @@ export function fillInLink(screenAddress: string, { barber, style }: LinkedChoic
 }
 
 /**
- * What the fragment of an address chooses of what the delete form offers at `now`; `undefined` when it is no cancel
- * link's. Anyone can write such an address: what the form does not offer is ignored.
+ * Reads the choices of a cancel link from an address's fragment; `undefined` if it is not a cancel link's. Anyone can write
+ * such an address, so choices that the delete form does not offer at `now` are ignored.
  */
 export function bookingInFragment(
   shop: Shop,
@@ -72,7 +72,7 @@ export function bookingInFragment(
     style && barber && day
       ? slotsOnWeekday(style, barber, weekdayOf(day))
       : style && slotsOf(style);
-  // A time without its day would be taken for that of another day.
+  // Without its day, a time would be taken for a time of another day.
   const slot =
     day === undefined
       ? undefined
@@ -80,7 +80,7 @@ export function bookingInFragment(
   return { barber, style, day, slot, isDayOver: dayOfLink !== null && day === undefined };
 }
 
-/** What the query of an address chooses of what the create form offers. */
+/** Reads the choices for the create form from an address's query. Those that the form does not offer are ignored. */
 export function choicesInQuery(shop: Shop, query: string): LinkedChoices {
   return choicesIn(shop, new URLSearchParams(query));
 }
@@ -98,7 +98,7 @@ function pairs(values: Readonly<Record<string, string | undefined>>): string {
     .join("&");
 }
 
-/** As a URL's parts are encoded, except for the colon, which may stand there and keeps a time readable. */
+/** Percent-encodes a value, except for colons, which are allowed there and keep a time readable. */
 function encoded(value: string): string {
   return encodeURIComponent(value).replaceAll("%3A", ":");
 }

@@ -5,7 +5,7 @@ export interface CellUse {
   readonly cell: Cell;
   /** Places taken by bookings. */
   readonly taken: number;
-  /** How many of the owner's own events lie over it; any at all closes it. */
+  /** How many closed times cover it; any at all closes it. */
   readonly blocked: number;
 }
 
@@ -15,8 +15,8 @@ export function usesByCell(uses: readonly CellUse[]): ReadonlyMap<Cell, CellUse>
 }
 
 /**
- * Whether `places` more fit into every one of a slot's half hours. Any overlap counts, across styles.
- * Only for showing availability: when a slot is booked, the store decides the same in SQL.
+ * Whether `places` more fit into each half hour of a slot. Overlapping bookings of any service count. Only for showing
+ * availability: when a slot is booked, the store checks the same in SQL.
  */
 export function isFree(
   cells: readonly Cell[],

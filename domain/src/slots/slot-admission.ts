@@ -17,7 +17,7 @@ export function refusalForSpan(
   return refusalOn(shop, barber, span, (day) => isBookableDay(shop, day, now));
 }
 
-/** The same for the owner, who also books what is left of today: until a slot has ended. */
+/** Like `refusalForSpan`, for the owner, who may also book today's slots until they end. */
 export function refusalForOwnersSpan(
   shop: Shop,
   barber: Barber,
@@ -42,7 +42,7 @@ function refusalOn(
   const day = dayOf(span.start, shop.timeZone);
   if (!mayBeBooked(day)) return "day-not-bookable";
   if (!isRealSlot(shop, barber, span)) return "slot-unknown";
-  // A closed slot answers exactly as an occupied one.
+  // A closed slot is refused exactly like an occupied one.
   if (isClosedOn(shop, barber, day)) return "slot-taken";
   return undefined;
 }

@@ -20,7 +20,7 @@ export interface SlotOfDay {
   readonly cells: readonly Cell[];
 }
 
-/** Every slot of a service that some day of the week has, in the day's order. */
+/** Every slot that a service has on any day of the week, by its start. */
 export function slotsOf(service: Service): readonly TimeSlot[] {
   return cached(slotsByService, service, "", () => {
     const byStart = new Map(
@@ -32,7 +32,7 @@ export function slotsOf(service: Service): readonly TimeSlot[] {
   });
 }
 
-/** The slots of a service on a day of the week, with a barber, in the day's order. */
+/** The slots of a service with a barber on a day of the week, by their start. */
 export function slotsOnWeekday(
   service: Service,
   barber: Pick<Barber, "hours">,
@@ -66,7 +66,7 @@ export function spanOf(
   };
 }
 
-/** Every slot of a service with a barber on `day`, in the day's order. */
+/** Every slot of a service with a barber on `day`, by its start. */
 export function slotsOn(
   shop: Pick<Shop, "timeZone">,
   service: Service,
@@ -82,7 +82,7 @@ export function slotsOn(
   );
 }
 
-/** Whether a span would be, to the millisecond, a slot of some service if its day were the right day of the week. */
+/** Whether a span is, to the millisecond, a slot that some service has on some day of the week, be it another day's. */
 export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
   const day = dayOf(span.start, shop.timeZone);
   return shop.services.some((service) =>

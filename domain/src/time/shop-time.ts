@@ -3,7 +3,7 @@ import { tzOffset } from "@date-fns/tz/tzOffset";
 import { memoize } from "../memoize.ts";
 import type { Weekday } from "../shop/shop.ts";
 
-// Days, "tomorrow" and slots are those of the shop's zone (an IANA name), whatever the zone of the device is.
+// Days, "tomorrow" and slots follow the shop's time zone (an IANA name), not the device's.
 
 /** A moment, in milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
@@ -27,7 +27,7 @@ export function dayOf(instant: Instant, zone: string): Day {
   return isoDay(instant + offsetAt(instant, zone));
 }
 
-/** The day that lies `count` days after `day`. */
+/** The day `count` days after `day`. */
 export function addDays(day: Day, count: number): Day {
   return isoDay(utcMidnight(day) + count * DAY_MILLISECONDS);
 }
@@ -36,7 +36,7 @@ export function weekdayOf(day: Day): Weekday {
   return new Date(utcMidnight(day)).getUTCDay() as Weekday;
 }
 
-/** The first instant of `day`. Where daylight saving skips midnight, that is 01:00 on the wall. */
+/** The first instant of `day`. Where daylight saving skips midnight, that is 01:00 on the wall clock. */
 export function startOfDay(day: Day, zone: string): Instant {
   return instantAt(day, 0, zone);
 }
@@ -46,7 +46,7 @@ export function instantAt(day: Day, minuteOfDay: number, zone: string): Instant 
   const wall = utcMidnight(day) + minuteOfDay * MINUTE_MILLISECONDS;
   const first = wall - offsetAt(wall, zone);
   const second = wall - offsetAt(first, zone);
-  // `second` shows the wall time asked for, unless the clock jumped over it: then the jump itself is the answer.
+  // `second` shows the requested wall time, unless daylight saving skipped it. Then the answer is the jump itself.
   return second + offsetAt(second, zone) === wall ? second : Math.max(first, second);
 }
 
@@ -81,15 +81,15 @@ function isRealDay(day: Day): boolean {
   // Every month has days 1 to 28, so most days need no further check.
   if (day.slice("2026-11-".length) <= "28") return Number.isFinite(utcMidnight(day));
   const midnight = utcMidnight(day);
-  // The 30th of February parses in some engines, as a day of March.
+  // Some engines parse the 30th of February as a day of March.
   return Number.isFinite(midnight) && isoDay(midnight) === day;
 }
 
-// Every request asks for the same few days and offsets.
+// Requests keep asking for the same few days and offsets.
 const REMEMBERED_MAX = 10_000;
 
 // A look-up in the time zone database costs more than the rest of a request's computing. Since standard time was
-// introduced, zones have changed their offsets only at quarters of an hour, so an offset is remembered for each.
+// introduced, zones have changed their offsets only at quarter hours, so one offset is remembered per quarter hour.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
 const offsetsIn = memoize(REMEMBERED_MAX, (zone: string) =>
   memoize(
