@@ -10,8 +10,8 @@ export const CLIENT_NAME_REFUSAL = `Informe um nome de 1 a ${CLIENT_NAME_MAX} le
 export const CLIENT_EMAIL_REFUSAL = `Informe um e-mail válido, com até ${CLIENT_EMAIL_MAX} caracteres.`;
 export const CLIENT_PHONE_REFUSAL = `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`;
 
-// A limit on one client's bookings says no more than the booking or the cancellation itself would: whoever tries phones
-// learns nothing from it.
+// A limit on one client's bookings is answered like a taken slot or an unknown booking, so that somebody who tries phone
+// numbers learns nothing from it.
 const SLOT_TAKEN = "Este horário já está ocupado. Escolha outro horário.";
 const BOOKING_NOT_FOUND = "Não encontramos um agendamento com esses dados.";
 const TOO_MANY_BOOKINGS =
@@ -69,7 +69,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 export interface Refused {
   readonly ok: false;
   readonly refusal: RefusalCode;
-  /** After how long the same may succeed, where that is known. */
+  /** After how long the same call may succeed, if that is known. */
   readonly retryAfterMilliseconds?: number;
 }
 
@@ -77,7 +77,7 @@ export function refused(refusal: RefusalCode): Refused {
   return { ok: false, refusal };
 }
 
-/** What a refusal says to the person, with the shop's own numbers where the shop is known. */
+/** The sentence of a refusal, with the shop's own numbers if the shop is known. */
 export function refusalSentence(refusal: RefusalCode, shop: Shop | undefined): string {
   if (shop !== undefined && shop.partySizes.length > 0) {
     if (refusal === "party-size-invalid") {

@@ -1,14 +1,14 @@
-/** What a web address must be, as the end of a sentence. */
+/** The form of a valid web address, as the end of a sentence. */
 export const WEB_ADDRESS_FORM =
   "an http or https address without a query, such as https://www.example.com";
 
-// The URL standard also takes `*`, `,`, `;` and the like in a host's name, where they are never meant: above all a
-// wildcard, which is not an address. An IPv6 address stands in brackets.
+// The URL standard also allows `*`, `,`, `;` and the like in a host name, where they are always a mistake; above all `*`, a
+// wildcard. An IPv6 address is in brackets.
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
 /**
- * The origin and path that a text names, without a slash at its end, for settings to which paths are appended;
- * `undefined` for a text that is no such address.
+ * The origin and path of a web address, without a trailing slash, for settings to which paths are appended; `undefined` if
+ * a text is not such an address.
  */
 export function webAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;

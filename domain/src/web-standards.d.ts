@@ -1,5 +1,5 @@
-// The domain is compiled without the library of browsers and without Node's: no document, no process, no clock that
-// rings. This is all that it shares with both.
+// The domain is compiled without the types of browsers and of Node: no document, no process, no timers. It uses only these
+// web standards, which both have.
 
 interface UrlParts {
   readonly origin: string;

@@ -5,9 +5,9 @@ export const CLIENT_EMAIL_LABEL = "E-mail";
 /** The specification's limit, in characters. */
 export const CLIENT_EMAIL_MAX = 35;
 
-// The HTML standard's address, and a dot in the domain: `ana@gmail` is a typing mistake that no mail would reach.
+// An address by the HTML standard, and with a dot in the domain: `ana@gmail` is a typing mistake that no mail would reach.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
-// No top-level domain has one letter: such an address is one whose end was cut off.
+// No top-level domain has one letter: such an address has lost its end.
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/i;
 
 /** Whether a client may book with this text as their e-mail: an address of at most 35 characters that mail can reach. */
@@ -15,7 +15,7 @@ export function mayBookWithEmail(email: string): boolean {
   return email.length <= CLIENT_EMAIL_MAX && mayBeMailed(email);
 }
 
-/** Whether mail may be sent to this text: an address, and nothing that would be unsafe in a mail's header. */
+/** Whether mail may be sent to this text: it is an address, and has no characters that are unsafe in a mail's header. */
 export function mayBeMailed(email: string): boolean {
   const [local, domain, ...rest] = email.split("@");
   return (
@@ -37,8 +37,8 @@ const GMAIL = "gmail.com";
 const NAMES_OF_GMAIL = new Set([GMAIL, "googlemail.com"]);
 
 /**
- * The mailbox that an address reaches, for counting and comparing: `Ana.Lima+x@Googlemail.com` and `analima@gmail.com` are one.
- * Most providers deliver what stands behind a `+` to the same person, Google also whatever dots the name has.
+ * The mailbox that an address reaches, for counting and comparing: `Ana.Lima+x@Googlemail.com` and `analima@gmail.com` are
+ * one. Most providers ignore a `+` and what follows it; Google also ignores dots in the name.
  */
 export function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");

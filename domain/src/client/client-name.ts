@@ -1,12 +1,12 @@
 import type { TypedText } from "./typed-text.ts";
 
-/** What the field is called, on the screen and in the owner's calendar. */
+/** The field's label, on the screen and in the owner's calendar. */
 export const CLIENT_NAME_LABEL = "Nome";
 
-/** Fits the title of an event in the owner's calendar. Counted in code points, so that an accent costs nothing. */
+/** Short enough for an event's title in the owner's calendar. Counted in code points of the NFC form. */
 export const CLIENT_NAME_MAX = 20;
 
-// A code point is one or two of the units that a string's length counts.
+// A string's length counts UTF-16 units, of which a code point has one or two.
 const UNITS_MAX = 2 * CLIENT_NAME_MAX;
 
 // Letters of any alphabet, the marks that some of them need, and the plain space.
@@ -38,7 +38,7 @@ export function isClientName(name: string): boolean {
 }
 
 /**
- * Filters a typed or pasted text for the name field: removes other characters and cuts the rest to 20. `cut` tells that
+ * Filters a typed or pasted text for the name field: removes other characters and cuts the rest to 20. `cut` says whether
  * letters were lost.
  */
 export function filterClientName(text: string): TypedText {
@@ -46,7 +46,7 @@ export function filterClientName(text: string): TypedText {
     .replaceAll(/\s/gu, " ")
     .replaceAll(NOT_LETTER_OR_SPACE, "")
     .replaceAll(INVISIBLE, "");
-  // Once more: what was left out may have stood between a letter and its mark.
+  // Composed again: a removed character may have stood between a letter and its mark.
   const letters = composed(visible).replaceAll(PILE_OF_MARKS, "$1");
   const value = Array.from(letters.slice(0, UNITS_MAX)).slice(0, CLIENT_NAME_MAX).join("");
   return { value, cut: letters.slice(value.length).trim() !== "" };

@@ -1,5 +1,6 @@
-// Whom an address stands for. A provider gives a household one IPv4 address, or 2⁶⁴ of IPv6 to choose from at will.
-// The connection of a client who was gone before it was accepted has no address: all of those count as one client.
+// The network that an address stands for. A provider gives a household one IPv4 address, or 2⁶⁴ IPv6 addresses to choose
+// from. When a client disconnects before its connection is accepted, there is no address; all such calls count as one
+// client.
 
 import { memoize } from "../memoize.ts";
 
@@ -8,29 +9,29 @@ const GROUP_BITS = 16;
 const GROUPS = 8;
 const NETWORK_BITS = 64;
 const SITE_BITS = 48;
-// A customer of IPv6 has up to 65,536 networks to come from: together they get so many shares. Not one alone: carriers
-// give neighbours networks of one site.
+// An IPv6 customer may have up to 65,536 networks: together they are allowed this many times what one network is. One time
+// would be too little, since some carriers give neighbours networks of the same site.
 const SHARES_OF_SITE = 3;
-// A client calls more than once, and each call is counted in several ways.
+// A client calls repeatedly, and each call is counted in several ways.
 const REMEMBERED_MAX = 1_000;
 
-/** Where a client is counted, and how many times one network's share it may have there. */
+/** A network in which a call is counted. It is allowed `shares` times what one client is allowed. */
 export interface CountedNetwork {
   readonly network: string;
   readonly shares: number;
 }
 
-/** The network that one client can be anywhere in: of IPv4 the address itself, of IPv6 the first 64 bits. */
+/** The network in which one client can choose any address: for IPv4 the address itself, for IPv6 the first 64 bits. */
 export function clientNetwork(address: string | undefined): string {
   return firstBits(address, NETWORK_BITS);
 }
 
-/** The widest network that one customer of a provider is usually given: the first 48 bits of IPv6; of IPv4 the address. */
+/** The widest network that providers usually give one customer: for IPv6 the first 48 bits, for IPv4 the address itself. */
 export function clientSite(address: string | undefined): string {
   return firstBits(address, SITE_BITS);
 }
 
-/** Where a call from an address counts: in its network, and of IPv6 in the site around it, too. */
+/** The networks in which a call from an address counts: its own and, for IPv6, the site around it. */
 export const countedNetworks = memoize(
   REMEMBERED_MAX,
   (address: string | undefined): readonly CountedNetwork[] => {
@@ -41,12 +42,12 @@ export const countedNetworks = memoize(
   },
 );
 
-/** The address without its disguise: `::ffff:203.0.113.7` → `203.0.113.7`. */
+/** Unwraps an IPv4 address that is written as IPv6: `::ffff:203.0.113.7` → `203.0.113.7`. */
 export function plainAddress(address = ""): string {
   return address.replace(IPV4_IN_IPV6, "");
 }
 
-/** `2001:DB8:0::1` → `2001:db8:0:0` for 64 bits; what is no IPv6 address stays as it is. */
+/** The first bits of an IPv6 address: for 64 bits `2001:DB8:0::1` → `2001:db8:0:0`. An IPv4 address stays whole. */
 function firstBits(address: string | undefined, bits: number): string {
   const plain = plainAddress(address);
   if (!plain.includes(":")) return plain;

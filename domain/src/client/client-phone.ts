@@ -1,14 +1,14 @@
 import type { TypedText } from "./typed-text.ts";
 
-/** What the field is called, on the screen and in the owner's calendar. */
+/** The field's label, on the screen and in the owner's calendar. */
 export const CLIENT_PHONE_LABEL = "Telefone";
 
-/** A mobile number without its area code: nine digits. */
+/** Nine digits: a mobile number without its area code. */
 export const CLIENT_PHONE_MAX = 9;
 
 const DIGITS = /^[0-9]+$/;
 const NOT_DIGIT = /[^0-9]/g;
-// A mobile number after its area code, and what stands before that: the country code, or the zero of a long-distance call.
+// What stands before a mobile number: its area code and, before that, the country code or a long-distance call's zero.
 const AREA_CODE_AND_MOBILE = /^(?:55|0)?[1-9][0-9](?=9[0-9]{8}$)/;
 
 /** Whether a text is a phone number: 1 to 9 digits and nothing else. */
@@ -17,10 +17,10 @@ export function isClientPhone(phone: string): boolean {
 }
 
 /**
- * Filters a typed or pasted text for the phone field: keeps the digits, then cuts them to nine. In this order
- * `98765-4321` keeps its last digit. A mobile number with its area code keeps its last nine: the first nine would be
- * someone else's number. Typed key by key it is cut at first, like anything else: `beyond` are the digits that the field does
- * not show, because only with those that follow they are a number.
+ * Filters a typed or pasted text for the phone field: keeps the digits, then cuts them to nine, so that `98765-4321` keeps
+ * its last digit. A mobile number with its area code keeps its last nine: the first nine would be someone else's number.
+ * While it is being typed, it is cut at nine digits like any other; `beyond` holds the digits that the field does not show,
+ * because only the following ones may complete the number.
  */
 export function filterClientPhone(text: string): TypedText {
   const digits = text.replaceAll(NOT_DIGIT, "");

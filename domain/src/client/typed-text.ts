@@ -1,8 +1,8 @@
 /** A typed or pasted text, filtered for its field. */
 export interface TypedText {
   readonly value: string;
-  /** Whether something of it was lost, which the person must be told. */
+  /** Whether part of it was lost, which the form must say. */
   readonly cut: boolean;
-  /** What was cut off the end, where more that is typed behind it may still make another text of the whole. */
+  /** The part that was cut off the end, if further typing may still complete the whole text. */
   readonly beyond?: string;
 }

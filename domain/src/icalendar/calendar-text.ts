@@ -11,12 +11,12 @@ import {
 
 /** An event. A property that is left out here is left out of the file. */
 export interface CalendarEvent {
-  /** The same for the same event: a calendar that gets it twice shows it once. */
+  /** Identifies the event: a calendar that gets it twice shows it once. */
   readonly uid: string;
   readonly sequence?: number;
   readonly start: Instant;
   readonly end: Instant;
-  /** The IANA name of the zone in which its times are written. A calendar describes each such zone but UTC. */
+  /** The IANA name of the zone in which the event's times are written. Every zone but UTC must be in `timeZones`. */
   readonly zone: string;
   readonly summary: string;
   readonly place?: string;
@@ -26,7 +26,7 @@ export interface CalendarEvent {
   readonly isCancelled?: boolean;
   /** A CSS colour name (RFC 7986). */
   readonly colorName?: string;
-  /** Written as CREATED, and then `changedAt` also as LAST-MODIFIED. */
+  /** Written as CREATED. If it is set, `changedAt` is written as LAST-MODIFIED too. */
   readonly createdAt?: Instant;
   /** When the event last changed. It is the event's DTSTAMP, so that the same event has the same text. */
   readonly changedAt: Instant;
@@ -34,16 +34,16 @@ export interface CalendarEvent {
 
 /** The person who publishes or cancels an event by mail. */
 export interface Organizer {
-  /** May be empty: then the address stands for it. */
+  /** May be empty; then the address is shown as the name. */
   readonly name: string;
   readonly email: string;
 }
 
-/** What a calendar says beside its events. */
+/** The properties of a calendar besides its events. */
 export interface CalendarHead {
-  /** RFC 5545 defines no other scale and assumes this one where a file does not state it. */
+  /** RFC 5545 defines no other scale, and assumes this one if a file states none. */
   readonly scale?: "GREGORIAN";
-  /** What is done by mail; it needs an organizer. A feed or a stored event has no method. */
+  /** The purpose of a mailed calendar, which also needs an organizer. A feed or a stored event has no method. */
   readonly method?: "PUBLISH" | "CANCEL";
   readonly organizer?: Organizer;
   /** The name under which an app lists the calendar. */
@@ -54,10 +54,10 @@ export interface CalendarHead {
   readonly timeZones?: readonly string[];
 }
 
-// A few milliseconds' work, after which a server can serve others.
+// A few milliseconds' work, so that a server can answer others between two pieces.
 const EVENTS_PER_PIECE = 25;
 
-/** These events as an iCalendar file (RFC 5545). The same events give the same text, to the letter. */
+/** These events as an iCalendar file (RFC 5545). The same events always give exactly the same text. */
 export function calendarText(events: readonly CalendarEvent[], head: CalendarHead = {}): string {
   return [...calendarTextPieces(events, head)].join("");
 }
@@ -83,7 +83,7 @@ function headText({ scale, method, name, refreshMinutes, timeZones = [] }: Calen
     contentLine("PRODID", "-//Vitrine//Vitrine//PT"),
     contentLine("CALSCALE", scale),
     contentLine("METHOD", method),
-    // RFC 7986 named these two properties late; older apps read the X- ones.
+    // RFC 7986 added NAME and REFRESH-INTERVAL late; older apps read the X- properties.
     textLine("NAME", name),
     textLine("X-WR-CALNAME", name),
     contentLine("REFRESH-INTERVAL;VALUE=DURATION", refresh),

@@ -2,7 +2,7 @@
 // allows 75 with that space.
 const LINE_OCTETS_MAX = 74;
 
-// One octet each. Most lines are made of these alone and are short: they need no counting.
+// Characters of one octet each. Most lines have only these and are short, so they need no counting.
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /** `NAME:value` as a line of an iCalendar file; an empty text where there is no value to write. */
@@ -10,7 +10,7 @@ export function contentLine(name: string, value: string | number | undefined): s
   return value === undefined ? "" : `${foldLine(`${name}:${value}`)}\r\n`;
 }
 
-/** A long line goes on in the next one, after a space; no code point is torn apart. */
+/** Continues a long line on the next one, after a space, without splitting a code point. */
 function foldLine(line: string): string {
   if (line.length <= LINE_OCTETS_MAX && PRINTABLE_ASCII.test(line)) return line;
   let result = "";

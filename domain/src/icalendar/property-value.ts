@@ -1,15 +1,15 @@
 import { toRfc3339 } from "../time/shop-time.ts";
 import type { Instant } from "../time/shop-time.ts";
 
-// Of a text's control characters only the line break means something, and only in a text of several lines. Some parsers
-// take the others, and Unicode's line and paragraph separators, for the end of a line.
+// Only the line break is kept of a text's control characters, and only in a text of several lines. Some parsers take the
+// others, and Unicode's line and paragraph separators, for the end of a line.
 const LINE_BREAK = /\r\n?/g;
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 const CONTROLS_BUT_LINE_BREAKS = /(?:[^\P{Cc}\n]|[\u2028\u2029])+/gu;
 
 const SPECIAL_IN_TEXT = /[\\;,]/g;
 
-/** A text in one line, not escaped yet: whatever control characters stand in it, they become spaces. */
+/** A text on one line, with its control characters replaced by spaces. Not escaped yet. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(CONTROLS, " ");
 }
@@ -28,9 +28,9 @@ export function textOfLines(text: string): string {
   return escapeText(clean).replaceAll("\n", "\\n");
 }
 
-/** A text as the quoted value of a parameter (RFC 6868); `undefined` where nothing of it can be read. */
+/** A text as the quoted value of a parameter (RFC 6868); `undefined` if nothing readable is left of it. */
 export function quotedParameter(text: string): string | undefined {
-  // In a parameter a backslash is one by the standard and an escape to some parsers.
+  // In a parameter, a backslash has no meaning by the standard, but some parsers take it for an escape.
   const clean = oneLine(text).replaceAll("\\", " ").trim();
   return clean === "" ? undefined : `"${clean.replaceAll("^", "^^").replaceAll('"', "^'")}"`;
 }
@@ -40,7 +40,7 @@ export function utcTime(instant: Instant): string {
   return `${basicFormat(new Date(instant).toISOString())}Z`;
 }
 
-/** `20261124T080000`, by a clock on the wall in `zone`. */
+/** `20261124T080000`, on a wall clock in `zone`. */
 export function wallTime(instant: Instant, zone: string): string {
   return basicFormat(toRfc3339(instant, zone));
 }

@@ -1,18 +1,18 @@
-// A flood: clients book far more at once than a calendar has in its busiest hours. It may be the shop's own campaign, or
-// somebody who takes the time of others. Nobody but the shop can tell.
+// A flood: clients book far more at once than in the calendar's usual busy hour. It may be the shop's own campaign, or
+// somebody who blocks the time of others. Only the shop can know which.
 
 import type { Instant } from "../time/shop-time.ts";
 
-/** What comes within so many minutes is looked at together. */
+/** Bookings that are made within so many minutes are counted together. */
 export const FLOOD_MINUTES = 10;
 
-/** How many past days tell what is usual. */
+/** How many past days show what is usual. */
 export const FLOOD_USUAL_DAYS = 28;
 
-/** For how long only the shop books, once the owner says so. */
+/** For how long only the shop can book, once the owner asks for it. */
 export const SHOP_ONLY_MINUTES = 60;
 
-// A full afternoon of one chair: fewer a person cancels by hand.
+// A full afternoon of one chair. The owner can cancel fewer by hand.
 const BOOKINGS_MIN = 15;
 const TIMES_THE_USUAL = 3;
 
@@ -30,8 +30,8 @@ export function hourOf(instant: Instant): number {
 }
 
 /**
- * A calendar's usual busy hour: the busiest hour of its middle day, of the days on which anybody booked. A flood of one
- * day does not make the next one usual. 0 while nobody has booked yet.
+ * How many bookings a calendar's usual busy hour has: the median of each day's busiest hour, over the days with bookings.
+ * As a median, it is not raised by one day's flood. 0 if there are no bookings yet.
  */
 export function usualBusyHour(hours: readonly BookedHour[]): number {
   const busiest = new Map<number, number>();

@@ -7,26 +7,26 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { minuteOf } from "../slots/time-slots.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-// What the owner closes counts on each half hour, as a booking does. What is already booked inside stays booked.
+// The owner's closed time is counted on each half hour, as bookings are. Bookings inside it stay booked.
 
 /** How many days one call may close: two months of holidays. */
 export const CLOSED_DAYS_MAX = 62;
 
-/** How far ahead the last of them may lie. */
+/** How many days ahead the last closed day may be. */
 const CLOSED_AHEAD_DAYS = 400;
 
-/** How many days ahead the times of a weekly rule are scheduled. */
+/** For how many days beyond the booking window the times of a weekly rule are scheduled. */
 const SCHEDULED_DAYS = 60;
 
 const DAY_MINUTES = 24 * 60;
 
 const WALL_TIME = /^(?:[01]\d|2[0-3]):(?:00|30)$/;
 
-/** What the owner asks to close: the same hours on each of these days, or on their weekday for good. */
+/** A request to close time: the same hours on each of these days, or on one weekday for good. */
 export interface TimeToClose {
   readonly barberColorIds: readonly number[];
   readonly firstDay: Day;
-  /** The same day when it is closed every week. */
+  /** Equals `firstDay` if `isWeekly`. */
   readonly lastDay: Day;
   readonly from: WallTime;
   /** `24:00` is the end of the day. */
@@ -34,12 +34,12 @@ export interface TimeToClose {
   readonly isWeekly: boolean;
 }
 
-/** Whether a text is a time on the half hour at which something can end, `24:00` included. */
+/** Whether a text is a full or half hour as `HH:MM`, `24:00` included. */
 export function isHalfHourTime(time: string): time is WallTime {
   return time === "24:00" || WALL_TIME.test(time);
 }
 
-/** Why this cannot be closed at `now`; `undefined` when it can. */
+/** Why the request is refused at `now`; `undefined` if it is not. */
 export function refusalForClosing(
   shop: Shop,
   { barberColorIds, firstDay, lastDay, from, to, isWeekly }: TimeToClose,
@@ -65,7 +65,7 @@ export function refusalForClosing(
   return isReal ? undefined : "closed-time-invalid";
 }
 
-/** The days that this closes, ascending: those of a weekly rule up to and with `lastScheduled`. */
+/** The days that a request closes, ascending. Those of a weekly rule end with `lastScheduled`. */
 export function daysToClose(
   { firstDay, lastDay, isWeekly }: Pick<TimeToClose, "firstDay" | "lastDay" | "isWeekly">,
   lastScheduled: Day,
@@ -76,7 +76,7 @@ export function daysToClose(
   return days;
 }
 
-/** The same hours on each of these days. */
+/** The same hours on each of these days, except where daylight saving skips them. */
 export function spansToClose(
   { timeZone }: Pick<Shop, "timeZone">,
   days: readonly Day[],
@@ -91,8 +91,8 @@ export function spansToClose(
 }
 
 /**
- * When the wall clock shows `minute`, a multiple of the cell; where daylight saving skips it, when the clock jumps. A range
- * that is skipped as a whole is then empty, and one that begins or ends in the skipped hour keeps the rest.
+ * The instant when the wall clock shows `minute`, a multiple of the cell; if daylight saving skips it, the instant of the
+ * jump. So a range that is skipped entirely is empty, and one that begins or ends in the skipped hour keeps the rest.
  */
 function instantOnOrAfter(day: Day, minute: number, zone: string): Instant {
   let skipped = minute;
@@ -112,7 +112,7 @@ function isSkipped(day: Day, minute: number, zone: string): boolean {
   return !shown.startsWith(clock(minute % DAY_MINUTES));
 }
 
-/** The day up to which weekly rules are scheduled at `now`: weeks beyond what a client can book. */
+/** The last day for which weekly rules are scheduled at `now`: weeks after the last day that a client can book. */
 export function lastScheduledDay(shop: Pick<Shop, "timeZone" | "windowDays">, now: Instant): Day {
   return addDays(dayOf(now, shop.timeZone), SCHEDULED_DAYS + shop.windowDays);
 }

@@ -1,4 +1,4 @@
-// By what an owner tells their devices apart: what the browser says of itself, no finer than a person would.
+// A name by which owners recognise their devices. It comes from the browser's User-Agent, in no more detail than they need.
 
 type Named = readonly (readonly [name: string, sign: RegExp])[];
 
@@ -12,7 +12,8 @@ const DEVICES: Named = [
   ["Linux", /Linux/],
 ];
 
-// Each says the name of those below it, too. The apps come first: the page inside of one stores its own.
+// In this order: a browser's text also names browsers further down. Apps come first, since a page in an app has its own
+// storage.
 const BROWSERS: Named = [
   ["WhatsApp", /WhatsApp/],
   ["Instagram", /Instagram/],
@@ -27,7 +28,7 @@ const BROWSERS: Named = [
   ["dentro de um app", /iPhone|iPad/],
 ];
 
-/** `iPhone · Safari`; `Aparelho` for a browser that says nothing known. */
+/** `iPhone · Safari`; `Aparelho` stands for an unknown device. */
 export function deviceName(userAgent: string): string {
   const device = nameIn(DEVICES, userAgent) ?? "Aparelho";
   const browser = nameIn(BROWSERS, userAgent);

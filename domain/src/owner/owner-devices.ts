@@ -1,53 +1,53 @@
-// A device opens the owner's page by a token of its own, which it gets for a code: the link with the code does not open
-// the page for good, and a device can be shut out alone. decisions/0035
+// A device opens the owner's page with a token of its own, which it gets in exchange for a code. So a link with a code does
+// not open the page for good, and each device can be disconnected alone. decisions/0035
 
 import type { Instant } from "../time/shop-time.ts";
 
-/** What the name of a device's cookie begins with; the calendar's id follows. */
+/** The start of the name of a device's cookie; the calendar's id follows. */
 export const DEVICE_COOKIE = "vitrine-dono-";
 
-/** How many devices open a calendar's page at once: those of everybody at the counter, each in several browsers. */
+/** The most devices that one calendar may have: those of everybody at the counter, each in several browsers. */
 export const DEVICES_MAX = 20;
 
-/** For how long a code's link makes devices. */
+/** For how many hours a code can connect devices. */
 export const CODE_HOURS = 24;
 
 /**
- * How many devices one code makes: a link is first opened inside the app that it came by, then in the browser, then in the
- * app on the home screen, and each of them stores its own.
+ * How many devices one code can connect. A link is first opened inside the app in which it arrived, then in the browser,
+ * then in the app on the home screen. Each of these has its own storage, so each is a device of its own.
  */
 export const CODE_DEVICES_MAX = 5;
 
-/** How many codes of a calendar are open at once: a further one takes the place of the oldest. */
+/** The most codes of one calendar that are valid at once. A further one replaces the oldest. */
 export const CODES_MAX = 5;
 
-/** A device that has not opened the page for so long does so no more. */
+/** A device that has not opened the page for this long can no longer open it. */
 const IDLE_DAYS = 180;
 
 /**
- * A browser that keeps no cookies never comes back as the device that was made of it: then it is none any more. One that does
- * comes back at once.
+ * A new device that does not come back within this time is dropped. A browser that keeps no cookies never comes back; any
+ * other does at once.
  */
 const UNUSED_MINUTES = 10;
 
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
-/** How long a device's token is kept by its browser; each use begins it anew. */
+/** How long the browser keeps a device's token. Each use starts the time again. */
 export const DEVICE_SECONDS = (IDLE_DAYS * DAY_MILLISECONDS) / 1_000;
 
 /**
- * A device that counts as seen so long before it was made has not come back yet: any other is seen later than that, also by
- * a clock that was set back meanwhile.
+ * A device has not come back yet if it was last seen this long before it was created. Once it has, the difference is always
+ * smaller, even if the clock was set back meanwhile.
  */
 export const NEVER_SEEN_MILLISECONDS = (IDLE_DAYS / 2) * DAY_MILLISECONDS;
 
-/** A device that was last seen then or before opens nothing any more. */
+/** A device that was last seen at or before this instant can no longer open the page. */
 export function idleSince(now: Instant): Instant {
   return now - IDLE_DAYS * DAY_MILLISECONDS;
 }
 
-/** When a device counts as seen that has just been made: so long ago that it must come back soon. */
+/** The last-seen time of a new device: so long ago that the device must come back soon. */
 export function seenWhenMade(now: Instant): Instant {
   return idleSince(now) + UNUSED_MINUTES * MINUTE_MILLISECONDS;
 }
