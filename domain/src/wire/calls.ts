@@ -4,7 +4,7 @@ import { createAppointment } from "./create-appointment.ts";
 import { createTable } from "./create-table.ts";
 import { deleteAppointment } from "./delete-appointment.ts";
 
-/** Every call of the scheduling backend. */
+/** Every call that clients make; the owner's are in owner/owner-calls.ts. */
 export const CALLS = [
   checkAvailability,
   createAppointment,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { barberColorId, calendarId, clientPhone, time, timeType } from "./fields.ts";
 
-/** Which slots of one day are free. `start` and `end` are that day's midnight and the next. */
+/** Asks which slots of one day are free. `start` is that day's midnight, `end` the next day's. */
 export const checkAvailability = {
   method: "POST",
   path: "/check-availability",
@@ -21,6 +21,6 @@ export const checkAvailability = {
 } as const;
 
 export type CheckAvailabilityRequest = z.input<typeof checkAvailability.request>;
-/** The same once it has been read: its times are instants. */
+/** The parsed request: its times are instants. */
 export type CheckAvailability = z.output<typeof checkAvailability.request>;
 export type CheckAvailabilityAnswer = z.output<typeof checkAvailability.answer>;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { checkAvailability } from "./check-availability.ts";
 import { calendarId, clientMax, clientNumber } from "./fields.ts";
 
-/** The same question as for a barber, for a group: free means that it fits beside the people already there. */
+/** Like `checkAvailability`, for a group: a slot is free if the group fits beside the people already booked. */
 export const checkTable = {
   method: "POST",
   path: "/check-table",

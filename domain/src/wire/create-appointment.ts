@@ -30,5 +30,5 @@ export const createAppointment = {
 } as const;
 
 export type CreateAppointmentRequest = z.input<typeof createAppointment.request>;
-/** The same once it has been read: its times are instants. */
+/** The parsed request: its times are instants. */
 export type CreateAppointment = z.output<typeof createAppointment.request>;

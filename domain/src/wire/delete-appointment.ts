@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { barberColorId, calendarId, clientPhone, nothing, time } from "./fields.ts";
 
-/** Cancels the booking that these five name. A wrong phone and no booking answer alike. */
+/** Cancels the booking that these five fields identify. A wrong phone is answered like a booking that does not exist. */
 export const deleteAppointment = {
   method: "DELETE",
   path: "/deleteAppointment",
@@ -17,5 +17,5 @@ export const deleteAppointment = {
 } as const;
 
 export type DeleteAppointmentRequest = z.input<typeof deleteAppointment.request>;
-/** The same once it has been read: its times are instants. */
+/** The parsed request: its times are instants. */
 export type DeleteAppointment = z.output<typeof deleteAppointment.request>;

@@ -5,8 +5,8 @@ import type { RefusalCode } from "../refusals.ts";
 import { parseRfc3339 } from "../time/shop-time.ts";
 import { TIME_TYPES } from "./time-types.ts";
 
-// The fields that several calls carry. A field that does not fit fails with the code of its refusal as the message:
-// the server looks the sentence up, so that no text stands here. Schemas never repair what was sent.
+// The fields that several calls share. An invalid field fails with a refusal code as its message, and the server looks up
+// the sentence for the code. Schemas never repair what was sent.
 
 /** 1 to 9 digits, as a string. */
 export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
@@ -15,33 +15,33 @@ export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
   examples: ["987654321"],
 });
 
-/** How many people a table is for; the shop says which numbers it takes. */
+/** How many people a table is for. The shop lists the sizes that it takes. */
 export const clientNumber = z
   .int({ error: "party-size-invalid" satisfies RefusalCode })
   .min(1, { error: "party-size-invalid" satisfies RefusalCode })
   .meta({ description: "One of the shop's party sizes: 2, 4, … 20.", examples: [4] });
 
-/** How many people a half hour holds, as the shop says it. */
+/** How many people a half hour holds. It must equal the shop's capacity. */
 export const clientMax = z
   .int({ error: "client-max-invalid" satisfies RefusalCode })
   .min(1, { error: "client-max-invalid" satisfies RefusalCode })
   .meta({ description: "The shop's capacity: 20.", examples: [20] });
 
-/** The id of a calendar; the server knows which exist. */
+/** A calendar's id. The server checks that the calendar exists. */
 export const calendarId = z
   .string({ error: "calendar-unknown" satisfies RefusalCode })
   .max(64, { error: "calendar-unknown" satisfies RefusalCode })
   .meta({ examples: ["barbearia"] });
 
-/** The colour id of a barber; the server knows which the calendar has. */
+/** A barber's colour id. The server checks that the calendar has such a barber. */
 export const barberColorId = z
   .int({ error: "barber-unknown" satisfies RefusalCode })
   .meta({ examples: [6] });
 
-/** The kind of slot that a style takes. */
+/** The service that is booked, by its name on the wire. */
 export const timeType = z.enum(TIME_TYPES, { error: "style-unknown" satisfies RefusalCode });
 
-/** An RFC 3339 time with its offset; read as the instant that it names. */
+/** An RFC 3339 time with its offset, parsed to an instant. */
 export const time = z
   .string({ error: "time-invalid" satisfies RefusalCode })
   .meta({ format: "date-time", examples: ["2026-11-23T08:00:00-03:00"] })
@@ -59,17 +59,17 @@ export const time = z
 /** The empty response body of a call whose status says everything. */
 export const nothing = z.object({}).meta({ description: "Only the status matters." });
 
-/** A 304 has no body: with the length of one that does not come, some clients close the connection. */
+/** The missing body of a 304. If the header announced a length, some clients would close the connection. */
 export const unchanged = z.null().meta({ description: "Nothing has changed." });
 
-/** What every refusal answers: a sentence for a person. */
+/** The response body of every refusal. */
 export const refusal = z
   .object({ error: z.string().meta({ description: "A sentence in Portuguese, for a person." }) })
   .meta({ description: "Refused." });
 
 export type RefusalAnswer = z.output<typeof refusal>;
 
-/** A text that keeps to a rule of the domain. */
+/** A text that passes a rule of the domain; any other fails with `code`. */
 export function text(code: RefusalCode, rule: (value: string) => boolean) {
   return z.string({ error: code }).refine(rule, { error: code });
 }

@@ -4,14 +4,17 @@ import { createAppointment } from "../create-appointment.ts";
 import { clientNumber, nothing } from "../fields.ts";
 import { ownerChange } from "./owner-fields.ts";
 
-/** Books a slot for somebody who called: no e-mail is needed, and no limit counts it. The key names the booking. */
+/**
+ * Books a slot for a client who called the shop. No e-mail is needed, and no limit counts it. The key becomes the booking's
+ * id.
+ */
 export const bookByOwner = {
   method: "POST",
   path: "/owner/book",
   request: createAppointment.request.extend({
     ...ownerChange.shape,
     clientEmail: createAppointment.request.shape.clientEmail.optional(),
-    /** In a shop that takes groups. */
+    /** Required in a shop that takes groups, refused in any other. */
     clientNumber: clientNumber.optional(),
   }),
   answer: nothing,

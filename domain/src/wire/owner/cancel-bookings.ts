@@ -11,8 +11,8 @@ const bookingIds = z
   .max(FLOOD_LISTED_MAX, { error: "booking-id-invalid" satisfies RefusalCode });
 
 /**
- * Cancels those of these bookings that are live, all of them or none. Nobody is told before it can no longer be undone;
- * their clients only when `tellsClients`.
+ * Cancels those of these bookings that are live, in one transaction. Notifications go out only once the undo time is over;
+ * clients get one only if `tellsClients` is set.
  */
 export const cancelBookings = {
   method: "POST",
@@ -21,7 +21,7 @@ export const cancelBookings = {
   answer: nothing,
 } as const;
 
-/** Takes such a cancellation back, for some seconds, as far as nobody has the time by then. */
+/** Undoes such a cancellation within some seconds. A booking whose time has been taken meanwhile stays cancelled. */
 export const undoCancellations = {
   method: "POST",
   path: "/owner/undoCancellations",

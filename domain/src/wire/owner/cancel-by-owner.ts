@@ -3,7 +3,10 @@ import { z } from "zod";
 import { nothing } from "../fields.ts";
 import { bookingId, ownerChange } from "./owner-fields.ts";
 
-/** Cancels a booking. Nobody is told before it can no longer be undone; its client only when `tellsClient`. */
+/**
+ * Cancels a booking. Notifications go out only once the undo time is over; the client gets one only if `tellsClient` is
+ * set.
+ */
 export const cancelByOwner = {
   method: "POST",
   path: "/owner/cancelBooking",

@@ -7,7 +7,7 @@ import { day, halfHourTime, ownerChange } from "./owner-fields.ts";
 
 const BARBERS_MAX = 100;
 
-/** Closes the same hours of some days, or of one weekday for good, with some barbers. The key names the closing. */
+/** Closes the same hours of some barbers on several days, or on one weekday for good. The key becomes the closing's id. */
 export const closeTime = {
   method: "POST",
   path: "/owner/closeTime",

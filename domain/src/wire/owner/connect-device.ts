@@ -3,8 +3,8 @@ import { z } from "zod";
 import { calendarId, nothing } from "../fields.ts";
 
 /**
- * Makes a device of the browser that asks, for the code or the secret that the call carries: the answer sets its cookie.
- * What is a device already stays the one that it is.
+ * Makes the browser that asks a device, by the code or the secret that the call carries. The response sets the device's
+ * cookie. A browser that is already a device of the calendar stays that device.
  */
 export const connectDevice = {
   method: "POST",

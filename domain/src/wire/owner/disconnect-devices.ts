@@ -6,8 +6,8 @@ const UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const WHICH = `^(this|others|${UUID})$`;
 
 /**
- * Shuts devices out: the one that asks, all others, or one by its id. What is shut out already stays so. The links that make
- * devices make none any more: the one that this device came by would bring it back.
+ * Disconnects devices: the one that asks, all others, or one by its id. A device that is disconnected already stays so. All
+ * links that make devices end too, since a device could come back by the link that made it.
  */
 export const disconnectDevices = {
   method: "POST",

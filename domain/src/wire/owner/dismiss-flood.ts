@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { nothing } from "../fields.ts";
 import { ownerChange } from "./owner-fields.ts";
 
-/** Takes the flood from the owner's page, on every device: all of it may stay booked. */
+/** Removes the notice of a flood from the owner's page, on every device. The bookings stay. */
 export const dismissFlood = {
   method: "POST",
   path: "/owner/dismissFlood",

@@ -2,15 +2,15 @@ import { z } from "zod";
 
 import { calendarId } from "../fields.ts";
 
-/** Makes a link that makes devices, for a day. Asked again it makes another one. */
+/** Makes a link that connects devices for a day. Each call makes another link. */
 export const makeDeviceLink = {
   method: "POST",
   path: "/owner/makeDeviceLink",
   request: z.object({ calendarId }),
   answer: z.object({
-    /** The whole address. */
+    /** The full address. */
     link: z.string(),
-    /** The same as a QR code: a square of so many modules, and the dark ones as the path of an SVG. */
+    /** The link as a QR code: a square with `modules` on each side, and its dark modules as an SVG path. */
     qr: z.object({ modules: z.int(), path: z.string() }),
   }),
 } as const;

@@ -4,8 +4,8 @@ import { barberColorId, nothing, time } from "../fields.ts";
 import { bookingId, ownerChange } from "./owner-fields.ts";
 
 /**
- * Moves a live booking to another slot, or another barber, or both: all of it or nothing. The new slot is as long as the
- * booking: any other answers as one that does not exist.
+ * Moves a live booking to another slot, another barber, or both, in one transaction. The new slot must be as long as the
+ * booking; one of another length is refused like one that does not exist.
  */
 export const moveBooking = {
   method: "POST",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { barberColorId, nothing, time } from "../fields.ts";
 import { ownerChange } from "./owner-fields.ts";
 
-/** Opens again what was closed: one range of one barber, or, without `only`, all of it that has not ended. */
+/** Reopens closed time: with `only`, one range of one barber; without it, all of the closing that has not ended. */
 export const openTime = {
   method: "POST",
   path: "/owner/openTime",

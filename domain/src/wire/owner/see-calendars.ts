@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Which calendars the browser that asks is a device of. */
+/** Asks for the calendars of which this browser is a device. */
 export const seeCalendars = {
   method: "GET",
   path: "/owner/calendars",

@@ -6,10 +6,10 @@ import { day, instant } from "./owner-fields.ts";
 
 const actor = z.enum(ACTORS);
 
-/** A mail that the client of a booking did not get. */
+/** A mail that did not reach a booking's client, or may not have. */
 const mailProblem = z.object({
   mail: z.enum(["confirmation", "change", "cancellation", "reminder"]),
-  /** `no-answer`: it may have arrived. `limit`: it was not sent, its address has had a day's confirmations. */
+  /** `no-answer`: it may have arrived. `limit`: it was not sent, since its address already had a day's confirmations. */
   why: z.enum(["address-refused", "message-refused", "no-answer", "given-up", "limit"]),
 });
 
@@ -36,22 +36,22 @@ const closedTime = z.object({
   /** May be empty. */
   word: z.string(),
   isWeekly: z.boolean(),
-  /** Whether the same act closed other times too: other days, or other barbers. */
+  /** Whether the same call also closed other days, or other barbers' time. */
   isPartOfMore: z.boolean(),
-  /** Who closed it. What a calendar elsewhere closes (`busy`) is opened there, and not by `openTime`. */
+  /** What closed it. Time that a busy calendar closes (`busy`) is reopened in that calendar, not by `openTime`. */
   source: z.enum(["owner", "busy"]),
 });
 
-/** A calendar elsewhere that closes time here. */
+/** A calendar of the owner's outside this system, whose events close time here. */
 const busyCalendar = z.object({
   barberColorIds: z.array(z.int()),
-  /** `late`: what it says is of `lastRead`. `unread`: it has not been read yet. */
+  /** `late`: its events are as of `lastRead`. `unread`: it has not been read yet. */
   state: z.enum(["current", "late", "unread"]),
-  /** Of the last good copy, when it is late. */
+  /** When it was last read successfully; only if it is late. */
   lastRead: instant.optional(),
-  /** How many of its events are not understood, or not as a whole, and a few days on which they are. */
+  /** How many of its events are not fully understood, and some of the days on which they are. */
   notUnderstood: z.object({ events: z.int(), days: z.array(day) }).optional(),
-  /** Bookings that stand elsewhere in it than they are booked: that time is closed, and the booking stays where it is. */
+  /** Bookings whose events were moved in this calendar. Their new time is closed, and the bookings stay where they are. */
   movedBookings: z
     .array(z.object({ bookingId: z.string(), bookedAt: instant, start: instant, end: instant }))
     .optional(),
@@ -69,32 +69,34 @@ const change = z.object({
   mailProblem: mailProblem.optional(),
 });
 
-/** Clients have booked far more within minutes than in a busy hour. */
+/** A flood: within minutes, clients have booked far more than in a busy hour. */
 const flood = z.object({
   /** When the first of its bookings was made. */
   since: instant,
-  /** How many bookings that clients have made since then are live and to come. */
+  /** How many of the bookings that clients have made since then are live and not over. */
   bookings: z.int(),
 });
 
-/** One day of a calendar as the owner sees it. Answers 304 while nothing of it has changed. */
+/** Asks for one day of a calendar as the owner sees it. Answers 304 if nothing of it has changed. */
 export const seeDay = {
   method: "GET",
   path: "/owner/day",
   request: z.object({ calendarId, day }),
   answer: z.object({
-    /** The clock of the booking rules when the answer was made; an answer that differs only in it has the same ETag. */
+    /** The clock of the booking rules at the time of the answer. Answers that differ only in it have the same ETag. */
     now: instant,
-    /** The live bookings of the day, by their beginning. */
+    /** The day's live bookings, by their start. */
     bookings: z.array(booking),
-    /** By their beginning; weekly ones also on days that are not scheduled yet, where none can be opened alone. */
+    /**
+     * By their start. Weekly ones are listed also on days that are not scheduled yet; none of those can be opened alone.
+     */
     closed: z.array(closedTime),
     busyCalendars: z.array(busyCalendar),
-    /** Until when only the shop books; left out while clients do, too. */
+    /** Until when only the shop can book; left out while clients can, too. */
     shopOnlyUntil: instant.optional(),
-    /** Left out while clients book as usual, and once none of its bookings is live. */
+    /** Left out if there is no flood, and once none of its bookings is live. */
     flood: flood.optional(),
-    /** What happened to bookings to come in the last seven days, of all days, the latest first; at most 100. */
+    /** Changes of the last seven days to bookings that are not over, of all days, latest first; at most 100. */
     changes: z.array(change),
   }),
 } as const;

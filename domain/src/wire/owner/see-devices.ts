@@ -5,16 +5,16 @@ import { instant } from "./owner-fields.ts";
 
 const device = z.object({
   deviceId: z.string(),
-  /** What the browser said of itself: `iPhone · Safari`. */
+  /** From what the browser says of itself: `iPhone · Safari`. */
   name: z.string(),
   connectedAt: instant,
-  /** Written down once an hour at most. */
+  /** Recorded once an hour at most. */
   lastSeen: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the device that asks. */
   isThis: z.boolean(),
 });
 
-/** The devices that open a calendar's page, the first one first. */
+/** Asks for the devices that open a calendar's page, in the order in which they were connected. */
 export const seeDevices = {
   method: "GET",
   path: "/owner/devices",

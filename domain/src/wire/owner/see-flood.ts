@@ -3,10 +3,10 @@ import { z } from "zod";
 import { calendarId } from "../fields.ts";
 import { booking } from "./see-day.ts";
 
-/** How many bookings are listed, and cancelled in one act. */
+/** How many bookings are listed at most, and cancelled by one call. */
 export const FLOOD_LISTED_MAX = 500;
 
-/** The bookings of a flood: what clients have booked since it began, live and to come, the first booked first. */
+/** Asks for the bookings of a flood: those that clients made since it began, live and not over, in the order of booking. */
 export const seeFlood = {
   method: "GET",
   path: "/owner/flood",

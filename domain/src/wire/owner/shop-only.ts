@@ -4,8 +4,8 @@ import { nothing } from "../fields.ts";
 import { ownerChange } from "./owner-fields.ts";
 
 /**
- * Lets only the shop book for an hour (`isOn`): clients find every slot taken, the owner books on. Without it clients book
- * again at once.
+ * With `isOn`, only the shop can book for an hour: clients find every slot taken. Without it, clients can book again at
+ * once.
  */
 export const shopOnly = {
   method: "POST",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { nothing } from "../fields.ts";
 import { bookingId, ownerChange } from "./owner-fields.ts";
 
-/** Takes back a cancellation by the owner, for some seconds; refused when somebody has the time by then. */
+/** Undoes a cancellation by the owner within some seconds; refused if the time has been taken meanwhile. */
 export const undoCancellation = {
   method: "POST",
   path: "/owner/undoCancellation",
