@@ -1,4 +1,5 @@
-// Ends with a sentence for each setting of the machine that this release cannot start with. Run by with-settings.mjs.
+// Checks the machine's settings: ends with a sentence for each one that this release cannot start with. Run by
+// with-settings.mjs.
 
 import { requireConfig } from "../server/src/config.ts";
 

@@ -1,5 +1,5 @@
-// node deploy/pages.mjs [--built]: ends with 0 when the pages in web/dist were built from just these sources and settings;
-// with `--built`, notes that they have been.
+// node deploy/pages.mjs [--built]: exits with 0 if the pages in web/dist were built from exactly these sources and
+// settings. With `--built` it first records that they were.
 
 import { buildFingerprint, isStamped, writeStamp } from "../scripts/file-stamp.mjs";
 

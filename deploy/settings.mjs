@@ -1,5 +1,5 @@
-// The settings of the deployed server, in a file that root alone may read. Run with names, it prints the values of
-// those settings, a line each.
+// Loads the deployed server's settings from a file that only root may read. Run with names, it prints the values of those
+// settings, one a line.
 
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ import { loadEnvFile } from "../scripts/env-file.mjs";
 
 const { CREDENTIALS_DIRECTORY } = process.env;
 
-// systemd gives a service its own copy.
+// systemd gives a service its own copy of the file.
 const SETTINGS_FILE = join(CREDENTIALS_DIRECTORY ?? "/etc/vitrine", "vitrine.env");
 
 /** Puts the settings into this process's environment. */

@@ -1,5 +1,5 @@
-// Starts the server of this release on a free port, with this process's environment, until it is ready, asks for a page,
-// and stops it. Prints how many milliseconds the start took; ends with 1 when it did not come.
+// Starts the server of this release on a free port, with this process's environment, waits until it is ready, asks for a
+// page, and stops it. Prints how many milliseconds the start took; exits with 1 if anything of this failed.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../scripts/server-node.mjs";
 
-// A large database takes minutes to be brought up to date.
+// Migrating a large database takes minutes.
 const START_MILLISECONDS = 600_000;
 const READY = /^Vitrine is ready on (\S+)$/;
 const ASKED = ["/ready", "/agenda"];
@@ -27,7 +27,7 @@ const tooLate = setTimeout(() => server.kill("SIGKILL"), START_MILLISECONDS);
 
 let address;
 for await (const line of createInterface(server.stdout)) {
-  // A bare machine may not know what localhost is.
+  // A bare machine may be unable to resolve localhost.
   address = READY.exec(line)?.[1].replace("localhost", "127.0.0.1");
   if (address !== undefined) break;
 }

@@ -1,6 +1,5 @@
-// node deploy/with-settings.mjs FILE …: runs a TypeScript program of this release, the server included, with the
-// settings of the machine and as the user `vitrine`: what root wrote into the folder of the bookings, the server could
-// not use.
+// node deploy/with-settings.mjs FILE …: runs a TypeScript program of this release, the server included, with the machine's
+// settings and as the user `vitrine`. The server could not use what root wrote into the folder of the bookings.
 
 import { resolve } from "node:path";
 
@@ -16,6 +15,6 @@ if (process.getuid() === ROOT_USER) {
   process.setuid(USER);
   process.umask(0o077);
 }
-// The program finds its parameters where it would if it had been started by itself.
+// Takes this script out of the arguments, so that the program finds its own where it expects them.
 process.argv.splice(1, 1);
 await import(resolve(import.meta.dirname, "..", process.argv[1]));

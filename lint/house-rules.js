@@ -25,7 +25,7 @@ const SQL_STATEMENTS = [
 ];
 const SQL = new RegExp(String.raw`^\s*(${SQL_STATEMENTS.join("|")})`, "is");
 
-/** A source folder or file is named for what it holds. */
+/** Forbids file and folder names that do not say what they hold. */
 const tellingNames = {
   create: (context) => ({
     Program(node) {
@@ -43,7 +43,7 @@ const tellingNames = {
   }),
 };
 
-/** SQL stands in server/src/database and in the `*-table.ts` of a feature, and nowhere else. */
+/** Allows SQL only in server/src/database and in a feature's `*-table.ts`. */
 const sqlInTables = {
   create(context) {
     const check = (node, text) => {
@@ -66,7 +66,7 @@ const sqlInTables = {
   },
 };
 
-/** Nothing in domain asks the clock: `now` is an argument. */
+/** Forbids reading the clock in domain: `now` is an argument there. */
 const timeIsAnArgument = {
   create(context) {
     const report = (node) =>
@@ -87,7 +87,7 @@ const timeIsAnArgument = {
   },
 };
 
-/** By itself `vi.waitFor` gives up after a second, which a busy machine may take for anything. */
+/** Demands a time limit for `vi.waitFor`: its default of one second is too short on a busy machine. */
 const patientWaits = {
   create: (context) => ({
     CallExpression(node) {

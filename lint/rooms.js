@@ -1,5 +1,5 @@
-// The rooms of the house: which folder may import from which. A file belongs to the room with the longest name that
-// begins its path. Tests (`*.test.ts`) may import everything; no other file may import them or what they share.
+// The rooms: which folder may import from which. A file belongs to the room with the longest path around it. Tests
+// (`*.test.ts`) may import everything; no other file may import a test or a test's helper.
 
 const SERVER_PACKAGES = ["*", "!react", "!react-dom", "!pg", "!node:sqlite"];
 
@@ -20,8 +20,8 @@ const EVERY_FEATURE_SEES = [
 ];
 
 /**
- * The features of the server, each with what it sees of the others; all of them see what stands in EVERY_FEATURE_SEES.
- * The shops are given to each as an argument: only programs import them.
+ * The server's features, each with the parts of other features that it may import besides EVERY_FEATURE_SEES. A feature
+ * gets the shops as an argument; only programs import them.
  */
 function featuresOfServer(seen) {
   const rooms = Object.entries(seen).map(([feature, others]) => [
@@ -38,7 +38,7 @@ function featuresOfServer(seen) {
   return Object.fromEntries(rooms);
 }
 
-/** `imports`: the rooms that a room may use, a name standing for the rooms inside it, too. `packages`: from outside. */
+/** `imports`: the rooms that a room may use, with the rooms inside them. `packages`: those from outside. */
 const ROOMS = {
   "domain/src": {
     imports: ["domain/src"],
@@ -162,17 +162,17 @@ const ROOMS = {
   },
 };
 
-// Both would bring what a page must not carry, and cost nothing as types.
+// The pages may import only types from the wire: its schemas would bring zod, which is too large for a page.
 const TYPES_ONLY = { "web/src": "domain/src/wire" };
 
-// Where the files of a package are; every other package of ours has them in the folder of its own name.
+// The source folders of our packages. Any other package has its sources in the folder of its own name.
 const SOURCES = { domain: "domain/src", server: "server/src", web: "web/src" };
 
 const OUTSIDE_THE_PRODUCT = ["deploy", "e2e", "proofs", "scenes", "scripts", "testing"];
 
 const NAMES = Object.keys(ROOMS).toSorted((one, other) => other.length - one.length);
 
-/** An import from a room that this one does not use, or of a package that has no business in it. */
+/** Forbids the imports that ROOMS does not allow. */
 export const rooms = {
   create(context) {
     const file = inside(context.filename, context.cwd);
@@ -212,7 +212,7 @@ export const rooms = {
   },
 };
 
-// A route reads a call and answers it: what decides is asked of its feature, what is stored is not asked at all.
+// A route reads a call and answers it. It asks its feature for decisions, and never reads stored data itself.
 const ROUTE = /-routes?\.ts$/;
 
 function isTooDeepForRoute(target, isType) {
@@ -253,7 +253,7 @@ function isIn(path, folder) {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-// Vitest runs each of these and fails where it finds no test, so that no file of the product can pass for one.
+// Vitest runs each of these files and fails if one has no tests, so no file of the product can pass for a test.
 function isOfTests(file) {
   return /\.test(\.tsx?)?$/.test(file);
 }

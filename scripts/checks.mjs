@@ -4,10 +4,12 @@ import { join, resolve } from "node:path";
 import { run } from "./run-command.mjs";
 import { SECOND_TRY_OF_A_TEST } from "./journeys/second-try.mjs";
 
-// Asks a real service with an account that only its owner has. Any other test that is left out has failed.
+// A test that calls a real service, with an account that only its owner has. Any other skipped test counts as failed.
 const OPT_IN = /^opt-in: /;
 
-/** Format, lint, types and the tests without a browser; answers how many passed and failed, each check counting one. */
+/**
+ * Runs format, lint, types and the tests without a browser. Returns how many passed and failed; each check counts as one.
+ */
 export function runChecks() {
   return [
     check("format", run("oxfmt", ["--check"])),
@@ -22,14 +24,14 @@ function check(name, isFine) {
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, names: isFine ? [] : [name] };
 }
 
-/** Runs tests without a browser, by their configuration; answers how many passed, failed and were left out. */
+/** Runs tests without a browser, by their configuration. Returns how many passed, failed and were skipped. */
 export function runVitest(name, parameters = []) {
   const results = join("test-results", `${name}.json`);
   rmSync(results, { force: true });
   const isFine = run(
     "vitest",
     ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`, ...parameters],
-    // What one worker has compiled of the packages, the others and the next run take from there.
+    // Compiled packages are kept for the other workers and for the next run.
     { env: { ...process.env, NODE_COMPILE_CACHE: resolve(".cache/node") } },
   );
   if (!existsSync(results)) return { passed: 0, failed: 1 };
@@ -40,7 +42,7 @@ export function runVitest(name, parameters = []) {
   const skipped = tests.filter(
     ({ status, title }) => status === "skipped" && OPT_IN.test(title),
   ).length;
-  // A test left out has not passed, and a run that fails outside its tests has failed.
+  // Skipped tests count as failed unless they are opt-in, and so does a run that fails outside its tests.
   const failed = numFailedTests + numPendingTests + numTodoTests - skipped;
   return {
     passed: numPassedTests,

@@ -1,4 +1,4 @@
-// npm run tool -- count [FOLDER]: how large the house is, of this checkout or another one. Files are those that git keeps.
+// npm run tool -- count [FOLDER]: prints how large this checkout is, or another one. It counts the files that git tracks.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, normalize, resolve } from "node:path";
 
 const LANGUAGES = /\.(ts|tsx|js|mjs|css|sh|py|php|cc)$/;
-// Where tests and proofs stand, or what only they use.
+// Tests, proofs, and what only they use.
 const OF_TESTS = /\.test\.tsx?$|^(testing|e2e|proofs|bench|fuzz|lint)\//;
 const PACKAGES = { domain: "domain/src", server: "server/src", web: "web/src" };
 const IMPORT = /(?:from|import|import\() ?"([^"]+)"|new URL\("([^"]+)", import\.meta\.url\)/g;
@@ -50,7 +50,7 @@ function fullestFolder() {
   return `${name}, ${most.length} files`;
 }
 
-/** By the linter, which says of each function how many lines it has. */
+/** Asks the linter, which reports the length of each function over 60 lines. */
 function longestFunction() {
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-count-"));
   const config = join(scratch, "oxlint.json");
@@ -72,7 +72,7 @@ function longestFunction() {
     : `${longest.lines} lines, ${basename(longest.filename)}`;
 }
 
-/** Tests do not count as importers; what nothing imports is a program or a page. */
+/** Counts the files with one importer. Tests are no importers; a file without importers is a program or a page. */
 function singleImporters() {
   const importers = new Map();
   for (const file of source) {

@@ -1,6 +1,6 @@
-// npm run dev: the web app with hot reload on :5173, and the server on watch on :3000 behind it, with a week of sample
-// bookings in a database of its own. `-- --reset` makes the week anew. With DATA_DIR or DATABASE_URL set, it is yours that is
-// served, as it is.
+// npm run dev: the web app with hot reload on :5173, and the server in watch mode on :3000 behind it, with a week of sample
+// bookings in a database of its own. `-- --reset` makes that week anew. If DATA_DIR or DATABASE_URL is set, your own data
+// is served instead, as it is.
 
 import { rmSync } from "node:fs";
 
@@ -10,8 +10,8 @@ import { run, runOrStop } from "./run-command.mjs";
 const FOLDER = ".cache/dev";
 const WATCHED = ["server/src", "domain/src", "shops"];
 
-// Node on watch has each thread report what it imports, on the port by which the writing thread answers. The folders above
-// are watched whatever is imported.
+// In watch mode, Node makes each thread report its imports over the port by which the writing thread answers. The reports
+// are not needed: the folders above are watched anyway.
 const NO_REPORTS = `"data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES"`;
 
 const OWNER_SECRET = "somente-para-desenvolver";

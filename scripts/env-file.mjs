@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
-// A setting's line: its name, then a value in quotes, which may go over several lines, or the rest of the line.
+// A setting: its name, then a value in quotes, which may span several lines, or the rest of the line.
 const SETTING =
   /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=(?:[ \t]*(["'`])([^]*?)\2(?=[ \t]*(?:#.*)?\r?$)|(.*))/gm;
 
-// Only after a space: passwords have a `#` inside.
+// A comment begins only after a space, since a password may contain a `#`.
 const COMMENT = /[ \t]#.*/;
 
 /**
- * The settings in the text of an `.env` file. Not by `process.loadEnvFile`, which ends an unquoted value at its first
- * `#`: half a password would be refused, and the reason would be hard to find.
+ * The settings in the text of an `.env` file. `process.loadEnvFile` would end an unquoted value at its first `#`: half a
+ * password would then be refused, and the reason would be hard to find.
  * @returns {Record<string, string>}
  */
 export function settingsIn(text) {
@@ -21,7 +21,7 @@ export function settingsIn(text) {
   return settings;
 }
 
-/** Puts the settings of an `.env` file into this process's environment; what is set there already stays. */
+/** Puts the settings of an `.env` file into this process's environment. A setting that is there already keeps its value. */
 export function loadEnvFile(path) {
   for (const [name, value] of Object.entries(settingsIn(readFileSync(path, "utf8")))) {
     process.env[name] ??= value;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 const NEVER_READ = new Set(["node_modules", "dist"]);
-// The journeys' builds, which come and go.
+// The journeys' builds, which are made and removed while tests run.
 const PASSING = ".static-host-";
 
 /** A fingerprint of files, of whole folders, and of settings that are not files. */
@@ -13,21 +13,21 @@ export function fingerprint(paths, settings = []) {
   return hash.update(JSON.stringify(settings)).digest("hex");
 }
 
-// What the build reads besides files.
+// The environment variables that the build reads.
 const BUILD_SETTINGS = ["SCHEDULING_URL", "PUBLIC_URL", "RETENTION_DAYS"];
 
-/** A fingerprint of all that the web build is made from. */
+/** A fingerprint of everything that the web build is made from. */
 export function buildFingerprint(environment) {
   const settings = BUILD_SETTINGS.map((name) => environment[name] ?? "");
   return fingerprint(["web", "domain", "shops", "package-lock.json"], settings);
 }
 
-/** Whether the work behind `stamp` was done for just this fingerprint. */
+/** Whether `stamp` records the work as done for exactly this fingerprint. */
 export function isStamped(stamp, print) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === print;
 }
 
-/** Records that the work was done. Last of all: a work cut short is done again. */
+/** Records that the work is done. Call it last, so that interrupted work is done again. */
 export function writeStamp(stamp, print) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, print);

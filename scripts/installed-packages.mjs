@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Whether a project's `node_modules` holds what its `package-lock.json` names, whoever has installed it: npm writes there,
- * last of all, what it has installed.
+ * Whether a project's `node_modules` holds what its `package-lock.json` names. npm lists what it has installed in a file
+ * there, which it writes last.
  */
 export function holdsLockedPackages(folder) {
   const installed = packagesIn(join(folder, "node_modules", ".package-lock.json"));
@@ -24,7 +24,7 @@ function packagesIn(lockFile) {
   }
 }
 
-// What is made for other machines is optional, and left out.
+// Packages for other machines are optional, and are not installed.
 function isSame(locked, installed) {
   if (installed === undefined) return locked.optional === true;
   return locked.version === installed.version && locked.integrity === installed.integrity;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Answers a function that tells whether the npm that runs this script has gone since. */
+/** Returns a function that says whether the npm that runs this script has ended since. */
 export function orphanWatch() {
   const parent = process.ppid;
-  // Some shells stay between npm and its script: then it is the shell that npm leaves behind.
+  // Some shells stay between npm and its script. If npm ends, it is then the shell that gets another parent.
   const shell = processAt(parent);
   const isShellBetween = shell !== undefined && !shell.name.startsWith("npm");
   return () =>
@@ -16,7 +16,7 @@ function processAt(pid) {
     const [, name, parent] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
     return { name, parent };
   } catch {
-    // Not Linux, or no such process: the parent's own number is all there is to go by.
+    // Not Linux, or no such process: only the parent's id can be compared.
     return undefined;
   }
 }

@@ -18,8 +18,8 @@ process.chdir(ROOT);
 if (existsSync(".env")) loadEnvFile(".env");
 
 /**
- * Installs what the lock file names, unless just that is installed. Only for what starts or tries everything: `npm ci` first
- * deletes the packages, also under a server that runs from this folder.
+ * Installs what the lock file names, unless exactly that is installed. Only for commands that start or test everything:
+ * `npm ci` first deletes the packages, even under a server that runs from this folder.
  */
 export function install() {
   if (!hasNode() || !holdsLockedPackages(ROOT)) {
@@ -33,7 +33,7 @@ export function install() {
   preferPackages();
 }
 
-/** For every other command: goes on with the packages that are there, or ends this process with a sentence. */
+/** For every other command: goes on with the packages that are there, or ends this process if there are none. */
 export function requirePackages() {
   if (!hasNode()) {
     console.error(`There are no packages in ${ROOT}: run npm ci there first.`);
@@ -47,7 +47,7 @@ export function requirePackages() {
   preferPackages();
 }
 
-// Not there before the first installation, and of no use in a folder that was copied from another machine.
+// The pinned Node is missing before the first installation, and cannot run in a folder copied from another machine.
 function hasNode() {
   return spawnSync(PINNED_NODE, ["--version"]).status === 0;
 }
@@ -57,7 +57,7 @@ function preferPackages() {
   process.env["PATH"] = join(ROOT, "node_modules", ".bin") + delimiter + process.env["PATH"];
 }
 
-/** Builds the web app, unless it was built from just these sources and settings. */
+/** Builds the web app, unless it was built from exactly these sources and settings. */
 export function build() {
   const print = buildFingerprint(process.env);
   if (isStamped(BUILD_STAMP, print)) return;

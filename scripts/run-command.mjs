@@ -3,11 +3,11 @@ import { availableParallelism } from "node:os";
 
 // These scripts run before anything is installed, on the host's own Node (20 or newer): plain JavaScript only.
 
-/** Runs a command with its output shown; answers the code that it ended with. */
+/** Runs a command with its output shown; returns its exit code. */
 export function exitCodeOf(command, parameters, options = {}) {
   const { status, error } = spawnSync(command, parameters, {
     stdio: "inherit",
-    // npm and npx are .cmd files there, which only a shell can start.
+    // On Windows, npm and npx are .cmd files, which only a shell can start.
     shell: process.platform === "win32",
     ...options,
   });
@@ -15,7 +15,7 @@ export function exitCodeOf(command, parameters, options = {}) {
   return status ?? 1;
 }
 
-/** Runs a command with its output shown; answers whether it succeeded. */
+/** Runs a command with its output shown; returns whether it succeeded. */
 export function run(command, parameters, options = {}) {
   return exitCodeOf(command, parameters, options) === 0;
 }
@@ -28,8 +28,7 @@ export function runOrStop(command, parameters, advice) {
 }
 
 /**
- * Runs commands beside each other, one for each processor at a time, each one's output shown at its end; answers which
- * succeeded.
+ * Runs commands in parallel, one for each processor, and shows the output of each when it ends. Returns which succeeded.
  */
 export async function runTogether(commands) {
   const succeeded = commands.map(() => false);

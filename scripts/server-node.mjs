@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 
-// How the server's Node is started, wherever it is started for visitors: npm start, and the bench that measures it.
+// How Node is started for the server: by npm start, by a deployment's trial start, and by the bench that measures it.
 
-/** A young generation of V8's heap holds at most three times this; its default of 32 MB only makes the process larger. */
+/** V8's young generation takes at most three times this. Its default of 32 MB only makes the process larger. */
 const SEMI_SPACE_MEGABYTES = 4;
 
 export const SERVER_FLAGS = [`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`];
 
 /**
- * What a start has compiled, and stripped of its types, is kept for the next ones. Where nothing may be written, Node
+ * Keeps what a start has compiled, or stripped of its types, for the next ones. If the folder cannot be written, Node
  * compiles each time.
  */
 export const SERVER_ENVIRONMENT = {

@@ -22,7 +22,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 }
 
-// A killed npm sends no signal: a server that outlived it would keep the port from the next start.
+// A killed npm sends no signal. A server that outlived it would still hold the port at the next start.
 if (process.env["npm_lifecycle_event"] === "start") {
   const isOrphan = orphanWatch();
   setInterval(() => {

@@ -6,7 +6,7 @@ export function report(counts) {
   const skipped = sum("skipped");
   for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`failed: ${name}`);
   if (skipped > 0) console.log(`\n${skipped} skipped: opt-in, for want of an account`);
-  // The last line, in these words: other people's scripts read it.
+  // Must be the last line, in these words: other people's scripts read it.
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

@@ -1,4 +1,4 @@
-// npm run tool -- NAME …: commands that few people need; without a name, what there is.
+// npm run tool -- NAME …: runs a command that few people need; without a name, lists them.
 
 import { PINNED_NODE, build, requirePackages } from "./prepare.mjs";
 import { exitCodeOf, runOrStop } from "./run-command.mjs";

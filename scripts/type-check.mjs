@@ -1,4 +1,4 @@
-// npm run types: every package under its own settings.
+// npm run types: checks every package under its own settings.
 
 import { runTogether } from "./run-command.mjs";
 

@@ -30,7 +30,7 @@ export const shop: Shop = {
       name: "pintura",
       timeType: "twoTimes",
       minutes: 120,
-      // The long service is kept out of the lunch break by an hour less, and alone runs into the evening.
+      // Slots of two hours: from 8 to 12, and from 14 into the evening, which no other service reaches.
       hours: [
         { weekdays: WEEKDAYS, from: "08:00", to: "12:00" },
         { weekdays: WEEKDAYS, from: "14:00", to: "22:00" },

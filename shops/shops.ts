@@ -4,8 +4,8 @@ import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 import { shop as barbearia } from "./barbearia.ts";
 import { shop as reservas } from "./reservas.ts";
 
-/** Every shop, in the order in which the agency shows them. */
+/** Every shop, in the order in which pages list them. */
 export const SHOPS: readonly Shop[] = [barbearia, reservas];
 
-/** The same, by calendar id. */
+/** The shops by calendar id. */
 export const CATALOGUE: Catalogue = catalogueOf(SHOPS);

@@ -1,2 +1,2 @@
-/** Debian's own browser. Where there is none, the journeys use the one that Playwright brings. */
+/** Debian's Chromium. If it is not installed, the journeys use the one that Playwright brings. */
 export const DEBIAN_CHROMIUM = "/usr/bin/chromium";

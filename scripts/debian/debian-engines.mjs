@@ -4,7 +4,7 @@ import { requireDebianPackages } from "./debian-packages.mjs";
 
 const LIBRARIES = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu`;
 
-/** Firefox and WebKit, and what lets them run without a screen and on another day, where Debian installs them. */
+/** The files that Debian installs for Firefox, WebKit, and for running them without a screen and on another date. */
 export const ENGINE_FILES = {
   firefox: "/usr/bin/firefox-esr",
   webkit: `${LIBRARIES}/webkit2gtk-4.1/MiniBrowser`,
@@ -13,7 +13,7 @@ export const ENGINE_FILES = {
   fakeTime: `${LIBRARIES}/faketime/libfaketime.so.1`,
 };
 
-/** Makes sure that they are there, or ends with the command that brings them. */
+/** Makes sure that the engines are installed, or ends with the command that installs them. */
 export function requireEngines() {
   const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "libfaketime"];
   requireDebianPackages({

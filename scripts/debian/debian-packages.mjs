@@ -6,8 +6,8 @@ import { run } from "../run-command.mjs";
 const QUIETLY = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
 
 /**
- * Makes sure that `isThere()` holds: as root on Debian by installing `packages`, elsewhere by ending this process with
- * the command to run. `purpose` completes "… need": "The journeys", say.
+ * Makes sure that `isThere()` holds: as root on Debian it installs `packages`, elsewhere it ends this process with the
+ * command to run. `purpose` starts the sentence "… need radicale", for example "The tests".
  */
 export function requireDebianPackages({ packages, purpose, isThere, elsewhere }) {
   if (isThere()) return;
@@ -25,15 +25,15 @@ export function requireDebianPackages({ packages, purpose, isThere, elsewhere })
   process.exit(1);
 }
 
-/** Where `unpackDebianPackages` puts what it unpacks under `name`. */
+/** The folder into which `unpackDebianPackages` unpacks the packages called `name`. */
 export function unpackedFolder(name) {
   return resolve(".cache", "debian", name);
 }
 
 /**
- * Unpacks Debian's `packages` into a folder of the project, without installing them: no daemon starts, and nothing of
- * the machine is replaced. Does nothing where they have been unpacked before. The list names every package that is
- * needed: dependencies are not resolved.
+ * Unpacks Debian's `packages` into a folder of the project, without installing them: no daemon starts, and nothing of the
+ * machine is replaced. Does nothing if they are unpacked already. `packages` must name dependencies too, which are not
+ * resolved.
  */
 export function unpackDebianPackages(name, packages) {
   const folder = unpackedFolder(name);

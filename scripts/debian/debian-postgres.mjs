@@ -1,6 +1,6 @@
 import { unpackDebianPackages } from "./debian-packages.mjs";
 
-/** Unpacks Debian's PostgreSQL with pg_dump, and the libraries that a bare Debian has not. */
+/** Unpacks Debian's PostgreSQL with pg_dump, and the libraries that a bare Debian lacks. */
 export function unpackDebianPostgres() {
   unpackDebianPackages("postgresql", [
     "postgresql-15",

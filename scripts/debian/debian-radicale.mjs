@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 import { requireDebianPackages } from "./debian-packages.mjs";
 
-/** Makes sure that there is a real CalDAV server for the tests, or ends with the command that brings one. */
+/** Makes sure that a real CalDAV server is installed for the tests, or ends with the command that installs one. */
 export function requireRadicale() {
   requireDebianPackages({
     packages: ["radicale"],

@@ -1,5 +1,5 @@
-// npm run accept:appearance: takes the screenshots that e2e/appearance.test.ts compares with anew, where they differ. To be
-// looked at before they are committed.
+// npm run accept:appearance: retakes the screenshots that e2e/appearance.test.ts compares with, where they differ. Look at
+// them before you commit them.
 
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -24,12 +24,12 @@ const isTaken = run("playwright", [
 ]);
 if (!isTaken) process.exit(1);
 
-// 256 colours are told apart from all of them by nobody, and take a third of the bytes.
+// With 256 colours a screenshot looks the same, and takes a third of the bytes.
 let bytes = 0;
 for (const name of readdirSync(FOLDER)) {
   const file = join(FOLDER, name);
   const taken = await readFile(file);
-  // Those that look as they did are as they were written here.
+  // A screenshot that did not change still has the palette that was written here.
   const { isPalette } = await sharp(taken).metadata();
   const small = isPalette
     ? taken

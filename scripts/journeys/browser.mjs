@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { DEBIAN_CHROMIUM } from "../debian/debian-chromium.mjs";
 import { requireDebianPackages } from "../debian/debian-packages.mjs";
 
-/** Makes sure that there is a browser for the journeys, or ends with the command that brings one. */
+/** Makes sure that a browser for the journeys is installed, or ends with the command that installs one. */
 export async function requireBrowser() {
   const { chromium } = await import("@playwright/test");
   requireDebianPackages({

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { run } from "../run-command.mjs";
 import { SECOND_TRY_OF_A_JOURNEY } from "./second-try.mjs";
 
-/** The journeys of a configuration through real browsers; answers how many passed and failed, and which. */
+/** Runs the journeys of a configuration in real browsers. Returns how many passed and failed, and which failed. */
 export function runJourneys(name, config) {
   const results = resolve("test-results", `${name}.json`);
   rmSync(results, { force: true });
@@ -17,7 +17,7 @@ export function runJourneys(name, config) {
   const namesOf = (wanted) =>
     journeys.filter(({ status }) => status === wanted).map(({ name }) => name);
   for (const name of namesOf("flaky")) console.log(`passed at the second try: ${name}`);
-  // One left out has not passed.
+  // A skipped journey has not passed.
   const failed = stats.unexpected + stats.skipped;
   return {
     passed: stats.expected + stats.flaky,
@@ -26,7 +26,7 @@ export function runJourneys(name, config) {
   };
 }
 
-/** The journeys of a suite and of those inside it, each with how it ended. */
+/** The journeys of a suite and of the suites inside it, each with its outcome. */
 function journeysOf({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.map(({ projectName, status }) => ({

@@ -1,10 +1,10 @@
-// CI's machine is small and busy: what fails there is tried once more, and named if it then passes. Not so the proofs:
-// a booking that is lost once is lost.
+// CI's machine is small and busy: a test that fails there is tried once more, and a journey that then passes is named.
+// Proofs are not tried again, since a booking that is lost once is lost.
 
 const TRIES = process.env["CI"] === undefined ? 0 : 1;
 
-/** What Playwright is told. */
+/** Playwright's arguments. */
 export const SECOND_TRY_OF_A_JOURNEY = ["--retries", `${TRIES}`];
 
-/** What Vitest is told. */
+/** Vitest's arguments. */
 export const SECOND_TRY_OF_A_TEST = ["--retry", `${TRIES}`];

@@ -1,5 +1,5 @@
-// npm run distributed -- COORDINATOR WORKER WORKER: the store's contracts on a PostgreSQL with Citus, then kills and freezes
-// of its servers under load. The three URLs may also stand in CITUS_URLS, with spaces between them.
+// npm run distributed -- COORDINATOR WORKER WORKER: tests the store's contracts on a PostgreSQL with Citus, then kills and
+// freezes its servers under load. The three URLs may also be in CITUS_URLS, separated by spaces.
 
 import { runVitest } from "../checks.mjs";
 import { PINNED_NODE, requirePackages } from "../prepare.mjs";

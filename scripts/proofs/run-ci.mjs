@@ -1,4 +1,4 @@
-// Runs commands one after the other, each of which ends with "N passed, N failed", and ends with their sum.
+// Runs commands one after the other. Each prints "N passed, N failed" as its last line; this script then prints the sum.
 
 import { spawn } from "node:child_process";
 
@@ -14,15 +14,15 @@ for (const command of COMMANDS) {
   const { code, counts, names } = await runCounting(command);
   failedLines.push(...names);
   passed += counts?.passed ?? 0;
-  // A command that ends badly, or without its closing line, has failed whatever it counted.
+  // A command that ends badly, or without its closing line, counts as failed even if no test did.
   failed += counts === undefined || (code !== 0 && counts.failed === 0) ? 1 : counts.failed;
 }
-// Said again: of a long output, only the end may be kept.
+// Repeated at the end, since only the end of a long output may be kept.
 for (const line of failedLines) console.log(line);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** Runs `npm <command>` with its output shown; answers its exit code, what its closing line counts, and which failed. */
+/** Runs `npm <command>` with its output shown. Returns its exit code, the numbers of its closing line, and what failed. */
 function runCounting(command) {
   return new Promise((resolve) => {
     const child = spawn("npm", ["--silent", ...command.split(" ")], {

@@ -1,5 +1,5 @@
-// npm run test:deploy [-- bookworm | trixie]: a bare Debian 12, then a 13, made from its packages, becomes a shop's server by
-// deploy/install, and is upgraded, broken and restarted while clients book. For root on Debian.
+// npm run test:deploy [-- bookworm | trixie]: makes a bare Debian 12, then a 13, from its packages, turns it into a shop's
+// server with deploy/install, and upgrades, breaks and restarts it while clients book. Needs root on Debian.
 
 import { unpackDebianPackages, unpackedFolder } from "../debian/debian-packages.mjs";
 import { PINNED_NODE, requirePackages } from "../prepare.mjs";

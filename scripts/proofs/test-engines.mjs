@@ -1,5 +1,5 @@
-// npm run test:engines: beside the journeys of `npm test`, further ones in Firefox and WebKit, and in Chromium those of
-// the pages (to read, how each is drawn, what it keeps) and those with a real calendar server beside the shop.
+// npm run test:engines: runs the journeys that `npm test` leaves out: those in Firefox and WebKit, and, in Chromium, those
+// of the pages and those with a real calendar server beside the shop.
 
 import { requireBrowser } from "../journeys/browser.mjs";
 import { requireEngines } from "../debian/debian-engines.mjs";

@@ -1,4 +1,4 @@
-// npm run test:proofs: the long proofs (kills, floods, lines full of faults), in `*.proof.test.ts`.
+// npm run test:proofs: runs the long proofs (kills, floods, faulty connections), in `*.proof.test.ts`.
 
 import { runVitest } from "../checks.mjs";
 import { requireRadicale } from "../debian/debian-radicale.mjs";

@@ -1,5 +1,5 @@
-// npm run test:servers [-- --table]: the same promises against further real servers, in `*.servers.test.ts`. `--table`
-// writes what came of the calendar servers to docs/calendar-servers.md.
+// npm run test:servers [-- --table]: tests against further real servers, in `*.servers.test.ts`. `--table` writes the
+// results of the calendar servers to docs/calendar-servers.md.
 
 import { runVitest } from "../checks.mjs";
 import { unpackDebianPackages } from "../debian/debian-packages.mjs";
@@ -12,7 +12,7 @@ import { report } from "../test-count.mjs";
 
 requirePackages();
 requireRadicale();
-// PHP, with the libraries that a bare Debian has not, and two calendar servers that are written in it.
+// PHP, with the libraries that a bare Debian lacks, and two calendar servers that are written in it.
 unpackDebianPackages("php", [
   "php8.2-cli",
   "php8.2-common",
@@ -67,7 +67,7 @@ unpackDebianPackages("xandikos", [
   "python3-urllib3",
   "python3-yarl",
 ]);
-// Cyrus with the program that sets its passwords, and the libraries that a bare Debian has not.
+// Cyrus with the program that sets its passwords, and the libraries that a bare Debian lacks.
 unpackDebianPackages("cyrus", [
   "cyrus-caldav",
   "cyrus-common",
@@ -91,7 +91,7 @@ unpackDebianPackages("cyrus", [
   "libxapian30",
   "libxml2",
 ]);
-// SOGo with what it is made of, and the libraries that a bare Debian has not.
+// SOGo with its components, and the libraries that a bare Debian lacks.
 unpackDebianPackages("sogo", [
   "sogo",
   "sogo-common",
@@ -137,9 +137,9 @@ unpackDebianPackages("sogo", [
   "libytnef0",
   "libzip4",
 ]);
-// What else lays out calendars' rules.
+// Another program that expands calendars' recurrence rules, to compare with.
 unpackDebianPackages("dateutil", ["python3-dateutil", "python3-six"]);
-// What else reads calendars' files.
+// Another program that reads calendars' files, to compare with.
 unpackDebianPackages("recurring-events", [
   "python3-icalendar",
   "python3-recurring-ical-events",
@@ -151,7 +151,7 @@ unpackDebianPackages("recurring-events", [
 ]);
 unpackDebianPackages("pgbouncer", ["pgbouncer", "libc-ares2", "libevent-2.1-7"]);
 unpackDebianPackages("nginx", ["nginx", "libpcre2-8-0", "libssl3"]);
-// One file after the other: beside the calendars' many processes, PgBouncer's calls would meet the server's time limits.
+// One file at a time: beside the calendar servers' many processes, PgBouncer's calls would hit the server's time limits.
 const counts = runVitest("servers", [
   "--config",
   "vitest.long.config.ts",
