@@ -14,7 +14,7 @@ import type { Done } from "./owner-calls-table.ts";
 import { findShopOf, ownerCallOf } from "./owner-scheduling.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 
-/** Books a slot for somebody who called: by the same rules as a client, with or without an e-mail, without limits. */
+/** Books a slot for somebody who called. An e-mail is optional, and the limits for clients do not apply. */
 export async function bookByOwner(
   { catalogue, bookings, now }: OwnerScheduling,
   request: BookByOwner,
@@ -39,7 +39,7 @@ export async function bookByOwner(
   return bookings.book(key, booking, ownerCallOf("book", request));
 }
 
-/** Moves a live booking to another free slot, by the same rules. */
+/** Moves a live booking to another free slot, by the same rules as `bookByOwner`. */
 export async function moveBooking(
   { catalogue, bookings, now, machineNow }: OwnerScheduling,
   request: MoveBooking,
@@ -56,7 +56,7 @@ export async function moveBooking(
   return bookings.move({ calendarId, bookingId }, place, machineNow(), call);
 }
 
-/** Cancels a live booking. Nobody hears of it before it can no longer be undone. */
+/** Cancels a live booking. Notifications go out only once the undo time is over; the client's only if `tellsClient`. */
 export async function cancelByOwner(
   { bookings, machineNow }: OwnerScheduling,
   request: CancelByOwner,
@@ -71,7 +71,7 @@ export async function cancelByOwner(
   );
 }
 
-/** Takes a cancellation of the last seconds back. */
+/** Undoes a cancellation of the last seconds. */
 export async function undoCancellation(
   { catalogue, bookings, machineNow }: OwnerScheduling,
   request: UndoCancellation,

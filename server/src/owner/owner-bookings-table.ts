@@ -1,4 +1,4 @@
-// What the owner does with bookings: like a client's, each decided by the half hours in one transaction.
+// The owner's changes to bookings. As with a client's, the half hours decide whether there is room, in one transaction.
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -29,7 +29,7 @@ import { partsOf } from "../database/statement-parts.ts";
 import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
 import { takeSlot } from "../booking/slot-table.ts";
 
-/** Where a booking is moved to. */
+/** The barber and the time that a booking is moved to. */
 export interface NewPlace {
   readonly barberColorId: number;
   readonly span: TimeSpan;
@@ -50,7 +50,7 @@ const FIND_ID = query(
   "SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId",
 );
 
-// Changes nothing and holds the row: of two that move a booking at once, the second moves it on from where it is then.
+// Changes nothing but locks the row: when two calls move a booking at once, the second starts from where the first put it.
 const HOLD_LIVE = query(
   PLACE,
   `UPDATE booking SET revision = revision
@@ -74,7 +74,7 @@ const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :
     ends_at = :end, revision = revision + 1, moved_at = :movedAt
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 
-// Holds the row in the same way.
+// Locks the row in the same way.
 const HOLD_UNDOABLE = query(
   PLACE,
   `UPDATE booking SET revision = revision
@@ -101,7 +101,7 @@ const BOOK = operation(
   (transaction, { call, bookingId, booking, telling }: Booking) =>
     doOnce(transaction, call, async () => {
       const { calendarId } = booking;
-      // Keys are forgotten after a day, and bookings are not.
+      // The id is the key of the call. The key is forgotten after a day, the booking is not: a reused key is refused.
       const known = await find(transaction, FIND_ID, { calendarId, bookingId });
       if (known.length > 0) return refused("key-used");
       const slot = await takeSlot(transaction, bookingId, booking, "owner");
@@ -126,7 +126,7 @@ const MOVE_BOOKING = operation(
       const [live] = await find(transaction, HOLD_LIVE, { calendarId, bookingId });
       if (live === undefined) return refused("booking-not-found");
       const before = identityOf(calendarId, live);
-      // What was booked is a service, and another length would be another one.
+      // The booking is of one service; another length would mean another service.
       if (lengthOf(place.span) !== lengthOf(before.span)) return refused("slot-unknown");
       const after = { ...before, barberColorId: place.barberColorId, span: place.span };
       if (isSamePlace(before, after)) return { ok: true };
@@ -157,7 +157,7 @@ const CANCEL = operation("cancel a booking for the owner", (transaction, cancell
   ),
 );
 
-/** `false` where it is not live any more, and nothing was done. */
+/** Cancels one booking; does nothing and answers `false` when it is no longer live. */
 async function cancelOne(
   transaction: Transaction,
   { change, tellsClient, cancelledAt, telling }: Omit<Cancelling, "call">,
@@ -209,7 +209,8 @@ async function undoOne(
   const identity = identityOf(calendarId, cancelled);
   if (await isOthers(transaction, identity, bookingId)) return refused("slot-taken");
   const wanted = { places: cancelled.places, capacity };
-  // Held, so that it stays as it is read: of many, those that fit come back, and a claim that half succeeds would stay.
+  // The half hours are locked, so that the room found here is still there for the claim below. The claim alone cannot
+  // decide: one that succeeds only in part would keep that part, since `undoMany` commits the bookings that do fit.
   await holdHalfHours(transaction, [identity], capacity);
   if (!(await haveRoomAgain(transaction, identity, wanted))) return refused("slot-taken");
   await transaction.run(UNDO, { calendarId, bookingId });
@@ -244,7 +245,7 @@ const UNDO_MANY = operation(
 
 export type OwnerBookings = ReturnType<typeof ownerBookings>;
 
-/** The bookings as the owner changes them, on any engine. */
+/** The owner's changes to bookings, on any engine. */
 export function ownerBookings(database: Database, followers: ChangeFollowers) {
   async function changeOnce<Args extends OwnersChange>(
     act: Operation<Args, Done | Refused>,
@@ -256,21 +257,21 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     return outcome;
   }
 
-  const tell = (calendarId: string, afterMilliseconds = 0): Telling => {
+  const recipientsOf = (calendarId: string, afterMilliseconds = 0): Telling => {
     const now = database.now();
     const targets = followers.namesOf(calendarId, "owner");
     return { targets, now, dueAt: now + afterMilliseconds };
   };
 
   return {
-    /** Stores a booking under this id when its half hours have room, as a client's; an exact repeat stores nothing. */
+    /** Stores a booking under this id when its half hours have room. An exact repeat succeeds and stores nothing. */
     book(bookingId: string, booking: NewBooking, call: OwnerCall): Promise<Done | Refused> {
-      const telling = tell(booking.calendarId);
+      const telling = recipientsOf(booking.calendarId);
       return changeOnce(BOOK, { call, telling, bookingId, booking });
     },
 
     /**
-     * Gives a live booking's half hours back and takes those of the new place, as many, both or neither; refused as
+     * Moves a live booking: takes the half hours of the new place and gives the old ones back, both or neither. Refused as
      * `slot-unknown` when the new place is longer or shorter.
      */
     move(
@@ -279,12 +280,13 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       movedAt: Instant,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      const telling = tell(change.calendarId);
+      const telling = recipientsOf(change.calendarId);
       return changeOnce(MOVE_BOOKING, { call, telling, change, place, movedAt });
     },
 
     /**
-     * Cancels a live booking. Nobody is told for `undoMilliseconds`; unless `tellsClient`, its client gets no mail.
+     * Cancels a live booking. Notifications go out only after `undoMilliseconds`; the client gets a mail only if
+     * `tellsClient` is set.
      */
     cancel(
       change: Change,
@@ -292,24 +294,24 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       cancelledAt: Instant,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      const telling = tell(change.calendarId, undoMilliseconds);
+      const telling = recipientsOf(change.calendarId, undoMilliseconds);
       return changeOnce(CANCEL, { call, telling, change, tellsClient, cancelledAt });
     },
 
-    /** The same for those of many that are live; refused as `booking-not-found` when none is. */
+    /** Cancels, in the same way, those of the bookings that are live; refused as `booking-not-found` when none is. */
     cancelMany(
       bookingIds: readonly string[],
       { tellsClient, undoMilliseconds }: { tellsClient: boolean; undoMilliseconds: number },
       cancelledAt: Instant,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      const telling = tell(call.calendarId, undoMilliseconds);
+      const telling = recipientsOf(call.calendarId, undoMilliseconds);
       return changeOnce(CANCEL_MANY, { call, telling, bookingIds, tellsClient, cancelledAt });
     },
 
     /**
-     * Makes a booking live again that the owner has cancelled after `cancelledAfter`; refused as `slot-taken` when its
-     * half hours have no room any more. Closed times do not count: it was booked there before.
+     * Makes a booking live again that the owner cancelled after `cancelledAfter`. Refused as `undo-too-late` when there is
+     * none, as `slot-taken` when its half hours have no room. Closed times do not count: it was booked there before.
      */
     undoCancellation(
       change: Change,
@@ -317,18 +319,18 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       capacity: number,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      const telling = tell(change.calendarId);
+      const telling = recipientsOf(change.calendarId);
       return changeOnce(UNDO_CANCELLATION, { call, telling, change, cancelledAfter, capacity });
     },
 
-    /** The same for those of many whose half hours have room; refused when none comes back. */
+    /** Makes those of the bookings live again whose half hours have room; refused when none of them comes back. */
     undoMany(
       bookingIds: readonly string[],
       cancelledAfter: Instant,
       capacity: number,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      const telling = tell(call.calendarId);
+      const telling = recipientsOf(call.calendarId);
       return changeOnce(UNDO_MANY, { call, telling, bookingIds, cancelledAfter, capacity });
     },
   };
@@ -363,7 +365,7 @@ function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
   );
 }
 
-/** These bookings by barber and time, the order in which everybody takes half hours. */
+/** These ids in the order of barber and time, in which every transaction locks half hours. */
 async function inOrderOfLocks(
   transaction: Transaction,
   calendarId: string,
@@ -382,7 +384,7 @@ async function inOrderOfLocks(
     .map((row) => row.booking_id);
 }
 
-/** Whether another live booking has this identity: at tables a phone may have two. */
+/** Whether another live booking has this identity: at a table there may be room for a second one of the same phone. */
 async function isOthers(
   transaction: Transaction,
   identity: BookingIdentity,

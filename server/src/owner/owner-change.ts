@@ -21,12 +21,12 @@ interface OwnerChange<Request extends ChangeRequest> {
     readonly answer: typeof nothing;
   };
   readonly summary: string;
-  /** The statuses that it refuses with, besides those of every such call. */
+  /** The statuses it can be refused with, besides those that all these calls have in common. */
   readonly refusals: readonly 404[];
   readonly perform: (request: z.output<Request>) => Promise<{ readonly ok: true } | Refused>;
 }
 
-/** Registers such calls, each behind the owner's secret. */
+/** Returns a function that registers one such call behind the guard. */
 export function ownerChanges(
   app: FastifyInstance,
   catalogue: Catalogue,
@@ -51,7 +51,7 @@ export function ownerChanges(
         refusals,
       }),
       async handler({ body }, reply) {
-        // Fastify's types lose what the schema above has checked.
+        // The schema above has checked the body, but Fastify's types do not carry its type here.
         const request = body as z.output<Request>;
         const outcome = await perform(request);
         if (outcome.ok) return reply.send({});

@@ -20,7 +20,7 @@ import { closeTime, openTime } from "./closings/close-time.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 import { cancelBookings, dismissFlood, setShopOnly, undoCancellations } from "./stem-flood.ts";
 
-/** Answers what the owner's page changes. The same key again answers the same and does nothing more. */
+/** Registers the calls by which the owner's page changes things. A repeated key succeeds again and changes nothing. */
 export function ownerChangeRoutes(
   app: FastifyInstance,
   owner: OwnerScheduling,

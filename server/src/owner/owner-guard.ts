@@ -19,14 +19,14 @@ const WINDOW_MILLISECONDS = 60_000;
 
 const BEARER = /^Bearer(?: ([A-Za-z0-9._~-]{1,90})$| )/i;
 
-// At some 100 bytes each; beyond it all are counted as strangers' once more.
+// Some 100 bytes each. A full set is emptied; its tokens then count as unknown until they are found again.
 const KNOWN_TOKENS_MAX = 10_000;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The owner's device that makes the call, where a device does. */
+    /** The owner's device that makes the call, if one does. */
     ownerDevice?: ConnectedDevice;
-    /** The code that the call carries, where that has let it through. */
+    /** The code that let the call through, if one did. */
     ownerCode?: string;
   }
 }
@@ -51,25 +51,25 @@ export interface OwnerGuardParts {
 export interface OwnerGuards {
   /** For the calls of the page. */
   readonly owner: preValidationAsyncHookHandler;
-  /** For the call that makes a device: it lets a code through, too. */
+  /** For the call that connects a device: it also accepts a code. */
   readonly newcomer: preValidationAsyncHookHandler;
-  /** The limits of the owner's calls before a guard knows their calendar. */
+  /** The rate limits of the owner's calls, which apply before a guard knows which calendar a call is for. */
   readonly limits: (limits: RateLimits) => RateLimits;
 }
 
 /**
- * Lets a call of the owner's page through when it carries the secret of the calendar that it names, or else the cookie of one
- * of its devices. A wrong secret, token or code, a calendar without an owner's page and an unknown calendar answer alike. Who
- * has sent this process five wrong ones waits until the minute is over. The right one is let through all the same: strangers
- * on the shop's Wi-Fi have the owner's address, and a secret of 16 characters is not guessed at the pace that the limits of
- * strangers leave. A calendar's owner has `callsPerMinute`, from all addresses together.
+ * The guards let a call through when it carries the secret of the calendar that it names, or the cookie of one of that
+ * calendar's devices. A wrong secret, token or code, a calendar without an owner's page and an unknown calendar all get
+ * the same answer. After five wrong ones, this process refuses more of them from that client until the minute is over. The
+ * right secret still passes: strangers on the shop's Wi-Fi share the owner's address, and their limits are too low for
+ * guessing a secret of 16 characters. A calendar's owner has `callsPerMinute`, from all addresses together.
  */
 export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   const { secrets, devices, cookies, publicUrl, callsPerMinute } = parts;
   const isSecret = secretCheck(secrets);
   const isSomeSecret = anySecretCheck(secrets);
-  const wrongOnes = new CallCounts();
-  const rightOnes = new CallCounts();
+  const wrongTries = new CallCounts();
+  const ownerCalls = new CallCounts();
   const known = new Set<string>();
 
   async function findDevice(
@@ -101,7 +101,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   };
 
   const isNewcomers = async (request: FastifyRequest, reply: FastifyReply, calendarId: string) => {
-    // What is a device already needs no other place.
+    // A browser that is a device already must not take a second place.
     if (await findDevice(request, reply, calendarId)) return true;
     const carried = secretIn(request) ?? "";
     if (isSecret(calendarId, carried)) return true;
@@ -116,16 +116,16 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       const calendarId = calendarNamedBy(request);
       if (!(await opens(request, reply, calendarId))) {
         const client = clientSite(request.ip);
-        const { calls, ttl } = wrongOnes.countOf(client);
+        const { calls, ttl } = wrongTries.countOf(client);
         if (callsPerMinute !== undefined && calls >= WRONG_MAX) {
           return sendRefusal(reply, "too-many-secrets", undefined, ttl);
         }
-        // With its last wrong one a client is among the refused, whom a flood of others does not push out.
-        wrongOnes.count(client, WINDOW_MILLISECONDS, WRONG_MAX - 1);
+        // The fifth wrong one stores the client among the refused, where a flood of new clients cannot push it out.
+        wrongTries.count(client, WINDOW_MILLISECONDS, WRONG_MAX - 1);
         return sendRefusal(reply, "owner-secret-wrong");
       }
       if (callsPerMinute === undefined) return undefined;
-      const made = rightOnes.count(calendarId, WINDOW_MILLISECONDS, callsPerMinute);
+      const made = ownerCalls.count(calendarId, WINDOW_MILLISECONDS, callsPerMinute);
       if (made.calls <= callsPerMinute) return undefined;
       return sendRefusal(reply, "too-many-calls", undefined, made.ttl);
     };
@@ -135,10 +135,10 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     newcomer: guard(isNewcomers),
     limits(limits) {
       if (callsPerMinute === undefined) return limits;
-      // Looking a token up costs what a check does, so as many are looked up.
+      // Looking up a token costs as much as an availability check, so a client may have as many looked up.
       const unknownTokens = limiter(callsPerMinute);
-      // What carries an owner's secret or a device's token is not counted with its address: strangers on the shop's own
-      // Wi-Fi have the same one. A token counts as a device's once it was found.
+      // A call with an owner's secret or a device's token is not counted for its address, which strangers on the shop's own
+      // Wi-Fi share. A token counts as a device's once it has been found.
       return limitsChosen(limits, (request, usual) => {
         const secret = secretIn(request);
         if (secret !== undefined) return isSomeSecret(secret) ? undefined : usual;
@@ -154,7 +154,7 @@ function knownAs(calendarId: string, token: string): string {
   return `${calendarId} ${token}`;
 }
 
-/** The secret that a call carries; `undefined` for a call that carries none, not even one that could be none. */
+/** The secret that a call carries: empty when it is malformed, `undefined` when the call carries none. */
 function secretIn({ headers }: FastifyRequest): string | undefined {
   const found = BEARER.exec(headers.authorization ?? "");
   return found === null ? undefined : (found[1] ?? "");

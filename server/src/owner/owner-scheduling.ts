@@ -15,7 +15,7 @@ import type { ShopOnlyStore } from "../floods/shop-only-table.ts";
 import type { WeeklyClosings } from "./closings/weekly-closings-table.ts";
 import type { ShopOnly } from "../floods/shop-only.ts";
 
-/** What every call of the owner's page needs. */
+/** The parts that the calls of the owner's page work with. */
 export interface OwnerScheduling {
   readonly catalogue: Catalogue;
   readonly bookings: OwnerBookings;
@@ -23,27 +23,28 @@ export interface OwnerScheduling {
   readonly weekly: WeeklyClosings;
   readonly days: DayReader;
   readonly floods: BookingFloods;
+  /** The calendars that only their shop may book at present, as this process remembers them. */
   readonly shopOnly: Pick<ShopOnly, "endOf" | "refresh">;
   readonly shopOnlyStore: ShopOnlyStore;
-  /** How far the calendars elsewhere have been read that close time in a shop. */
+  /** The shop's busy calendars: when each was last read, and what was found. */
   readonly busyCalendars: (shop: Shop) => Promise<readonly BusyCalendarRead[]>;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
-  /** The database's clock: a cancellation that one server takes, another may take back. */
+  /** The database's clock, the same for all servers: one may undo a cancellation that another has made. */
   readonly machineNow: () => Instant;
 }
 
-/** The call as it is remembered: the same key for anything else is refused. */
+/** The record of a call. It holds a hash of the request, so that the same key with another request is refused. */
 export function ownerCallOf(
   action: string,
   request: { readonly calendarId: string; readonly key: string },
 ): OwnerCall {
-  const content = createHash("sha256").update(`${action} ${JSON.stringify(request)}`);
+  const hash = createHash("sha256").update(`${action} ${JSON.stringify(request)}`);
   const { calendarId, key } = request;
-  return { calendarId, key, content: content.digest("base64url"), at: Date.now() };
+  return { calendarId, key, content: hash.digest("base64url"), at: Date.now() };
 }
 
-/** The shop of a calendar, when it is in the catalogue. */
+/** Finds the shop of a calendar; refused as `calendar-unknown` when it is not in the catalogue. */
 export function findShopOf(
   catalogue: Catalogue,
   calendarId: string,

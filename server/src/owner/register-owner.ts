@@ -19,7 +19,7 @@ import type { OwnerScheduling } from "./owner-scheduling.ts";
 
 const SCHEDULE_PAUSE_MILLISECONDS = 60 * 60_000;
 
-/** The calls of the owner's page, and the weekly closed times scheduled ahead. */
+/** Registers the calls of the owner's page, and schedules the weekly closed times ahead, now and every hour. */
 export function registerOwner(
   { app, config, catalogue, database, limits, now, machineNow, runInBackground }: AppContext,
   outbox: Outbox,

@@ -1,4 +1,4 @@
-// What the owner does about a flood of bookings: nobody else can tell whether it is one.
+// What the owner can do about a flood of bookings; only the owner knows whether it is an attack.
 
 import { SHOP_ONLY_MINUTES } from "@vitrine/domain/owner/booking-flood";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -11,7 +11,7 @@ import type { Done } from "./owner-calls-table.ts";
 import { findShopOf, ownerCallOf } from "./owner-scheduling.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 
-/** Takes nothing from clients for an hour, or takes it again. */
+/** Lets only the shop book for an hour, or lets clients book again. */
 export async function setShopOnly(
   { catalogue, shopOnly, shopOnlyStore, machineNow }: OwnerScheduling,
   request: ShopOnlyChange,
@@ -19,14 +19,14 @@ export async function setShopOnly(
   const named = findShopOf(catalogue, request.calendarId);
   if (!named.ok) return named;
   const call = ownerCallOf("shop-only", request);
-  // Over by the clock of every instance.
+  // 0 has passed by the clock of every server.
   const endsAt = request.isOn ? machineNow() + SHOP_ONLY_MINUTES * 60_000 : 0;
   const outcome = await shopOnlyStore.set(call, endsAt);
   await shopOnly.refresh();
   return outcome;
 }
 
-/** Leaves the bookings of a flood as they are, and the owner in peace. */
+/** Takes a flood from the owner's page; its bookings stay as they are. */
 export async function dismissFlood(
   { floods }: OwnerScheduling,
   request: DismissFlood,
@@ -34,7 +34,7 @@ export async function dismissFlood(
   return floods.dismiss(ownerCallOf("dismiss-flood", request));
 }
 
-/** Cancels many bookings in one act. Nobody hears of it before it can no longer be undone. */
+/** Cancels many bookings in one call. Notifications go out only once the undo time is over. */
 export async function cancelBookings(
   { bookings, machineNow }: OwnerScheduling,
   request: CancelBookings,
@@ -45,7 +45,7 @@ export async function cancelBookings(
   return bookings.cancelMany(bookingIds, how, machineNow(), call);
 }
 
-/** Takes such a cancellation of the last seconds back, as far as there is room. */
+/** Undoes such a cancellation of the last seconds, for those bookings whose half hours have room. */
 export async function undoCancellations(
   { catalogue, bookings, machineNow }: OwnerScheduling,
   request: UndoCancellations,

@@ -13,7 +13,7 @@ import type { Done } from "../owner-calls-table.ts";
 import { findShopOf, ownerCallOf } from "../owner-scheduling.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
 
-/** Closes time. What is booked inside stays booked; once this resolves, nothing more is sold there. */
+/** Closes time; bookings inside it stay. Once this resolves, clients can book nothing more there. */
 export async function closeTime(
   { catalogue, closed, now }: OwnerScheduling,
   request: CloseTime,
@@ -38,7 +38,7 @@ export async function closeTime(
   return closed.close(closing, ownerCallOf("close", request));
 }
 
-/** Opens one range again, or all of a closing that has not ended. */
+/** Opens one range again, or ends a closing: its weekly rule, and all its ranges that are not over yet. */
 export async function openTime(
   { closed, now }: OwnerScheduling,
   request: OpenTime,

@@ -1,4 +1,4 @@
-// The ranges of time that are closed. Each counts once on every half hour that it touches.
+// The closed ranges of time. Each range counts once on every half hour that it touches.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -8,13 +8,13 @@ import { closeHalfHours, openHalfHours } from "../../booking/half-hours-table.ts
 import { partsOf } from "../../database/statement-parts.ts";
 import { find, number, query } from "../../database/query.ts";
 
-/** One act of closing. */
+/** Names one closing: what the owner has closed in one call, or what one busy calendar closes. */
 export interface ClosingId {
   readonly calendarId: string;
   readonly closingId: string;
 }
 
-/** What one act of closing closes of one barber's time. */
+/** The part of a closing that concerns one barber. */
 export interface ClosingOfBarber extends ClosingId {
   readonly barberColorId: number;
 }
@@ -46,7 +46,7 @@ const REMOVE_ALL_THAT_END_AFTER = query(
   RETURNING barber_color_id, starts_at, ends_at`,
 );
 
-/** Closes these ranges, ascending. */
+/** Closes these ranges of a barber's time, given in ascending order. */
 export async function closeRanges(
   transaction: Transaction,
   { calendarId, closingId, barberColorId }: ClosingOfBarber,
@@ -64,7 +64,7 @@ export async function closeRanges(
   await closeHalfHours(transaction, { calendarId, barberColorId }, spans, capacity);
 }
 
-/** Opens the ranges that begin then; `false` when none does. */
+/** Opens the ranges that begin at these instants; `false` when there are none. */
 export async function openRanges(
   transaction: Transaction,
   { calendarId, closingId, barberColorId }: ClosingOfBarber,
@@ -79,7 +79,7 @@ export async function openRanges(
   return giveBack(transaction, calendarId, opened);
 }
 
-/** Opens every range of a closing that ends after `endsAfter`; `false` when there is none. */
+/** Opens those ranges of a closing that end after `endsAfter`; `false` when there are none. */
 export async function openRangesEndingAfter(
   transaction: Transaction,
   { calendarId, closingId }: ClosingId,
@@ -102,7 +102,7 @@ async function giveBack(
     readonly ends_at: number;
   }[],
 ): Promise<boolean> {
-  // Barbers ascending, as everywhere: two transactions take their locks in one order.
+  // Barbers in ascending order, as everywhere: all transactions take their locks in the same order.
   const barbers = [...new Set(removed.map((row) => row.barber_color_id))];
   for (const barberColorId of barbers.toSorted((one, other) => one - other)) {
     const spans = removed

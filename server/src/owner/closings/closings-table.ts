@@ -1,4 +1,4 @@
-// What the owner closes and opens again: each act closes ranges of time, or the hours of a weekday for good.
+// The owner's closings. Each closes ranges of time once, or the same hours of a weekday until it is ended.
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -15,26 +15,26 @@ import { find, number, oneOf, query, text } from "../../database/query.ts";
 import { beginWeekly, endWeekly } from "./weekly-closings-table.ts";
 import type { WeeklyHours } from "./weekly-closings-table.ts";
 
-/** Who closed a time: the owner on their page, or a calendar elsewhere, which alone opens it again. */
+/** Who closed a time: the owner on their page, or a busy calendar, in which case the owner cannot open it again. */
 export type ClosingSource = "owner" | "busy";
 
 const BY_OWNER: ClosingSource = "owner";
 
-/** What is closed by one act. */
+/** A closing that the owner asks for. */
 export interface NewClosing extends ClosingId {
-  /** Only the owner sees it. */
+  /** A note that only the owner sees. */
   readonly word: string;
   readonly barberColorIds: readonly number[];
-  /** With each of the barbers, ascending. */
+  /** The ranges to close for each of the barbers, in ascending order. */
   readonly spans: readonly TimeSpan[];
   /** How many places each half hour has. */
   readonly capacity: number;
-  /** Set when it goes on every week. */
+  /** Set when the closing repeats every week. */
   readonly weekly: WeeklyHours | undefined;
   readonly createdAt: Instant;
 }
 
-/** A range that is closed. */
+/** A closed range of one barber's time. */
 export interface ClosedTime {
   readonly closingId: string;
   readonly barberColorId: number;
@@ -46,7 +46,7 @@ export interface ClosedTime {
   readonly source: ClosingSource;
 }
 
-// Keys are forgotten after a day, and what they have closed is not.
+// A closing's id is the key of its call. The key is forgotten after a day, the closing is not: a reused key is refused.
 const INSERT_NEW = `INSERT INTO closing (calendar_id, closing_id, source, word, created_at)
   VALUES (:calendarId, :closingId, '${BY_OWNER}', :word, :createdAt)
   ON CONFLICT (calendar_id, closing_id) DO NOTHING`;
@@ -57,7 +57,7 @@ const IS_OWNERS = query(
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND source = '${BY_OWNER}'`,
 );
 
-// A closing that closes nothing any more is forgotten with its word.
+// A closing with no range and no weekly rule left is deleted, and its note with it.
 const REMOVE_EMPTY = `DELETE FROM closing
   WHERE calendar_id = :calendarId AND closing_id = :closingId
     AND NOT EXISTS (SELECT 1 FROM closed_time AS time
@@ -66,8 +66,8 @@ const REMOVE_EMPTY = `DELETE FROM closing
       WHERE weekly.calendar_id = closing.calendar_id AND weekly.closing_id = closing.closing_id)`;
 
 /**
- * What is closed within `:start`–`:end`. No range is longer than a day of 25 hours: with `:longAfterEnd` the index is
- * not read to its end.
+ * SQL: the ranges closed within `:start`–`:end`. No range is longer than a day of 25 hours, so `:longAfterEnd` keeps the
+ * index from being read to its end.
  */
 export const CLOSED_WITHIN = `SELECT time.closing_id, time.barber_color_id, time.starts_at,
     time.ends_at, closing.word, closing.source,
@@ -108,7 +108,7 @@ const CLOSE = operation("close times", (transaction, { call, closing }: Closing)
     const { calendarId, closingId, word, createdAt, weekly } = closing;
     const values = { calendarId, closingId, word, createdAt };
     if ((await transaction.run(INSERT_NEW, values)) === 0) return refused("key-used");
-    // Barbers and half hours ascending: two transactions take their locks in one order.
+    // Barbers and half hours in ascending order: all transactions take their locks in the same order.
     for (const barberColorId of closing.barberColorIds.toSorted((one, other) => one - other)) {
       const ofBarber = { calendarId, closingId, barberColorId };
       if (weekly !== undefined) await beginWeekly(transaction, ofBarber, weekly);
@@ -148,7 +148,7 @@ const OPEN_ALL = operation(
   (transaction, { call, closing, endsAfter }: OpeningAll) =>
     doOnce(transaction, call, async () => {
       if (!(await isOwners(transaction, closing))) return refused("closing-not-found");
-      // The rule first: nobody lays more of it out meanwhile.
+      // The rule is ended first, so that no server schedules more of its ranges meanwhile.
       const isRuleEnded = await endWeekly(transaction, closing);
       const isOpened = await openRangesEndingAfter(transaction, closing, endsAfter);
       if (!isRuleEnded && !isOpened) return refused("closing-not-found");
@@ -162,12 +162,12 @@ export type ClosedTimes = ReturnType<typeof closedTimes>;
 /** The closed times on any engine. */
 export function closedTimes(database: Database) {
   return {
-    /** Closes these ranges, whatever is booked inside; once this resolves, nothing more is sold there. */
+    /** Closes these ranges; bookings inside them stay. Once this resolves, clients can book nothing more there. */
     async close(closing: NewClosing, call: OwnerCall): Promise<Done | Refused> {
       return database.tx(CLOSE, { call, closing });
     },
 
-    /** Opens one range again; refused as `closing-not-found` when it is not closed, or not by the owner. */
+    /** Opens one range again; refused as `closing-not-found` when it is not closed, or was not closed by the owner. */
     async openOne(
       { start, ...ofBarber }: ClosingOfBarber & { readonly start: Instant },
       call: OwnerCall,
@@ -175,7 +175,7 @@ export function closedTimes(database: Database) {
       return database.tx(OPEN_ONE, { call, ofBarber, start });
     },
 
-    /** Ends a closing: its weekly rule, and those of its ranges that end after `endsAfter`. */
+    /** Ends a closing: removes its weekly rule, and opens those of its ranges that end after `endsAfter`. */
     async openAll(
       closing: ClosingId,
       endsAfter: Instant,
@@ -184,7 +184,7 @@ export function closedTimes(database: Database) {
       return database.tx(OPEN_ALL, { call, closing, endsAfter });
     },
 
-    /** What is closed within `span`, by its beginning. */
+    /** The ranges that are closed within `span`, also in part, in the order of their beginning. */
     async within(calendarId: string, { start, end }: TimeSpan): Promise<ClosedTime[]> {
       const longAfterEnd = end + LONGEST_MILLISECONDS;
       const rows = await find(database, WITHIN, { calendarId, start, end, longAfterEnd });

@@ -5,7 +5,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { WeeklyClosings } from "./weekly-closings-table.ts";
 
-/** Closes the next ranges of every weekly rule, so that they always lie some weeks ahead of what can be booked. */
+/** Closes the next ranges of every weekly rule, so that they always reach some weeks beyond what clients can book. */
 export async function scheduleWeekly(
   weekly: WeeklyClosings,
   catalogue: Catalogue,
@@ -16,7 +16,7 @@ export async function scheduleWeekly(
     stopping?.throwIfAborted();
     const lastDay = lastScheduledDay(shop, now);
     for (const rule of await weekly.toSchedule(shop.calendarId, lastDay)) {
-      // Of a barber who has left, nothing can be booked; one who comes back finds the rule where it stopped.
+      // A barber who has left cannot be booked. If they come back, the rule goes on from where it stopped.
       if (barberByColorId(shop, rule.barberColorId) === undefined) continue;
       const { firstDay, scheduledTo } = rule;
       const days = daysToClose({ firstDay, lastDay, isWeekly: true }, lastDay);

@@ -1,4 +1,4 @@
-// The weekly rules: the same hours of one weekday, closed for good. Their ranges are scheduled some weeks ahead.
+// The weekly rules: each closes the same hours of one weekday until it is ended. Its ranges are scheduled some weeks ahead.
 
 import type { WallTime } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
@@ -15,7 +15,7 @@ export interface WeeklyHours {
   readonly firstDay: Day;
   readonly from: WallTime;
   readonly to: WallTime;
-  /** The last day that has been looked at. */
+  /** The day up to which its ranges are scheduled; that day itself need not have one. */
   readonly scheduledTo: Day;
 }
 
@@ -32,16 +32,16 @@ const INSERT = `INSERT INTO weekly_closing
 const END =
   "DELETE FROM weekly_closing WHERE calendar_id = :calendarId AND closing_id = :closingId";
 
-/** The rules of which nothing is scheduled on `:day` yet. */
+/** SQL: whether a rule is not yet scheduled up to `:day`. */
 export const IS_BEYOND = "calendar_id = :calendarId AND laid_out_to < :day";
 
-const WORDS_OF_BEYOND = query(
+const NOTES_OF_BEYOND = query(
   { closing_id: text, word: text },
   `SELECT closing_id, word FROM closing WHERE calendar_id = :calendarId AND closing_id IN
     (SELECT closing_id FROM weekly_closing WHERE ${IS_BEYOND})`,
 );
 
-const TO_LAY_OUT = query(
+const TO_SCHEDULE = query(
   {
     closing_id: text,
     barber_color_id: number,
@@ -55,12 +55,12 @@ const TO_LAY_OUT = query(
   ORDER BY closing_id, barber_color_id`,
 );
 
-// Of two instances that schedule at once, the second finds the rule further on.
+// When two servers schedule a rule at once, the second one finds it already advanced and changes nothing.
 const ADVANCE = `UPDATE weekly_closing SET laid_out_to = :lastDay
   WHERE calendar_id = :calendarId AND closing_id = :closingId
     AND barber_color_id = :barberColorId AND laid_out_to = :scheduledTo`;
 
-interface LayingOut {
+interface Scheduling {
   readonly ofBarber: ClosingOfBarber;
   readonly scheduledTo: Day;
   readonly spans: readonly TimeSpan[];
@@ -68,8 +68,8 @@ interface LayingOut {
   readonly capacity: number;
 }
 
-const LAY_OUT = operation("lay a weekly rule out", async (transaction, layingOut: LayingOut) => {
-  const { ofBarber, scheduledTo, spans, lastDay, capacity } = layingOut;
+const SCHEDULE = operation("lay a weekly rule out", async (transaction, scheduling: Scheduling) => {
+  const { ofBarber, scheduledTo, spans, lastDay, capacity } = scheduling;
   const advanced = await transaction.run(ADVANCE, { ...ofBarber, scheduledTo, lastDay });
   if (advanced === 1) await closeRanges(transaction, ofBarber, spans, capacity);
   return { ok: true };
@@ -80,15 +80,15 @@ export type WeeklyClosings = ReturnType<typeof weeklyClosings>;
 /** The weekly rules on any engine. */
 export function weeklyClosings(database: Database) {
   return {
-    /** The words of the rules that are not scheduled up to `day`, by their closings. */
+    /** The notes of the rules that are not scheduled up to `day`, by the closing's id. */
     async wordsOf(calendarId: string, day: Day): Promise<ReadonlyMap<string, string>> {
-      const rows = await find(database, WORDS_OF_BEYOND, { calendarId, day });
+      const rows = await find(database, NOTES_OF_BEYOND, { calendarId, day });
       return new Map(rows.map((row) => [row.closing_id, row.word]));
     },
 
-    /** Those that are not scheduled up to `lastDay`. */
+    /** The rules that are not scheduled up to `lastDay`. */
     async toSchedule(calendarId: string, lastDay: Day): Promise<WeeklyClosing[]> {
-      const rows = await find(database, TO_LAY_OUT, { calendarId, day: lastDay });
+      const rows = await find(database, TO_SCHEDULE, { calendarId, day: lastDay });
       return rows.map((row) => ({
         closingId: row.closing_id,
         barberColorId: row.barber_color_id,
@@ -99,7 +99,7 @@ export function weeklyClosings(database: Database) {
       }));
     },
 
-    /** Closes the next ranges of a rule, up to `lastDay`; nothing when it was ended or scheduled meanwhile. */
+    /** Closes the next ranges of a rule, up to `lastDay`. Does nothing when it was ended or scheduled meanwhile. */
     async schedule(
       calendarId: string,
       { closingId, barberColorId, scheduledTo }: WeeklyClosing,
@@ -108,12 +108,12 @@ export function weeklyClosings(database: Database) {
       capacity: number,
     ): Promise<void> {
       const ofBarber = { calendarId, closingId, barberColorId };
-      await database.tx(LAY_OUT, { ofBarber, scheduledTo, spans, lastDay, capacity });
+      await database.tx(SCHEDULE, { ofBarber, scheduledTo, spans, lastDay, capacity });
     },
   };
 }
 
-/** Writes a rule down. */
+/** Stores a weekly rule. */
 export async function beginWeekly(
   transaction: Transaction,
   { calendarId, closingId, barberColorId }: ClosingOfBarber,
@@ -123,7 +123,7 @@ export async function beginWeekly(
   await transaction.run(INSERT, values);
 }
 
-/** Ends the rules of a closing: nobody lays more of them out. `false` when it has none. */
+/** Ends the weekly rules of a closing, so that no more ranges are scheduled; `false` when it has none. */
 export async function endWeekly(
   transaction: Transaction,
   { calendarId, closingId }: ClosingId,

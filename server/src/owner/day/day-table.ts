@@ -1,4 +1,4 @@
-// What the owner sees: the bookings of a day, and what has happened to those that are to come.
+// Reads what the owner's page shows: the bookings of a day, and the latest changes of bookings to come.
 
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -14,7 +14,7 @@ import { BOOKING, bookingOf, COLUMNS } from "../../booking/stored-bookings-table
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { IS_BEYOND } from "../closings/weekly-closings-table.ts";
 
-// No booking or closed range is longer, on a day of 25 hours: the bound keeps the index from being read to its end.
+// No booking or closed range is longer than a day of 25 hours: this bound keeps the index from being read to its end.
 const LONGEST_MILLISECONDS = 25 * 60 * 60_000;
 
 const IS_WITHIN = `calendar_id = :calendarId AND ends_at > :start AND ends_at < :longAfterEnd
@@ -26,7 +26,7 @@ const WITHIN = query(
   ORDER BY starts_at, barber_color_id, booking_id`,
 );
 
-// Two halves, each within the index of the bookings to come: the live ones, and those that were cancelled lately.
+// Live and lately cancelled bookings are read apart, so that each part is found in the index of the bookings to come.
 const LIVE_CHANGED_AT = "COALESCE(moved_at, created_at)";
 const LIVE_CHANGED = `booking WHERE calendar_id = :calendarId AND ${IS_LIVE}
     AND ends_at > :endsAfter AND ${LIVE_CHANGED_AT} > :changedAfter`;
@@ -41,9 +41,9 @@ const CHANGED = query(
   ORDER BY changed_at DESC, booking_id LIMIT :max`,
 );
 
-// One row of texts, whatever is booked: it is asked for every few seconds. Sorting would double what it costs; in another
-// order the same rows are only answered once more. A live booking's row changes only when it is moved, and whatever
-// happens changes how many are live or cancelled, or when that happened last.
+// The page asks every few seconds, so this answers one row of texts, however much is booked. They are not sorted, which
+// would double the cost: the same rows in another order only make the page load once more. Ids and revisions suffice for
+// live bookings, since only a move changes their row. Every other change shows in the counts and the latest times.
 const MARKS = query(
   {
     bookings: orNull(text),
@@ -75,7 +75,7 @@ export interface ChangedBooking {
   readonly changedAt: Instant;
 }
 
-/** Which changes are told: of bookings that end after a moment, made after another one. */
+/** The changes that the page lists: those of bookings that end after `endsAfter`, made after `changedAfter`. */
 export interface Lately {
   readonly endsAfter: Instant;
   readonly changedAfter: Instant;
@@ -85,7 +85,7 @@ export type DayReader = ReturnType<typeof dayReader>;
 
 export function dayReader(database: Database) {
   return {
-    /** The live bookings of a calendar that lie in `span`, also in part, by their beginning. */
+    /** The live bookings of a calendar that lie in `span`, also in part, in the order of their beginning. */
     async bookingsWithin(calendarId: string, { start, end }: TimeSpan): Promise<StoredBooking[]> {
       const values = { calendarId, start, end, longAfterEnd: end + LONGEST_MILLISECONDS };
       return (await find(database, WITHIN, values)).map(bookingOf);
@@ -102,9 +102,9 @@ export function dayReader(database: Database) {
       mailProblems(database, calendarId, endsAfter),
 
     /**
-     * A text that is another one once anything has changed of the bookings and the closed times within a day's span,
-     * of the weekly rules that are not scheduled up to it, of the latest changes, of the mails that clients did not get, or
-     * a flood was noticed: it costs far less than they do.
+     * A text that differs as soon as anything on the day's page has changed: the bookings and closed times within its
+     * span, the weekly rules not scheduled up to it, the latest changes, the mails that clients did not get, or the
+     * noticed flood. It costs far less to read than all of these.
      */
     async mark(
       calendarId: string,

@@ -3,7 +3,7 @@ import type { MailProblemOfBooking } from "@vitrine/domain/wire/owner/see-day";
 import { WITHHELD } from "../../outbox/tables/outbox-claims-table.ts";
 import type { MailProblem } from "./mail-problems-table.ts";
 
-/** Which mail a client did not get, and why, in the words of the wire. Pure. */
+/** The mail that a client did not get, and why, as the wire names them. */
 export function mailProblemOnWire({
   target,
   reason,
@@ -20,6 +20,6 @@ function whyOf(reason: string): MailProblemOfBooking["why"] {
   if (reason === "address-unfit" || reason.startsWith("recipient-refused"))
     return "address-refused";
   if (reason.startsWith("message-refused")) return "message-refused";
-  // Tried for days, or each time a server ended.
+  // Attempts failed for days, or a server ended during every one of them.
   return "given-up";
 }

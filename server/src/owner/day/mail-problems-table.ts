@@ -1,5 +1,5 @@
-// Mails to clients that have not arrived, as the owner sees them beside the bookings: what the outbox has given up, and
-// confirmations beyond the limit of their address.
+// Mails that clients did not get, which the owner sees beside the bookings: mails that the outbox has given up, and
+// confirmations withheld by the limit on their address.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -15,11 +15,11 @@ export interface MailProblem {
   /** A short code, as `npm run outbox` shows it. */
   readonly reason: string;
   readonly isCancelled: boolean;
-  /** Whether another mail has told the client of a time of this booking. */
+  /** Whether another mail, a confirmation or a change, has reached the client about this booking. */
   readonly wasNotified: boolean;
 }
 
-// The soonest: somebody has to call these clients.
+// When there are more, those of the soonest bookings are listed: somebody has to call these clients.
 const PROBLEMS_MAX = 200;
 
 const IS_GIVEN_UP = `outbox.calendar_id = :calendarId
@@ -44,7 +44,7 @@ const PROBLEMS = query(
   ORDER BY booking.starts_at, outbox.booking_id, outbox.target DESC LIMIT ${PROBLEMS_MAX}`,
 );
 
-/** SQL: a text that is another one once a mail of the calendar is given up, or is no longer. */
+/** SQL: a text that differs once a mail of the calendar is given up, or is no longer given up. */
 export const MAILS_MARK = `(SELECT count(*) || '.' || COALESCE(max(dead_at), 0) FROM outbox WHERE ${IS_GIVEN_UP})`;
 
 /** The mails that clients did not get about bookings that end after `endsAfter`. */

@@ -12,10 +12,10 @@ import { sendRefusal } from "../../http/send-refusal.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
 import { markOfDay, seeDay, seeFlood } from "./see-day.ts";
 
-// Not for shared caches, and asked for again each time.
+// Shared caches must not keep the answer, and the browser must ask again each time.
 const CACHING = "private, no-cache";
 
-/** Answers the owner's page with one day, 304 while nothing but the time has changed; and with the bookings of a flood. */
+/** Registers two calls of the owner's page: one day, with 304 while only the time has changed, and a flood's bookings. */
 export function ownerDayRoute(
   app: FastifyInstance,
   owner: OwnerScheduling,
@@ -39,7 +39,7 @@ export function ownerDayRoute(
       if (!marked.ok) return sendRefusal(reply, marked.refusal);
       const tag = entityTag(marked.mark);
       reply.header("cache-control", CACHING).header("etag", tag);
-      // Nothing, which is not the document's `null`: that would be sent as four letters.
+      // The schema says `null`, but that would be sent as four letters; without an argument the body stays empty.
       const isKnown = isKnownTo(headers["if-none-match"], tag);
       if (isKnown) return (reply.code(304) as FastifyReply).send();
       const outcome = await seeDay(owner, query);

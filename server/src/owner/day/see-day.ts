@@ -30,8 +30,8 @@ interface DayQuestion {
 }
 
 /**
- * What tells the state of a day from every other one, without `now`: read before the day itself it is never newer. It
- * is what a page that asks every few seconds costs.
+ * A text that differs as soon as the day's answer would, `now` aside. A caller reads it before the day, so that it is
+ * never newer than the day. While nothing changes, a page that asks every few seconds costs only this.
  */
 export async function markOfDay(
   owner: OwnerScheduling,
@@ -49,7 +49,7 @@ export async function markOfDay(
   return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}` };
 }
 
-/** One day of a calendar, and what has happened lately. */
+/** One day of a calendar, and the latest changes of its bookings. */
 export async function seeDay(
   owner: OwnerScheduling,
   { calendarId, day }: DayQuestion,
@@ -75,7 +75,7 @@ export async function seeDay(
   const onlyUntil = await owner.shopOnly.endOf(calendarId);
   const flood = await findFlood(owner, calendarId);
 
-  /** Of several, the last: reminders come before other mails. */
+  /** The map keeps the last of several problems of a booking: reminders come first, so another mail wins. */
   const mailProblemOf = (bookingId: string) => {
     const problem = problems.get(bookingId);
     return problem && { mailProblem: mailProblemOnWire(problem) };
@@ -105,7 +105,7 @@ export async function seeDay(
   return { ok: true, answer };
 }
 
-/** What clients have booked since the flood began that was noticed last, as far as it is live and to come. */
+/** The live bookings to come that clients have made since the flood that was noticed last began. */
 export async function seeFlood(
   owner: OwnerScheduling,
   { calendarId }: { readonly calendarId: string },
@@ -154,7 +154,7 @@ function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; en
   return { start: toRfc3339(start, zone), end: toRfc3339(end, zone) };
 }
 
-/** How up to date a calendar elsewhere is. Only a late one has its time, or every reading would change the answer. */
+/** How up to date a busy calendar is. Only a late one has its time: else every reading would change the answer. */
 function calendarOnWire(
   { barberColorIds, goodAt, state, findings }: BusyCalendarRead,
   zone: string,
@@ -184,7 +184,7 @@ function findingsOnWire(
   };
 }
 
-/** What weekly rules will close on a day up to which they are not scheduled yet. */
+/** The ranges that weekly rules will close on a day up to which they are not scheduled yet. */
 async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promise<ClosedTime[]> {
   const rules = (await weekly.toSchedule(shop.calendarId, day)).filter(
     ({ barberColorId, firstDay }) =>
@@ -193,13 +193,13 @@ async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promi
       barberByColorId(shop, barberColorId) !== undefined,
   );
   if (rules.length === 0) return [];
-  const words = await weekly.wordsOf(shop.calendarId, day);
+  const notes = await weekly.wordsOf(shop.calendarId, day);
   return rules.flatMap(({ closingId, barberColorId, ...hours }) =>
     spansToClose(shop, [day], hours).map((span) => ({
       closingId,
       barberColorId,
       span,
-      word: words.get(closingId) ?? "",
+      word: notes.get(closingId) ?? "",
       isWeekly: true,
       isPartOfMore: true,
       source: "owner" as const,
@@ -207,12 +207,12 @@ async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promi
   );
 }
 
-// Not up to the next day's beginning: the last day of all has no next one.
+// This does not ask for the next day's beginning: the last day that can be shown has no next one.
 function spanOfDay(day: Day, timeZone: string): TimeSpan {
   return spanOf({ timeZone }, day, { startMinute: 0, endMinute: DAY_MINUTES });
 }
 
-/** `now` is the clock of the booking rules. Changes are written down by the other. */
+/** Bookings end by `now`, the clock of the booking rules; the times of changes are stored by `machineNow`. */
 function latelyAt({ now, machineNow }: OwnerScheduling, zone: string): Lately {
   return {
     endsAfter: startOfDay(dayOf(now(), zone), zone),

@@ -1,5 +1,5 @@
-// The cookie by which a browser is one of an owner's devices. No script reads it, no page of another site sends it, and only
-// the owner's calls carry it. Each calendar has its own, so that one browser opens several.
+// The cookie that makes a browser one of an owner's devices. No script can read it, no other site's page can have it
+// sent, and only the owner's calls carry it. Each calendar has its own cookie, so that one browser can open several.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -9,7 +9,7 @@ const PATH = "/owner";
 
 const TOKENS = new RegExp(`(?:^|;) *${DEVICE_COOKIE}([\\w-]{1,64})=([\\w-]{43}) *(?=;|$)`, "g");
 
-/** The tokens that a request carries, each by its calendar's id. */
+/** The tokens that a request carries, by the calendar's id. */
 export function deviceTokens({ headers }: FastifyRequest): ReadonlyMap<string, string> {
   const found = (headers.cookie ?? "").matchAll(TOKENS);
   return new Map([...found].map(([, calendarId = "", token = ""]) => [calendarId, token]));
@@ -17,7 +17,7 @@ export function deviceTokens({ headers }: FastifyRequest): ReadonlyMap<string, s
 
 export type DeviceCookies = ReturnType<typeof deviceCookies>;
 
-/** `isSecure`: the cookie travels over HTTPS alone. */
+/** `isSecure`: the cookie is sent over HTTPS only. */
 export function deviceCookies(isSecure: boolean) {
   const set = (reply: FastifyReply, calendarId: string, token: string, seconds: number): void => {
     const secure = isSecure ? "; Secure" : "";
@@ -27,10 +27,10 @@ export function deviceCookies(isSecure: boolean) {
     );
   };
   return {
-    /** Has the browser keep the token, as long as one can be kept. */
+    /** Makes the browser keep the token for as long as a device may stay unused. */
     keep: (reply: FastifyReply, calendarId: string, token: string) =>
       set(reply, calendarId, token, DEVICE_SECONDS),
-    /** Has it forget the token, in the place of keeping it. */
+    /** Makes the browser forget the token, even if the same reply was to keep it. */
     drop: (reply: FastifyReply, calendarId: string) =>
       set(reply.removeHeader("set-cookie"), calendarId, "", 0),
   };

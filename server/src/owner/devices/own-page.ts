@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whether a page of this very origin has made the request. A cookie alone does not say so: a site beside ours, under the same
- * domain, has it sent, too. Browsers that do not tell where from tell the origin of whatever may change something.
+ * Whether a page of this origin made the request. The cookie alone does not prove it: a page on a sibling domain has it
+ * sent, too. Browsers without `Sec-Fetch-Site` still send `Origin` with every request that may change something.
  */
 export function isFromOwnPage(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { "sec-fetch-site": site, origin } = request.headers;
@@ -13,7 +13,7 @@ export function isFromOwnPage(request: FastifyRequest, publicUrl: string | undef
   return new URL(origin).host === request.host;
 }
 
-/** The origin under which the page is open that has made the request; without one, the site's own. */
+/** The origin of the page that made the request, or the site's own when the request does not name one of ours. */
 export function pageOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   const { origin } = request.headers;
   if (origin !== undefined && isFromOwnPage(request, publicUrl)) return origin;

@@ -24,7 +24,7 @@ import type { DeviceScheduling } from "./owner-devices.ts";
 
 const NOT_CACHED = ["cache-control", "no-store"] as const;
 
-/** Makes, shows and shuts out the devices that open the owner's page. */
+/** Registers the calls that connect, list and disconnect the devices of the owner's page. */
 export function ownerDeviceRoutes(
   app: FastifyInstance,
   devices: DeviceScheduling,
@@ -53,7 +53,7 @@ export function ownerDeviceRoutes(
     async handler(request, reply) {
       reply.header(...NOT_CACHED);
       if (request.ownerDevice !== undefined) return reply.send({});
-      // What a page of another origin is given the cookie for, its calls would not carry.
+      // A page of another origin would get a cookie that its own calls never carry.
       if (!isFromOwnPage(request, publicUrl)) return sendRefusal(reply, "request-invalid");
       const { calendarId } = request.body;
       const userAgent = request.headers["user-agent"] ?? "";
@@ -67,7 +67,7 @@ export function ownerDeviceRoutes(
   typed.route({
     method: seeCalendars.method,
     url: seeCalendars.path,
-    // No guard looks at these tokens, nor counts the calls of a calendar's owner.
+    // No guard checks these tokens or counts the calls, so the limits for strangers apply.
     ...strangersLimits.checks,
     schema: questionSchema({
       summary: "The calendars that this browser is a device of; none for any other",

@@ -1,4 +1,4 @@
-// The devices that open the owner's page of a calendar, and the codes that make them: both by hashes, which open nothing.
+// The devices that open the owner's page, and the codes that connect them. Only hashes are stored, which open nothing.
 
 import {
   CODE_DEVICES_MAX,
@@ -33,7 +33,7 @@ export interface NewDevice {
   readonly name: string;
 }
 
-/** `others`: all of the calendar's but this one. */
+/** `others`: all devices of the calendar except `deviceId`. */
 export interface Disconnecting {
   readonly which: "one" | "others";
   readonly deviceId: string;
@@ -41,7 +41,7 @@ export interface Disconnecting {
 
 const IS_CONNECTED = "revoked_at IS NULL AND seen_at > :idleSince";
 
-// Not what a clock has written that has been set back since: it would be open for too long.
+// A code from the future was written by a clock that has been set back since; it would stay open for too long.
 const CODE_IS_OPEN = "made_at > :codeSince AND made_at < :codeAhead";
 
 const DEVICE = { device_id: text, name: text, created_at: number, seen_at: number };
@@ -87,7 +87,7 @@ const TAKEN_PLACES = query(
   `SELECT place FROM owner_device WHERE calendar_id = :calendarId AND ${IS_CONNECTED}`,
 );
 
-// The place of a device that opens nothing any more is free.
+// A place is free when its device is disconnected or has not been seen for too long.
 const TAKE_PLACE = `INSERT INTO owner_device
     (calendar_id, place, device_id, token_hash, name, created_at, seen_at, revoked_at)
   VALUES (:calendarId, :place, :deviceId, :tokenHash, :name, :at, :seenAt, NULL)
@@ -96,7 +96,8 @@ const TAKE_PLACE = `INSERT INTO owner_device
     created_at = excluded.created_at, seen_at = excluded.seen_at, revoked_at = NULL
   WHERE owner_device.revoked_at IS NOT NULL OR owner_device.seen_at <= :idleSince`;
 
-// Not deleted, and written anew also where it is shut out already: so a standby has it before that is answered again.
+// The row is kept, and written again even when the device is disconnected already: so the answer always waits for a commit,
+// which the standby has, too.
 const DISCONNECT = {
   one: "UPDATE owner_device SET revoked_at = :at WHERE calendar_id = :calendarId AND device_id = :deviceId",
   others:
@@ -127,7 +128,7 @@ const MAKE_CODE = operation(
 
 interface Connecting {
   readonly calendarId: string;
-  /** Where the device comes by a code. */
+  /** Set when the device connects by a code. */
   readonly codeHash: string | undefined;
   readonly device: NewDevice;
   readonly at: Instant;
@@ -151,7 +152,7 @@ const CONNECT = operation(
       if (taken.has(place)) continue;
       const seenAt = seenWhenMade(at);
       const values = { calendarId, place, deviceId, tokenHash, name, at, seenAt, idleSince: since };
-      // None where another one has taken it meanwhile.
+      // No row is written when another device has taken the place meanwhile.
       if ((await transaction.run(TAKE_PLACE, values)) > 0) return { ok: true };
     }
     return refused("too-many-devices");
@@ -169,7 +170,7 @@ const DISCONNECT_DEVICES = operation(
       at,
     }: { calendarId: string; which: Disconnecting["which"]; deviceId: string; at: Instant },
   ) => {
-    // The codes first, which waits for who is connecting by one: the device that comes of it is among those shut out then.
+    // Deleting the codes first waits for a device that is connecting by one, which is then among those disconnected below.
     await transaction.run(DROP_CODES, { calendarId });
     await transaction.run(DISCONNECT[which], { calendarId, deviceId, at });
     return { ok: true };
@@ -188,23 +189,23 @@ const FORGET = operation(
 
 export type OwnerDevices = ReturnType<typeof ownerDevices>;
 
-/** The devices of the owners, on any engine. `at` is the machine's clock. */
+/** The owners' devices, on any engine. `at` is the machine's clock. */
 export function ownerDevices(database: Database) {
   return {
-    /** Keeps a code, in the place of the oldest where there are as many as may be open. */
+    /** Stores a code. When as many as may be open exist already, it replaces the oldest. */
     async makeCode(calendarId: string, codeHash: string, at: Instant): Promise<void> {
       await database.tx(MAKE_CODE, { calendarId, codeHash, at });
     },
 
-    /** Whether the code makes a further device. */
+    /** Whether the code can connect one more device. */
     async isCodeOpen(calendarId: string, codeHash: string, at: Instant): Promise<boolean> {
       const values = { calendarId, codeHash, devicesMax: CODE_DEVICES_MAX, ...codeWindow(at) };
       return (await find(database, FIND_CODE, values)).length > 0;
     },
 
     /**
-     * Makes a device, by a code, which it uses up by one, or without; refused as `owner-secret-wrong` where the code makes
-     * none, as `too-many-devices` where the calendar has no room for it. It must be seen within minutes.
+     * Connects a device, using up one use of the code if one is given. Refused as `owner-secret-wrong` when the code has
+     * none left, as `too-many-devices` when the calendar has no place left. To stay, it must be seen within minutes.
      */
     connect(
       calendarId: string,
@@ -225,18 +226,18 @@ export function ownerDevices(database: Database) {
       return row === undefined ? undefined : connectedDevice(row);
     },
 
-    /** Writes down that the device was seen. */
+    /** Stores when the device was seen. */
     async see(calendarId: string, deviceId: string, at: Instant): Promise<void> {
       await runInTransaction(database, SEE_DEVICE, { calendarId, deviceId, at });
     },
 
-    /** Those that were seen since they were made, the one that was made first, first. */
+    /** The connected devices that have been seen since they connected, the first connected first. */
     async list(calendarId: string, at: Instant): Promise<ConnectedDevice[]> {
       const values = { calendarId, idleSince: idleSince(at) };
       return (await find(database, LIST_DEVICES, values)).map(connectedDevice);
     },
 
-    /** Shuts devices out, and every code with them. */
+    /** Disconnects devices, and deletes every code of the calendar. */
     async disconnect(
       calendarId: string,
       { which, deviceId }: Disconnecting,
@@ -247,7 +248,7 @@ export function ownerDevices(database: Database) {
   };
 }
 
-/** Forgets the codes of a calendar that are a day old, and the devices that were shut out then. */
+/** Deletes a calendar's codes that are a day old, and the devices that were disconnected a day ago. */
 export async function forgetOwnerDevices(
   database: Database,
   calendarId: string,
@@ -256,7 +257,7 @@ export async function forgetOwnerDevices(
   await database.tx(FORGET, { calendarId, at });
 }
 
-/** Whether what was written down of a device is an hour old, or of a clock that has been set back since. */
+/** Whether the device's stored time is an hour old, or an hour ahead because the clock has been set back since. */
 export function isSeenLongAgo({ seenAt }: ConnectedDevice, now: Instant): boolean {
   return Math.abs(now - seenAt) >= HOUR_MILLISECONDS;
 }

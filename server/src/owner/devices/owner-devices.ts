@@ -15,14 +15,14 @@ import type { ConnectedDevice, OwnerDevices } from "./owner-devices-table.ts";
 const TOKEN_BYTES = 32;
 const CODE_BYTES = 16;
 
-// A browser asks about all of its calendars at once, and each is looked up.
+// A browser asks about all its calendars in one call, and each of them is one query.
 const CALENDARS_MAX = 20;
 
 export type DeviceScheduling = ReturnType<typeof deviceScheduling>;
 
 /**
- * The devices that open the owner's page. `seal` makes of a token or a code what is stored of it; `machineNow` is the clock
- * that they are counted by, which is not that of the booking rules.
+ * The devices that open the owner's page. `seal` turns a token or a code into the hash that is stored. `machineNow` is
+ * not the clock of the booking rules.
  */
 export function deviceScheduling({
   catalogue,
@@ -42,10 +42,10 @@ export function deviceScheduling({
     /** The device that has this token. */
     find,
 
-    /** Writes down that a device was seen, once an hour at most; answers whether it was time to. */
+    /** Stores when a device was seen, at most once an hour; answers whether it did. */
     see(calendarId: string, device: ConnectedDevice, onFailed: (error: unknown) => void): boolean {
       if (!isSeenLongAgo(device, machineNow())) return false;
-      // Nobody waits for it: the day is shown also where nothing can be written.
+      // Not awaited: the day must be shown even while nothing can be written.
       devices.see(calendarId, device.deviceId, machineNow()).catch(onFailed);
       return true;
     },
@@ -54,7 +54,7 @@ export function deviceScheduling({
       return devices.isCodeOpen(calendarId, seal(calendarId, code), machineNow());
     },
 
-    /** Makes a device, by this code or, for whoever has the secret, without; answers the token that it is known by. */
+    /** Connects a device by a code, or without one when the caller has the secret; answers the device's token. */
     async connect(
       calendarId: string,
       code: string | undefined,
@@ -90,7 +90,7 @@ export function deviceScheduling({
       }));
     },
 
-    /** `ownId`: the device that asks, where it is one. */
+    /** `ownId`: the device that makes the call, if one does. */
     async disconnect(
       { calendarId, which }: DisconnectDevicesRequest,
       ownId: string | undefined,
@@ -103,7 +103,7 @@ export function deviceScheduling({
       await devices.disconnect(calendarId, disconnecting, machineNow());
     },
 
-    /** The calendars, of those of these tokens, that they open. */
+    /** The calendars that these tokens open. */
     async calendarsOf(tokens: ReadonlyMap<string, string>): Promise<string[]> {
       const opened: string[] = [];
       const named = [...tokens].filter(([calendarId]) => catalogue.has(calendarId));
