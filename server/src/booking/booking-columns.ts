@@ -3,18 +3,18 @@ import type { BookingIdentity } from "./booking-identity.ts";
 import { number, text } from "../database/query.ts";
 import type { Column, Columns } from "../database/query.ts";
 
-/** A column of the table `booking` that holds a part of what was asked for. */
+/** A column of the table `booking` that holds a part of the client's request. */
 interface BookingColumn<Of> {
   readonly name: string;
   readonly valueOf: (booking: Of) => SqlValue;
-  /** Whether it is the client's own, and is blanked once their time is over. */
+  /** Whether it is personal data of the client, which is blanked after the retention time. */
   readonly isPersonal: boolean;
 }
 
-/** Neither cancelled nor erased. */
+/** SQL: whether a booking is live, neither cancelled nor erased. */
 export const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
 
-/** What names one live booking: the unique index of the table. */
+/** The columns that identify one live booking: the table has a unique index on them. */
 const IDENTITY: readonly BookingColumn<BookingIdentity>[] = [
   { name: "calendar_id", valueOf: ({ calendarId }) => calendarId, isPersonal: false },
   { name: "barber_color_id", valueOf: ({ barberColorId }) => barberColorId, isPersonal: false },
@@ -27,18 +27,18 @@ interface Detail<Value extends SqlValue> {
   readonly column: string;
   readonly holds: Column<Value>;
   readonly isPersonal: boolean;
-  /** Its value where nobody has booked. */
+  /** Its value in a booking without a client. */
   readonly none: Value;
 }
 
 /**
- * What an exact repeat has to have in common besides, by its name in a booking: a further field of a booking is a further
- * line here and a column in migrations.ts.
+ * The fields besides the identity that an exact repeat must have in common, by their name in a booking. To add a field to
+ * bookings, add a line here and a column in migrations.ts.
  */
 const BOOKING_DETAILS = {
   clientName: detail({ column: "client_name", holds: text, isPersonal: true, none: "" }),
   clientEmail: detail({ column: "client_email", holds: text, isPersonal: true, none: "" }),
-  /** How many of each half hour's places it takes: 1 in a chair, 2 to 20 at a table. */
+  /** How many places of each half hour it takes: 1 in a chair, 2 to 20 at a table. */
   places: detail({ column: "places", holds: number, isPersonal: false, none: 1 }),
 };
 
@@ -69,14 +69,14 @@ export const DETAIL_COLUMNS: Columns = Object.fromEntries(
   DETAIL_ENTRIES.map(([, { column, holds }]) => [column, holds]),
 );
 
-/** The details in a row that a query has read with these columns, which has checked them. */
+/** The details in a row that a query has read, and checked, with `DETAIL_COLUMNS`. */
 export function detailsIn(row: Readonly<Record<string, unknown>>): BookingDetails {
   return Object.fromEntries(
     DETAIL_ENTRIES.map(([name, { column }]) => [name, row[column]]),
   ) as BookingDetails;
 }
 
-/** The details of a booking that is nobody's. */
+/** The details of a booking without a client. */
 export function blankDetails(): BookingDetails {
   return Object.fromEntries(
     DETAIL_ENTRIES.map(([name, { none }]) => [name, none]),
@@ -92,10 +92,10 @@ const namesOf = (columns: readonly { readonly name: string }[]) => columns.map((
 /** `calendar_id, barber_color_id, …`: the identity, for an index or a list. */
 export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
 
-/** All that was asked for, identity first. */
+/** All columns of the request, identity first. */
 export const ASKED_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
 
-/** `:calendar_id, :barber_color_id, …`: a value for each of them. */
+/** `:calendar_id, :barber_color_id, …`: a named value for each column of the request. */
 export const ASKED_VALUES = namesOf([...IDENTITY, ...DETAILS])
   .map((name) => `:${name}`)
   .join(", ");
@@ -106,23 +106,23 @@ export const IDENTITY_IS = equal(IDENTITY);
 /** The same for the details. */
 export const DETAILS_ARE = equal(DETAILS);
 
-/** `booking.client_name = excluded.client_name AND …`: whether what an insert met has the details that it brings. */
+/** `booking.client_name = excluded.client_name AND …`: whether the row that an insert meets has the same details. */
 export const DETAILS_ARE_PROPOSED = namesOf(DETAILS)
   .map((name) => `booking.${name} = excluded.${name}`)
   .join(" AND ");
 
-/** What erasing a client sets, when it sets text: every personal column to nothing. */
+/** `client_phone = '', …`: the assignments that erase a client. Every personal column is a text. */
 export const BLANKED = [...IDENTITY, ...DETAILS]
   .filter(({ isPersonal }) => isPersonal)
   .map(({ name }) => `${name} = ''`)
   .join(", ");
 
-/** The values of an identity, each with its column's name. */
+/** The values of an identity, by column. */
 export function identityValues(identity: BookingIdentity): Values {
   return valuesIn(IDENTITY, identity);
 }
 
-/** The values of all that was asked for, each with its column's name. */
+/** The values of a request, by column. */
 export function askedValues(booking: BookingIdentity & BookingDetails): Values {
   return { ...valuesIn(IDENTITY, booking), ...valuesIn(DETAILS, booking) };
 }

@@ -1,6 +1,6 @@
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-/** What names one live booking: there is at most one of each. */
+/** Identifies a live booking: no two live bookings have the same identity. */
 export interface BookingIdentity {
   readonly calendarId: string;
   readonly barberColorId: number;

@@ -1,4 +1,4 @@
-// The statements that write a booking's row, for the stores that change bookings.
+// The statements that write the row of a booking, shared by the stores that change bookings.
 
 import type { Actor } from "@vitrine/domain/owner/actor";
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -23,11 +23,11 @@ const PROPOSE = `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED
   VALUES (:bookingId, :createdAt, :bookedBy, ${ASKED_VALUES})
   ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE}`;
 
-// Where it runs alone there is no standby to wait for: what meets a repeat writes nothing.
+// For an engine whose transactions run alone. It has no standby to wait for, so a repeat need not write anything.
 const INSERT_ALONE = `${PROPOSE} DO NOTHING`;
 
-// A repeat writes the row that it meets as it stands: whoever is told that they have the booking already is told so by a
-// commit, which waits for the standby as the booking's own does. docs/database-loss.md
+// A repeat writes the live row again, unchanged, so that there is something to commit: the commit waits for the
+// standby, and the client is told of the booking only once the standby has it, too. docs/database-loss.md
 const INSERT_UNLESS_LIVE = query(
   { booking_id: text },
   `${PROPOSE} DO UPDATE SET booked_by = booking.booked_by WHERE ${DETAILS_ARE_PROPOSED}
@@ -48,8 +48,8 @@ const CANCEL_BY_ID = query(
 );
 
 /**
- * Writes the row of a booking, unless a live one has its identity: with the same details it is its `repeat`, else it is
- * booked `otherwise`.
+ * Writes the row of a booking, unless a live one has its identity. Then nothing changes: `repeat` if that one has the same
+ * details, `otherwise` if it has other details.
  */
 export async function insertUnlessLive(
   transaction: Transaction,
@@ -68,14 +68,14 @@ export async function insertUnlessLive(
   return row.booking_id === bookingId ? "inserted" : "repeat";
 }
 
-/** Whether a live booking is the same in every field. */
+/** Whether a live booking has the same identity and details. */
 export async function isRepeat(transaction: Transaction, booking: NewBooking): Promise<boolean> {
   return (await transaction.all(FIND_REPEATED, askedValues(booking))).length > 0;
 }
 
 /**
- * Locks this very booking, whatever became of it: where that is told without anything being changed, the commit waits for
- * the standby as the change itself did.
+ * Locks the booking with this id, live or not. A transaction that only reports what became of it has something to commit by
+ * this, and so waits for the standby as the change itself did.
  */
 export async function lockBooking(
   transaction: Transaction,
@@ -84,7 +84,7 @@ export async function lockBooking(
   await transaction.all(LOCK, { calendarId, bookingId });
 }
 
-/** Marks this very booking as cancelled; answers the time and the places that it had, when it was live. */
+/** Marks the booking with this id as cancelled. Answers its time and places, or `undefined` when it was not live. */
 export async function cancelRow(
   transaction: Transaction,
   { calendarId, bookingId }: Change,

@@ -5,7 +5,7 @@ import type { Reader } from "../database/database.ts";
 import { BOOKING, bookingOf } from "./stored-bookings-table.ts";
 import type { StoredBooking } from "./stored-bookings-table.ts";
 
-/** What a booking must have in common with a search; what is left out does not matter. */
+/** The conditions of a search; those left out do not matter. */
 export interface BookingSearch {
   readonly startsFrom?: Instant | undefined;
   readonly startsBefore?: Instant | undefined;
@@ -28,8 +28,8 @@ const CONDITIONS: Readonly<Record<keyof BookingSearch, string>> = {
 };
 
 /**
- * The bookings of a calendar that match, in the order of their beginning: those that are live, or, with `isLiveOnly`
- * false, also the cancelled and the erased ones.
+ * The bookings of a calendar that match, in the order of their beginning: only the live ones, or, if `isLiveOnly` is false,
+ * also those that are cancelled or erased.
  */
 export async function searchBookings(
   reader: Reader,

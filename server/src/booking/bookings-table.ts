@@ -38,7 +38,7 @@ const CANCEL = query(
 );
 
 const TRIAL_BARBER = 0;
-// Any half hour of some decades: two instances that try at once wait for each other only where they choose the same.
+// A trial takes a random half hour out of some decades: two servers wait for each other only when they choose the same.
 const TRIAL_CELLS = 1_000_000;
 
 const REMOVE_HALF_HOUR = `DELETE FROM half_hour
@@ -46,7 +46,7 @@ const REMOVE_HALF_HOUR = `DELETE FROM half_hour
 const REMOVE_BOOKING =
   "DELETE FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId";
 
-/** `stored: false`: it is the exact repeat of a live booking. */
+/** `stored` is false for the exact repeat of a live booking. */
 type Created = { readonly ok: true; readonly stored: boolean } | Refused;
 
 interface Creating {
@@ -57,7 +57,10 @@ interface Creating {
   readonly telling: Telling;
 }
 
-/** A refusal that says something of a phone or an e-mail is written down as a create, though nothing was booked. */
+/**
+ * `ok` decides whether the transaction is committed, `outcome` is the answer. They differ for a refusal that reveals
+ * something about a phone or an e-mail: nothing is booked, but it is counted as a create.
+ */
 interface Creation {
   readonly ok: boolean;
   readonly outcome: Created;
@@ -67,8 +70,8 @@ const CREATE = operation(
   "create a booking",
   async (transaction, creating: Creating): Promise<Creation> => {
     const { bookingId, booking, allowance, isClosed, telling } = creating;
-    // Where others run beside it: the booking's row first, then its half hours, then its client's use, then the outbox, and
-    // cancelling does the same, one order of locks for all.
+    // Locks are taken in one order, here and when cancelling: the booking's row, its half hours, its client's use, the
+    // outbox.
     const { calendarId } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
     if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
@@ -96,7 +99,7 @@ interface Cancelling {
   readonly telling: Telling;
 }
 
-/** A failed look is written down, though nothing was cancelled. */
+/** `ok` decides whether the transaction is committed: a failed look is counted, though nothing was cancelled. */
 interface Cancelled {
   readonly ok: boolean;
   readonly outcome: { readonly ok: true } | Refused;
@@ -167,7 +170,7 @@ const TRY = operation(
   },
 );
 
-/** Keeps bookings and the half hours that they take. The only one that decides who gets a slot. */
+/** Stores clients' bookings and the half hours that they take, and decides who gets a slot. */
 export type BookingStore = ReturnType<typeof bookingStore>;
 
 /** The booking store on any engine. */
@@ -179,11 +182,11 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
 
   return {
     /**
-     * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with
-     * `stored: false`; the same identity with other details, or no room, is refused as `slot-taken`. What goes beyond
-     * its client's allowance, where there is one, is refused as `too-many-creates`, `-half-hours` or `-bookings`; the last
-     * of them, also where the phone has a booking there already and there is room for more, counts as a create.
-     * `isClosed`: as if there were no room, whatever there is.
+     * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with `stored: false`.
+     * Refused as `slot-taken` when there is no room, or when `isClosed` says to act as if there were none. A booking
+     * beyond the allowance is refused as `too-many-creates`, `-half-hours` or `-bookings`; the last one counts as a
+     * create. The same identity with other details, where there is room for more, is refused as `too-many-bookings`,
+     * too, or as `slot-taken` without an allowance.
      */
     async create(booking: NewBooking, allowance?: Allowance, isClosed = false): Promise<Created> {
       const { calendarId } = booking;
@@ -196,8 +199,8 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     },
 
     /**
-     * Cancels the live booking with this identity and gives its half hours back. Where looks are counted, one too many
-     * is refused as `too-many-looks`, whether there is such a booking or not.
+     * Cancels the live booking with this identity and gives its half hours back. With an `attempt`, looks are counted,
+     * and one too many is refused as `too-many-looks`, whether there is such a booking or not.
      */
     async cancel(
       identity: BookingIdentity,
@@ -213,9 +216,9 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     },
 
     /**
-     * Cancels this very booking and gives its half hours back, for a command that runs beside the servers: the targets
-     * that they have recorded hear of it. `withoutMail`: its client gets no cancellation mail. Answers `false` when the
-     * booking is not live any more.
+     * Cancels the booking with this id and gives its half hours back, for a command that runs beside the servers: it
+     * notifies the targets that the servers have recorded. `withoutMail`: the client gets no cancellation mail. Answers
+     * `false` when the booking is no longer live.
      */
     async cancelById(
       change: Change,
@@ -226,13 +229,15 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return (await database.tx(CANCEL_BY_ID, cancelling)).isCancelled;
     },
 
-    /** What is known of the half hours in `span`. */
+    /** How the half hours in `span` are used; a half hour without a record is missing, and free. */
     usesWithin: (calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> =>
       usesWithin(database, { calendarId, barberColorId, span }),
 
     /**
-     * Resolves when a booking of this calendar can be stored now: stores one, on disk, takes it back in the same
-     * transaction, so that nobody ever sees it, and reads as an availability check does. Throws otherwise.
+     * Tries whether a booking of this calendar can be stored now. Stores one on disk and removes it in the same
+     * transaction, so that it is never visible, then reads as an availability check does.
+     *
+     * @throws when any of this fails.
      */
     async tryCreate(calendarId: string): Promise<void> {
       const booking = trialBooking(calendarId);
@@ -243,7 +248,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
   };
 }
 
-/** A booking that gets in the way of no other: no shop has its barber, and two trials hardly ever meet. */
+/** A booking that gets in nobody's way: no shop has its barber, and two trials hardly ever take the same half hour. */
 function trialBooking(calendarId: string): NewBooking {
   const halfHour = CELL_MINUTES * 60_000;
   const start = randomInt(TRIAL_CELLS) * halfHour;

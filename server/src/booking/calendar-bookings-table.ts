@@ -1,5 +1,5 @@
-// All bookings of a calendar, in three parts: no index has all of them in an order of their own, since that would cost each
-// create another page. decisions/0027
+// Reads all bookings of a calendar in three parts. No single index orders all of them, since it would make each create
+// write another page. decisions/0027
 
 import { IS_LIVE } from "./booking-columns.ts";
 import type { Reader, Values } from "../database/database.ts";
@@ -7,7 +7,7 @@ import { number, query, text } from "../database/query.ts";
 import type { Columns, RowOf } from "../database/query.ts";
 import { PAGE, pagesOf } from "../database/row-pages.ts";
 
-/** Every booking is in one of them. `orderedBy`: the column by which an index has the part of each calendar. */
+/** The three parts; every booking is in one of them. `orderedBy`: the column by which an index orders a calendar's part. */
 const PARTS = {
   live: { condition: IS_LIVE, orderedBy: "ends_at" },
   cancelled: {
@@ -17,7 +17,7 @@ const PARTS = {
   erased: { condition: "erased_at IS NOT NULL", orderedBy: "erased_at" },
 };
 
-/** What the next page begins after. */
+/** The position of a page's last row; the next page begins after it. */
 const PLACE = { page_order: number, page_id: text };
 
 export type BookingPart = keyof typeof PARTS;
@@ -27,7 +27,7 @@ export const BOOKING_PARTS = Object.keys(PARTS) as readonly BookingPart[];
 interface Wanted {
   readonly calendarId: string;
   readonly part: BookingPart;
-  /** What they must have in common besides. */
+  /** Further SQL conditions on the bookings. */
   readonly conditions?: readonly string[];
   /** The values in the conditions. */
   readonly values?: Values;

@@ -4,8 +4,8 @@ import { barberByColorId } from "@vitrine/domain/shop/shop";
 import type { Barber, BookingKind, Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 /**
- * The shop and the barber that a request names, when they exist and the shop takes this kind of booking. Without a
- * kind, any shop will do.
+ * Finds the shop and the barber that a request names. Refused as `calendar-unknown` also when the shop does not take this
+ * kind of booking; without a kind, any shop will do.
  */
 export function findShop(
   catalogue: Catalogue,

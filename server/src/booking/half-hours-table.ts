@@ -1,4 +1,4 @@
-// The half hours of a barber: how many of their places are taken, and how many closed times lie over them.
+// The half hours of a barber: how many places of each are taken, and how many closed times cover it.
 
 import {
   CELLS_A_DAY,
@@ -26,15 +26,15 @@ export interface BarberTime extends Barber {
   readonly span: TimeSpan;
 }
 
-/** How many places a booking wants of each half hour, and how many a half hour has. */
+/** How many places a booking takes of each half hour, and how many a half hour has. */
 interface Places {
   readonly places: number;
   readonly capacity: number;
 }
 
 /**
- * The week of a half hour, as the unique index of the table has it: it begins with the week, so that what is booked now
- * stands together, whatever its calendar. decisions/0027
+ * SQL: the week of a half hour, exactly as in the table's unique index. The index begins with the week, so that current
+ * bookings are stored close together, whatever their calendar. decisions/0027
  */
 export const WEEK = `(cell / ${CELLS_A_WEEK})`;
 
@@ -51,7 +51,7 @@ const USES_WITHIN = (weeks: Values) =>
     AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
   );
 
-// Asked often, hence one text: the week of the first half hour and that of the last are all that a booking touches.
+// A single text, since it is asked often. A booking touches two weeks at most: those of its first and its last half hour.
 const FULL = query(
   { cell: number },
   `SELECT cell FROM half_hour
@@ -60,8 +60,9 @@ const FULL = query(
     AND (blocked > 0 OR taken + :places > :capacity) LIMIT 1`,
 );
 
-// One statement takes every half hour of a booking or fewer than all, cells ascending so that two bookings never
-// wait for each other. A closed time in the way (`blocked`) refuses like a full half hour.
+// Takes the half hours of a booking in one statement; if it changes fewer rows than there are half hours, there was no
+// room. The cells are in ascending order, so that two bookings never wait for each other. A closed time (`blocked`)
+// refuses like a full half hour.
 const CLAIM = memoize(
   CELLS_A_DAY,
   (cells: number) => `${propose(cells)}
@@ -69,16 +70,16 @@ const CLAIM = memoize(
   WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`,
 );
 
-// For what was booked there before: a closed time leaves what is booked inside.
+// For a booking that had these half hours before: closing time does not remove the bookings inside, so it is ignored.
 const CLAIM_AGAIN = (cells: number) => `${propose(cells)}
   DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
   WHERE half_hour.taken + excluded.taken <= excluded.capacity`;
 
-// The same kind of statement, positive values: an UPDATE … IN takes its locks in any order.
+// An INSERT like the others, though its rows exist: an UPDATE … IN would take its locks in any order.
 const GIVE_BACK = (cells: number) => `${propose(cells)}
   DO UPDATE SET taken = half_hour.taken - excluded.taken`;
 
-// Closing never fails: what is booked inside stays booked.
+// Closing never fails: bookings inside stay booked.
 const CLOSE = (cells: number) => `${proposeEach(cells)}
   DO UPDATE SET blocked = half_hour.blocked + excluded.blocked`;
 
@@ -89,12 +90,12 @@ const OPEN = (cells: number) => `${proposeEach(cells)}
 const HOLD = (cells: number) => `${proposeEach(cells)}
   DO UPDATE SET taken = half_hour.taken`;
 
-/** Half hours in a row. */
+/** An INSERT of consecutive half hours. */
 function propose(cells: number): string {
   return proposeCells(Array.from({ length: cells }, (_, index) => `:first + ${index}`));
 }
 
-/** Any half hours, each with a value of its own. */
+/** An INSERT of any half hours, each given as a value. */
 function proposeEach(cells: number): string {
   return proposeCells(Array.from({ length: cells }, (_, index) => `:cell${index}`));
 }
@@ -107,7 +108,7 @@ function proposeCells(cells: readonly string[]): string {
   VALUES ${rows.join(", ")} ON CONFLICT (${WEEK}, calendar_id, barber_color_id, cell)`;
 }
 
-/** What is known of the half hours of a range. */
+/** How the half hours of a range are used; a half hour without a record is missing, and free. */
 export function usesWithin(
   reader: Reader,
   { calendarId, barberColorId, span }: BarberTime,
@@ -117,7 +118,7 @@ export function usesWithin(
   return find(reader, USES_WITHIN(weeks), values);
 }
 
-/** Whether a claim of these half hours would succeed, where no other transaction comes between. */
+/** Whether a claim of these half hours would succeed, if no other transaction comes between. */
 export async function haveRoom(
   reader: Reader,
   time: BarberTime,
@@ -131,7 +132,7 @@ export async function haveRoom(
   return (await find(reader, FULL, values)).length === 0;
 }
 
-/** The same for a claim of what was booked there before: a closed time does not count. */
+/** The same for a booking that had these half hours before: closed times do not count. */
 export async function haveRoomAgain(
   reader: Reader,
   time: BarberTime,
@@ -141,7 +142,7 @@ export async function haveRoomAgain(
   return uses.every(({ taken }) => taken + places <= capacity);
 }
 
-/** Takes `places` of every half hour, or answers `false`: then the transaction must not be committed. */
+/** Takes `places` of every half hour. If it answers `false`, the transaction must not be committed. */
 export async function claimHalfHours(
   transaction: Transaction,
   time: BarberTime,
@@ -150,7 +151,7 @@ export async function claimHalfHours(
   return claimBy(CLAIM, transaction, time, wanted);
 }
 
-/** The same for a booking that had these half hours: also where time was closed over them. */
+/** The same for a booking that had these half hours before: closed times do not count. */
 export async function claimHalfHoursAgain(
   transaction: Transaction,
   time: BarberTime,
@@ -165,7 +166,7 @@ async function claimBy(
   time: BarberTime,
   { places, capacity }: Places,
 ): Promise<boolean> {
-  // More than a half hour holds never fits; proposing it would break the table's own check.
+  // More places than a half hour has never fit, and inserting them would violate the table's check.
   if (places > capacity) return false;
   const values = { places, capacity, closings: 0 };
   return (await change(transaction, statement, time, values)) === "all";
@@ -177,11 +178,11 @@ export async function giveHalfHoursBack(
   time: BarberTime,
   places: number,
 ): Promise<void> {
-  // The half hours are there and keep their capacity: this one only fits the table's own check.
+  // The rows exist and keep their capacity: the one given here only satisfies the table's check.
   await change(transaction, GIVE_BACK, time, { places, capacity: places, closings: 0 });
 }
 
-/** Counts one more closed time over every half hour of each range; `capacity` is for those without a record yet. */
+/** Counts one more closed time on every half hour of each range; `capacity` is for half hours without a record yet. */
 export async function closeHalfHours(
   transaction: Transaction,
   ofBarber: Barber,
@@ -194,7 +195,7 @@ export async function closeHalfHours(
   });
 }
 
-/** Counts one closed time less over every half hour of each range. */
+/** Counts one closed time less on every half hour of each range. */
 export async function openHalfHours(
   transaction: Transaction,
   ofBarber: Barber,
@@ -207,8 +208,8 @@ export async function openHalfHours(
 }
 
 /**
- * Makes every other transaction that wants one of these half hours wait, for one that changes several ranges: taken in
- * the ranges' own order, two that cross would wait for each other. `capacity` is for those without a record yet.
+ * Locks these half hours in ascending order, for a transaction that changes several ranges. If each locked its ranges
+ * in its own order, two transactions could wait for each other. `capacity` is for half hours without a record yet.
  */
 export async function holdHalfHours(
   transaction: Transaction,
@@ -233,8 +234,8 @@ async function changeEach(
   values: { readonly capacity: number; readonly closings: number },
 ): Promise<void> {
   const ascending = cells.toSorted((one, other) => one - other);
-  // A statement may change each row once: where two ranges touch one half hour, it is changed once more, which waits
-  // for nobody.
+  // A statement may change each row only once. A half hour that two ranges touch is changed again by another statement,
+  // which waits for no other transaction, since the row is locked already.
   const firsts = ascending.filter((cell, index) => cell !== ascending[index - 1]);
   const others = ascending.filter((cell, index) => cell === ascending[index - 1]);
   const proposed = { calendarId, barberColorId, places: 0, ...values };

@@ -6,7 +6,7 @@ import {
 import type { RefusalCode } from "@vitrine/domain/refusals";
 import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
 
-/** Who a request books for: the kind of booking (and so of shop), and how many places it takes. */
+/** The people whom a request books for: the kind of booking (and so of shop), and how many places it takes. */
 export interface Party {
   readonly kind: BookingKind;
   readonly places: number;

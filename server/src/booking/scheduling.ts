@@ -6,14 +6,14 @@ import type { BookingStore } from "./bookings-table.ts";
 import type { UntilCommit } from "../database/until-commit.ts";
 import type { ClientLimits } from "./limits/client-limits.ts";
 
-/** What every scheduling call needs. */
+/** The parts that the calls of the booking screens work with. */
 export interface Scheduling {
   readonly catalogue: Catalogue;
   readonly bookings: BookingStore;
-  /** Which slots of a day are free, by all that the answer depends on. */
+  /** Remembers which slots of a day are free, by a key of everything that the answer depends on. */
   readonly rememberSlots: UntilCommit<CheckAvailabilityAnswer>;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
-  /** What one client may do; `undefined`: anything. */
+  /** The limits on one client; `undefined` means none. */
   readonly limits: ClientLimits | undefined;
 }

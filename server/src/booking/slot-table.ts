@@ -7,9 +7,10 @@ import { claimHalfHours, haveRoom } from "./half-hours-table.ts";
 import type { NewBooking } from "./new-booking.ts";
 
 /**
- * Writes a booking's row and takes its half hours. `had-already`: a live booking is the same in every field, and nothing
- * is taken. `full`: the transaction must not be committed. `booked-otherwise`: the half hours are taken, though a live
- * booking has this identity with other details and no row was written. `isClosed`: as if there were no room.
+ * Writes a booking's row and takes its half hours. `had-already`: a live booking is the same in every field, and
+ * nothing was taken. `full`: there is no room, and the transaction must not be committed. `booked-otherwise`: a live
+ * booking has this identity with other details; no row was written, but the half hours were taken. `isClosed`: as if
+ * there were no room.
  */
 export async function takeSlot(
   transaction: Transaction,
@@ -20,8 +21,8 @@ export async function takeSlot(
 ): Promise<"taken" | "had-already" | "full" | "booked-otherwise"> {
   const room = isClosed ? "none" : await lookForRoom(transaction, booking);
   if (room === "none") return (await isRepeat(transaction, booking)) ? "had-already" : "full";
-  // The row before its half hours, as who cancels locks them: two that cross would else wait for each other. And a phone
-  // that has a booking there takes no other way than one that has none.
+  // The row is written before its half hours are taken, the order in which cancelling locks them: otherwise the two
+  // could wait for each other. It also makes a phone that has a booking there take the same steps as one that has none.
   const row = await insertUnlessLive(transaction, bookingId, booking, bookedBy);
   if (row === "repeat") return "had-already";
   if (room !== "claimed" && !(await claimHalfHours(transaction, booking, booking))) return "full";
@@ -29,17 +30,17 @@ export async function takeSlot(
 }
 
 /**
- * Where a transaction runs alone, it looks for room before it writes: without any it writes nothing. Rows that are undone
- * are flushed to the disk all the same, and only those of a phone that has no booking there: whoever measured the time of
- * the refusal knew whose the slot is. Elsewhere only the claim itself can tell. decisions/0032
+ * Looks for room before anything is written, on an engine whose transactions run alone. Written rows would be flushed to
+ * disk even when rolled back. For a phone that has the slot nothing would be written, so the time of a refusal would reveal
+ * whose the slot is. On other engines only the claim itself can tell. decisions/0032
  */
 async function lookForRoom(
   transaction: Transaction,
   booking: NewBooking,
 ): Promise<"none" | "claimed" | "unclaimed"> {
   if (!transaction.isExclusive) return "unclaimed";
-  // The claim of one half hour of a chair is the look itself: it leaves a taken one as it is, and where it succeeds nobody
-  // has a booking to repeat. Of several half hours it would take those beside the taken one.
+  // For one half hour of a chair the claim itself is the look: it leaves a taken half hour as it is, and if it
+  // succeeds, there is no booking to repeat. A claim of several half hours would take the free ones beside a taken one.
   const isOneOfAChair = booking.capacity === 1 && cellsOf(booking.span).length === 1;
   const hasRoom = isOneOfAChair
     ? await claimHalfHours(transaction, booking, booking)

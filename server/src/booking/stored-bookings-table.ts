@@ -15,7 +15,7 @@ import type { RowOf } from "../database/query.ts";
 /** A booking as it stands in the database now. */
 export interface StoredBooking extends BookingDetails {
   readonly calendarId: string;
-  /** What a target derives its own ids from: the same for ever, and not used by any other booking. */
+  /** Never changes, and no other booking ever has it; targets derive their own ids from it. */
   readonly bookingId: string;
   readonly barberColorId: number;
   readonly clientPhone: string;
@@ -27,7 +27,7 @@ export interface StoredBooking extends BookingDetails {
   /** How often it was moved to another time. */
   readonly revision: number;
   readonly movedAt: Instant | undefined;
-  /** When the client's name, e-mail and phone were blanked; every copy elsewhere has to go, too. */
+  /** When the client's name, e-mail and phone were blanked; targets must delete their copies, too. */
   readonly erasedAt: Instant | undefined;
 }
 
@@ -52,7 +52,7 @@ export const BOOKING = {
   moved_at: orNull(number),
 };
 
-/** The same for a SELECT. */
+/** The same columns for a SELECT. */
 export const COLUMNS = Object.keys(BOOKING).join(", ");
 
 const FIND = query(
@@ -62,7 +62,7 @@ const FIND = query(
 
 const REVISION_MARK = ".";
 
-// One row, whatever is booked: ten thousand rows take twenty times as long to hand over.
+// All ids in one row: handing over ten thousand rows would take twenty times as long.
 const LIVE_IDS_ENDING_AFTER = query(
   { ids: orNull(text) },
   `SELECT string_agg(booking_id || '${REVISION_MARK}' || revision, ',' ORDER BY starts_at, booking_id) AS ids
@@ -76,15 +76,15 @@ const LIVE_AMONG = (ids: Values) =>
   WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")}) AND ${IS_LIVE}`,
   );
 
-/** Reads bookings as they stand now, with their client. */
+/** Reads bookings as they are now, with their client. */
 export type StoredBookings = ReturnType<typeof storedBookings>;
 
 /** The stored bookings on any engine. */
 export function storedBookings(database: Database) {
   /**
    * The ids of the live bookings of a calendar that end after `instant`, each with its revision, in the order of their
-   * beginning, in one text with commas between: what tells whether they have changed need not take it apart. A live
-   * booking's row changes only when it is moved: the same text means that no booking has changed.
+   * beginning, separated by commas in one text. A live booking's row changes only when it is moved, so an equal text means
+   * that no booking has changed, and need not be taken apart.
    */
   async function liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string> {
     const [row] = await find(database, LIVE_IDS_ENDING_AFTER, { calendarId, instant });
@@ -96,7 +96,7 @@ export function storedBookings(database: Database) {
     return idsIn(await liveIdListEndingAfter(calendarId, instant));
   }
 
-  /** Those bookings of `bookingIds` that are live now, in the order of the ids. Reads in pages, and lets others work. */
+  /** Those of `bookingIds` that are live now, in the order of the ids. Reads in pages, and lets other work run between. */
   async function liveAmong(
     calendarId: string,
     bookingIds: readonly string[],
@@ -134,17 +134,17 @@ export function storedBookings(database: Database) {
   };
 }
 
-/** The ids of a list as `liveIdListEndingAfter` answers it. */
+/** The ids in a list that `liveIdListEndingAfter` has answered. */
 export function idsIn(list: string): string[] {
   return list === "" ? [] : list.split(",").map((id) => id.slice(0, id.lastIndexOf(REVISION_MARK)));
 }
 
-/** These bookings as `liveIdListEndingAfter` lists them. */
+/** The list that `liveIdListEndingAfter` would answer for these bookings. */
 export function idListOf(bookings: readonly StoredBooking[]): string {
   return bookings.map(({ bookingId, revision }) => bookingId + REVISION_MARK + revision).join();
 }
 
-/** The stored booking of a row. */
+/** Turns a row into a stored booking. */
 export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
   return {
     calendarId: row.calendar_id,

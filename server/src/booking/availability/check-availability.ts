@@ -16,8 +16,8 @@ import type { Scheduling } from "../scheduling.ts";
 import { findShop } from "../find-shop.ts";
 
 /**
- * Which slots of a service are free for a party on one day. The phone never changes the answer: otherwise anyone could
- * find out where a phone has a booking.
+ * Answers which slots of a service are free for a party on one day. The answer does not depend on the phone: otherwise
+ * anyone could find out where a phone has a booking.
  */
 export async function checkAvailability(
   { catalogue, bookings, rememberSlots, now }: Scheduling,
@@ -37,7 +37,8 @@ export async function checkAvailability(
   if (day === undefined) return refused("window-invalid");
   if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
 
-  // Whatever else an answer depends on, the shop's own file says, and today, which is asked above for each call.
+  // Besides this key and the database, an answer depends only on the shop's own file and on the current day, which is
+  // checked above in every call.
   const key = `${calendarId} ${barberColorId} ${timeType} ${day} ${party.places}`;
   const slots = await rememberSlots(key, async () => {
     const isClosed = isClosedOn(shop, barber, day);

@@ -4,10 +4,10 @@ import type { BookingStore } from "../bookings-table.ts";
 import { DatabaseUnavailable } from "../../database/database.ts";
 import type { StoredBooking } from "../stored-bookings-table.ts";
 
-// Each booking has a transaction of its own. The embedded database commits the ones that run together at once, and
-// holds up a server that writes meanwhile for as long.
+// Each booking has its own transaction. The embedded database commits those that run together in one go, and a server that
+// wants to write must wait that long.
 const TOGETHER = 20;
-// The server's turn: SQLite has no queue for those who wait to write.
+// A pause that lets the server write: SQLite has no queue of waiting writers.
 const BREAK_MILLISECONDS = 20;
 
 const TRIES_MAX = 5;
@@ -15,13 +15,13 @@ const RETRY_MILLISECONDS = 200;
 
 export interface BulkCancellation {
   readonly cancelled: number;
-  /** How many were not live any more when their turn came. */
+  /** How many were no longer live when their turn came. */
   readonly gone: number;
-  /** Why it ended before its last booking; `undefined` when it did not. */
+  /** The error that ended it before the last booking; `undefined` when it reached the last. */
   readonly failure: unknown;
 }
 
-/** Cancels each of these bookings that is still live, while servers book and cancel. Ends at the first failure. */
+/** Cancels each of these bookings that is still live. Servers may book and cancel meanwhile. Ends at the first failure. */
 export async function cancelInBulk(
   store: Pick<BookingStore, "cancelById">,
   bookings: readonly StoredBooking[],
@@ -49,7 +49,7 @@ export async function cancelInBulk(
   return { cancelled, gone, failure: undefined };
 }
 
-/** A busy server may hold the embedded database for longer than one try waits. */
+/** Tries again, because a busy server may hold the embedded database for longer than one try waits. */
 async function retryWhileUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

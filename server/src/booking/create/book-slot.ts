@@ -10,8 +10,8 @@ import type { Scheduling } from "../scheduling.ts";
 import { findShop } from "../find-shop.ts";
 
 /**
- * Books a slot for a party. `stored` is false for the exact repeat of a live booking, which succeeds too and counts
- * towards no limit. `address`: where the call comes from.
+ * Books a slot for a party. `stored` is false for the exact repeat of a live booking, which also succeeds and counts
+ * towards no limit. `address` is the client's, by which the limits count.
  */
 export async function bookSlot(
   { catalogue, bookings, now, limits }: Scheduling,

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 
 const COUNTS_A_MILLISECOND = 0x1000;
-/** Where a UUID's variant and its last 62 random bits begin. */
+/** The position in a UUID at which its variant and the last 62 random bits begin. */
 const VARIANT_AT = 19;
 
 let lastMilliseconds = 0;
 let count = 0;
 
 /**
- * A new id for a booking: a UUID of version 7 (RFC 9562), greater than every one that this process has made before.
- * Ids that grow with time are written beside one another; random ones would each change another page of the primary
- * key. decisions/0023
+ * Makes an id for a booking: a UUID of version 7 (RFC 9562), greater than every one that this process has made before.
+ * Ids that grow with time are stored side by side; random ones would each change another page of the primary key.
+ * decisions/0023
  */
 export function newBookingId(): string {
   const now = Date.now();
@@ -18,7 +18,7 @@ export function newBookingId(): string {
     lastMilliseconds = now;
     count = 0;
   } else {
-    // The same millisecond, or the clock has been set back. Where a millisecond has no more counts, the next one has.
+    // The same millisecond, or the clock has been set back. When a millisecond's counts are used up, the next one is used.
     count += 1;
     if (count === COUNTS_A_MILLISECOND) {
       lastMilliseconds += 1;

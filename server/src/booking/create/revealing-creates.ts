@@ -1,5 +1,6 @@
-// What a create reveals is counted in this process and for its address alone: no row is written for it, and it takes nothing
-// from who cancels at the same slot, from wherever. decisions/0032
+// Limits the creates whose outcome reveals who has a slot, which somebody could use to guess phones. The counts are kept in
+// this process: a stored row would make such a create slower, which reveals something itself. They are kept by address, not
+// by slot, so that the client who has the slot can still cancel. decisions/0032
 
 import { countedNetworks } from "@vitrine/domain/client/client-network";
 import { refused } from "@vitrine/domain/refusals";
@@ -9,23 +10,26 @@ import type { NewBooking } from "../new-booking.ts";
 import { HOUR_MILLISECONDS } from "../limits/counting-window.ts";
 import type { ClientLimits, CountedCall, ProcessCount } from "../limits/client-limits.ts";
 
-// For each booking that a client may make in an hour. The screen shows what is taken: who is refused came second by
-// seconds, and is shown the slots anew.
+// How many creates may be refused for each booking that a client may make in an hour. An honest client is rarely refused:
+// the screen shows which slots are taken, and shows them anew after a refusal.
 const REFUSED_FOR_EACH_CREATE = 3;
 
 type Outcome = { readonly ok: true; readonly stored: boolean } | Refused;
 
-/** So many an hour of the creates whose outcome counts. */
-interface Share {
-  readonly client: string;
+/** How many creates an hour may have an outcome that counts. */
+interface Limit {
+  /** What the creates are counted by: the calendar, the network, and for one slot's limit the slot. */
+  readonly countKey: string;
   readonly most: number;
+  /** The refusal of a create beyond the limit. */
   readonly refusal: RefusalCode;
+  /** Whether an outcome reveals something, and so counts. */
   readonly counts: (outcome: Outcome) => boolean;
 }
 
 /**
- * Makes a create, unless its client has made too many that reveal something in the last hour. It counts while it is under
- * way, so that many at once are no more than one after the other.
+ * Carries out a create, unless its client has made too many revealing ones within an hour. A create is counted before it
+ * starts and uncounted when it revealed nothing, so that sending many at once gets a client no further.
  */
 export async function countRevealing(
   limits: ClientLimits,
@@ -33,49 +37,49 @@ export async function countRevealing(
   booking: NewBooking,
   create: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const taken: { readonly counted: ProcessCount; readonly counts: Share["counts"] }[] = [];
+  const counted: { readonly count: ProcessCount; readonly counts: Limit["counts"] }[] = [];
   let outcome: Outcome | undefined;
   try {
-    for (const { client, most, refusal, counts } of sharesOf(limits, call, booking)) {
-      const counted = limits.revealed.count(client, HOUR_MILLISECONDS, most);
-      taken.push({ counted, counts });
-      if (counted.calls > most) return { ...refused(refusal), retryAfterMilliseconds: counted.ttl };
+    for (const { countKey, most, refusal, counts } of limitsOn(limits, call, booking)) {
+      const count = limits.revealed.count(countKey, HOUR_MILLISECONDS, most);
+      counted.push({ count, counts });
+      if (count.calls > most) return { ...refused(refusal), retryAfterMilliseconds: count.ttl };
     }
     outcome = await create();
     return outcome;
   } finally {
-    for (const { counted, counts } of taken) {
-      if (outcome === undefined || !counts(outcome)) counted.takeBack();
+    for (const { count, counts } of counted) {
+      if (outcome === undefined || !counts(outcome)) count.takeBack();
     }
   }
 }
 
-function sharesOf(limits: ClientLimits, call: CountedCall, booking: NewBooking): Share[] {
+function limitsOn(limits: ClientLimits, call: CountedCall, booking: NewBooking): Limit[] {
   const { createsPerHour, bookingsPerClient } = limits;
   const { barberColorId, span, capacity } = booking;
-  return countedNetworks(call.address).flatMap(({ network, shares }) => {
-    const client = `${call.calendarId} ${network}`;
-    const ofRefused: Share = {
-      client,
-      most: createsPerHour * REFUSED_FOR_EACH_CREATE * shares,
+  return countedNetworks(call.address).flatMap(({ network, shares: limitFactor }) => {
+    const countKey = `${call.calendarId} ${network}`;
+    const onRefused: Limit = {
+      countKey,
+      most: createsPerHour * REFUSED_FOR_EACH_CREATE * limitFactor,
       refusal: "too-many-refusals",
-      counts: isTaken,
+      counts: saysTaken,
     };
-    if (capacity === 1) return [ofRefused];
-    // Where a slot has room for more, its first create in a phone's name reveals whether that phone has it. Elsewhere that
-    // takes as many as a phone may have bookings, and one more.
-    const ofSlot: Share = {
-      client: `${client} ${barberColorId} ${span.start} ${span.end}`,
-      most: Math.max(1, Math.floor(createsPerHour / bookingsPerClient)) * shares,
+    if (capacity === 1) return [onRefused];
+    // At a table, a slot may have room for several bookings, so a single create with a phone reveals whether that phone has
+    // one there. Elsewhere that takes as many creates as a phone may have bookings, and one more.
+    const onSlot: Limit = {
+      countKey: `${countKey} ${barberColorId} ${span.start} ${span.end}`,
+      most: Math.max(1, Math.floor(createsPerHour / bookingsPerClient)) * limitFactor,
       refusal: "too-many-creates",
       counts: (outcome) => (outcome.ok ? outcome.stored : revealsPhone(outcome)),
     };
-    return [ofRefused, ofSlot];
+    return [onRefused, onSlot];
   });
 }
 
-/** The other refusals are limits themselves. */
-function isTaken(outcome: Outcome): boolean {
+/** Whether the create was refused because of existing bookings. Every other refusal of a create is a limit itself. */
+function saysTaken(outcome: Outcome): boolean {
   return !outcome.ok && (outcome.refusal === "slot-taken" || revealsPhone(outcome));
 }
 

@@ -11,16 +11,16 @@ import { find, number, query } from "../../database/query.ts";
 export interface CancelAttempt {
   /** The database's clock. */
   readonly at: Instant;
-  /** A salted hash of where it comes from. */
+  /** A salted hash of the client's network. */
   readonly client: string;
-  /** So many failures in an hour on one slot, from wherever, and for a day the slot is guarded. */
+  /** After this many failures on one slot within an hour, from any address, the slot is guarded for a day. */
   readonly failuresMax: number;
-  /** How many tries a client has in a day on a guarded slot. */
+  /** How many attempts (looks) a client has in a day on a guarded slot. */
   readonly looksMax: number;
 }
 
-// A slot is the half hour in which it begins. Free half hours get no guard row, which bounds the table by the booked half
-// hours. Locked until the end of the transaction: of attempts at the same time each is counted.
+// A slot is counted by the half hour in which it begins. A free half hour gets no row, so the table never has more rows
+// than half hours are booked. The row stays locked until the transaction ends: simultaneous attempts are all counted.
 const LOCK_GUARD = query(
   { guarded_until: number },
   `INSERT INTO cancel_guard (calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
@@ -56,8 +56,8 @@ const FORGET_LOOKS = `DELETE FROM cancel_look
   WHERE calendar_id = :calendarId AND NOT (${DAY_IS_OPEN})`;
 
 /**
- * Before the look for the booking. `refused`: there must be no look. `watched`: when it finds nothing, it is a failure;
- * `guarded`: the same, and it has taken one of the client's looks.
+ * Decides whether a client may look for a booking to cancel. `free`: nothing is counted. `watched`: a look that finds
+ * nothing counts as a failure. `guarded`: the same, and one of the client's looks is used up. `refused`: none is left.
  */
 export async function guardLook(
   transaction: Transaction,
@@ -68,7 +68,7 @@ export async function guardLook(
   const [guard] = await find(transaction, LOCK_GUARD, { ...slot, week: weekOf(slot.cell), at });
   if (guard === undefined) return "free";
   const { dayAgo, dayAhead } = windowsAt(at);
-  // What lasts longer than a day was written by a clock that has been set back since.
+  // A guard that ends more than a day ahead was written by a clock that has been set back since.
   if (guard.guarded_until <= at || guard.guarded_until > dayAhead) return "watched";
   const taken = await transaction.run(TAKE_LOOK, {
     ...slot,
@@ -81,7 +81,7 @@ export async function guardLook(
   return taken === 1 ? "guarded" : "refused";
 }
 
-/** After a look that has found the booking: who cancels their own has guessed nothing. */
+/** Gives a used look back after it has found the booking: a client who cancels their own has guessed nothing. */
 export async function returnLook(
   transaction: Transaction,
   identity: BookingIdentity,
@@ -90,7 +90,7 @@ export async function returnLook(
   await transaction.run(RETURN_LOOK, { ...slotValues(identity), client });
 }
 
-/** After a look that has found no booking. */
+/** Counts a look that has found no booking, and guards the slot after too many. */
 export async function countFailedLook(
   transaction: Transaction,
   identity: BookingIdentity,
@@ -100,7 +100,7 @@ export async function countFailedLook(
   await transaction.run(COUNT_FAILURE, values);
 }
 
-/** Forgets of a calendar what counts no longer. */
+/** Deletes a calendar's guards and looks that no longer count. */
 export async function forgetLooks(
   transaction: Transaction,
   calendarId: string,
@@ -112,6 +112,6 @@ export async function forgetLooks(
 }
 
 function slotValues({ calendarId, barberColorId, span }: BookingIdentity) {
-  // Not the cells one by one: the span is whatever a stranger has sent.
+  // The first half hour only: the span is whatever a stranger has sent, and may be very long.
   return { calendarId, barberColorId, cell: cellRange(span).first };
 }

@@ -9,46 +9,46 @@ import type { CountingSalt } from "./counting-salt-table.ts";
 const FAILURES_MAX = 10;
 const LOOKS_MAX = 2;
 
-/** What one client may do in one calendar. */
+/** The limits on one client in one calendar. */
 export interface LimitSettings {
   readonly createsPerHour: number;
   readonly halfHoursPerDay: number;
-  /** Live bookings to come of one phone, and of one e-mail. */
+  /** How many live bookings to come one phone may have, and one e-mail. */
   readonly bookingsPerClient: number;
 }
 
-/** Counts that nobody else sees and nothing outlives. */
+/** Counts that are kept in this process only. */
 export interface ProcessCounts {
-  /** Counts one more of a client; answers how many that makes, and for how long it counts, in milliseconds. */
+  /** Counts one more call of a client; answers how many count now, and for how long, in milliseconds (`ttl`). */
   count(client: string, windowMilliseconds: number, most: number): ProcessCount;
 }
 
 export interface ProcessCount {
   readonly calls: number;
   readonly ttl: number;
-  /** Counts it no longer: it was counted before it was known not to count. */
+  /** Uncounts the call, for a caller that learns only afterwards that it does not count. */
   takeBack(): void;
 }
 
-/** Who asks, and when, as the limits see it. */
+/** A client's call as the limits count it. */
 export interface CountedCall {
   readonly calendarId: string;
-  /** Where the call comes from. */
+  /** The client's network address. */
   readonly address: string;
   /** The database's clock. */
   readonly at: Instant;
-  /** Keeps the hashes of one installation from meaning anything in another. */
+  /** Makes the hashes of one installation meaningless in another. */
   readonly salt: string;
 }
 
 export interface ClientLimits extends LimitSettings {
-  /** Counts in this process alone, by a clock that cannot be set. */
+  /** The counts of revealing creates, kept in this process by a clock that cannot be set. */
   readonly revealed: ProcessCounts;
-  /** The call as it is counted. */
+  /** The call as the limits count it; nothing is counted yet. */
   count(calendarId: string, address: string): Promise<CountedCall>;
 }
 
-/** The limits of a running server, whose clients are counted with this salt. */
+/** The limits of a running server, which counts clients by hashes with this salt. */
 export function clientLimits(
   settings: LimitSettings,
   salt: CountingSalt,
@@ -67,7 +67,7 @@ export function clientLimits(
   };
 }
 
-/** What a create may still take, for the store to hold it to. `bookingNow`: the clock of the booking rules. */
+/** The limits that the store checks when it creates a booking. `bookingNow` is by the clock of the booking rules. */
 export function allowanceOf(
   limits: LimitSettings,
   call: CountedCall,
@@ -82,7 +82,7 @@ export function allowanceOf(
   };
 }
 
-/** What a cancellation that names no booking counts towards, for the store to hold it to. */
+/** The limits that the store checks when it looks for a booking to cancel. */
 export function cancelAttemptOf(call: CountedCall): CancelAttempt {
   return {
     at: call.at,
@@ -92,12 +92,12 @@ export function cancelAttemptOf(call: CountedCall): CancelAttempt {
   };
 }
 
-/** The network and, of IPv6, the site around it. */
+/** The limits of the client's network and, for IPv6, of the site around it. */
 function allowedClients(limits: LimitSettings, call: CountedCall): AllowedClient[] {
-  return countedNetworks(call.address).map(({ network, shares }) => ({
+  return countedNetworks(call.address).map(({ network, shares: limitFactor }) => ({
     client: hashed(call, network),
-    createsMax: limits.createsPerHour * shares,
-    halfHoursMax: limits.halfHoursPerDay * shares,
+    createsMax: limits.createsPerHour * limitFactor,
+    halfHoursMax: limits.halfHoursPerDay * limitFactor,
   }));
 }
 

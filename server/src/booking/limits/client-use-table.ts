@@ -20,36 +20,37 @@ import { find, number, query, text } from "../../database/query.ts";
 
 const UNLIMITED = 1_000_000_000;
 
-// An address and its site, a phone and an e-mail.
+// One row each for the address, its site, the phone and the e-mail.
 const CLIENTS_MAX = 4;
 
-/** A client, by a salted hash, and what it may take of a calendar. */
+/** A client, named by a salted hash, and how much it may book of a calendar. */
 export interface AllowedClient {
   readonly client: string;
-  /** Bookings in an hour that begins with the first of them. */
+  /** How many bookings within an hour, which begins with the first of them. */
   readonly createsMax: number;
-  /** Half hours in a day that begins with the first of them. */
+  /** How many half hours within a day, which begins with the first booking counted. */
   readonly halfHoursMax: number;
 }
 
-/** What a booking may still take. */
+/** The limits that a new booking must keep. */
 export interface Allowance {
   /** The database's clock. */
   readonly at: Instant;
-  /** The clock of the booking rules: which bookings are to come. */
+  /** By the clock of the booking rules: bookings that end later are to come. */
   readonly bookingNow: Instant;
   readonly clients: readonly AllowedClient[];
-  /** Live bookings to come of one phone, and of one e-mail, this one included. */
+  /** How many live bookings to come one phone may have, and one e-mail, this one included. */
   readonly bookingsMax: number;
-  /** Keeps the hashes of one installation from meaning anything in another. */
+  /** Makes the hashes of one installation meaningless in another. */
   readonly salt: string;
 }
 
 const HOUR_IS_OPEN = isOpen("client_use.hour_began", "hour");
 const DAY_IS_OPEN = isOpen("client_use.day_began", "day");
 
-// The same kind of statement as the claim of the half hours: it takes from every client that has something left, in
-// ascending order so that two bookings never wait for each other. Fewer rows than clients: the booking is refused.
+// The same kind of statement as the claim of the half hours: it counts the booking for every client that stays within its
+// limits, in ascending order so that two bookings never wait for each other. If it returns fewer rows than there are
+// clients, the booking is refused.
 const CLAIM = memoize(CLIENTS_MAX, (clients: number) =>
   query(
     { client: text },
@@ -79,8 +80,8 @@ const USE = query(
 );
 
 /**
- * The bookings to come of a phone or an e-mail. All of the calendar's are looked at, in the index, where both stand in
- * the order of time: an index by the phone would change another page for each booking. decisions/0023
+ * The bookings to come of a phone or an e-mail. The query looks at all bookings to come of the calendar, in an index by
+ * time that holds both: an index by phone would change another page for each booking. decisions/0023
  */
 export const LIVE_TO_COME = query(
   { client_phone: text, email: text },
@@ -89,11 +90,12 @@ export const LIVE_TO_COME = query(
     AND (client_phone = :phone OR lower(client_email) = :email)`,
 );
 
-// Also what a clock has written that has been set back since; and an hour still open goes with its day.
+// Also deletes rows from the future, written before a clock was set back. A row goes when its day is over, even if its hour
+// is still open.
 const FORGET = `DELETE FROM client_use
   WHERE calendar_id = :calendarId AND (day_began <= :dayAgo OR day_began >= :dayAhead)`;
 
-/** Whether, with this one, whose row has been written, its phone or its e-mail has more bookings to come than it may. */
+/** Whether the phone or the e-mail has too many bookings to come, this one included: its row is already written. */
 export async function isBeyond(
   transaction: Transaction,
   booking: NewBooking,
@@ -112,7 +114,7 @@ export async function isBeyond(
   return most > allowance.bookingsMax;
 }
 
-/** Takes a booking's share of what its client may have in an hour and in a day. */
+/** Counts a booking towards its client's hour and day; answers the refusal when it goes beyond a limit. */
 export async function claimUse(
   transaction: Transaction,
   booking: NewBooking,
@@ -121,12 +123,12 @@ export async function claimUse(
   const { calendarId } = booking;
   const { first, beyond } = cellRange(booking.span);
   const halfHours = beyond - first;
-  // A first booking meets no row to be measured by.
+  // The statement compares with a stored row only, and a client's first booking has none.
   if (clients.some(({ halfHoursMax }) => halfHours > halfHoursMax))
     return refused("too-many-half-hours");
   const rows = [
     ...clients,
-    // Rows that are only there to be waited for: a third of what a create on SQLite would write.
+    // The rows of the phone and the e-mail are only locks. SQLite needs none: they would be a third of a create's writes.
     ...(transaction.isExclusive ? [] : lockKeysOf(booking, salt)).map((client) => ({
       client,
       createsMax: UNLIMITED,
@@ -153,11 +155,13 @@ export async function claimUse(
     ),
   });
   if (claimed.length === rows.length) return undefined;
-  const full = clients.filter(({ client }) => !claimed.some((one) => one.client === client));
-  return whyRefused(transaction, calendarId, at, full);
+  const clientsAtLimit = clients.filter(
+    ({ client }) => !claimed.some((one) => one.client === client),
+  );
+  return whyRefused(transaction, calendarId, at, clientsAtLimit);
 }
 
-/** Salted hashes of the phone and the e-mail: of two transactions that share one, the second waits for the first. */
+/** Salted hashes of the phone and the e-mail. Of two transactions that share one, the second waits for the first. */
 export function lockKeysOf(
   { calendarId, clientPhone, clientEmail }: NewBooking,
   salt: string,
@@ -167,14 +171,14 @@ export function lockKeysOf(
   );
 }
 
-/** Which limit the first of these clients has met, and when its window ends. */
+/** The refusal for the limit that the first of these clients has met, with the time until its window ends. */
 async function whyRefused(
   transaction: Transaction,
   calendarId: string,
   at: Instant,
-  full: readonly AllowedClient[],
+  clientsAtLimit: readonly AllowedClient[],
 ): Promise<Refused> {
-  const [met] = full;
+  const [met] = clientsAtLimit;
   const [use] = await find(transaction, USE, { calendarId, client: met?.client ?? "" });
   if (met === undefined || use === undefined) return refused("too-many-creates");
   const hourEndsAt = use.hour_began + HOUR_MILLISECONDS;
@@ -186,7 +190,7 @@ async function whyRefused(
       };
 }
 
-/** Forgets the clients of a calendar whose day is over. */
+/** Deletes the counts of a calendar's clients whose day is over. */
 export async function forgetUse(
   transaction: Transaction,
   calendarId: string,

@@ -5,7 +5,7 @@ import { operation } from "../../database/operation.ts";
 import { find, query, text } from "../../database/query.ts";
 
 const FIND_SALT = query({ salt: text }, "SELECT salt FROM counting_salt");
-// Of several instances that start together, one writes it.
+// When several servers start together, only the first one's salt is kept.
 const WRITE_SALT = `INSERT INTO counting_salt (id, salt) VALUES (1, :salt) ON CONFLICT (id) DO NOTHING`;
 
 const SALT_BYTES = 32;
@@ -19,10 +19,10 @@ const WRITE_OR_READ_SALT = operation(
   },
 );
 
-/** Answers the salt of this installation's hashes, one for all instances. */
+/** Answers the salt of this installation's hashes, which all its servers share. */
 export type CountingSalt = () => Promise<string>;
 
-/** The salt is made when it is first asked for, and kept in the database. */
+/** Makes the salt when it is first asked for, and keeps it in the database. */
 export function countingSalt(database: Database): CountingSalt {
   let known: string | undefined;
   return async () => {

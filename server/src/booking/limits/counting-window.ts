@@ -1,4 +1,4 @@
-// Limits count in windows: an hour, a day, that begin with the first of what they count. One row holds one window.
+// Limits count within windows, an hour or a day, that begin with the first call counted. A row holds one window.
 
 import { createHmac } from "node:crypto";
 
@@ -10,7 +10,7 @@ export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 const HASH_CHARACTERS = 22;
 
-/** `:hourAgo`, `:hourAhead`, `:dayAgo`, `:dayAhead` of the statements that count. */
+/** The values of `:hourAgo`, `:hourAhead`, `:dayAgo` and `:dayAhead` in the statements that count. */
 export function windowsAt(at: Instant) {
   return {
     hourAgo: at - HOUR_MILLISECONDS,
@@ -21,19 +21,19 @@ export function windowsAt(at: Instant) {
 }
 
 /**
- * SQL: whether the window that began at `column` still counts. What began further ahead was written by a clock that has
- * been set back since, and would refuse for too long.
+ * SQL: whether the window that began at `column` still counts. One that begins too far ahead was written by a clock that
+ * has been set back since, and would refuse clients for too long.
  */
 export function isOpen(column: string, window: "hour" | "day" | "window"): string {
   return `${column} > :${window}Ago AND ${column} < :${window}Ahead`;
 }
 
-/** A client of a calendar, as it is counted: in another calendar, or with another salt, it has another hash. */
+/** The hash by which a calendar counts a client; it differs for another calendar or another salt. */
 export function countedClient(salt: string, calendarId: string, client: string): string {
   return countedHash(salt, `${calendarId} ${client}`);
 }
 
-/** Who is counted, as nobody can read it who does not know the salt: the same `text`, the same hash. */
+/** A hash of `text` that cannot be traced back without the salt. The same text always gives the same hash. */
 export function countedHash(salt: string, text: string): string {
   return createHmac("sha256", salt).update(text).digest("base64url").slice(0, HASH_CHARACTERS);
 }

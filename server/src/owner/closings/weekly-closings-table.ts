@@ -35,7 +35,7 @@ const END =
 /** SQL: whether a rule is not yet scheduled up to `:day`. */
 export const IS_BEYOND = "calendar_id = :calendarId AND laid_out_to < :day";
 
-const NOTES_OF_BEYOND = query(
+const NOTES_OF_UNSCHEDULED = query(
   { closing_id: text, word: text },
   `SELECT closing_id, word FROM closing WHERE calendar_id = :calendarId AND closing_id IN
     (SELECT closing_id FROM weekly_closing WHERE ${IS_BEYOND})`,
@@ -60,7 +60,7 @@ const ADVANCE = `UPDATE weekly_closing SET laid_out_to = :lastDay
   WHERE calendar_id = :calendarId AND closing_id = :closingId
     AND barber_color_id = :barberColorId AND laid_out_to = :scheduledTo`;
 
-interface Scheduling {
+interface RuleToSchedule {
   readonly ofBarber: ClosingOfBarber;
   readonly scheduledTo: Day;
   readonly spans: readonly TimeSpan[];
@@ -68,8 +68,8 @@ interface Scheduling {
   readonly capacity: number;
 }
 
-const SCHEDULE = operation("lay a weekly rule out", async (transaction, scheduling: Scheduling) => {
-  const { ofBarber, scheduledTo, spans, lastDay, capacity } = scheduling;
+const SCHEDULE = operation("lay a weekly rule out", async (transaction, rule: RuleToSchedule) => {
+  const { ofBarber, scheduledTo, spans, lastDay, capacity } = rule;
   const advanced = await transaction.run(ADVANCE, { ...ofBarber, scheduledTo, lastDay });
   if (advanced === 1) await closeRanges(transaction, ofBarber, spans, capacity);
   return { ok: true };
@@ -82,7 +82,7 @@ export function weeklyClosings(database: Database) {
   return {
     /** The notes of the rules that are not scheduled up to `day`, by the closing's id. */
     async wordsOf(calendarId: string, day: Day): Promise<ReadonlyMap<string, string>> {
-      const rows = await find(database, NOTES_OF_BEYOND, { calendarId, day });
+      const rows = await find(database, NOTES_OF_UNSCHEDULED, { calendarId, day });
       return new Map(rows.map((row) => [row.closing_id, row.word]));
     },
 
