@@ -13,33 +13,33 @@ import type { Pace } from "./outbox/pace.ts";
 import type { Target } from "./outbox/target.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 
-/** What the server is built from. */
+/** The parts that the server is built from. */
 export interface AppParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
-  /** Open. The caller closes it, after the app. */
+  /** Already open. The caller closes it, after the app. */
   readonly database: Database;
-  /** Resolves once the database is migrated: only then does anything run in the background. */
+  /** Resolves once the database is migrated; background work starts only then. */
   readonly migrated?: Promise<void>;
   /** The folder of the web build. */
   readonly webDirectory: string;
   /** The calendars and the mail server that bookings are delivered to. */
   readonly targets: readonly Target[];
-  /** Tests set a quicker one. */
+  /** The pace of deliveries; tests set a quicker one. */
   readonly pace?: Pace;
   readonly busyPace?: BusyPace;
   readonly busyNetwork?: BusyNetwork;
   readonly connectionLimits?: ConnectionLimits;
   /** The clock by which clients are counted and busy calendars are read: the database's. */
   readonly machineNow?: () => Instant;
-  /** Whether calls are refused while the event loop is blocked, as a busy machine may block a test's. */
+  /** Whether calls are refused while the event loop is blocked. Most tests turn it off: a busy machine may block theirs. */
   readonly refusesWhileBlocked?: boolean;
 }
 
-/** What each feature is registered with. */
+/** The parts that every feature is registered with. */
 export interface AppContext extends AppParts {
   readonly app: FastifyInstance;
-  /** Counts the calls of one client. */
+  /** The limits on how many calls a client may make a minute. */
   readonly limits: RateLimits;
   readonly metrics: Metrics;
   readonly migrated: Promise<void>;

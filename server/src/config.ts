@@ -24,7 +24,7 @@ const FIRST_SOCKET_OF_SYSTEMD = 3;
 const PORT_MAX = 65_535;
 const LIMIT_MAX = 1_000_000;
 
-/** The server's own settings, each once: its variable, and how the variable's text is read. */
+/** The server's own settings: for each, its variable and how the variable's text is read. */
 const SETTINGS = {
   port: setting("PORT", wholeNumber(0, PORT_MAX).default(3_000)),
   host: setting("HOST", z.string().default("127.0.0.1")),
@@ -50,7 +50,7 @@ const SETTINGS = {
       })
       .optional(),
   ),
-  /** The address under which visitors reach the server. HTTPS-only headers are sent when it begins with https. */
+  /** The address at which visitors reach the server. If it begins with https, headers that need HTTPS are sent. */
   publicUrl: setting(
     "PUBLIC_URL",
     z
@@ -86,9 +86,9 @@ const SETTINGS = {
   createsPerHour: setting("CREATES_PER_HOUR", wholeNumber(1, LIMIT_MAX).default(20)),
   /** Half hours that one client may book in a calendar in a day. */
   halfHoursPerDay: setting("HALF_HOURS_PER_DAY", wholeNumber(1, LIMIT_MAX).default(96)),
-  /** Live bookings to come of one phone, and of one e-mail, in a calendar. */
+  /** How many live bookings to come one phone, and one e-mail, may have in a calendar. */
   bookingsPerClient: setting("BOOKINGS_PER_CLIENT", wholeNumber(1, LIMIT_MAX).default(4)),
-  /** Mails to clients and owners that go out in a minute, of all shops and servers together. */
+  /** How many mails to clients and owners go out in a minute, from all shops and servers together. */
   mailsPerMinute: setting("MAILS_PER_MINUTE", wholeNumber(1, LIMIT_MAX).default(60)),
   /** Whether the log names the address of a client that meets a limit. */
   logClients: setting("LOG_CLIENTS", onOrOff().default(true)),
@@ -103,7 +103,7 @@ const SETTINGS = {
     "RETENTION_DAYS",
     wholeNumber(1, RETENTION_DAYS_MAX).default(RETENTION_DAYS_DEFAULT),
   ),
-  /** Fixes the clock of the booking rules, and of nothing else. */
+  /** Fixes the clock of the booking rules, and no other clock. */
   now: setting(
     "NOW",
     z
@@ -124,8 +124,8 @@ type OwnSettings = {
 export type Config = OwnSettings & OutwardSettings;
 
 /**
- * The configuration of these shops that the variables describe; a variable set to nothing counts as not set.
- * When some are wrong: a sentence for each, with its name and never its value, which may be a secret.
+ * Reads the configuration for these shops from the variables; an empty variable counts as not set. When variables are
+ * wrong, it answers a sentence for each, with the variable's name and never its value, which may be a secret.
  */
 export function configFrom(
   environment: Readonly<Record<string, string | undefined>>,

@@ -20,11 +20,11 @@ const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 
 // Supervisors such as systemd or Docker kill a process that takes much longer to stop.
 const STOP_MILLISECONDS = 10_000;
-// After this, a stop closes connections whose client still owes the rest of a request, or still reads its response.
+// After this time, a stop also closes connections whose client still sends a request or reads its response.
 const CUT_OFF_MILLISECONDS = 7_000;
 const SWEEP_MILLISECONDS = 50;
 
-// The listener's backlog for bursts of new connections: a client that finds it full retries only after a second. The
+// How many new connections may wait to be accepted: a client that finds this backlog full retries only after a second. The
 // system may lower it (Linux: net.core.somaxconn, 4096).
 const BACKLOG = 4_096;
 
@@ -40,13 +40,13 @@ if (problem !== undefined) exitCannotStart(problem);
 
 const opened = await openServerDatabase(config, endWithoutWriter);
 const { database, migrated, open } = untilMigrated(opened);
-// The embedded database's own thread is at it while this one builds the app.
+// The embedded database migrates in its own thread, while this one builds the app.
 const migrating = config.databaseUrl === undefined ? migrateOrExit() : undefined;
 const app = await buildApp();
 
 // `on`, not `once`: Ctrl+C arrives twice, from the terminal and from npm, and the second must not end the process.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
-// The parent process has ended, so no signal to stop would ever come.
+// A disconnect means that the parent process has ended, so no signal to stop would ever come.
 process.on("disconnect", () => void stop());
 
 await listen();
@@ -109,7 +109,7 @@ async function buildApp(): Promise<FastifyInstance> {
 
 async function listen(): Promise<void> {
   try {
-    // Node has no type for it: Fastify passes `fd` on to `net.Server`, which then ignores port and host.
+    // `fd` is missing in Fastify's types. Fastify passes it on to `net.Server`, which then ignores port and host.
     const place: FastifyListenOptions & { fd?: number } = { port: config.port, host: config.host };
     if (config.listeningSocket !== undefined) place.fd = config.listeningSocket;
     await app.listen({ ...place, backlog: BACKLOG });
@@ -130,15 +130,15 @@ function exitCannotStart(reason: string): never {
   process.exit(1);
 }
 
-/** Nothing can be stored any more: the calls that wait are refused with 503, and a supervisor starts the server anew. */
+/** Ends the server after its writing thread has ended. Waiting calls are refused with 503; a supervisor restarts it. */
 function endWithoutWriter(reason: Error): void {
-  // The migration may be done already, and would not fail any more.
+  // Before the start is complete. The migration may be done already, and so would not fail by itself.
   if (!isStarted) exitWithoutDatabase(reason);
   console.error(`Vitrine ends: the database's writing thread has ended: ${reasonOf(reason)}`);
   void stop(1);
 }
 
-/** Takes no new connection, answers what comes on the open ones, closes the database and ends the process. */
+/** Stops accepting connections, answers the calls on open ones, closes the database and ends the process. */
 async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;

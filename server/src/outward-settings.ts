@@ -17,16 +17,16 @@ import type { Complain, IdsByEnding, Variables } from "./settings/calendar-varia
 /** The settings of calendars, mail, feeds and the owner's page. Each kind is read by a file beside its target. */
 export interface OutwardSettings {
   readonly mail: MailSettings | undefined;
-  /** Who is told of bookings by mail, by the calendar's id. */
+  /** The addresses that are notified of bookings by mail, by the calendar's id. */
   readonly ownerMail: ReadonlyMap<string, string> | undefined;
-  /** By the calendar's id. */
+  /** The CalDAV calendar that bookings are delivered to, by the calendar's id. */
   readonly caldav: ReadonlyMap<string, CaldavCalendar>;
   readonly google: GoogleSettings | undefined;
-  /** The calendars elsewhere that close time here. */
+  /** The busy calendars, whose events close time here. */
   readonly busy: BusySettings;
-  /** The only protection of each calendar's feed: they stand in its address. */
+  /** The secret in the address of each calendar's feed, which is the feed's only protection. */
   readonly feedSecrets: CalendarSecrets;
-  /** The only protection of each calendar's owner's page. */
+  /** The secret of each calendar's owner's page, which is the page's only protection. */
   readonly ownerSecrets: CalendarSecrets;
 }
 

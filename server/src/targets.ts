@@ -6,8 +6,8 @@ import type { Database } from "./database/database.ts";
 import type { Target } from "./outbox/target.ts";
 
 /**
- * The targets that the configuration turns on; none by default. The modules of CalDAV and of mail are many, and loaded
- * only where they are set.
+ * The targets that the configuration turns on; none by default. CalDAV and mail have many modules, which are loaded only
+ * when they are configured.
  */
 export async function loadTargets(
   config: Config,

@@ -18,8 +18,9 @@ export interface AuditReport {
 }
 
 /**
- * Recomputes all half hours from the live bookings and the closed times, in one snapshot: bookings made meanwhile do not
- * matter. A calendar that is no longer in the catalogue has no capacity to check, only its records.
+ * Recomputes all half hours from the live bookings and the closed times, and lists where the stored ones differ. It reads
+ * one snapshot, so bookings made meanwhile do not matter. A calendar that is no longer in the catalogue has no known
+ * capacity, so only its records are compared.
  */
 export async function auditBooks(database: Database, catalogue: Catalogue): Promise<AuditReport> {
   return database.snapshot(async (reader) => {

@@ -36,7 +36,7 @@ const HALF_HOURS = (weeks: Values) =>
   WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId`,
   );
 
-// Half a year of a calendar at a time.
+// One query reads half a year of a calendar.
 const WEEKS_AT_ONCE = 26;
 
 const CLOSED_TIMES = query(
@@ -49,13 +49,13 @@ const CLOSED_TIMES = query(
 
 const STEP_OF_CLOSED_TIMES = 10;
 
-/** Every calendar that the books know. */
+/** Every calendar that has bookings or half hours. */
 export async function calendarIds(reader: Reader): Promise<string[]> {
   const rows = await find(reader, CALENDARS);
   return rows.map((row) => row.calendar_id);
 }
 
-/** Every live booking of a calendar, without its client: also those whose client has been erased. */
+/** Every booking of a calendar that is not cancelled, without its client; also those whose client has been erased. */
 export async function* liveBookings(
   reader: Reader,
   calendarId: string,
@@ -76,8 +76,8 @@ export async function* liveBookings(
 }
 
 /**
- * The weeks in which a calendar may have half hours, as `halfHours` takes them: all between its first and its last in which
- * any calendar has some. Were every calendar asked for the weeks of all others, many shops over many years would take hours.
+ * Finds the weeks in which a calendar may have half hours, for `halfHours`: all weeks between its first and its last in
+ * which any calendar has some. If every calendar were asked for all weeks, many shops over many years would take hours.
  */
 export async function weeksOfHalfHours(
   reader: Reader,
@@ -92,7 +92,7 @@ export async function weeksOfHalfHours(
   };
 }
 
-/** What is written down of every half hour of a calendar in these weeks. */
+/** The stored half hours of a calendar in these weeks. */
 export async function* halfHours(
   reader: Reader,
   calendarId: string,
@@ -104,7 +104,7 @@ export async function* halfHours(
   }
 }
 
-/** Every closed time of a calendar. A schema of before them has none. */
+/** Every closed time of a calendar; none in an older database, whose schema has no table for them. */
 export async function* closedTimes(
   reader: Reader,
   calendarId: string,

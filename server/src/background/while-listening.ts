@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** Starts work in the background; answers the function that stops it. */
+/** Starts work in the background; returns the function that stops it. */
 export type BackgroundWork = () => () => Promise<void>;
 
 /**
- * Runs background works while the server listens, starting once `ready` resolves. Closing the server stops all of them at
- * once, and waits for each.
+ * Runs work in the background while the server listens, starting once `ready` resolves. Closing the server stops all of
+ * it at once, and waits until each has ended.
  */
 export function runWhileListening(
   app: FastifyInstance,

@@ -248,7 +248,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
   };
 }
 
-/** A booking that gets in nobody's way: no shop has its barber, and two trials hardly ever take the same half hour. */
+/** A booking that takes no real slot: no shop has its barber, and two trials hardly ever take the same half hour. */
 function trialBooking(calendarId: string): NewBooking {
   const halfHour = CELL_MINUTES * 60_000;
   const start = randomInt(TRIAL_CELLS) * halfHour;

@@ -1,4 +1,4 @@
-// Floods of bookings: how many clients have booked lately and what is usual, and which flood has been noticed.
+// Floods of bookings: counts how many bookings clients have made lately and usually, and stores which flood was noticed.
 
 import { hourOf } from "@vitrine/domain/owner/booking-flood";
 import type { BookedHour } from "@vitrine/domain/owner/booking-flood";
@@ -15,8 +15,8 @@ import { find, number, query } from "../database/query.ts";
 import { BOOKING, bookingOf, COLUMNS } from "../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 
-// Two halves, each within the index of a calendar's bookings, as in day-table.ts: what is cancelled was booked all the
-// same.
+// Live and cancelled bookings both count. They are read apart, as in day-table.ts, so that each part is found in the
+// index of a calendar's bookings.
 const BOOKED_BY_CLIENTS = `(
     SELECT created_at FROM booking WHERE calendar_id = :calendarId AND ${IS_LIVE}
       AND ends_at > :endsAfter AND created_at >= :since AND booked_by = 'client'
@@ -46,8 +46,8 @@ const LIVE_BOOKINGS = query(
 
 const COUNT_LIVE = query({ bookings: number }, `SELECT count(*) AS bookings FROM ${LIVE}`);
 
-// Of those who notice it at once, one begins the episode: a row that is younger is left as it is, unless a clock wrote it
-// that has been set back since.
+// When several servers notice a flood at once, one of them begins the episode: a row younger than an hour is left as it is,
+// unless it lies in the future because a clock has been set back since.
 const BEGIN = `INSERT INTO booking_flood (calendar_id, began_at, noticed_at)
   VALUES (:calendarId, :beganAt, :noticedAt)
   ON CONFLICT (calendar_id) DO UPDATE SET
@@ -57,10 +57,10 @@ const BEGIN = `INSERT INTO booking_flood (calendar_id, began_at, noticed_at)
 const GO_ON = `UPDATE booking_flood SET noticed_at = :noticedAt
   WHERE calendar_id = :calendarId AND noticed_at < :noticedAt`;
 
-/** The flood of a calendar that was noticed last, until the owner dismisses it: it is forgotten after a day. */
+/** SQL: the flood of a calendar that was noticed last, unless the owner dismissed it. Its row is deleted after a day. */
 export const NOTICED_FLOOD = "booking_flood WHERE calendar_id = :calendarId AND dismissed = 0";
 
-// Its episode goes on: nobody is told of it again.
+// The episode goes on, so that the owner is not notified of the same flood again.
 const DISMISS = "UPDATE booking_flood SET dismissed = 1 WHERE calendar_id = :calendarId";
 
 const FIND = query({ began_at: number }, `SELECT began_at FROM ${NOTICED_FLOOD}`);
@@ -92,7 +92,7 @@ const DISMISS_ONCE = operation("dismiss a flood", (transaction, call: OwnerCall)
   }),
 );
 
-/** What clients have booked of a calendar. The bookings end after `endsAfter`, by the clock of the booking rules. */
+/** Which bookings by clients count: made since `since`, ending after `endsAfter` by the clock of the booking rules. */
 interface BookedSince {
   readonly calendarId: string;
   readonly since: Instant;
@@ -104,19 +104,19 @@ export type BookingFloods = ReturnType<typeof bookingFloods>;
 /** The floods on any engine. */
 export function bookingFloods(database: Database) {
   return {
-    /** How many bookings clients have made since then, and when the first of them. */
+    /** How many bookings clients have made since `since`, and when the first of them was made. */
     async countSince(booked: BookedSince): Promise<{ bookings: number; firstAt: Instant }> {
       const [row] = await find(database, COUNT, { ...booked });
       return { bookings: row?.bookings ?? 0, firstAt: row?.first_at ?? booked.since };
     },
 
-    /** The same hour by hour, without the hours from `until` on. */
+    /** How many bookings clients have made in each hour, up to but without the hour of `until`. */
     async hoursBetween(booked: BookedSince, until: Instant): Promise<BookedHour[]> {
       const hours = await find(database, HOURS, { ...booked });
       return hours.filter(({ hour }) => hour < hourOf(until));
     },
 
-    /** Those that are live and to come, the first booked first. */
+    /** The live ones of these bookings, in the order in which they were made. */
     async liveSince(booked: BookedSince, max: number): Promise<StoredBooking[]> {
       return (await find(database, LIVE_BOOKINGS, { ...booked, max })).map(bookingOf);
     },
@@ -127,17 +127,17 @@ export function bookingFloods(database: Database) {
     },
 
     /**
-     * Writes down that a flood goes on, whose first booking was made at `beganAt`. `true` for one of all who notice it: an
-     * episode begins, an hour after the last one was noticed at the earliest.
+     * Stores that a flood goes on, whose first booking was made at `beganAt`. Answers `true` when a new episode begins,
+     * which takes an hour without a notice; of several servers that notice it, only one gets `true`.
      */
     async notice(noticing: Noticing): Promise<boolean> {
       return (await database.tx(NOTICE, noticing)).hasBegun;
     },
 
-    /** The owner has seen it and leaves it at that. */
+    /** Takes the flood from the owner's page; its bookings stay. */
     dismiss: (call: OwnerCall): Promise<Done | Refused> => database.tx(DISMISS_ONCE, call),
 
-    /** When the flood began that was noticed last, within a day; `undefined` once it was dismissed. */
+    /** When the flood that was noticed last began; `undefined` once it is dismissed, or deleted after a day. */
     async find(calendarId: string): Promise<Instant | undefined> {
       const [row] = await find(database, FIND, { calendarId });
       return row?.began_at;
@@ -145,7 +145,7 @@ export function bookingFloods(database: Database) {
   };
 }
 
-/** Forgets a calendar's flood that was noticed more than a day ago. */
+/** Deletes a calendar's flood that was last noticed a day ago or earlier. */
 export async function forgetFlood(
   transaction: Transaction,
   calendarId: string,

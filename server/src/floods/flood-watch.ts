@@ -19,17 +19,17 @@ import type { BookingStore } from "../booking/bookings-table.ts";
 import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../booking/limits/counting-window.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
-// So many bookings of a calendar within minutes are worth a look, and as many more are another: several instances may each
-// see a part of a flood.
+// Every fifth booking of a calendar within ten minutes is worth a look at the database. The number is small because each of
+// several servers may see only a part of a flood.
 const BOOKINGS_A_LOOK = 5;
 
 const PAUSE_MILLISECONDS = 500;
-// Where a thousand calendars are flooded at once, their clients do not notice: a few looks a second, and one commit for what
-// many of them find, since after a commit every remembered day is read anew.
+// Slow enough that clients do not notice even when a thousand calendars are flooded at once: a few looks a second. What the
+// looks of one turn find is stored in one commit, since after each commit every remembered day must be read anew.
 const PAUSE_FOR_EACH_LOOK_MILLISECONDS = 400;
 const LOOKS_A_TURN = 25;
 
-// What is known as a flood need not be counted again at once, which costs most where most is booked.
+// A calendar known to be flooded is not looked at again for a minute: a look costs most where most is booked.
 const KNOWN_MILLISECONDS = MINUTE_MILLISECONDS;
 
 export interface FloodWatchParts {
@@ -43,19 +43,20 @@ export interface FloodWatchParts {
   readonly metrics: Metrics;
 }
 
-/** What clients have booked of a shop's calendar within minutes, until `at`. */
+/** A flood of a shop's calendar: far more bookings than usual within `FLOOD_MINUTES`, until `at`. */
 interface Flood {
   readonly shop: Shop;
   readonly bookings: number;
-  /** The bookings of its usual busy hour. */
+  /** How many bookings clients make in the calendar's usual busy hour. */
   readonly usual: number;
   readonly firstAt: Instant;
   readonly at: Instant;
 }
 
 /**
- * Notices when clients book far more of a calendar than usual. What this process counts only makes it look: the database
- * has what all instances have booked, and what is usual. One of them tells the owner, once an episode. decisions/0033
+ * Notices when clients book far more of a calendar than usual. The counts of this process only decide when to look at the
+ * database, which has the bookings of all servers and the usual number. One server notifies the owner, once an episode.
+ * decisions/0033
  */
 export function floodWatch({
   catalogue,
@@ -69,11 +70,11 @@ export function floodWatch({
   const booked = new CallCounts();
   const toLookAt = new Set<string>();
   const noticedAt = new Map<string, Instant>();
-  /** How many the last turn has made. */
+  /** How many looks the last turn has made. */
   let looks = 0;
   const window = FLOOD_MINUTES * MINUTE_MILLISECONDS;
 
-  /** Counts what clients have booked of a calendar lately; answers the flood that it is, if it is one. */
+  /** Counts the latest bookings of a calendar; answers the flood if there are far more than usual. */
   async function findFlood(shop: Shop): Promise<Flood | undefined> {
     const { calendarId } = shop;
     const at = machineNow();
@@ -81,7 +82,7 @@ export function floodWatch({
     const usualSince = at - FLOOD_USUAL_DAYS * DAY_MILLISECONDS;
     const recent = { calendarId, since, endsAfter: now() };
     const { bookings, firstAt } = await floods.countSince(recent);
-    // What is usual is read only where it decides.
+    // The usual number costs more to read, so it is read only when it decides.
     if (!isFlood(bookings, 0)) return undefined;
     const usual = usualBusyHour(
       await floods.hoursBetween(
@@ -92,7 +93,7 @@ export function floodWatch({
     return isFlood(bookings, usual) ? { shop, bookings, usual, firstAt, at } : undefined;
   }
 
-  /** Writes a flood down, and tells the owner of one that has begun. */
+  /** Stores a flood, and notifies the owner when a new episode has begun. */
   async function notice({ shop, bookings, usual, firstAt, at }: Flood): Promise<void> {
     const { calendarId } = shop;
     noticedAt.set(calendarId, at);
@@ -123,7 +124,7 @@ export function floodWatch({
     looks = 0;
     const found: Flood[] = [];
     const failures: unknown[] = [];
-    // Behind the others, which it must not keep waiting.
+    // Adds the calendar again at the end, so that it does not keep the others waiting.
     function putBack(calendarId: string, error: unknown): void {
       toLookAt.add(calendarId);
       failures.push(error);
@@ -152,7 +153,7 @@ export function floodWatch({
   }
 
   return {
-    /** The bookings of clients, watched. */
+    /** The same store, which also counts the bookings that clients make. */
     watched: (bookings: BookingStore): BookingStore => ({
       ...bookings,
       async create(booking, allowance) {
@@ -162,7 +163,7 @@ export function floodWatch({
       },
     }),
 
-    /** Looks until the answer is called. */
+    /** Looks again and again, until the returned function is called. */
     start: () =>
       keepDoing(
         lookAtSome,

@@ -1,5 +1,5 @@
-// Calendars that only their shop books for a while: what they do not take from clients is decided in each process, which
-// asks for all of them again and again. The rows name no calendar in their key's first column: one question finds all.
+// The calendars that only their shop may book for a while. Each process reads all of them every second, and by that refuses
+// clients' bookings itself. `calendar_id`, the key's first column, is empty in every row, so that one query finds them all.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -29,7 +29,7 @@ const SET_ONCE = timedOperation(
   "let only the shop book",
   (transaction, { call, endsAt }: Setting, now) =>
     doOnce(transaction, call, async () => {
-      // What is over by the clock that `endsAt` is by: a server whose own is ahead would delete what other calendars need.
+      // `now` is the database's clock, like `endsAt`: a server whose own clock is ahead would delete rows that still hold.
       await transaction.run(FORGET, { at: now });
       await transaction.run(SET, { calendarId: call.calendarId, endsAt });
       return { ok: true };
@@ -38,16 +38,16 @@ const SET_ONCE = timedOperation(
 
 export type ShopOnlyStore = ReturnType<typeof shopOnlyStore>;
 
-/** The calendars that only their shop books, on any engine. */
+/** The calendars that only their shop may book, on any engine. */
 export function shopOnlyStore(database: Database) {
   return {
-    /** Each of them, and until when. `at`: the machine's clock. */
+    /** The calendars that only their shop may book at `at`, each with its end. `at` is by the machine's clock. */
     async activeAt(at: Instant): Promise<ReadonlyMap<string, Instant>> {
       const rows = await find(database, ACTIVE, { at });
       return new Map(rows.map((row) => [row.only_calendar, row.ends_at]));
     },
 
-    /** From now on until `endsAt` only the shop books its calendar; nobody is kept out when that is over already. */
+    /** Lets only the shop book its calendar until `endsAt`. An end in the past lets clients book again. */
     set(call: OwnerCall, endsAt: Instant): Promise<Done | Refused> {
       return database.tx(SET_ONCE, { call, endsAt });
     },

@@ -6,12 +6,12 @@ import type { ShopOnlyStore } from "./shop-only-table.ts";
 import type { UntilCommit } from "../database/until-commit.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 
-// What one instance is told, the others know so soon. No call asks the database for it.
+// A change made on one server reaches the others after this pause at most. No client's call asks the database for it.
 const PAUSE_MILLISECONDS = 1_000;
 
 export type ShopOnly = ReturnType<typeof shopOnly>;
 
-/** Which calendars only their shop books at present. `machineNow`: the machine's clock. */
+/** Remembers which calendars only their shop may book at present. `machineNow` is the machine's clock. */
 export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
   let known: ReadonlyMap<string, Instant> | undefined;
 
@@ -20,9 +20,9 @@ export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
     return known;
   }
 
-  /** Until when only the shop books; `undefined` where clients do, too. */
+  /** The instant until which only the shop may book; `undefined` when clients may, too. */
   async function endOf(calendarId: string): Promise<Instant | undefined> {
-    // A restart must not let clients in before the first answer is there.
+    // After a start the database is asked first: a restart must not let clients book in between.
     const endsAt = (known ?? (await refresh())).get(calendarId);
     return endsAt !== undefined && endsAt > machineNow() ? endsAt : undefined;
   }
@@ -30,14 +30,14 @@ export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
   return {
     endOf,
 
-    /** Asks the database: something was changed here. */
+    /** Reads the database at once, for a change that was made here. */
     refresh: async (): Promise<void> => void (await refresh()),
 
-    /** Asks it again and again, until the answer is called. */
+    /** Reads the database every second, until the returned function is called. */
     start: (onFailed: (error: unknown) => void) =>
       keepDoing(async () => void (await refresh()), PAUSE_MILLISECONDS, onFailed),
 
-    /** The bookings as clients find them: where only the shop books, every half hour is taken. */
+    /** The same store as clients see it: where only the shop may book, every half hour is taken. */
     bookingsOfClients: (bookings: BookingStore): BookingStore => ({
       ...bookings,
       create: async (booking, allowance) =>
@@ -48,7 +48,7 @@ export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
           : cellsOf(span).map((cell) => ({ cell, taken: 0, blocked: 1 })),
     }),
 
-    /** Remembers nothing while any calendar is so: it ends by the clock, and not by a commit. */
+    /** Remembers no answers while only the shop may book some calendar, since that ends by the clock, without a commit. */
     remember<Answer>(remember: UntilCommit<Answer>): UntilCommit<Answer> {
       return (key, read) => (known?.size === 0 ? remember(key, read) : read());
     },

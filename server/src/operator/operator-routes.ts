@@ -4,7 +4,7 @@ import type { Metrics } from "../telemetry/metrics.ts";
 
 const HIDDEN = { hide: true };
 
-// Never refused for load or rate: an orchestrator would restart a server that is only busy.
+// These calls are never refused for load or rate: an orchestrator would restart a server that is only busy.
 const ALWAYS = { config: { answersWhileBlocked: true, rateLimit: false }, schema: HIDDEN } as const;
 
 /** Health, readiness and metrics, for operators and orchestrators. */

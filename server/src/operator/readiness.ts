@@ -3,21 +3,23 @@ import { DatabaseUnavailable } from "../database/database.ts";
 
 // Each trial writes to the database, so calls within this time share one trial's result.
 const FRESH_MILLISECONDS = 1_000;
-// A load balancer that asks must get an answer even while the database hangs.
+// A load balancer must get an answer even while the database hangs.
 const TRIAL_MAX_MILLISECONDS = 3_000;
 
 interface ReadinessParts {
   readonly bookings: BookingStore;
-  /** Each trial takes the next of them. */
+  /** The calendars to try; each trial takes the next one. */
   readonly calendarIds: readonly string[];
   readonly migrated: Promise<void>;
-  /** Throws while a machine of a database that has several is away: with it, calendars that are not tried now. */
+  /** Throws while a machine of a distributed database is away: it may hold calendars that this trial does not try. */
   readonly requireAllMachines?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Returns a check that resolves while a booking can be stored and throws `DatabaseUnavailable` otherwise. It stores a
- * trial booking, at most once a second; requests within that second share the result.
+ * Returns a check that resolves while a booking can be stored. It stores a trial booking, at most once a second; requests
+ * within that second share the result.
+ *
+ * @throws DatabaseUnavailable when no booking can be stored.
  */
 export function readiness({
   bookings,
@@ -27,7 +29,7 @@ export function readiness({
 }: ReadinessParts): () => Promise<void> {
   let latest: Trial | undefined;
   let turn = 0;
-  // A trial before the migration fails, and would be remembered for a second too long.
+  // A trial before the migration fails; its result is dropped as soon as the migration is done.
   void migrated.then(() => (latest = undefined));
 
   async function tryAll(calendarId: string): Promise<void> {
@@ -48,7 +50,7 @@ export function readiness({
 
 interface Trial {
   readonly startedAt: number;
-  /** While one trial hangs, no second one is started. */
+  /** Whether the trial has not ended: while one hangs, no second one is started. */
   readonly isRunning: () => boolean;
   readonly finding: Promise<void>;
 }
@@ -64,7 +66,7 @@ function startTrial(startedAt: number, tried: Promise<void>): Trial {
     clearTimeout(timer);
   });
   const finding = Promise.race([ended, tooLate]).catch((error: unknown) => {
-    // Any other error, such as a missing column, means just as much that nothing can be booked.
+    // Any other error, such as a missing column, also means that nothing can be booked.
     throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
   });
   return { startedAt, isRunning: () => isRunning, finding };

@@ -1,4 +1,4 @@
-// What the owner can do about a flood of bookings; only the owner knows whether it is an attack.
+// The owner's calls against a flood of bookings; only the owner knows whether it is an attack.
 
 import { SHOP_ONLY_MINUTES } from "@vitrine/domain/owner/booking-flood";
 import type { Refused } from "@vitrine/domain/refusals";

@@ -6,13 +6,13 @@ import { find, number, orNull, query, requireRows, text } from "../database/quer
 import type { RowOf } from "../database/query.ts";
 import { onSqlite } from "../database/copies/sqlite-copies.ts";
 
-/** What the servers of a database have written down of their clock, the last one for all. */
+/** The clock that the servers of a database have stored: one for all, written by the last of them. */
 export interface WrittenClock {
-  /** What the booking rules' clock showed. */
+  /** The time by the booking rules' clock when it was stored. */
   readonly seenAt: Instant;
-  /** What the database's clock showed then: the servers' running has been counted up to there. */
+  /** The time by the database's clock up to which the servers' running time has been counted. */
   readonly countedUntil: Instant;
-  /** For how long servers have been running with this clock since it last jumped. */
+  /** How long servers have been running with this clock since it last jumped. */
   readonly confirmedMilliseconds: number;
 }
 
@@ -26,7 +26,7 @@ const CLOCK = {
 
 const READ = query(CLOCK, `SELECT ${COLUMNS} FROM server_clock`);
 
-// In PostgreSQL an UPDATE makes the other servers wait for the end of this transaction; a SELECT would not.
+// An UPDATE, because in PostgreSQL it makes the other servers wait for the end of this transaction; a SELECT would not.
 const LOCK_AND_READ = query(
   CLOCK,
   `UPDATE server_clock SET confirmed_milliseconds = confirmed_milliseconds RETURNING ${COLUMNS}`,
@@ -40,7 +40,7 @@ const FIND_CLIENT = query(
 const WRITE = `UPDATE server_clock SET seen_at = :seenAt, counted_until = :countedUntil,
   confirmed_milliseconds = :confirmedMilliseconds`;
 
-// The row is there from the beginning; where a restore has lost it, erasing must not go on without a clock.
+// The row exists from the beginning. This is for a restore that has lost it: erasing must not go on without a clock.
 const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds)
   VALUES (:seenAt, :countedUntil, :confirmedMilliseconds)`;
 
@@ -49,7 +49,7 @@ interface Replacing {
   readonly after: WrittenClock;
 }
 
-/** Writes `after` where `before` is still what is written down. */
+/** Stores `after` if the stored clock is still `before`. */
 const REPLACE = operation("replace the clock", async (transaction, replacing: Replacing) => {
   const { before, after } = replacing;
   const found = clockIn(await find(transaction, LOCK_AND_READ));
@@ -61,7 +61,7 @@ const REPLACE = operation("replace the clock", async (transaction, replacing: Re
 
 export type ClockStore = ReturnType<typeof clockStore>;
 
-/** What servers have written down in a copy of the embedded database; `undefined` where nothing is. */
+/** The clock stored in a copy of the embedded database; `undefined` when there is none. */
 export function readWrittenClock(file: string): WrittenClock | undefined {
   return clockIn(
     requireRows(
@@ -75,9 +75,9 @@ export function readWrittenClock(file: string): WrittenClock | undefined {
 export function clockStore(database: Database) {
   return {
     /**
-     * Replaces what is written down by what `decide` answers, one server after the other; answers it.
-     * `before` is undefined while nothing is written down, as on a database of version 0.1; `namesClients` then says
-     * whether some booking still names its client.
+     * Replaces the stored clock by the one that `decide` answers, one server at a time, and answers it. `before` is
+     * undefined while no clock is stored, as in a database of version 0.1; `namesClients` then says whether some
+     * booking still names its client.
      */
     async rewrite(
       decide: (before: WrittenClock | undefined, namesClients: boolean) => WrittenClock,
@@ -87,7 +87,7 @@ export function clockStore(database: Database) {
         const isFirst = before === undefined;
         const namesClients = isFirst && (await find(database, FIND_CLIENT)).length > 0;
         const after = decide(before, namesClients);
-        // Otherwise another server has written meanwhile, and what it has counted counts here too.
+        // Otherwise another server has stored a clock meanwhile, and its count is read before trying again.
         if ((await database.tx(REPLACE, { before, after })).ok) return after;
       }
     },

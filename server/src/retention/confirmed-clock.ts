@@ -1,5 +1,5 @@
-// Whether the clock can be trusted to erase clients by it. Erasing cannot be undone, and a server started once with its
-// clock ahead would erase the clients of bookings that are still to come.
+// Decides whether the clock can be trusted for erasing clients. Erasing cannot be undone, and a server started once
+// with its clock ahead would erase the clients of bookings that are still to come.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -7,25 +7,27 @@ import type { WrittenClock } from "./clock-table.ts";
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
-// More than a night's rest or a summer time's change: a setting, a battery, or a server that was off for long.
+// A clock that moves further between two readings has jumped: it was set, its battery was empty, or the server was off for
+// long. A night's rest and a change to summer time are shorter.
 const JUMP_MILLISECONDS = DAY_MILLISECONDS;
 
-// A shop's weekly closing looks like a clock that is ahead by as much. One that really is erases a client some days early,
-// so it does not restart the count that a larger jump began; otherwise a shop that runs little would never erase a client.
+// A machine that was off for the shop's weekly closing looks like one whose clock is ahead by as much. A clock that
+// really is erases clients only some days early, so such a jump does not restart a count under way. If it did, a
+// machine that runs little would never erase a client.
 const CLOSING_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
 /** How long a server must run before a clock that jumped is trusted: time for the operator to notice it. */
 export const CONFIRMING_MILLISECONDS = DAY_MILLISECONDS;
 
-/** What a server's clocks show at one moment. */
+/** The clocks of a server, read at one moment. */
 export interface ClockReading {
-  /** The booking rules' clock, which `NOW` may have stopped. */
+  /** The booking rules' clock, which the setting `NOW` may have fixed. */
   readonly now: Instant;
-  /** The database's clock. Several servers have it in common, so an hour that two of them ran counts once. */
+  /** The database's clock. All servers share it, so an hour in which two of them ran counts once. */
   readonly machineNow: Instant;
-  /** How long this server has been running since its last reading, measured by no clock that can be set. */
+  /** How long this server has been running since its last reading, by a clock that cannot be set. */
   readonly ranMilliseconds: number;
-  /** Whether the server stops: it erases nothing after this reading. */
+  /** Whether the server is stopping, and so erases nothing after this reading. */
   readonly isStopping: boolean;
   readonly retentionDays: number;
 }
@@ -51,10 +53,10 @@ export function clockAfter(
   return {
     seenAt: now,
     countedUntil: isComparable ? Math.max(machineNow, before.countedUntil) : machineNow,
-    // `performance.now()` knows fractions, a BIGINT of PostgreSQL takes none.
+    // `performance.now()` has fractions, which a BIGINT of PostgreSQL does not take.
     confirmedMilliseconds: Math.floor(
       Math.min(
-        // Not confirmed at a stop: no client would be erased, and the weekly closing after it would start a new count.
+        // A stop never confirms the clock: it erases nothing, and the weekly closing after it would start a new count.
         reading.isStopping && !isConfirmed(before)
           ? CONFIRMING_MILLISECONDS - 1
           : CONFIRMING_MILLISECONDS,
@@ -73,17 +75,17 @@ export function isConfirmed({ confirmedMilliseconds }: WrittenClock): boolean {
   return confirmedMilliseconds >= CONFIRMING_MILLISECONDS;
 }
 
-/** Whether a clock that shows `now` may be trusted to delete by it, after what servers have written down of it. */
+/** Whether a clock that shows `now` can be trusted for deleting, judged by the stored clock. */
 export function isClockConfirmed(written: WrittenClock | undefined, now: Instant): boolean {
   return written !== undefined && isConfirmed(written) && !hasJumped(written.seenAt, now);
 }
 
-/** Whether a clock that is ahead by `ahead` cannot erase the client of a future booking. */
+/** Whether a clock's jump `ahead` may be a weekly closing; if not, it still erases no client of a booking to come. */
 function isClosing(ahead: number, { retentionDays }: ClockReading): boolean {
   return ahead > 0 && ahead <= Math.min(CLOSING_MILLISECONDS, retentionDays * DAY_MILLISECONDS);
 }
 
-/** The part of this server's running that no other server, nor itself, has counted yet. */
+/** The part of this server's running time that neither it nor another server has counted yet. */
 function uncountedRunning(
   { countedUntil }: WrittenClock,
   { machineNow, ranMilliseconds }: ClockReading,

@@ -11,7 +11,7 @@ import { forgetMailUse } from "../mail/turns/mail-use-table.ts";
 import { forgetOwnerDevices } from "../owner/devices/owner-devices-table.ts";
 import { forgetOwnerCalls } from "../owner/owner-calls-table.ts";
 
-// What is remembered of a client counts for a day; it is gone some minutes later.
+// A client's counts hold for a day, and are deleted at most ten minutes later.
 const PAUSE_MILLISECONDS = 10 * 60_000;
 
 const FORGET_COUNTED = operation(
@@ -32,7 +32,7 @@ export interface Forgetting {
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Forgets, now and every ten minutes, what was counted more than a day ago. The answer stops it. */
+/** Deletes, now and every ten minutes, everything that was counted more than a day ago. The returned function stops it. */
 export function keepForgettingCounted(
   { database, calendarIds, machineNow, onFailed }: Forgetting,
   pauseMilliseconds = PAUSE_MILLISECONDS,
@@ -47,7 +47,7 @@ export function keepForgettingCounted(
   return keepDoing(forget, pauseMilliseconds, onFailed);
 }
 
-/** Forgets who was counted, what the owner's page has done, and which devices it has shut out, more than a day ago. */
+/** Deletes what is a day old in a calendar: clients' counts, keys of the owner's calls, and disconnected devices. */
 export async function forgetCounted(
   database: Database,
   calendarId: string,

@@ -6,35 +6,35 @@ import type { ClockStore, WrittenClock } from "./clock-table.ts";
 import type { RetentionStore } from "./retention-table.ts";
 import { clockAfter, isConfirmed } from "./confirmed-clock.ts";
 
-// Small transactions, a few milliseconds each: a client who books meanwhile waits for one of them at the most.
+// Small transactions of a few milliseconds, so that a client who books meanwhile waits for at most one of them.
 const BATCH = 50;
 const PAUSE_MILLISECONDS = 5;
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const AFTER_FAILURE_MILLISECONDS = 60_000;
-// A part of the ten seconds that a stop may take: requests and deliveries under way need the rest.
+// A stop may take ten seconds; requests and deliveries under way need the rest of them.
 const STOP_MILLISECONDS = 2_000;
 
 export interface Retention {
   readonly bookings: RetentionStore;
   readonly clock: ClockStore;
-  /** The clock of the booking rules: a booking is as old as they say. */
+  /** The clock of the booking rules, by which a booking's age is counted. */
   readonly now: () => Instant;
   /** The database's clock. */
   readonly machineNow: () => Instant;
   readonly days: number;
   readonly onErased: (count: number) => void;
-  /** The stored clock before and after this reading. */
+  /** Called with the stored clock before and after each reading. */
   readonly onClockRead: (before: WrittenClock | undefined, written: WrittenClock) => void;
   readonly onFailed: (error: unknown) => void;
-  /** The clock could not be stored at the stop, so the running time since the last reading is not counted. */
+  /** Called when the clock could not be stored at the stop: the running time since the last reading is not counted. */
   readonly onClockLost: (error: unknown) => void;
 }
 
 /**
- * Writes down the clock and, when it is confirmed, erases the clients of all bookings that ended more than `days` days
- * ago. `ranMilliseconds`: how long this server has been running since it did so last.
+ * Stores the clock and, when it is confirmed, erases the clients of all bookings that ended more than `days` days ago.
+ * `ranMilliseconds`: how long this server has been running since it last stored the clock.
  */
 export async function eraseOldClients(
   retention: Retention,
@@ -110,7 +110,7 @@ async function eraseRepeatedly(
       pause = Math.min(pause, AFTER_FAILURE_MILLISECONDS);
       if (!signal.aborted) retention.onFailed(error);
     }
-    // A random wait, so that several instances do not all work at once.
+    // A random wait, so that several servers do not all work at once.
     const wait = pause * (0.75 + Math.random() / 2);
     await sleep(wait, undefined, { signal, ref: false }).catch(() => "stopped");
   }

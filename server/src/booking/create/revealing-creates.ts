@@ -18,7 +18,7 @@ type Outcome = { readonly ok: true; readonly stored: boolean } | Refused;
 
 /** How many creates an hour may have an outcome that counts. */
 interface Limit {
-  /** What the creates are counted by: the calendar, the network, and for one slot's limit the slot. */
+  /** The key of the count: the calendar and the network, and the slot if the limit is on one slot. */
   readonly countKey: string;
   readonly most: number;
   /** The refusal of a create beyond the limit. */
