@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60_000;
 describe.each(DATABASES)("on $name", ({ name, newDatabase }) => {
   test("every booking of a calendar is in one of the parts once, however many pages a part has", async () => {
     const database = await newDatabase();
-    // A fifth of a day's bookings ends at one moment: where a page ends between them, none may be lost.
+    // A fifth of a day's bookings ends at the same moment: when a page ends between them, none may be lost.
     await runStatements(
       database,
       fillBookings({

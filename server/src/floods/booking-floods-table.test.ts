@@ -140,7 +140,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
       ok: false,
       refusal: "booking-not-found",
     });
-    // No mail to their clients, and nobody is told before it is final.
+    // The clients get no mail, and no target is notified before the undo time is over.
     expect(
       await database.all("SELECT kind FROM sent_mail WHERE kind = 'cancellation'"),
     ).toHaveLength(3);

@@ -1,4 +1,4 @@
-// What the owner does about a flood, as the calls meet it.
+// The owner's calls against a flood of bookings.
 
 import { randomUUID } from "node:crypto";
 
@@ -30,7 +30,7 @@ const slotsOf = async (app: FastifyInstance) =>
     ),
   );
 
-/** The `index`th half hour of Tuesday morning, for a client of its own. */
+/** The `index`th half hour of Tuesday morning, each for another client. */
 const slot = (index: number) => {
   const time = (halfHour: number) =>
     `2026-11-24T${String(8 + Math.floor(halfHour / 2)).padStart(2, "0")}:${halfHour % 2 === 0 ? "00" : "30"}:00-03:00`;
@@ -58,14 +58,14 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       409,
       '{"error":"Este horário já está ocupado. Escolha outro horário."}',
     ]);
-    // A lost answer is still told, the owner books, and the other calendar is open.
+    // An exact repeat is still answered, the owner can book, and the other calendar is open.
     expect(await create(app)).toBe(200);
     const byTelephone = { ...TO_BOOK, ...slot(2) };
     expect((await owner.act("book", byTelephone)).statusCode).toBe(200);
     expect((await post(app, "/createTable", TABLE_FOR_TEN)).statusCode).toBe(201);
     expect((await owner.day()).shopOnlyUntil).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*-03:00$/);
 
-    // Another instance, and one that starts meanwhile.
+    // It also holds on another server, which starts only now.
     const other = await appUnderTest(OWNER_PAGES, parts);
     expect(await create(other, slot(1))).toBe(409);
     expect(await slotsOf(other)).toEqual(new Set([false]));

@@ -20,7 +20,7 @@ const TOO_MANY_CALLS = "Muitas tentativas seguidas. Aguarde um minuto e tente de
 
 const KEY = "3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c";
 
-/** Date headers differ, and how many calls are left. */
+/** The headers that differ between equal answers: the date, and how many calls are left. */
 const SAYS_NOTHING = /^(date|x-ratelimit-.*|x-request-id)$/;
 
 const STRANGERS: readonly [string, Record<string, string>, string][] = [

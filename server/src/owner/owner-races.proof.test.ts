@@ -11,7 +11,7 @@ import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
 import { soldInsideClosed } from "@vitrine/testing/race-log";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-// A status that nobody may meet, such as 500, stands in none of these.
+// The answers that are allowed; a status such as 500 never is.
 const ANSWERS =
   /^(?:create (?:201|409|503)|delete (?:200|404)|closeTime 200|openTime 200|book (?:200|409)|moveBooking (?:200|404|409)|cancelBooking (?:200|404)|undoCancellation (?:200|409))$/;
 const DONE = ["closeTime", "openTime", "book", "moveBooking", "cancelBooking", "undoCancellation"];
@@ -32,7 +32,7 @@ describe.each(ENGINES)("on $name", (engine) => {
     expect(output).toMatch(/^\d+ live bookings in 2 calendars: no overlap/);
     expect(status).toBe(0);
 
-    // And there was something to go wrong.
+    // Every answer is an allowed one, and enough calls succeeded for the race to prove something.
     expect([...log.answers.keys()].filter((answer) => !ANSWERS.test(answer))).toEqual([]);
     for (const act of DONE) expect(log.answers.get(`${act} 200`), act).toBeGreaterThan(0);
     expect(log.answers.get("create 201")).toBeGreaterThan(50);
@@ -41,7 +41,7 @@ describe.each(ENGINES)("on $name", (engine) => {
   });
 });
 
-/** Every booking is where it was last acknowledged to be, once, or gone; closed is what was closed and not opened. */
+/** Expects each booking to be once where it was last acknowledged, or gone, and only unopened closings to be closed. */
 async function expectAsAcknowledged(url: string, { bookings, closed }: RaceLog): Promise<void> {
   const found = new Map<string, string>();
   const foundClosed: string[] = [];

@@ -22,7 +22,7 @@ const AT_NOON: ClockReading = {
   retentionDays: 90,
 };
 
-/** Since that day's beginning, in hours: when a machine is switched on, and for how long. */
+/** When a machine is switched on, in hours since that day's beginning, and for how many hours. */
 type Week = readonly (readonly [weekday: number, onAt: number, hours: number])[];
 
 const [TUESDAY, FRIDAY, SATURDAY, SUNDAY] = [2, 5, 6, 7];
@@ -55,7 +55,7 @@ function erasingHours(week: Week, weeks: number, before: WrittenClock, aheadHour
   return erasing;
 }
 
-/** What is written down `hours` later by a server that ran all that time. */
+/** The clock stored `hours` later, by a server that ran `ran` of them. */
 const hoursLater = (before: WrittenClock, hours: number, ran = hours) =>
   clockAfter(
     before,
@@ -155,7 +155,7 @@ test("a week's closing keeps the hours that were counted; a longer one, and a da
   expect(hoursLater(counted, 7 * 24, 0).confirmedMilliseconds).toBe(20 * HOUR);
   expect(hoursLater(counted, 7 * 24 + 0.01, 0).confirmedMilliseconds).toBe(0);
   expect(hoursLater(counted, -24.01, 0).confirmedMilliseconds).toBe(0);
-  // What was running then may have run with the clock before.
+  // The hour of running may have been before the clock jumped, so it does not count.
   expect(hoursLater(counted, 48, 1).confirmedMilliseconds).toBe(20 * HOUR);
   // After its own jump a confirmed clock has to be confirmed anew.
   expect(hoursLater(CONFIRMED, 48, 1).confirmedMilliseconds).toBe(0);

@@ -74,7 +74,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     const store = bookingStore(database);
     for (const booking of bookings) expect((await store.create(booking)).ok).toBe(true);
     const { retention, erased } = retentionOf(database);
-    // As it is written down once a server has been running for a day.
+    // The clock as it is stored once a server has been running for a day.
     await retention.clock.rewrite(() => ({
       seenAt: NOW,
       countedUntil: Date.now(),

@@ -22,18 +22,18 @@ import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
 
 const HALF_HOUR = 1_800_000;
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
-// A page in the write-ahead log, with what the log says of it.
+// The size of a page in the write-ahead log, with its header.
 const FRAME_BYTES = 4_096 + 24;
 
 test("two hundred bookings among 20,000 older ones change pages beside one another", async () => {
   const changed = await changedPages({ calendars: 1, calendarId: () => "barbearia" });
-  // 43. With random ids, and clients before times in the key of the live ones, 375.
+  // It was 43; with random ids, and with clients before times in the key of live bookings, it was 375.
   expect(changed).toBeLessThan(60);
 });
 
 test("two hundred bookings of two hundred calendars change one page each, and few others", async () => {
   const changed = await changedPages({ calendars: 200, calendarId: (index) => `shop-${index}` });
-  // 254. Where every key began with the calendar, 756.
+  // It was 254; when every key began with the calendar, it was 756.
   expect(changed).toBeLessThan(300);
 });
 
@@ -116,7 +116,7 @@ async function changedPages({ calendars, calendarId }: Shops): Promise<number> {
   other.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 
   const store = bookingStore(database);
-  // Together, in one transaction: each changed page stands once in the log.
+  // All together, in one transaction, so that each changed page is in the log once.
   await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       store.create({

@@ -1,4 +1,4 @@
-// Who guesses phones to cancel other people's bookings, on every engine.
+// The limits on guessing phones to cancel other people's bookings, on every engine.
 
 import { describe, expect, test } from "vitest";
 
@@ -70,7 +70,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     const looks = await Promise.all(
       Array.from({ length: 40 }, () => bookings.cancel(WRONG, NOON, look("guess"))),
     );
-    // Ten that make the slot guarded, and the client's two.
+    // The ten failures that make the slot guarded, and the client's two looks after them.
     expect(
       looks.filter((answer) => !answer.ok && answer.refusal === "booking-not-found"),
     ).toHaveLength(12);

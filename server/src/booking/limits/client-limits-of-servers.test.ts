@@ -1,5 +1,4 @@
-// The limits as the calls meet them, with their defaults, on a clock that the test moves; several instances on one
-// database.
+// The limits with their default values, tried by calls to several servers on one database. The test moves the clock.
 
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
@@ -30,7 +29,7 @@ const clock = () => {
   return { machineNow: () => at, move: (milliseconds: number) => void (at += milliseconds) };
 };
 
-/** The `index`th half hour of the mornings, for a client of its own; ten a day, three barbers. */
+/** A request for the `index`th half hour of the mornings, each for another client; ten a day, three barbers. */
 const request = (index: number, client: object = {}) => {
   const cell = index % 10;
   const day = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"][Math.floor(index / 30)];

@@ -1,4 +1,4 @@
-// What one client may take of a calendar, on every engine.
+// The limits on how much one client may book of a calendar, on every engine.
 
 import { describe, expect, test } from "vitest";
 
@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const NOON = Date.parse("2026-11-23T12:00:00-03:00");
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 
-/** The `index`th half hour from Tuesday at eight, for a client of its own. */
+/** A booking of the `index`th half hour from Tuesday at eight, each for another client. */
 const booking = (
   index: number,
   client: { phone?: string; email?: string; halfHours?: number } = {},
@@ -164,13 +164,13 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
       ok: false,
       refusal: "too-many-bookings",
     });
-    // Another calendar's are others.
+    // Bookings in another calendar do not count.
     const table = {
       ...booking(5, { phone: "1", email: "bia@example.com" }),
       calendarId: "reservas",
     };
     expect(await bookings.create(table, two)).toEqual(STORED);
-    // What is over, and what is cancelled, is not to come.
+    // Bookings that are over or cancelled are not to come.
     const later = { ...two, bookingNow: booking(0).span.end };
     expect(await bookings.create(booking(6, { phone: "1" }), later)).toEqual(STORED);
     await bookings.cancel(booking(3, { email: "bia@example.com" }), NOON);

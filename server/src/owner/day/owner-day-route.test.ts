@@ -219,7 +219,7 @@ test("changes of all days are told, but not of bookings that are over or from we
     return (await ownerPage(later).day()).changes.map(({ start }) => start.slice(8, 10)).toSorted();
   };
   expect(await toldAt("2026-11-23T10:00:00-03:00")).toEqual(["24", "25"]);
-  // Until its day is over, what happened to it may still be of use.
+  // A booking's change stays listed until the booking's day is over.
   expect(await toldAt("2026-11-24T23:59:00-03:00")).toEqual(["24", "25"]);
   expect(await toldAt("2026-11-25T00:00:00-03:00")).toEqual(["25"]);
 });

@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 const AT = Date.parse("2026-11-23T10:00:00-03:00");
 const HALF_A_YEAR = 180 * DAY;
 
-/** A browser that has come by the standing secret, and has been seen. */
+/** A browser that was connected by the secret, and has been seen since. */
 async function connected(...parameters: Parameters<typeof ownerBrowser>) {
   const browser = ownerBrowser(...parameters);
   expect((await browser.connect()).statusCode).toBe(200);
@@ -30,7 +30,7 @@ async function connected(...parameters: Parameters<typeof ownerBrowser>) {
   return browser;
 }
 
-/** That a device is seen is written down beside the call. */
+/** Polls, because the call does not wait until it is stored that the device was seen. */
 async function expectListed(browser: OwnerBrowser): Promise<void> {
   await expect.poll(async () => (await browser.devices()).some(({ isThis }) => isThis)).toBe(true);
 }
@@ -138,12 +138,12 @@ test("a device that leaves is shut out, its cookie goes, and with it the link th
     "vitrine-dono-barbearia=; Max-Age=0; Path=/owner; HttpOnly; SameSite=Strict",
   );
   expect([...phone.cookies]).toEqual([]);
-  // Whoever has copied the cookie before.
+  // A copy of the cookie, made before, opens nothing either.
   phone.cookies.set("vitrine-dono-barbearia", token);
   expect((await phone.see()).statusCode).toBe(403);
   expect((await phone.connect(code)).statusCode).toBe(403);
   expect(await owner.devices()).toHaveLength(1);
-  // By its own id it leaves, too.
+  // A device may also disconnect itself by its own id.
   const [own] = await owner.devices();
   await owner.disconnect(String(own?.deviceId));
   expect([...owner.cookies]).toEqual([]);
@@ -361,7 +361,7 @@ test("a device is written down as seen once an hour, and its cookie begins anew 
   expect(version()).toBe(after);
   at = AT + HOUR + HALF_A_YEAR;
   expect((await browser.see()).statusCode).toBe(403);
-  // A clock that was set ahead has shut nobody out for good.
+  // A clock that was set ahead for a while disconnects no device for good.
   at = AT + 2 * HOUR;
   expect((await browser.see()).statusCode).toBe(200);
 });
