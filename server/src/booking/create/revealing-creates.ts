@@ -1,6 +1,6 @@
-// Limits the creates whose outcome reveals who has a slot, which somebody could use to guess phones. The counts are kept in
-// this process: a stored row would make such a create slower, which reveals something itself. They are kept by address, not
-// by slot, so that the client who has the slot can still cancel. decisions/0032
+// Limits the creates whose outcome reveals something about who has a slot, so that nobody can use them to guess phones.
+// They are counted in this process: storing a row takes time, which would reveal something, too. Each address has its own
+// counts, so that no one uses up what the client who has the slot needs for cancelling. decisions/0032
 
 import { countedNetworks } from "@vitrine/domain/client/client-network";
 import { refused } from "@vitrine/domain/refusals";
