@@ -1,14 +1,14 @@
 import type { Pace } from "./pace.ts";
 import type { Delivery } from "./target.ts";
 
-// Reasons are logged: anything but a short code could quote what was sent, and is replaced.
+// Reasons are logged. Anything but a short code could quote what was sent, so it is replaced.
 const REASON = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 export interface AttemptParts {
-  /** The call of the target. */
+  /** Calls the target. */
   readonly call: (signal: AbortSignal, onHandedOver: () => void) => Promise<Delivery>;
   readonly pace: Pick<Pace, "callMilliseconds" | "answerMilliseconds">;
-  /** How long the call may wait for its turn before that. */
+  /** How long the call may wait for its turn, in addition to `callMilliseconds`. */
   readonly waitMilliseconds: number;
   /** Aborts the call. */
   readonly stopping: AbortSignal;
@@ -41,7 +41,7 @@ export async function attempt(parts: AttemptParts): Promise<Delivery> {
     return { ok: false, retry: true, reason: "unexpected" };
   } finally {
     clearTimeout(timer);
-    // Listeners of a signal that never aborts would leak.
+    // Aborting removes the listeners, which would otherwise leak.
     late.abort();
   }
 }

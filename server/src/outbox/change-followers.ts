@@ -2,9 +2,9 @@ import type { Actor } from "@vitrine/domain/owner/actor";
 
 /** The targets that follow the bookings. A change of a booking is recorded for each of them in the same transaction. */
 export interface ChangeFollowers {
-  /** The names of the targets that are told of what `actor` changes in a calendar. */
+  /** The names of the targets that receive what `actor` changes in a calendar. */
   namesOf(calendarId: string, actor?: Actor): readonly string[];
-  /** A change of this calendar has been committed. */
+  /** Wakes the workers of this calendar. To be called once a change is committed. */
   changed(calendarId: string): void;
 }
 

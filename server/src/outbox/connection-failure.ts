@@ -34,7 +34,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["ERR_SSL_PACKET_LENGTH_TOO_LONG", TLS_NOT_SPOKEN],
 ]);
 
-/** No delivery is possible until a person fixes the certificate or the address: the target is paused. */
+/** The failure of a TLS connection. The target is paused, since a person has to fix the certificate or the address. */
 export function tlsFailure(reason: string): Failure {
   return pausingFailure(reason, "no secure connection");
 }

@@ -7,7 +7,7 @@ type PassingFailure = Extract<Delivery, { readonly retry: true }>;
 // account; retrying every quarter of an hour still delivers soon after the fix.
 const PERSON_NEEDED_MILLISECONDS = 15 * 60_000;
 
-/** A failure that is retried by the worker's back-off, or later where the other side asks for it. */
+/** A failure that is retried after the worker's back-off, or later if the other side asks for it. */
 export function temporaryFailure(reason: string, afterMilliseconds?: number): PassingFailure {
   return {
     ok: false,
@@ -27,7 +27,10 @@ export function pausingFailure(reason: string, pauses: PauseCause): Failure {
   return { ...failureNeedingPerson(reason), pauses };
 }
 
-/** A server asks to wait (`Retry-After`): the target is paused. Without a time it is a temporary failure. */
+/**
+ * The failure when a server asks to wait (`Retry-After`): the target is paused. Without a time it is a temporary
+ * failure.
+ */
 export function retryAfterFailure(reason: string, afterMilliseconds: number | undefined): Failure {
   if (afterMilliseconds === undefined) return temporaryFailure(reason);
   return { ...temporaryFailure(reason, afterMilliseconds), pauses: "the server asks to wait" };
@@ -38,7 +41,7 @@ export function permanentFailure(reason: string): Failure {
   return { ok: false, retry: false, reason };
 }
 
-/** No connection was made; `code` is the system's error code, such as `ECONNREFUSED`. */
+/** The failure when no connection was made; `code` is the system's error code, such as `ECONNREFUSED`. */
 export function unreachable(code: string | undefined): Failure {
   const word = code?.toLowerCase().replaceAll("_", "-") ?? "";
   return temporaryFailure(/^[a-z0-9-]{3,27}$/.test(word) ? `unreachable-${word}` : "unreachable");

@@ -10,10 +10,10 @@ import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
 import type { OutboxStore } from "./tables/outbox-tables.ts";
 import type { Delivery, NotDelivered, PauseCause, Target, TargetCall } from "./target.ts";
 
-/** What became of one attempt: delivered, ended by a limit with nobody told, to be tried again, or given up. */
+/** The result of one attempt: delivered, dropped by a limit (no one is notified), to be retried, or given up. */
 export type Outcome = "delivered" | "dropped" | "retried" | "dead";
 
-/** Receives what the outbox does, for logs and metrics. Never anything personal. */
+/** Receives the outbox's events, for logs and metrics. They hold nothing personal. */
 export interface OutboxWatch {
   attempted(
     attempt: Readonly<{
@@ -21,9 +21,11 @@ export interface OutboxWatch {
       bookingId: string;
       outcome: Outcome;
       attempts: number;
-      /** `undefined` for what was delivered. */
+      /** `undefined` when the booking was delivered or dropped. */
       reason: string | undefined;
-      /** Set when a delivery is given up: the booking that a person has to look after. */
+      /**
+       * The booking that a person has to look after. Set when its delivery is given up and the booking could be read.
+       */
       slot: BookingSlot | undefined;
     }>,
   ): void;
@@ -48,14 +50,14 @@ export interface DeliveryParts {
   readonly watch: OutboxWatch;
 }
 
-/** What the worker has to know of a call under way. */
+/** The signals between the worker and a call under way. */
 interface CallEvents {
-  /** Aborts when the worker may wait no longer. */
+  /** Aborts when the worker cannot wait any longer. */
   readonly cutOff: AbortSignal;
   /** Everything is sent; the response may take minutes. */
   readonly onHandedOver: () => void;
   readonly onAnswered: () => void;
-  /** The target takes nothing before then. */
+  /** The target accepts nothing before `at`. */
   readonly onIdleUntil: (at: number) => void;
 }
 
@@ -68,7 +70,7 @@ interface FoundClaim {
 // One or two renewals may fail before the lease expires.
 const RENEWALS_PER_LEASE = 3;
 
-/** Delivers the changes of one calendar to one target, and says what became of each. */
+/** Delivers the changes of one calendar to one target, and returns how each ended. */
 export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
   const { target, shop, store, bookings, pace, watch } = parts;
   const { calendarId } = shop;
@@ -78,7 +80,7 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
     const endings: [Claim, Ending][] = [];
     const found: FoundClaim[] = [];
     for (const claim of claims) {
-      // Claimed so often without an end: delivering it probably crashes the process.
+      // It was claimed so often without ending that delivering it probably crashes the process.
       if (claim.attempts > pace.attemptsMax) {
         endings.push([claim, giveUp(claim, "abandoned")]);
         continue;
@@ -93,7 +95,7 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
     const [first] = claims;
     if (delivery.ok && first?.pausedFor !== undefined) await resume();
     if (!delivery.ok && !cutOff.aborted) await keepAway(delivery);
-    // All of one call are due again together.
+    // All changes of one call are due again together.
     const attempts = Math.max(...found.map(({ claim }) => claim.attempts));
     const asked = "afterMilliseconds" in delivery ? delivery.afterMilliseconds : 0;
     const afterMilliseconds = waitMilliseconds(pace, attempts, Math.random(), asked);
@@ -130,11 +132,13 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
     return { kind: "failed", afterMilliseconds, reason };
   }
 
-  /** Keeps this worker, or every worker, from the target where every other booking would fare alike. */
+  /**
+   * When no other booking could be delivered either, makes this worker wait (it is too early) or every worker (a pause).
+   */
   async function keepAway(delivery: NotDelivered): Promise<void> {
     if ("tooEarlyFor" in delivery) {
       if (delivery.tooEarlyFor === "booking") return;
-      // Not all instances in the same instant.
+      // Random, so that not all instances return in the same instant.
       const jitter = Math.random() * pace.backoffMilliseconds;
       onIdleUntil(Date.now() + Math.ceil(delivery.afterMilliseconds + jitter));
     } else if (delivery.retry && delivery.pauses !== undefined) {

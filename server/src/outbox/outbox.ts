@@ -20,18 +20,18 @@ export interface OutboxParts {
   readonly store: OutboxStore;
   readonly bookings: StoredBookings;
   readonly pace: Pace;
-  /** The clock of the booking rules: which bookings are still to come. */
+  /** The clock of the booking rules. It decides which bookings are still to come. */
   readonly bookingNow: () => Instant;
   readonly watch: OutboxWatch;
 }
 
-/** Delivers changed bookings to their targets, outside every request. decisions/0009 */
+/** Delivers changed bookings to their targets, apart from the requests that change them. decisions/0009 */
 export interface Outbox extends ChangeFollowers {
-  /** Starts delivering; returns the function that stops it. */
+  /** Starts the deliveries; returns the function that stops them. */
   start(): () => Promise<void>;
 }
 
-/** The outbox of these targets, whose names must differ. It delivers nothing until it is started. */
+/** Creates the outbox of these targets, whose names must differ. It delivers nothing until it is started. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { targets, catalogue, store } = parts;
   const followersByCalendar = new Map(
@@ -39,21 +39,25 @@ export function createOutbox(parts: OutboxParts): Outbox {
       .map((id) => [id, targets.filter((target) => target.follows(id))] as const)
       .filter(([, followers]) => followers.length > 0),
   );
+  // The targets to notify of a change: by the owner, or by anyone else.
   const namesByCalendar = new Map(
     [...followersByCalendar].map(([id, followers]) => [
       id,
       {
-        all: namesOf(followers),
-        ofOwner: namesOf(followers.filter(({ ignoresOwner }) => ignoresOwner !== true)),
+        forOthers: targetNames(followers),
+        forOwner: targetNames(followers.filter(({ ignoresOwner }) => ignoresOwner !== true)),
       },
     ]),
   );
   const workersByCalendar = new Map<string, OutboxWorker[]>();
 
-  /** Stores which targets follow, then starts the workers: the other way round, a booking could be delivered twice. */
+  /**
+   * Records which targets follow each calendar, then starts the workers. In the opposite order a booking could be
+   * delivered twice.
+   */
   async function startWorkers(stopping: AbortSignal): Promise<void> {
-    const before = await retryUntilDone(() => store.followedCalendars(), stopping, parts);
-    for (const calendarId of new Set([...followersByCalendar.keys(), ...(before ?? [])])) {
+    const followedBefore = await retryUntilDone(() => store.followedCalendars(), stopping, parts);
+    for (const calendarId of new Set([...followersByCalendar.keys(), ...(followedBefore ?? [])])) {
       const followers = followersByCalendar.get(calendarId) ?? [];
       await retryUntilDone(() => recordFollowers(parts, calendarId, followers), stopping, parts);
       if (stopping.aborted) return;
@@ -67,7 +71,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     namesOf(calendarId, actor) {
       const names = namesByCalendar.get(calendarId);
-      return (actor === "owner" ? names?.ofOwner : names?.all) ?? [];
+      return (actor === "owner" ? names?.forOwner : names?.forOthers) ?? [];
     },
 
     changed(calendarId) {
@@ -76,37 +80,37 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     start() {
       const stopping = new AbortController();
-      const begun = startWorkers(stopping.signal);
+      const allStarted = startWorkers(stopping.signal);
       return async () => {
         stopping.abort();
-        await begun;
+        await allStarted;
         await Promise.all([...workersByCalendar.values()].flat().map((worker) => worker.stop()));
       };
     },
   };
 }
 
-function namesOf(targets: readonly Target[]): string[] {
+function targetNames(targets: readonly Target[]): string[] {
   return targets.map(({ name }) => name);
 }
 
 function recordFollowers(
   { store, bookingNow }: OutboxParts,
   calendarId: string,
-  followers: readonly Target[],
+  targets: readonly Target[],
 ): Promise<void> {
-  const placed = followers.map((target): Follower => {
-    const place = target.placeOf?.(calendarId);
+  const followers = targets.map((target): Follower => {
+    const address = target.placeOf?.(calendarId);
     return {
       target: target.name,
-      place: place === undefined ? "" : fingerprint(place),
+      place: address === undefined ? "" : fingerprint(address),
       ...(target.startsEmpty === true && { startsEmpty: true }),
     };
   });
-  return store.follow(calendarId, placed, bookingNow());
+  return store.follow(calendarId, followers, bookingNow());
 }
 
-/** A hash of an address: an address may hold a secret, and the database only needs to see that it has changed. */
+/** Hashes an address. It may hold a secret, and the database only needs to see that it has changed. */
 function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

@@ -3,8 +3,8 @@ export interface Pace {
   /** How long one call of a target may take. */
   readonly callMilliseconds: number;
   /**
-   * How long a claimed row belongs to its worker. Far longer than a call with the wait before it: once it has expired,
-   * other workers take the row.
+   * How long a claimed row belongs to its worker; then other workers take it. Longer than a call and the wait before it
+   * together.
    */
   readonly leaseMilliseconds: number;
   /**
@@ -14,18 +14,18 @@ export interface Pace {
   readonly answerMilliseconds: number;
   /** How many calls a worker makes at once, not counting those that only wait for a response. */
   readonly concurrency: number;
-  /** How many at once, counting all. */
+  /** How many calls a worker makes at once, including those. */
   readonly callsMax: number;
   /** About how often to look for rows that another instance wrote or abandoned. */
   readonly pollMilliseconds: number;
-  /** The longest wait after the first failure; it doubles with each. */
+  /** The longest wait after the first failure; it doubles with each further one. */
   readonly backoffMilliseconds: number;
   readonly backoffMaxMilliseconds: number;
-  /** While nothing succeeds, how long after the last failure one change is tried before its own time. */
+  /** While nothing succeeds, one change is tried early, this long after the last failure. */
   readonly probeMilliseconds: number;
-  /** How often at the most a success makes everything due at once that waits because the target was away. */
+  /** After a success, all changes that waited because the target was away are due at once; at most once in this time. */
   readonly hurryMilliseconds: number;
-  /** After so many failures in a row the row is dead. */
+  /** After this many failures in a row the change is given up: its row is dead. */
   readonly attemptsMax: number;
   /** How long calls under way may still take when the server stops. */
   readonly stopMilliseconds: number;
@@ -33,8 +33,8 @@ export interface Pace {
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-// From a second to an hour in twelve failures, half of each on average: the last of these comes after some three days,
-// so that what breaks on a Friday evening may be mended on a Monday.
+// Within twelve failures the longest wait grows from a second to an hour; on average a wait is half of it. The last
+// attempt thus comes after about three days: a fault from Friday evening can be mended on Monday.
 export const PACE: Pace = {
   callMilliseconds: 20_000,
   leaseMilliseconds: 60_000,
@@ -54,9 +54,9 @@ export const PACE: Pace = {
 const ASKED_WAIT_MAX_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /**
- * How long to wait before the next attempt, `attempts` (1, 2, …) having failed: any time up to a bound that doubles
- * (full jitter, so that what failed together does not come back together), after what the other side asked for.
- * `random` is a number from 0 to 1.
+ * How long to wait before the next attempt, after `attempts` (1, 2, …) have failed: the wait that the other side asked
+ * for, plus a random time up to a bound that doubles with each failure (full jitter, so that changes that failed
+ * together do not return together). `random` is a number from 0 to 1.
  */
 export function waitMilliseconds(
   pace: Pick<Pace, "backoffMilliseconds" | "backoffMaxMilliseconds">,
@@ -77,7 +77,9 @@ export function pauseMilliseconds(askedMilliseconds = 0): number {
   return Math.min(cappedWait(askedMilliseconds), PAUSE_MAX_MILLISECONDS);
 }
 
-/** How long to sleep between two looks: never the same for two instances. `random` is a number from 0 to 1. */
+/**
+ * How long to sleep between two polls. Random, so that instances do not poll in step: `random` is a number from 0 to 1.
+ */
 export function sleepMilliseconds({ pollMilliseconds }: Pace, random: number): number {
   return pollMilliseconds * (0.5 + random);
 }

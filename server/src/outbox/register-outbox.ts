@@ -6,7 +6,10 @@ import { PACE } from "./pace.ts";
 import { outboxStore } from "./tables/outbox-tables.ts";
 import { watchOutbox } from "./watch-outbox.ts";
 
-/** Brings every change of a booking to the targets that follow its calendar, and shows in the metrics what waits. */
+/**
+ * Delivers every change of a booking to the targets that follow its calendar, and shows the waiting changes in the
+ * metrics.
+ */
 export function registerOutbox({
   app,
   database,

@@ -6,50 +6,51 @@ import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 export interface Target {
   /** `caldav`, `google`, `mail`, `reminder` or `owner-mail`: part of the outbox's key and a label of its metrics. Never changes. */
   readonly name: string;
-  /** Whether this calendar's bookings are delivered to it. */
+  /** Whether this calendar's bookings are delivered to this target. */
   follows(calendarId: string): boolean;
   /**
-   * Where it stores this calendar's bookings, such as a collection's address. When that changes, all future bookings are
-   * delivered again, to the new place. A target without this method has one place that never changes.
+   * The place where the target stores this calendar's bookings, such as a collection's address. When it changes, all
+   * future bookings are delivered again, to the new place. A target without this method has one place that never
+   * changes.
    */
   placeOf?(calendarId: string): string;
   /**
-   * Looks, before anything is delivered, whether this calendar's bookings can be; answers why not. What pauses the target
-   * pauses it then, as it does at a delivery.
+   * Checks, before anything is delivered, whether this calendar's bookings can be; returns the failure if not. A
+   * failure that would pause the target at a delivery pauses it now.
    */
   check?(calendarId: string, signal: AbortSignal): Promise<NotDelivered | undefined>;
-  /** Set when it is told only of what changes from now on, not of the bookings that were there before it. */
+  /** Set when the target gets only changes from now on, not the bookings that existed before it. */
   readonly startsEmpty?: true;
-  /** Set when it is not told of what the owner does. */
+  /** Set when the target gets no changes that the owner makes. */
   readonly ignoresOwner?: true;
-  /** How many calls it takes at once at the most, where that is fewer than the worker's pace allows. */
+  /** The most calls that the target takes at once, where that is fewer than the worker's pace allows. */
   readonly callsMax?: number;
-  /** How long a call may wait for its turn before it begins, beside the time that it takes itself. */
+  /** How long a call may wait for its turn, in addition to the time of the call itself. */
   readonly waitMilliseconds?: number;
   /**
    * Makes the target show the booking's present state. Idempotent: calling it again after a crash or a lost response
    * changes nothing. A thrown error counts as a failure that is retried.
    */
   deliver(booking: StoredBooking, call: TargetCall): Promise<Delivery>;
-  /** Set when it tells of many bookings by one call: the worker then gathers what is due, and never uses `deliver`. */
+  /** Set when one call delivers many bookings: the worker then gathers the due changes, and never uses `deliver`. */
   readonly gathering?: Gathering;
 }
 
 export interface Gathering {
   /** The most bookings of one call. */
   readonly max: number;
-  /** As `deliver`; the result holds for all of them. */
+  /** Like `Target.deliver`; the result holds for all the bookings. */
   deliver(bookings: readonly StoredBooking[], call: TargetCall): Promise<Delivery>;
 }
 
-/** What a target is given with a booking. */
+/** The circumstances of a call to a target. */
 export interface TargetCall {
-  /** Whose calendar the booking is in. */
+  /** The shop whose calendar holds the booking. */
   readonly shop: Shop;
-  /** The call ends when it aborts. */
+  /** Ends the call when it aborts. */
   readonly signal: AbortSignal;
   /**
-   * A target calls it once it has sent everything and the response may take minutes: the call then gets the longer
+   * The target calls this once it has sent everything and the response may take minutes. The call then gets the longer
    * timeout, and another call may start beside it.
    */
   readonly onHandedOver?: () => void;
@@ -70,10 +71,10 @@ export type PauseCause =
 export type Delivery =
   | {
       readonly ok: true;
-      /** Set when a limit kept the target from telling anybody: this ends the change all the same. */
+      /** Set when a limit kept the target from notifying anyone. The change is done nevertheless. */
       readonly isDropped?: true;
     }
-  // Not an attempt, and no failure: it is too early for this booking, or for every booking of the target.
+  // Neither an attempt nor a failure: it is too early for this booking, or for all bookings of the target.
   | {
       readonly ok: false;
       readonly tooEarlyFor: "booking" | "target";
@@ -87,7 +88,7 @@ export type Delivery =
       readonly reason: string;
       /** The shortest wait before this booking's next attempt. */
       readonly afterMilliseconds?: number;
-      /** Set when every other booking would fail alike: the target is paused for as long. */
+      /** Set when every other booking would fail the same way: the target is paused meanwhile. */
       readonly pauses?: PauseCause;
     }
   // No retry can help: the change becomes a dead letter.

@@ -1,23 +1,23 @@
 export interface WakeSignal {
   wake(): void;
-  /** Resolves when `wake` has been called since the last wait, or after `milliseconds`. */
+  /** Resolves once `wake` has been called since the last wait, at the latest after `milliseconds`. */
   wait(milliseconds: number): Promise<void>;
 }
 
 export function createWakeSignal(): WakeSignal {
   let isAwake = false;
-  let answer: (() => void) | undefined;
+  let endWait: (() => void) | undefined;
   return {
     wake() {
       isAwake = true;
-      answer?.();
+      endWait?.();
     },
     async wait(milliseconds) {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        endWait = resolve;
         if (isAwake) resolve();
-        // Unreferenced: who only waits does not keep the process alive.
+        // Unreferenced, so that waiting alone does not keep the process alive.
         timer = setTimeout(resolve, milliseconds).unref();
       });
       clearTimeout(timer);

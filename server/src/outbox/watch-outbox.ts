@@ -31,7 +31,7 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
   };
 
   function reportDropped(attempt: Attempt): void {
-    // Of the mails that clients get, confirmations alone have a limit for each address.
+    // Of the mails to clients, only confirmations have a limit for each address.
     if (attempt.target === "mail") {
       metrics.countLimit("mails");
       log.warn(attempt, "confirmation dropped: its address had its limit of them today");

@@ -10,14 +10,14 @@ import { createWakeSignal } from "./wake-signal.ts";
 const RETRIES_REMEMBERED_MAX = 1_000;
 
 export interface OutboxWorker {
-  /** Looks at once for what is due. */
+  /** Looks for due changes at once. */
   wake(): void;
-  /** Stops claiming; resolves when the calls under way have ended or were aborted. */
+  /** Stops claiming. Resolves once the calls under way have ended or were aborted. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts delivering the changes of one calendar's bookings to one target. Workers share only the database: one that
+ * Starts delivering the changes of one calendar's bookings to one target. Workers share only the database, so one that
  * hangs does not delay the others.
  */
 export function startWorker(parts: DeliveryParts): OutboxWorker {
@@ -29,10 +29,10 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
   let isStopping = false;
   let isFull = false;
   let awaitingAnswer = 0;
-  // When this worker's own failures are due again. Polling finds the rest: rows that other instances left, those beyond
-  // this list's maximum, and the end of a pause, which another instance or an operator may have changed.
+  // When the changes that failed in this worker are due again. Polling finds the rest: rows that other instances left,
+  // failures beyond this list's maximum, and the end of a pause, which another instance or an operator may have changed.
   let dueAgainAt: number[] = [];
-  // The target has asked for no booking at all before then.
+  // Until this time the target accepts no booking at all.
   let idleUntil = 0;
   const away = watchAway(parts, () => wakeSignal.wake());
   const { deliverOnce, keepAway } = deliveryOf(parts, {
@@ -45,7 +45,7 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
     onIdleUntil: (at) => void (idleUntil = at),
   });
 
-  /** Pauses the target before anything is due, where nothing could be delivered: whoever has set it up sees it at once. */
+  /** Pauses a target that cannot deliver at all before anything is due, so that whoever set it up sees this at once. */
   async function checkTarget(): Promise<void> {
     try {
       const failure = await target.check?.(calendarId, cutOff.signal);
@@ -59,8 +59,8 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
     while (!isStopping) {
       await claimAndStart();
       if (isStopping) return;
-      // A full worker is woken by the first call that ends or only waits for its response. It also polls, since a call
-      // may have ended while it was claiming.
+      // The first call that ends, or only waits for its response, wakes a full worker. It also polls, since a call may
+      // have ended while the worker was claiming.
       await wakeSignal.wait(isFull ? sleepMilliseconds(pace, Math.random()) : untilNextLook());
     }
   }
@@ -104,7 +104,7 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
     }
   }
 
-  /** Delivers by one call. Returns when the first of the changes is due again, or `undefined` when all are done. */
+  /** Delivers the changes in one call. Returns the earliest time that one is due again, if this worker knows any. */
   async function deliver(claims: readonly Claim[]): Promise<number | undefined> {
     try {
       let dueAgain: number | undefined;
@@ -112,7 +112,7 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
       for (const [claim, ending] of ended) {
         const isOver = (await store.end(claim, ending)) === "ended";
         const wait = isOver ? waitAfter(ending) : 0;
-        // Counted from here, it comes after the time that the database has written down.
+        // Counted from now, so that it is not before the time that the database stored.
         const dueAt = wait === undefined ? undefined : Date.now() + wait;
         dueAgain = Math.min(dueAgain ?? Infinity, dueAt ?? Infinity);
       }
@@ -139,22 +139,25 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
   };
 }
 
-/** The claims of each call. */
+/** Groups the claims by call: all in one call for a gathering target, otherwise one call each. */
 function groupsOf({ gathering }: Target, claims: Claim[]): Claim[][] {
   if (gathering === undefined) return claims.map((claim) => [claim]);
   return claims.length === 0 ? [] : [claims];
 }
 
-/** Notices while nothing reaches a target: it is probed now and then, and once it is back, what waits is due at once. */
+/**
+ * Notices when nothing reaches a target. It is then probed now and then; once it is back, the waiting changes are due at
+ * once.
+ */
 function watchAway(parts: DeliveryParts, wake: () => void) {
   const { target, shop, store, pace, watch } = parts;
   const { calendarId } = shop;
-  // When a call failed last, while none has succeeded since: the target may be away.
+  // Time of the last failure or probe; `undefined` after a success. While it is set, the target may be away.
   let failingAt: number | undefined;
   let probedLast = "";
   let hurriedAt = 0;
 
-  /** Makes due what waits because the target was away, since it is back. */
+  /** Makes the changes due at once that wait because the target was away. Called when it is back. */
   async function hurry(): Promise<void> {
     try {
       const count = await store.hurry({ calendarId, target: target.name });
@@ -165,7 +168,7 @@ function watchAway(parts: DeliveryParts, wake: () => void) {
   }
 
   return {
-    /** While nothing succeeds, one change before its time, to see whether the target is back. */
+    /** While nothing succeeds, claims one change before it is due, to see whether the target is back. */
     async claimProbe(): Promise<Claim[]> {
       const now = Date.now();
       if (failingAt === undefined || now - failingAt < pace.probeMilliseconds) return [];
@@ -180,7 +183,8 @@ function watchAway(parts: DeliveryParts, wake: () => void) {
       if (endings.some(({ kind }) => kind === "failed" || kind === "probed")) failingAt = now;
       if (!endings.some(({ kind }) => kind === "delivered")) return;
       failingAt = undefined;
-      // A change whose own call always fails as if the target were away would otherwise be tried after each success.
+      // Without this limit, a change whose call always fails as if the target were away would be retried after each
+      // success.
       if (now - hurriedAt < pace.hurryMilliseconds) return;
       hurriedAt = now;
       await hurry();
@@ -202,7 +206,7 @@ async function claim(
   }
 }
 
-/** How long until a change that has ended so is due again; `undefined` when it is done, or when only the next look shows it. */
+/** How long until a change with this ending is due again; `undefined` when it is done or only polling will find it. */
 function waitAfter(ending: Ending): number | undefined {
   return ending.kind === "failed" ? ending.afterMilliseconds : undefined;
 }

@@ -1,4 +1,4 @@
-// What has not been delivered yet, as the operator lists and retries it.
+// The undelivered changes, as the operator lists and retries them.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -13,7 +13,7 @@ export interface OutboxCounts {
   readonly target: string;
   readonly pending: number;
   readonly dead: number;
-  /** For how long the longest waiting of the pending ones has waited. */
+  /** How long the oldest pending change has waited. */
   readonly oldestMilliseconds: number | undefined;
 }
 
@@ -23,14 +23,14 @@ export interface ScheduledChanges {
   readonly changes: number;
 }
 
-/** A reason, and how many changes it keeps from a target. */
+/** A failure reason, and how many changes it keeps from a target. */
 export interface FailureReason {
   readonly target: string;
   readonly reason: string;
   readonly changes: number;
 }
 
-/** A booking that a target was given up on, and why. */
+/** A booking whose delivery to a target was given up, and why. */
 export interface DeadLetter {
   readonly target: string;
   readonly reason: string;
@@ -39,10 +39,10 @@ export interface DeadLetter {
   readonly span: TimeSpan;
 }
 
-// Given up, and what a limit has withheld is none of it.
+// Changes that were given up, without those that a limit withheld.
 const IS_DEAD = `(dead_at IS NOT NULL AND last_reason <> '${WITHHELD}')`;
 
-// Without the changes that are scheduled for later.
+// Pending and given-up changes, without those scheduled for later.
 const IS_WAITING = `((dead_at IS NULL AND waiting_since <= :now) OR ${IS_DEAD})`;
 
 const COUNTS = query(
@@ -100,7 +100,7 @@ const RETRY = timedOperation("retry now", async (transaction, request: RetryRequ
 
 export function outboxBacklog(database: Database) {
   return {
-    /** How many changes wait for each target or were given up, without those scheduled for later. */
+    /** How many changes are waiting for each target, and how many were given up, without those scheduled for later. */
     async counts(): Promise<OutboxCounts[]> {
       const now = database.now();
       return (await find(database, COUNTS, { now })).map(({ oldest, ...row }) => ({
@@ -116,15 +116,15 @@ export function outboxBacklog(database: Database) {
     /** Why the changes that still wait or were given up have not been delivered. */
     failureReasons: (): Promise<FailureReason[]> => find(database, FAILURE_REASONS),
 
-    /** Up to `max` of the given up bookings that end after `bookingNow`, the next to come first. */
+    /** Up to `max` of the given-up bookings that end after `bookingNow`, soonest first. */
     async deadLetters(bookingNow: Instant, max: number): Promise<DeadLetter[]> {
       const rows = await find(database, DEAD_LETTERS, { bookingNow, max });
       return rows.map(({ start, end, ...letter }) => ({ ...letter, span: { start, end } }));
     },
 
     /**
-     * Makes every waiting or dead change of one target, or of all, due now with its attempts reset, and lifts the pause.
-     * Answers how many changes.
+     * Makes every waiting or dead change of one target, or of all, due now; resets its attempts and lifts the pause.
+     * Returns how many changes became due.
      */
     async retryNow(calendarId: string, target: string | undefined): Promise<number> {
       return (await database.tx(RETRY, { calendarId, target })).count;

@@ -1,4 +1,4 @@
-// The rows of the outbox: each says that a booking has changed and that one target has not been told yet.
+// The rows of the outbox. Each stands for a changed booking that one target has not received yet.
 
 import type { Transaction } from "../../database/database.ts";
 import { nameEach, namesIn } from "../../database/named-values.ts";
@@ -9,19 +9,21 @@ export interface Change {
   readonly bookingId: string;
 }
 
-/** Who is told of a change. */
+/** The targets that receive a change, and when. */
 export interface Telling {
   readonly targets: readonly string[];
   /** The database's clock. */
   readonly now: number;
-  /** None of them hears of it before: until then it is scheduled and does not wait. Left out: at once. */
+  /**
+   * Schedules the change for this time; until then it is not delivered and does not count as waiting. Default: at once.
+   */
   readonly dueAt?: number;
 }
 
 const INSERT =
   "INSERT INTO outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)";
 
-// A further change of the same booking is due at once with its attempts reset, even when the earlier one was given up.
+// A further change of the same booking resets its due time and attempts, even when the earlier one was given up.
 const OR_ADD_A_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE SET
   changes = outbox.changes + 1,
   waiting_since =
@@ -39,7 +41,7 @@ const ENQUEUE_TO_FOLLOWERS = `${INSERT}
   FROM outbox_follower WHERE calendar_id = :calendarId AND off_since IS NULL
   ${OR_ADD_A_CHANGE}`;
 
-/** The statement that gives the target `:target` all bookings of `:calendarId` for which the condition holds. */
+/** The statement that enqueues, for the target `:target`, all bookings of `:calendarId` that meet the condition. */
 export const ENQUEUE_BOOKINGS = (condition: string) => `${INSERT}
   SELECT calendar_id, CAST(:target AS TEXT), booking_id, 1,
     CAST(:now AS BIGINT), CAST(:now AS BIGINT)
@@ -60,7 +62,7 @@ export async function enqueueChange(
   await transaction.run(ENQUEUE(namesIn(named)), { ...named, calendarId, bookingId, dueAt });
 }
 
-/** The same for the targets that the servers have recorded in this database: a command has no targets of its own. */
+/** Adds the change for each target that the servers recorded in this database: a command has no targets of its own. */
 export async function enqueueChangeToFollowers(
   transaction: Transaction,
   { calendarId, bookingId }: Change,

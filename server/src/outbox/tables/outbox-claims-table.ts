@@ -1,4 +1,4 @@
-// Which worker is delivering which change: one of several claims it, delivers it, and records the outcome.
+// The claims: which worker delivers which change. A worker claims a change, delivers it, and records the outcome.
 
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
@@ -18,28 +18,31 @@ export interface Claim extends Change {
   readonly attempts: number;
   /** Claimed before its time, only to see whether the target is back. */
   readonly isProbe: boolean;
-  /** Why the target was paused last; `undefined` when a delivery has succeeded since. */
+  /** Why the target was last paused; `undefined` when a delivery has succeeded since. */
   readonly pausedFor: string | undefined;
 }
 
-/** The reason of a change that a limit has withheld: it is kept as one that was given up, and counts as none. */
+/** The reason of a change that a limit withheld. Its row is kept as if given up, but not counted as such. */
 export const WITHHELD = "withheld";
 
-/** How a claim ended. Reasons are short codes, nothing personal. Times are whole milliseconds from the end on. */
+/**
+ * How a claim ended. Reasons are short codes, nothing personal. Times are whole milliseconds from the end of the claim.
+ */
 export type Ending =
   | { readonly kind: "delivered" }
   | { readonly kind: "failed"; readonly afterMilliseconds: number; readonly reason: string }
-  /** A probe that failed: it was no attempt, and the change keeps its time. */
+  /** A failed probe. It does not count as an attempt, and the change keeps its due time. */
   | { readonly kind: "probed"; readonly reason: string }
   | { readonly kind: "dead"; readonly reason: string }
-  /** A limit has kept the target from telling anybody. Nothing is left to do until the booking changes. */
+  /** A limit kept the target from notifying anyone. Nothing is left to do until the booking changes. */
   | { readonly kind: "withheld" }
   /** Not attempted: the change is scheduled for that time, and is not counted as waiting before then. */
   | { readonly kind: "postponed"; readonly afterMilliseconds: number }
   /** Not attempted; any worker may claim it. */
   | { readonly kind: "given-back" };
 
-// Named, so that it is read once: inside the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
+// The subquery is a CTE so that it runs once: inside the UPDATE, PostgreSQL may run it again and lock more than `max`
+// rows.
 const CLAIM = (which: string, order: string) =>
   query(
     { bookingId: text, changes: number, attempts: number, cause: orNull(text) },
@@ -54,7 +57,7 @@ const CLAIM = (which: string, order: string) =>
     (SELECT pause_cause FROM ${ITS_FOLLOWER}) AS cause`,
   );
 const CLAIM_DUE = CLAIM("dead_at IS NULL AND due_at <= :now AND leased_until <= :now", "due_at");
-// In turn: one of them may fail for a reason of its own.
+// Probes take turns, since one change may fail for a reason of its own.
 const CLAIM_PROBE = CLAIM(WAITS_AS_AWAY, "booking_id <= :probedLast, booking_id");
 
 const IS_CLAIMED = `calendar_id = :calendarId AND target = :target AND booking_id = :bookingId
@@ -70,7 +73,7 @@ const END: Readonly<Record<Ending["kind"], string>> = {
     WHERE ${IS_UNCHANGED}`,
   withheld: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = '${WITHHELD}'
     WHERE ${IS_UNCHANGED}`,
-  // A scheduled change begins to wait when it is due: until then no backlog shows it.
+  // A scheduled change counts as waiting only once it is due; until then no backlog shows it.
   postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
     last_reason = '' WHERE ${IS_UNCHANGED}`,
   probed: `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1, last_reason = :reason
@@ -87,7 +90,9 @@ interface ClaimRequest {
   readonly lease: string;
   readonly leaseMilliseconds: number;
   readonly max: number;
-  /** Asks for probes instead: what waits because the target was away, the next by its id behind this one. */
+  /**
+   * Set to claim a probe instead: of the changes that wait because the target was away, the next by id after this one.
+   */
   readonly probedLast?: string;
 }
 
@@ -141,7 +146,7 @@ const RENEW_CLAIM = timedOperation(
 
 export function outboxClaims(database: Database) {
   return {
-    /** Claims up to `max` changes that are due, the longest due first; none while the target is paused. */
+    /** Claims up to `max` due changes, the longest due first; none while the target is paused. */
     async claim(request: ClaimRequest): Promise<Claim[]> {
       const { calendarId, target, lease } = request;
       const { rows } = await database.tx(CLAIM_CHANGES, request);
@@ -157,15 +162,14 @@ export function outboxClaims(database: Database) {
     },
 
     /**
-     * Ends a claim. `changed`: the booking has changed meanwhile, and the row stays due. `lost`: the lease had run out
-     * and another worker has taken over; since our older state may have reached the target last, the change is due once
-     * more.
+     * Ends a claim. `changed`: the booking has changed meanwhile, and the row stays due. `lost`: the lease had expired
+     * and another worker took over. Our older state may have reached the target last, so the change is due once more.
      */
     async end(claim: Claim, ending: Ending): Promise<"ended" | "changed" | "lost"> {
       return (await database.tx(END_CLAIM, { claim, ending })).result;
     },
 
-    /** Makes the lease last for so long from now on, unless another worker has taken over. */
+    /** Extends the lease to this long from now, unless another worker has taken over. */
     async renew(claim: Claim, leaseMilliseconds: number): Promise<void> {
       await database.tx(RENEW_CLAIM, { claim, leaseMilliseconds });
     },

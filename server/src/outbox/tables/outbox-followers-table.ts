@@ -1,4 +1,4 @@
-// Which targets follow a calendar, and what they are given when that begins.
+// The targets that follow a calendar, and the bookings that each gets when it begins to.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -9,11 +9,14 @@ import { liftPauses } from "./outbox-pauses-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 
-/** A target that follows a calendar, and the place where it stores the bookings: another text means another place. */
+/**
+ * A target that follows a calendar, and the place where it stores the bookings. A different text means a different
+ * place.
+ */
 export interface Follower {
   readonly target: string;
   readonly place: string;
-  /** Set when it gets no booking that was there before it followed, nor what changed while it was away. */
+  /** Set when it gets neither the bookings from before it followed nor the changes made while it was away. */
   readonly startsEmpty?: true;
 }
 
@@ -34,7 +37,7 @@ const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
       AND (created_at >= :offSince OR cancelled_at >= :offSince OR moved_at >= :offSince))
   )`);
 
-// A start retries at once, since the operator may have restarted the server after mending the target. Scheduled changes
+// A server start retries at once, since the operator may have restarted it after mending the target. Scheduled changes
 // keep their time: a million reminders would otherwise be claimed and postponed again at each start.
 const WAIT_NO_LONGER = `UPDATE outbox SET due_at = :now
   WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now
@@ -69,8 +72,8 @@ interface FollowRequest {
   readonly bookingNow: Instant;
 }
 
-// The follower's row decides who fills the outbox: of several instances that start together one writes it, and the
-// others, which wait for that, find it written.
+// The follower's row decides which instance fills the outbox: of several that start together, one writes the row; the
+// others wait for that and find it written.
 const FOLLOW = timedOperation(
   "follow a calendar",
   async (transaction, request: FollowRequest, now) => {
@@ -104,16 +107,16 @@ const FOLLOW = timedOperation(
 
 export function outboxFollowers(database: Database) {
   return {
-    /** The calendars that have had at least one follower until now. */
+    /** The calendars that had at least one follower when followers were last recorded. */
     async followedCalendars(): Promise<string[]> {
       const rows = await find(database, FOLLOWED);
       return rows.map((row) => row.calendar_id);
     },
 
     /**
-     * Writes down who follows a calendar from now on. A follower that is new, or new in its place, gets every live
-     * booking that ends after `bookingNow`; one that was away gets what has changed since; one that starts empty gets
-     * neither. It happens once, even when several instances ask.
+     * Records who follows a calendar from now on. A follower that is new, or whose place is new, gets every live
+     * booking that ends after `bookingNow`. One that was away gets what has changed since. One that starts empty gets
+     * neither. This happens once, even when several instances ask.
      */
     async follow(
       calendarId: string,
@@ -124,7 +127,7 @@ export function outboxFollowers(database: Database) {
     },
 
     /**
-     * Gives a target that follows the calendar every live booking of it that ends after `bookingNow` again; answers how
+     * Delivers every live booking that ends after `bookingNow` again to a target that follows the calendar. Returns how
      * many.
      */
     refill(calendarId: string, target: string, bookingNow: Instant): Promise<number> {

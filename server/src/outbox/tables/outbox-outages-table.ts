@@ -1,19 +1,20 @@
-// Changes that wait because their target was away: once it is back, they need not wait for their own time.
+// Changes that wait because their target was away. Once it is back, they are due at once.
 
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
 
-// A failure that says nothing of the change itself: no connection, no answer in time, or a web server that stands before one
-// that is away.
+// Failures that say nothing about the change itself: no connection, no answer in time, or a proxy whose own server is
+// away.
 const WAS_AWAY = `(last_reason LIKE 'unreachable%' OR last_reason IN ('timed-out', 'timeout',
   'http-502', 'http-503', 'http-504', 'google-502', 'google-503', 'google-504'))`;
 
-/** Whether the outbox's row at hand waits for its own time because its target was away. */
+/** Whether the current outbox row waits for its due time because its target was away. */
 export const WAITS_AS_AWAY = `dead_at IS NULL AND attempts > 0 AND due_at > :now
   AND waiting_since <= :now AND leased_until <= :now AND ${WAS_AWAY}`;
 
-// Due since they wait: the longest waiting comes first. The attempt that this adds is taken off beforehand: an outage that
-// ends and begins again does not use up a change's attempts. Several instances may do this at once.
+// `due_at` becomes `waiting_since`, so that the longest waiting comes first. The attempt that the next claim adds is
+// taken off in advance, so that repeated outages do not use up a change's attempts. Several instances may do this at
+// once.
 const HURRY = `WITH away AS MATERIALIZED (
     SELECT booking_id FROM outbox
     WHERE calendar_id = :calendarId AND target = :target AND ${WAITS_AS_AWAY}
@@ -38,7 +39,7 @@ const HURRY_CHANGES = timedOperation(
 
 export function outboxOutages(database: Database) {
   return {
-    /** Makes changes due whose last failure was that the target was away. Answers how many. */
+    /** Makes the changes due at once whose last attempt found the target away. Returns how many. */
     async hurry(request: HurryRequest): Promise<number> {
       return (await database.tx(HURRY_CHANGES, request)).count;
     },

@@ -1,4 +1,4 @@
-// Targets that get no deliveries for a while. A pause is kept in the follower's row, where every instance looks.
+// Pauses: targets that get no deliveries for a while. A pause is kept in the follower's row, where every instance looks.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -6,23 +6,23 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
 
-/** A target that gets no deliveries of a calendar, and why. */
+/** A target that gets no deliveries from a calendar, and why. */
 interface Stopped {
   readonly calendarId: string;
   readonly target: string;
   readonly cause: string;
 }
 
-/** The same, before this time. */
+/** A target that gets no deliveries before `until`. */
 export interface Pause extends Stopped {
   readonly until: Instant;
 }
 
-/** The follower's row of the outbox's row at hand. */
+/** The follower row that belongs to the current outbox row. */
 export const ITS_FOLLOWER = `outbox_follower
   WHERE outbox_follower.calendar_id = outbox.calendar_id AND outbox_follower.target = outbox.target`;
 
-/** Whether the target of the outbox's row at hand is paused at `:now`. */
+/** Whether the target of the current outbox row is paused at `:now`. */
 export const IS_PAUSED = `EXISTS (SELECT 1 FROM ${ITS_FOLLOWER} AND paused_until > :now)`;
 
 const PAUSE = `UPDATE outbox_follower SET paused_until = :until, pause_cause = :cause
@@ -35,7 +35,7 @@ const PROLONG_PAUSE = `UPDATE outbox_follower SET paused_until = :until
 const RESUME = `UPDATE outbox_follower SET paused_until = 0, pause_cause = ''
   WHERE calendar_id = :calendarId AND target = :target AND pause_cause <> '' AND paused_until <= :now`;
 
-// The cause stays until a delivery succeeds: only that shows that the cause is gone.
+// The cause stays until a delivery succeeds, since only that shows that it is gone.
 const LIFT_PAUSES = `UPDATE outbox_follower SET paused_until = 0
   WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)`;
 
@@ -71,14 +71,14 @@ const RESUME_TARGET = timedOperation(
 export function outboxPauses(database: Database) {
   return {
     /**
-     * Lets no instance claim anything for the target for so many milliseconds. Answers whether it is news: that the
-     * target is paused, or that it is for another cause.
+     * Pauses the target: no instance claims changes for it for that many milliseconds. Returns whether this is news: a
+     * new pause, or a new cause.
      */
     async pause(request: PauseRequest): Promise<boolean> {
       return (await database.tx(PAUSE_TARGET, request)).isNews;
     },
 
-    /** Says that the target takes changes again. Answers whether that is news; it is none while a later pause lasts. */
+    /** Records that the target accepts changes again. Returns whether this is news; not while a later pause lasts. */
     async resume(calendarId: string, target: string): Promise<boolean> {
       return (await database.tx(RESUME_TARGET, { calendarId, target })).isNews;
     },

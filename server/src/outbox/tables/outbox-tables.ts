@@ -6,8 +6,8 @@ import { outboxOutages } from "./outbox-outages-table.ts";
 import { outboxPauses } from "./outbox-pauses-table.ts";
 
 /**
- * Keeps the changes that have not been delivered yet. All times but `bookingNow` are of the database's clock, so that
- * servers whose own clocks differ agree on who has a lease and on what is due.
+ * Keeps the changes that have not been delivered yet. All times but `bookingNow` are by the database's clock, so that
+ * servers whose clocks differ agree on leases and due times.
  */
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
