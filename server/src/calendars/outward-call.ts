@@ -8,16 +8,16 @@ import { temporaryFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { answersTls } from "../outbox/tls-probe.ts";
 
-/** Calendars normally answer within a second: after this a later retry is better than waiting. */
+/** Calendars normally answer within a second. After this time a later retry is better than waiting. */
 export const CALL_MAX_MILLISECONDS = 10_000;
 
-// A response holds one event or an error; a larger one comes from a wrong server.
+// A response holds one event or an error; a larger one comes from the wrong server.
 const ANSWER_MAX_BYTES = 512 * 1_024;
 
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 
-// How a server ends a connection that begins with TLS where it speaks none; others say nothing and wait.
+// Errors with which a server without TLS ends a TLS connection. Other such servers say nothing and wait.
 const ENDED_WITHOUT_TLS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const PROBE_MAX_MILLISECONDS = 3_000;
 
@@ -28,7 +28,7 @@ export interface OutwardRequest {
   readonly body?: string;
 }
 
-/** How long a call may take, and how much may come back: half a mebibyte unless said otherwise. */
+/** The longest time and the largest response of a call. Default: half a mebibyte. */
 export interface CallLimits {
   readonly signal: AbortSignal;
   readonly maxMilliseconds: number;
@@ -42,7 +42,7 @@ export interface OutwardAnswer {
 }
 
 /**
- * Makes one HTTP request to a server outside. Returns the whole response, within its limits, or the failure.
+ * Makes one HTTP request to a server outside. Returns the whole response, or the failure if it exceeds its limits.
  * Redirects are returned, not followed: following one could send a password to another host.
  */
 export async function outwardCall(
@@ -54,7 +54,7 @@ export async function outwardCall(
   try {
     const response = await fetch(url, {
       method,
-      // Uncompressed: proxies that compress also change ETags.
+      // Uncompressed, since proxies that compress also change ETags.
       headers: { "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
       body: body ?? null,
       redirect: "manual",
@@ -62,7 +62,8 @@ export async function outwardCall(
     });
     const text = await readText(response, maxBytes);
     if (text === undefined) return temporaryFailure("answer-too-large");
-    // nginx, Apache and others answer plain HTTP on their HTTPS port with 400, but also a wrong request: test for TLS.
+    // nginx, Apache and others answer plain HTTP on their HTTPS port with 400. A bad request gets 400 too, so test for
+    // TLS.
     if (response.status === 400 && (await needsTls(url, ending))) {
       return tlsFailure(TLS_REQUIRED);
     }
@@ -82,7 +83,7 @@ export async function outwardCall(
 async function needsTls(address: string, signal: AbortSignal): Promise<boolean> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "http:") return false;
-  // An IPv6 address stands in brackets in a URL and in no other place.
+  // Only a URL writes an IPv6 address in brackets.
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return answersTls({ host, port: Number(port || HTTP_PORT) }, signal);
 }
@@ -97,10 +98,10 @@ async function speaksPlainHttp(address: string, signal: AbortSignal): Promise<bo
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_MAX_MILLISECONDS)]),
     });
-    // nginx, Apache and others answer plain HTTP on their HTTPS port, too: that it is wrong there, or where to go.
+    // nginx, Apache and others also answer plain HTTP on their HTTPS port: with 400, or with a redirect to `https:`.
     return status !== 400 && !headers.get("location")?.startsWith("https:");
   } catch {
-    // Nothing answers, or no HTTP.
+    // Nothing answers, or not with HTTP.
     return false;
   }
 }

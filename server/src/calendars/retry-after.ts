@@ -1,14 +1,14 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-// A server may ask for a day, but may be repaired within minutes.
+// The longest wait that is followed. A server may ask for a day, yet be repaired within minutes.
 const RETRY_AFTER_MAX_MILLISECONDS = 60 * 60_000;
 
 const SECONDS = /^\d{1,9}$/;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * How long a `Retry-After` asks to wait, in milliseconds and at most an hour; `undefined` when it names no
- * future time. Both forms of RFC 9110, section 10.2.3: `120`, and `Fri, 31 Dec 2026 23:59:59 GMT`.
+ * The wait in milliseconds that a `Retry-After` asks for, at most an hour; `undefined` when it names no future time.
+ * Reads both forms of RFC 9110, section 10.2.3: `120`, and `Fri, 31 Dec 2026 23:59:59 GMT`.
  */
 export function retryAfterMilliseconds(header: string | null, now: Instant): number | undefined {
   const text = header?.trim() ?? "";

@@ -9,14 +9,14 @@ export type CaldavRequest = Omit<OutwardRequest, "method"> & {
 };
 
 export type CaldavAnswer = OutwardAnswer & {
-  /** The address that has answered, after redirects. */
+  /** The address that answered, after redirects. */
   readonly url: string;
 };
 
 /**
- * Makes one request with the account's password, which goes to no address but those that `mayLeadTo` trusts: the same
- * origin, unless said otherwise. A web page in place of a success is a failure, but for a PUT, whose answer may be one
- * although the event was stored.
+ * Makes one request with the account's password. The password goes only to addresses that `mayLeadTo` trusts, by default
+ * those of the same origin. A web page in place of a success is a failure, except after a PUT: a server may answer with
+ * a page although it stored the event.
  */
 export async function caldavCall(
   { user, password }: CaldavCalendar,

@@ -7,24 +7,24 @@ import { davElements, elementsNamed, textOf } from "./dav-xml.ts";
 import type { DavElement } from "./dav-xml.ts";
 import type { CallLimits } from "../outward-call.ts";
 
-/** A calendar's properties; `undefined` where the server does not tell. */
+/** A calendar's properties; each is `undefined` when the server does not report it. */
 export interface CaldavCollection {
   readonly isCalendar: boolean | undefined;
   readonly mayWrite: boolean | undefined;
   readonly bytesLeft: number | undefined;
 }
 
-// What a calendar is, what may be done with it, and how much still fits.
+// Asks for the type of the resource, our rights in it, and the space left.
 const QUERY = `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:"><d:prop><d:resourcetype/><d:current-user-privilege-set/><d:quota-available-bytes/></d:prop></d:propfind>`;
 
 // Each of these privileges of RFC 3744 includes the right to store an event.
 const WRITE_PRIVILEGES = ["all", "write", "write-content", "bind"];
 
-// The answers after which nothing more is asked of the server. Any other that tells nothing of the calendar leaves it to
-// the event's own call to say what is wrong.
+// After these answers the server is asked nothing more. After any other answer without properties, the call about the
+// event itself shows what is wrong.
 const ASKED_TO_STOP = new Set([401, 429, 503]);
 
-/** Asks a calendar's address for its properties; 207 stands for an answer that has them. */
+/** Asks a calendar's address for its properties. The status is 207 only when the answer holds them. */
 export async function askCollection(
   calendar: CaldavCalendar,
   limits: CallLimits,
@@ -49,14 +49,15 @@ export function readCollection(multistatus: string): CaldavCollection {
     isCalendar: elementsNamed(answer, "resourcetype").length > 0 ? isCalendar(answer) : undefined,
     mayWrite:
       privileges && WRITE_PRIVILEGES.some((name) => elementsNamed(privileges, name).length > 0),
-    // Below zero where more is used than is granted: so does Cyrus, which counts what is used in whole kilobytes.
+    // Negative when more is used than granted. Cyrus reports this, since it counts the used space in whole kilobytes.
     bytesLeft: /^-?\d+$/.test(bytes) ? Number(bytes) : undefined,
   };
 }
 
 /**
- * Looks whether events may be written to this address. One level above a calendar, Radicale and xandikos take them, too:
- * each becomes a folder that no app shows. `known`: it is a calendar, or its server does not say what it is.
+ * Checks whether events may be written to this address. Radicale and xandikos also accept events one level above a
+ * calendar, where each becomes a folder that no app shows. `known`: the address is a calendar, or its server does not
+ * say what it is.
  */
 export async function checkCalendar(
   calendar: CaldavCalendar,
@@ -69,7 +70,7 @@ export async function checkCalendar(
   return readCollection(answer.text).isCalendar === false ? NOT_A_CALENDAR : { state: "known" };
 }
 
-/** The status of what was asked about, where the answer gives it that one alone: xandikos hides a 404 in a 207. */
+/** The status inside a 207 that holds only that, without properties: xandikos hides a 404 in a 207. */
 function statusInside(multistatus: string): number | undefined {
   const response = elementsNamed(davElements(multistatus), "response")[0] ?? {};
   if (elementsNamed(response, "propstat").length > 0) return undefined;

@@ -18,7 +18,7 @@ const WELL_KNOWN = "/.well-known/caldav";
 const NOT_IMPLEMENTED = 501;
 const NO_CALDAV = temporaryFailure("no-caldav-here");
 
-// An address that answers so may have the calendar server beside it, or above it.
+// After such an answer, the calendar server may still be at another address of the host, or on a level above.
 const ANSWERED_OTHERWISE = new Set([
   NO_CALDAV.reason,
   "answered-with-a-page",
@@ -67,8 +67,9 @@ export async function discoverCalendars(
 }
 
 /**
- * Asks for the principal at the account's address, at the address that RFC 6764 gives it, and then from level to level above:
- * somebody may have written down a calendar that is not there. Ends where no answer comes or the password is refused.
+ * Looks for the principal at the account's address, then at the well-known address of RFC 6764, then on each level
+ * above, since somebody may have written down a calendar that does not exist. Stops when the server does not answer or
+ * refuses the password.
  */
 async function findPrincipal(
   accountUrl: string,
@@ -85,7 +86,7 @@ async function findPrincipal(
     if (principal !== undefined) return { ok: true, principal };
     if (who.ok) continue;
     if (!ANSWERED_OTHERWISE.has(who.reason)) return who;
-    // What says more than that there is nothing.
+    // Keeps the first failure that says more than "nothing here".
     if (failure.reason === NO_CALDAV.reason) failure = who;
   }
   return failure;

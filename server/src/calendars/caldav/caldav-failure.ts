@@ -9,13 +9,13 @@ import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { OutwardAnswer } from "../outward-call.ts";
 import { retryAfterMilliseconds } from "../retry-after.ts";
 
-/** The failure that a CalDAV server's answer means, by itself. */
+/** The failure that a CalDAV server's answer stands for, without asking the server anything else. */
 export function failureOf(answer: OutwardAnswer): Failure {
   const { status, headers, text } = answer;
   const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
   const refusal = permanentRefusal(answer);
   if (refusal !== undefined) return refusal;
-  // RFC 6638, section 3.2.4.1: the event is in another calendar of the account, until somebody removes it there.
+  // RFC 6638, section 3.2.4.1: the event is in another calendar of the account, until a person removes it there.
   if (text.includes("unique-scheduling-object-resource")) {
     return failureNeedingPerson("uid-taken");
   }
@@ -48,7 +48,10 @@ export function failureOf(answer: OutwardAnswer): Failure {
   }
 }
 
-/** A refusal by the conditions of RFC 4791, section 5.3.2.1, and of RFC 4918: about this event, so no retry can help. */
+/**
+ * The failure when an answer names a condition of RFC 4791, section 5.3.2.1, or RFC 4918 that this event violates, so
+ * that no retry can help. Otherwise `undefined`.
+ */
 export function permanentRefusal({ text }: OutwardAnswer): Failure | undefined {
   if (text.includes("no-uid-conflict")) return permanentFailure("uid-taken");
   if (/valid-calendar-(data|object-resource)|supported-calendar-|max-resource-size/.test(text)) {
@@ -56,10 +59,10 @@ export function permanentRefusal({ text }: OutwardAnswer): Failure | undefined {
   }
 }
 
-/** There is nothing at the calendar's address. */
+/** The failure when nothing is at the calendar's address. */
 export function noSuchCalendar(status: number): Failure {
   return failureNeedingPerson(`no-such-calendar-${status}`);
 }
 
-/** Something else than a calendar is at the calendar's address: no event may be written there. */
+/** The failure when something other than a calendar is at the calendar's address: no event may be written there. */
 export const NOT_A_CALENDAR = pausingFailure("not-a-calendar", "no calendar at the address");

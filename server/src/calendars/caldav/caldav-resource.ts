@@ -16,7 +16,7 @@ const NO_CALENDAR_STATUSES = new Set([401, 403, 429, ...MISSING_STATUSES]);
 // SOGo, another event with the same UID. 500: with Cyrus, an exceeded quota.
 const AMBIGUOUS_STATUSES = new Set([403, 409, 500]);
 
-/** What a calendar holds at an event's address. */
+/** The content of an event's address: nothing, our event, or another event. */
 export type Found = { readonly state: "absent" } | FoundOurs | { readonly state: "another's" };
 
 interface FoundOurs {
@@ -31,13 +31,16 @@ export type Change = { readonly state: "made" } | { readonly state: "outdated" }
 /** One event's address in a calendar: RFC 4791, section 4.1. */
 export interface CaldavResource {
   look(): Promise<Found | Failure>;
-  /** Why an absent event proves nothing: its whole calendar is gone or no longer shared. `undefined` where it is there. */
+  /**
+   * The failure when an absent event proves nothing, because its whole calendar is missing or no longer shared;
+   * `undefined` when the calendar is there.
+   */
   calendarFailure(): Promise<Failure | undefined>;
   /** `outdated` when an event exists at the address. */
   create(icalendar: string): Promise<Change | Failure>;
   /** `outdated` when the event no longer has this `etag`. */
   replace(icalendar: string, etag: string | undefined): Promise<Change | Failure>;
-  /** The same; `made` also when the event is already gone. */
+  /** `outdated` when the event no longer has this `etag`; `made` also when the event is already gone. */
   remove(etag: string | undefined): Promise<Change | Failure>;
 }
 
@@ -84,7 +87,9 @@ export function caldavResource(
       : undefined;
   };
 
-  /** Why a change of `bytes` was refused. When the response is ambiguous, asks the calendar for its properties. */
+  /**
+   * The failure of a refused change of `bytes`. When the response is ambiguous, asks the calendar for its properties.
+   */
   const changeFailure = async (answer: OutwardAnswer, bytes: number): Promise<Failure> => {
     const failure = failureOf(answer);
     if (!failure.retry || !AMBIGUOUS_STATUSES.has(answer.status)) return failure;
@@ -136,7 +141,7 @@ export function caldavResource(
   };
 }
 
-/** What a calendar's own properties say of a change that it has refused. */
+/** The failure that the calendar's own properties explain, if they do, after it has refused a change. */
 function collectionFailure(
   { status, text }: OutwardAnswer,
   properties: string,
@@ -144,8 +149,8 @@ function collectionFailure(
 ): Failure | undefined {
   const { isCalendar, mayWrite, bytesLeft } = readCollection(properties);
   if (isCalendar === false) return NOT_A_CALENDAR;
-  // The calendar is there and shows itself. Where its server says that it may be changed, what is refused is this event,
-  // or something before the server refuses.
+  // The calendar exists. If the server says that we may write to it, this one event was refused, or something in front
+  // of the server refused it.
   if (status === 403) {
     const isReadOnly = text.includes("need-privileges") || mayWrite !== true;
     return isReadOnly ? failureNeedingPerson("read-only-403") : undefined;
@@ -162,7 +167,9 @@ function hasNewEtag({ etag }: FoundOurs, before: string | undefined): boolean {
   return etag !== undefined && before !== undefined && etag !== before;
 }
 
-/** An ETag for `If-Match`. A proxy that compresses marks the tag as weak, although the event is the same. */
+/**
+ * An ETag for `If-Match`, without the mark of a weak tag: a compressing proxy adds it, although the event is the same.
+ */
 function strongEtag(etag: string | null): string | undefined {
   return etag?.replace(/^W\//, "") ?? undefined;
 }

@@ -13,7 +13,7 @@ import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
 
 // Another worker or the owner may change the event between our read and our write. More than two such collisions are
 // not expected.
-const ROUNDS_MAX = 3;
+const ATTEMPTS_MAX = 3;
 
 /**
  * The owner's calendars on CalDAV servers. A live booking has an event; a cancelled one has its event deleted. When a
@@ -24,15 +24,16 @@ export function caldavTarget(
   calendars: ReadonlyMap<string, CaldavCalendar>,
   callMaxMilliseconds = CALL_MAX_MILLISECONDS,
 ): Target {
-  // The calendars that have shown what they are: that does not change while a server runs.
-  const known = new Set<string>();
+  // Calendars that were checked and accepted. They are not checked again: what an address is does not change while the
+  // server runs.
+  const checkedCalendarIds = new Set<string>();
 
   async function check(calendarId: string, signal: AbortSignal): Promise<Failure | undefined> {
     const calendar = calendars.get(calendarId);
-    if (calendar === undefined || known.has(calendarId)) return undefined;
+    if (calendar === undefined || checkedCalendarIds.has(calendarId)) return undefined;
     const outcome = await checkCalendar(calendar, { signal, maxMilliseconds: callMaxMilliseconds });
     if ("ok" in outcome) return outcome;
-    if (outcome.state === "known") known.add(calendarId);
+    if (outcome.state === "known") checkedCalendarIds.add(calendarId);
   }
 
   return {
@@ -52,7 +53,7 @@ export function caldavTarget(
         { name: booking.bookingId, uid: event.uid },
         { signal, maxMilliseconds: callMaxMilliseconds },
       );
-      for (let round = 0; round < ROUNDS_MAX; round++) {
+      for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
         const change = await deliverOnce(resource, booking, () => calendarFile([event]));
         if ("ok" in change) return change;
         if (change.state === "made") return { ok: true };
@@ -63,8 +64,8 @@ export function caldavTarget(
 }
 
 /**
- * Tries once to make the event match its booking. Looks first: SOGo ignores `If-None-Match`, and would write over what the
- * owner has changed in an event that stands already.
+ * Tries once to make the event match its booking. Looks before writing, because SOGo ignores `If-None-Match` and would
+ * overwrite the owner's changes to an existing event.
  */
 async function deliverOnce(
   resource: CaldavResource,
@@ -91,9 +92,9 @@ async function deliverOnce(
 }
 
 /**
- * Whether the event already shows the booking's last change: then the owner's later edits of it stay.
- * For an erased client compare the whole text: the owner may have edited the event before the erasure was delivered.
- * Of a moved booking it must show the time, for the same reason.
+ * Whether the event already shows the booking's last change. If so, the owner's later edits of it stay. An erased
+ * booking's event must have the whole new text, and a moved booking's event the new time, since the owner may have
+ * edited it before the change was delivered.
  */
 function isUpToDate(
   { erasedAt, revision }: StoredBooking,

@@ -6,12 +6,12 @@ import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.
 // More redirects mean a loop or a misconfiguration.
 const REDIRECTS_MAX = 3;
 
-// Redirects that mean a moved address: the same request is sent there. A 303 would mean a GET instead.
+// These redirects mean a moved address, so the same request is sent there. A 303 would mean a GET instead.
 const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
 
 /**
- * Makes a call and follows its redirects to addresses that `mayLeadTo` trusts: the request carries a password.
- * Returns the response with the address that sent it.
+ * Makes a call and follows its redirects, but only to addresses that `mayLeadTo` trusts, since the request carries a
+ * password. Returns the response with the address that sent it.
  */
 export async function callFollowingRedirects(
   request: OutwardRequest,

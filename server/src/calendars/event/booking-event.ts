@@ -7,7 +7,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { peopleText } from "./people-text.ts";
 
-/** A booking as the owner's calendar shows it, in whatever calendar that is. */
+/** A booking as an event of a calendar. */
 export interface BookingEvent {
   /** The booking's own id, the same in every calendar, feed and mail. Never changes. */
   readonly uid: string;
@@ -17,7 +17,7 @@ export interface BookingEvent {
   readonly summary: string;
   /** Lines of `label: value`. */
   readonly description: string;
-  /** For a client alone: the owner is there, and would be reminded of the way by each event. */
+  /** Only for clients: the owner is at the shop, and each event would remind them of the way. */
   readonly place?: string;
   readonly start: Instant;
   readonly end: Instant;
@@ -27,10 +27,10 @@ export interface BookingEvent {
   readonly category: string;
   /** The barber's colour among Google Calendar's event colours. */
   readonly colorId: number;
-  /** The CSS name of a colour like it, which is what iCalendar's COLOR takes (RFC 7986). */
+  /** The CSS name of a similar colour, as iCalendar's COLOR requires (RFC 7986). */
   readonly colorName: string;
   readonly createdAt: Instant;
-  /** When it last changed. Events of a booking with the same `changedAt` have the same text. */
+  /** When the booking last changed. Events of a booking with the same `changedAt` have the same text. */
   readonly changedAt: Instant;
   readonly isCancelled: boolean;
 }
@@ -45,8 +45,8 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
   const { span, createdAt, cancelledAt, erasedAt, revision, movedAt } = booking;
   const { words } = shop;
   const asksPeople = shop.kind === "tables";
-  const known = barberByColorId(shop, booking.barberColorId);
-  const barber = known?.name ?? String(booking.barberColorId);
+  const listedBarber = barberByColorId(shop, booking.barberColorId);
+  const barber = listedBarber?.name ?? String(booking.barberColorId);
   const style = serviceText(shop, span);
   const people = peopleText(booking.places);
   const hasClient = erasedAt === undefined;
@@ -72,7 +72,7 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
     zone: shop.timeZone,
     category: barber,
     colorId: booking.barberColorId,
-    colorName: known?.colorName ?? OTHER_COLOR_NAME,
+    colorName: listedBarber?.colorName ?? OTHER_COLOR_NAME,
     createdAt,
     changedAt: Math.max(...[createdAt, movedAt, cancelledAt, erasedAt].filter(isDefined)),
     isCancelled: cancelledAt !== undefined,
@@ -83,7 +83,7 @@ function isDefined(instant: Instant | undefined): instant is Instant {
   return instant !== undefined;
 }
 
-/** What was booked, by how long it lasts: the service's name, or the time itself where the shop has no such service. */
+/** The name of the service with this duration; the duration itself if the shop has no such service. */
 export function serviceText(shop: Shop, { start, end }: StoredBooking["span"]): string {
   const minutes = (end - start) / MINUTE_MILLISECONDS;
   return serviceByMinutes(shop, minutes)?.name ?? `${minutes} min`;

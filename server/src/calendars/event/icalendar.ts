@@ -6,19 +6,19 @@ import { timeZoneComponent } from "./time-zone-component.ts";
 
 /** The properties of a file for a feed, CalDAV or mail, besides its events and time zones. */
 export interface CalendarFile extends Omit<CalendarHead, "scale" | "timeZones"> {
-  /** The zone to describe when there are no events. */
+  /** The time zone that the file defines when there are no events. */
   readonly zone?: string;
 }
 
-// Without events any range is right; a fixed one keeps the file the same every day.
-const NO_STRETCH = { from: 0, to: 0 };
+// Without events any range is right. A fixed one keeps the file the same every day.
+const FIXED_RANGE = { from: 0, to: 0 };
 
 /** Writes bookings as an iCalendar file. Times are wall times in each booking's zone, which the file defines. */
 export function calendarFile(events: readonly BookingEvent[], file: CalendarFile = {}): string {
   return calendarText(events, headOf(events, file));
 }
 
-/** The same file, piece by piece. */
+/** Writes the same file as `calendarFile`, piece by piece. */
 export function calendarPieces(
   events: readonly BookingEvent[],
   file: CalendarFile = {},
@@ -32,7 +32,7 @@ function headOf(events: readonly BookingEvent[], { zone, ...head }: CalendarFile
 
 // A calendar must hold a component (RFC 5545, section 3.6), so one without events holds its time zone.
 function timeZonesOf(events: readonly BookingEvent[], zone = "UTC"): string[] {
-  if (events.length === 0) return [timeZoneComponent(zone, NO_STRETCH)];
+  if (events.length === 0) return [timeZoneComponent(zone, FIXED_RANGE)];
   const zones = new Set(events.map(({ zone }) => zone));
   const range = rangeOf(events);
   return [...zones].map((name) => timeZoneComponent(name, range));

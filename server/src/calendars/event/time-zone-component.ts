@@ -5,8 +5,8 @@ interface Range {
 }
 
 /**
- * The VTIMEZONE of a zone for a range of time, with CRLF line ends. It is made from the server's own time zone data,
- * so that apps show the same wall times as the server.
+ * The VTIMEZONE of a zone for a range of time, with CRLF line ends. Made from the server's own time zone data, so that
+ * apps show the same wall times as the server.
  */
 export function timeZoneComponent(zone: string, { from, to }: Range): string {
   return [
@@ -18,7 +18,7 @@ export function timeZoneComponent(zone: string, { from, to }: Range): string {
   ].join("\r\n");
 }
 
-/** One offset that the zone keeps, from `start` on. */
+/** An offset of the zone, valid from `start` on. */
 interface Observance {
   readonly start: Temporal.ZonedDateTime;
   readonly lastBefore: Temporal.ZonedDateTime;

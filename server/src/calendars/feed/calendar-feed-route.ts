@@ -5,7 +5,8 @@ import { acceptedEncoding, encodedBody } from "../../http/files/content-encoding
 import { encodedTag, isKnownTo } from "../../http/files/entity-tag.ts";
 import type { RateLimits } from "../../http/rate-limits.ts";
 
-// Not for shared caches, and revalidated each time, so that a cancelled booking disappears at once.
+// Shared caches must not store the feed. Other caches revalidate it each time, so that a cancelled booking disappears at
+// once.
 const CACHING = "private, no-cache";
 
 /** Serves the owner's calendar feed. A wrong secret is answered like an unknown path. */

@@ -15,12 +15,12 @@ import { calendarPieces } from "../event/icalendar.ts";
 // Last month's bookings are still useful to the owner; older ones would only make every download longer.
 const PAST_MILLISECONDS = 30 * 24 * 60 * 60_000;
 
-// A hint: some apps follow it, others refresh once a day regardless.
+// Only a hint: some apps follow it, others refresh once a day regardless.
 const REFRESH_MINUTES = 15;
 
 export interface CalendarFeedsParts {
   readonly catalogue: Catalogue;
-  /** By the calendar's id. */
+  /** The feed secrets, by the calendar's id. */
   readonly secrets: CalendarSecrets;
   readonly bookings: StoredBookings;
   /** The clock of the booking rules. */
@@ -29,7 +29,7 @@ export interface CalendarFeedsParts {
 
 /** A feed as it is now. */
 export interface CalendarFeed {
-  /** The ETag of the text: another text, another tag. */
+  /** The ETag of the text; it changes with the text. */
   readonly tag: string;
   /** The iCalendar file; `undefined` when the reader already has it. */
   readonly text: Buffer | undefined;
@@ -38,9 +38,9 @@ export interface CalendarFeed {
 /** The calendars that the owner's apps may subscribe to. */
 export interface CalendarFeeds {
   /**
-   * A calendar's live bookings since last month as iCalendar; the text changes only when the bookings do. `isHeld`
-   * tells whether the reader already has the text with this tag. Returns `undefined` both for a wrong secret and for a
-   * calendar without a feed.
+   * Returns a calendar's live bookings since last month as iCalendar. The text changes only when the bookings do.
+   * `isHeld` says whether the reader already has the text with a given tag. `undefined` both for a wrong secret and for
+   * a calendar without a feed.
    */
   read(
     calendarId: string,
@@ -62,10 +62,10 @@ export function calendarFeeds({
 }: CalendarFeedsParts): CalendarFeeds {
   const isRight = secretCheck(secrets);
 
-  // By the calendar's id: the tag of the last rendered text, and the fingerprint of its bookings. The text itself is
-  // not kept: it holds client names.
+  // The last rendered text of each calendar: its tag, and the fingerprint of its bookings. The text itself is not kept,
+  // since it holds client names.
   const lastRendered = new Map<string, { readonly of: string; readonly tag: string }>();
-  // By calendar and bookings: concurrent requests for the same text share one rendering.
+  // The renderings under way, by calendar and bookings: concurrent requests for the same text share one.
   const underWay = new Map<string, Promise<RenderedFeed>>();
 
   async function render(shop: Shop, ids: readonly string[]): Promise<RenderedFeed> {
@@ -82,7 +82,7 @@ export function calendarFeeds({
       await nextTurn();
     }
     const tag = entityTag(hash);
-    // Some may have been cancelled since their ids were read, so the fingerprint is taken from the rendered bookings.
+    // Some bookings may have been cancelled since their ids were read, so take the fingerprint of the rendered ones.
     lastRendered.set(calendarId, {
       of: fingerprintOf(idListOf(live)),
       tag,

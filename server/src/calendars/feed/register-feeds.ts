@@ -3,7 +3,7 @@ import { storedBookings } from "../../booking/stored-bookings-table.ts";
 import { calendarFeedRoute } from "./calendar-feed-route.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
-/** The owner's calendar as a feed. */
+/** Registers the feeds of the owner's calendars. */
 export function registerFeeds({ app, config, catalogue, database, limits, now }: AppContext): void {
   const bookings = storedBookings(database);
   const feeds = calendarFeeds({ catalogue, secrets: config.feedSecrets, bookings, now });

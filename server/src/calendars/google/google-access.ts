@@ -13,10 +13,10 @@ import { retryAfterMilliseconds } from "../retry-after.ts";
 // The narrowest scope: events of calendars that were shared with the account.
 const SCOPE = "https://www.googleapis.com/auth/calendar.events";
 
-// The longest that Google grants.
+// The longest lifetime that Google grants.
 const ASSERTION_SECONDS = 3_600;
 
-// Renewed early: a token that expires while a request travels is refused.
+// Tokens are renewed early: one that expires while a request travels is refused.
 const RENEWED_BEFORE_END_MILLISECONDS = 60_000;
 
 const tokenGrant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -30,7 +30,7 @@ export interface GoogleAccess {
 }
 
 /**
- * Access tokens for a service account, cached while they are valid, by the grant that Google describes at
+ * Gets access tokens for a service account and caches them while they are valid. Uses the grant that Google describes at
  * https://developers.google.com/identity/protocols/oauth2/service-account#httprest
  */
 export function googleAccess(account: ServiceAccount): GoogleAccess {
@@ -73,7 +73,7 @@ export function googleAccess(account: ServiceAccount): GoogleAccess {
   };
 }
 
-/** A JWT by which the account asks for a token, signed with its key (RS256). */
+/** A JWT with which the account asks for a token, signed with its key (RS256). */
 function assertionOf(account: ServiceAccount, nowSeconds: number): string {
   const parts = [
     { alg: "RS256", typ: "JWT" },

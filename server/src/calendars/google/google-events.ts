@@ -15,7 +15,7 @@ import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.
 import { parseJson } from "./parse-json.ts";
 import { retryAfterMilliseconds } from "../retry-after.ts";
 
-// Google mails no guest about changes that this account makes.
+// With this, Google mails no guest about the changes that this account makes.
 const NO_NOTIFICATIONS = "sendUpdates=none";
 
 const foundEvent = z.object({
@@ -28,7 +28,7 @@ const failedCall = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
 });
 
-// https://developers.google.com/workspace/calendar/api/guides/errors: the 403s that waiting resolves.
+// The 403s that waiting resolves: https://developers.google.com/workspace/calendar/api/guides/errors
 const QUOTA_REASONS = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",
@@ -36,7 +36,7 @@ const QUOTA_REASONS = new Set([
   "dailyLimitExceeded",
 ]);
 
-/** What a calendar holds under an event id. A deleted event keeps its id; Google can report it as deleted for weeks. */
+/** The state of an event id in a calendar. A deleted event keeps its id; Google can report it as deleted for weeks. */
 export type FoundEvent =
   | { readonly state: "absent" }
   | {
@@ -49,7 +49,7 @@ export type EventChange = { readonly state: "made" } | { readonly state: "outdat
 
 /** Calls about one event of one calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
 export interface GoogleEventCalls {
-  /** `outdated` when the id is taken, even by a deleted event. */
+  /** `outdated` when the id is in use, even by a deleted event. */
   insert(event: GoogleEvent): Promise<EventChange | Failure>;
   look(): Promise<FoundEvent | Failure>;
   /** Overwrites our fields and undeletes a deleted event; `outdated` when the event no longer has this `etag`. */
@@ -82,7 +82,10 @@ export function googleEventCalls(
     return "status" in first && first.status === 401 ? callOnce(sent, access, limits) : first;
   };
 
-  /** Google answers 404 for a missing event and for a calendar that is not shared: asks the calendar which it is. */
+  /**
+   * The calendar's failure, if any. Google answers 404 both for a missing event and for a calendar that is not shared,
+   * so this asks the calendar which of the two it is.
+   */
   const calendarFailure = async (): Promise<Failure | undefined> => {
     const answer = await call({ method: "GET", url: `${calendarUrl}/events?maxResults=1` });
     if ("ok" in answer) return answer;
@@ -143,7 +146,10 @@ async function callOnce(
   return outcome.answer;
 }
 
-/** The change that an answer proves: made only when it holds the event itself, since proxies answer 200 too. */
+/**
+ * The change that an answer proves. It counts as made only when the answer holds the event, since proxies answer 200
+ * too.
+ */
 function changeFrom(answer: OutwardAnswer, id: string): EventChange | Failure {
   if (answer.status !== 200) return failureOf(answer);
   const isEvent = foundEvent.safeParse(parseJson(answer.text)).data?.id === id;
@@ -161,7 +167,7 @@ function failureOf({ status, headers, text }: OutwardAnswer): Failure {
     case 403:
       if (QUOTA_REASONS.has(reason)) return retryAfterFailure("google-limit-exceeded", wait);
       return failureNeedingPerson("google-not-allowed-403");
-    // Google says no more than 404 about a calendar that is not shared with the account.
+    // Google answers only 404 about a calendar that is not shared with the account.
     case 404:
       return failureNeedingPerson("google-no-such-calendar");
     case 429:

@@ -31,7 +31,7 @@ const keyFile = z.object({
   token_uri: z.url({ protocol: /^https?$/ }).default(GOOGLE_TOKEN_URL),
 });
 
-/** The Google calendars that are set, and who may write into them; `undefined` when there are none. */
+/** The configured Google calendars and the account that writes to them; `undefined` when there are none. */
 export function googleSettingsFrom(
   variables: Variables,
   ids: IdsByEnding,

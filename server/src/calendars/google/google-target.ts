@@ -14,11 +14,11 @@ import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
 export const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
 
 // The owner may change the event between our read and our write. More than two such collisions are not expected.
-const ROUNDS_MAX = 3;
+const ATTEMPTS_MAX = 3;
 
 /**
- * The owner's calendars at Google. A live booking is an event, undeleted if need be; a cancelled one is deleted; one
- * whose client was erased stays where it is, without the client.
+ * The owner's calendars at Google. A live booking has an event, which is undeleted if necessary; a cancelled one has its
+ * event deleted. When a client is erased, an existing event stays, without the client.
  */
 export function googleTarget(
   { calendars, account }: GoogleSettings,
@@ -40,7 +40,7 @@ export function googleTarget(
         access,
         { signal, maxMilliseconds: callMaxMilliseconds },
       );
-      for (let round = 0; round < ROUNDS_MAX; round++) {
+      for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
         const change = await deliverOnce(calls, booking, googleEvent(event));
         if ("ok" in change) return change;
         if (change.state === "made") return { ok: true };
@@ -50,7 +50,7 @@ export function googleTarget(
   };
 }
 
-/** Where the API has the calendar with this id. */
+/** The API's address of the calendar with this id. */
 export function googleCalendarUrl(apiUrl: string, googleId: string): string {
   return `${apiUrl}/calendars/${encodeURIComponent(googleId)}`;
 }

@@ -1,9 +1,9 @@
-/** The JSON value of a text; `undefined` when it is not JSON, which every schema refuses. */
+/** Parses JSON. Returns `undefined`, which every schema refuses, when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An HTML page, or half an answer: the caller's schema refuses it and says so.
+    // An HTML page or half an answer. The caller's schema refuses it and reports it.
     return undefined;
   }
 }
