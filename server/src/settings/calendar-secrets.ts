@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 
 import type { Complain, IdsByEnding, Variables } from "./calendar-variables.ts";
 
-// Too long to guess, only characters that a URL needs not escape, and short enough for one segment of a path.
+// Too long to guess, made only of characters that need no escaping in a URL, and short enough for one path segment.
 const SECRET = /^[A-Za-z0-9._~-]{16,90}$/;
 
 /** Secrets by their calendar's id. */
@@ -31,19 +31,22 @@ export function calendarSecretsFrom(
   return secrets;
 }
 
-/** Says whether a secret is a calendar's. It takes as long for a wrong secret as for a calendar that has none. */
+/**
+ * Returns a check whether a secret is the calendar's. It takes the same time for a wrong secret and for a calendar
+ * without one.
+ */
 export function secretCheck(
   secrets: CalendarSecrets,
 ): (calendarId: string, secret: string) => boolean {
   const digests = new Map([...secrets].map(([id, secret]) => [id, digestOf(secret)]));
-  // No secret has this digest.
+  // Stands in for a calendar without a secret: no secret has this digest.
   const randomDigest = randomBytes(digestOf("").length);
   // Digests have equal lengths, so the comparison takes the same time for every wrong secret.
   return (calendarId, secret) =>
     timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? randomDigest);
 }
 
-/** Says whether a secret is some calendar's, in the same time for every secret that is none's. */
+/** Returns a check whether a secret belongs to any calendar. It takes the same time for every wrong secret. */
 export function anySecretCheck(secrets: CalendarSecrets): (secret: string) => boolean {
   const digests = [...secrets.values()].map(digestOf);
   return (secret) => {
@@ -53,15 +56,16 @@ export function anySecretCheck(secrets: CalendarSecrets): (secret: string) => bo
 }
 
 /**
- * What is stored of a text that opens a calendar: it tells nothing of the text, and is another one once the calendar's
- * secret is. For a calendar that has none it is one that nothing stored is, made in the same time.
+ * Returns a function that seals a text which opens a calendar, so that it can be stored. The seal does not reveal the
+ * text and changes with the calendar's secret. A calendar without a secret gets, in the same time, a seal that matches
+ * nothing stored.
  */
 export function sealBySecrets(
   secrets: CalendarSecrets,
 ): (calendarId: string, text: string) => string {
-  const nobodysKey = randomBytes(digestOf("").length);
+  const keyWithoutSecret = randomBytes(digestOf("").length);
   return (calendarId, text) =>
-    createHmac("sha256", secrets.get(calendarId) ?? nobodysKey)
+    createHmac("sha256", secrets.get(calendarId) ?? keyWithoutSecret)
       .update(text)
       .digest("base64url");
 }

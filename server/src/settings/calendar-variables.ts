@@ -13,10 +13,10 @@ export function idsByEnding(catalogue: Catalogue): IdsByEnding {
   return new Map([...catalogue.keys()].map((id) => [id.toUpperCase(), id]));
 }
 
-/** A plausible mail address: enough to catch a setting that is something else. */
+/** A plausible mail address: strict enough to catch a setting that is something else. */
 export const MAIL_ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/;
 
-/** What could end a mail header's line, or act on the terminal that shows it. */
+/** A character that could end a mail header's line, or control the terminal that shows it. */
 export const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** The values of variables that must be set together; `undefined` when none is set or one is missing. */

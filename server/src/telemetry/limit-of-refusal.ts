@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
-/** The limits that a client can meet, by the refusal that says so. */
+/** The limits on one client, by the code of their refusal. */
 const LIMITS = {
   "too-many-calls": "calls",
   "too-many-creates": "creates",
@@ -11,10 +11,10 @@ const LIMITS = {
   "too-many-secrets": "owner-secrets",
 } as const satisfies Partial<Record<RefusalCode, string>>;
 
-/** A limit as the metrics name it; `mails`: confirmations to one address, which refuses no call. */
+/** A limit's name in the metrics. `mails`: the confirmations to one address, a limit that refuses no call. */
 export type Limit = (typeof LIMITS)[keyof typeof LIMITS] | "mails";
 
-/** The limit that a refusal speaks of; `undefined` where it speaks of none. */
+/** The limit behind a refusal; `undefined` when it is not about a limit. */
 export function limitOf(refusal: RefusalCode | undefined): Limit | undefined {
   return refusal !== undefined && refusal in LIMITS
     ? LIMITS[refusal as keyof typeof LIMITS]

@@ -12,7 +12,9 @@ interface CountedOutbox {
   readonly scheduled: readonly ScheduledChanges[];
 }
 
-/** The server's Prometheus metrics. Labels are routes, methods and outcomes: never anything that a client typed. */
+/**
+ * The server's Prometheus metrics. Labels are routes, methods, outcomes and names of ours: nothing that a client typed.
+ */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -105,7 +107,9 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Counts what became of a booking or a cancellation: `stored`, `repeated`, `cancelled`, or why it was refused. */
+  /**
+   * Counts the outcome of a booking or a cancellation: `stored`, `repeated`, `cancelled`, or the code of its refusal.
+   */
   countBooking(outcome: "stored" | "repeated" | "cancelled" | RefusalCode): void {
     this.#bookings.inc({ outcome });
   }
@@ -126,7 +130,7 @@ export class Metrics {
     this.#deliveries.inc({ target, outcome });
   }
 
-  /** Adds how far this server's clock is ahead of the database's, asked whenever the metrics are read. */
+  /** Adds how far this server's clock is ahead of the database's; `seconds` is called whenever the metrics are read. */
   showClockDifference(seconds: () => number): void {
     this.#clockAhead = seconds;
   }
@@ -135,7 +139,7 @@ export class Metrics {
     this.#busyFailures.inc({ calendar });
   }
 
-  /** Adds the age of each calendar elsewhere, in milliseconds; `ages` is called whenever the metrics are read. */
+  /** Adds the age of each busy calendar, in milliseconds; `ages` is called whenever the metrics are read. */
   showBusyCalendars(ages: () => Promise<ReadonlyMap<string, number>>): void {
     this.#busyAges = ages;
   }

@@ -5,16 +5,16 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { keepDoing } from "../background/keep-doing.ts";
 import type { Metrics } from "./metrics.ts";
 
-// What a time service keeps is within milliseconds: beyond this, a machine has none.
+// A time service keeps a clock within milliseconds. A larger difference means that the machine has none.
 const DIFFERENCE_MAX_SECONDS = 10;
 
 const LOOK_MILLISECONDS = 60_000;
-// Said again for as long as it lasts, for who reads the last hour of the log alone.
+// Repeats the warning every hour while it lasts, for a reader of only the last hour of the log.
 const LOOKS_BEFORE_SAID_AGAIN = 60;
 
 /**
- * Shows in the metrics how far this server's clock is from the database's, and where it is far, says so in the log: looks
- * now and every minute, until the answer is called.
+ * Shows in the metrics how far this server's clock is from the database's, and logs a warning when it is far. Looks now
+ * and every minute, until the returned function is called.
  */
 export function watchClock(
   log: Pick<FastifyBaseLogger, "warn" | "info">,

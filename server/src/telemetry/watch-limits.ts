@@ -5,13 +5,13 @@ import { limitOf } from "./limit-of-refusal.ts";
 import type { Metrics } from "./metrics.ts";
 
 const MINUTE_MILLISECONDS = 60_000;
-// During a flood a minute's log stays readable, and little memory goes into it.
+// Keeps the log readable during a flood, and its memory small.
 const LINES_MAX = 1_000;
 
 /**
- * Counts each refusal by a limit, and logs a line for each client and minute, from which a firewall's watcher can act.
- * Past so many clients in a minute, one further line says that not all are logged.
- * With `logsClients` off the line leaves the address out.
+ * Counts each refusal by a limit, and logs one line per client and minute, which a firewall's log watcher can act on.
+ * After `LINES_MAX` clients in a minute, one more line says that not all are logged. With `logsClients` off, lines omit
+ * the address.
  */
 export function watchLimits(
   app: FastifyInstance,
