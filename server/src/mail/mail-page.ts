@@ -1,6 +1,6 @@
 import type { Accent } from "@vitrine/domain/shop/shop";
 
-// The site's colours by value: mail programs support neither stylesheets nor custom properties.
+// The site's colours as plain values: mail programs support neither stylesheets nor custom properties.
 const PAPER = "#faf6ee";
 const CARD = "#fffdf9";
 const INK = "#16261f";
@@ -16,19 +16,22 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** What stands around a mail's content. */
+/** The parts of a mail around its content. */
 export interface MailPage {
   readonly subject: string;
   readonly accent: Accent;
   readonly sender: { readonly name: string; readonly address: string };
   readonly title: string;
-  /** What a mail program shows beside the subject. */
+  /** The text that a mail program shows beside the subject. */
   readonly preview: string;
-  /** Why the recipient gets it. */
+  /** The reason why the recipient gets the mail. */
   readonly reason: string;
 }
 
-/** A mail as HTML: one column of tables and inline styles, which every mail program shows; nothing is fetched. */
+/**
+ * Renders a mail as HTML: one column of tables with inline styles, which every mail program shows. It loads nothing from
+ * the network.
+ */
 export function mailPage(page: MailPage, content: string): string {
   const { ground, mark } = page.accent;
   const sender = page.sender.name === "" ? page.sender.address : page.sender.name;
@@ -72,7 +75,9 @@ export function entryTable(
   );
 }
 
-/** Rows of a headline and a line below it, for lines too long to stand beside. `isStruck` as in a table of entries. */
+/**
+ * Rows of a headline and a line below it, for lines too long for one beside the other. `isStruck` as in `entryTable`.
+ */
 export function entryList(
   entries: readonly (readonly [headline: string, line: string])[],
   isStruck: boolean,
@@ -91,7 +96,7 @@ ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 </table>`;
 }
 
-/** Lines of HTML below one another, apart from what stands above, and far enough apart for a thumb. */
+/** Lines of HTML below one another, set off from the text above. The space between them fits a thumb. */
 export function infoBlock(lines: readonly string[]): string {
   return `<p style="margin:0;padding:16px 0 0;border-top:1px solid ${LINE};line-height:2.25">${lines.join("<br>\n")}</p>`;
 }
@@ -100,7 +105,7 @@ export function link(address: string, text: string, colour: string): string {
   return `<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600;word-break:break-word">${escapeHtml(text)}</a>`;
 }
 
-// A cancellation is clear even without colours and titles.
+// Strikes the text of a cancellation through, so that it is clear even without colours and titles.
 function strike(isStruck: boolean): string {
   return isStruck ? "text-decoration:line-through;" : "";
 }

@@ -11,7 +11,7 @@ import { mailTarget } from "./client/mail-target.ts";
 import { ownerMailTarget } from "./owner/owner-mail-target.ts";
 import { reminderTarget } from "./reminder/reminder-target.ts";
 
-/** The targets of a configuration with mail: clients, their reminders, and owners. */
+/** The mail targets that are configured: for clients, for their reminders, and for owners. */
 export function mailTargets(
   config: Config,
   settings: MailSettings,

@@ -5,7 +5,7 @@ import type { SmtpServer } from "./smtp/mail-settings.ts";
 import { deliverBySmtp } from "./smtp/smtp-delivery.ts";
 import type { Mail, SmtpLimits } from "./smtp/smtp-delivery.ts";
 
-// Two copies were sent and neither was answered: a person has to ask whether the client got one.
+// Two copies were sent and no answer came. A person has to ask whether the client got one.
 const ANSWER_LOST = "answer-lost";
 
 /** The failure of a mail that must not be sent a third time. */
@@ -18,8 +18,8 @@ export interface SendingParts {
 }
 
 /**
- * Sends a mail and writes down, for all that it says, how far it has come: an accepted mail is never sent again, one whose
- * response was lost once more.
+ * Sends a mail and records its progress for each part that it states (`said`). An accepted mail is never sent again; one
+ * whose response was lost is sent once more.
  */
 export async function sendMail(
   { smtp, sentMail, limits }: SendingParts,

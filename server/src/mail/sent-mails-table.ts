@@ -11,37 +11,37 @@ const CLIENT_MAIL_KINDS = ["confirmation", "change", "cancellation", "reminder"]
 const OWNER_MAIL_KINDS = ["owner-booking", "owner-cancellation"] as const;
 const SENT_KINDS = [...CLIENT_MAIL_KINDS, ...OWNER_MAIL_KINDS] as const;
 
-/** The mails to a client. */
+/** The kinds of mails to a client. */
 export type MailKind = (typeof CLIENT_MAIL_KINDS)[number];
 
-/** What a mail said about a booking. A notice to the owner says it about many. */
+/** The statements that a mail makes about a booking. A notice to the owner makes one for each of many bookings. */
 export type SentKind = (typeof SENT_KINDS)[number];
 
-/** One of the bookings that a mail speaks of, and what it says. */
+/** One booking that a mail is about, and the kind of statement about it. */
 export interface SentPart {
   readonly bookingId: string;
   readonly kind: SentKind;
   /**
-   * The booking's revision that the mail names the time of. It is not sent once the booking is another one, or has been
-   * cancelled or made live again. Left out for notices to the owner, which are kept under revision 0.
+   * The revision of the booking whose time the mail names. The mail is not sent once the booking has another revision,
+   * or has been cancelled or made live again. Left out for notices to the owner, which are stored under revision 0.
    */
   readonly revision?: number;
 }
 
 /**
- * How far a mail has come. Begun: a copy may have reached the server, which has not said so. Lost: as many copies as
- * may be sent, none of them answered. Accepted: the server has taken the mail over.
+ * The progress of a mail. Begun: a copy may have reached the server, which has not confirmed it. Lost: as many copies as
+ * allowed were begun, and none was confirmed. Accepted: the server has taken the mail over.
  */
 export type MailProgress = "begun" | "lost" | "accepted";
 
-/** How far the mails about one revision of a booking have come; a kind that is missing was not sent. */
+/** The progress of the mails about one revision of a booking. A kind that is missing was not sent. */
 export type BookingProgress = ReadonlyMap<SentKind, MailProgress>;
 
-// A lost answer says nothing about the mail: the first copy may have arrived, and so may the second. A third would more
-// likely annoy than inform.
+// When an answer is lost, the first copy may have arrived, and so may the second. A third would more likely annoy than
+// inform.
 const COPIES_MAX = 2;
 
-// A row without a copy is a confirmation that may be sent and has not been.
+// Leaves out rows without a copy: confirmations that may be sent and have not been.
 const OF_BOOKINGS = (ids: Values) =>
   query(
     {
@@ -56,7 +56,7 @@ const OF_BOOKINGS = (ids: Values) =>
     AND (accepted_at IS NOT NULL OR unanswered > 0)`,
   );
 
-// The mail has been let past the limit of its address: tried again, it is not counted again.
+// Admits a confirmation under the limit of its address. When it is retried, it is not counted again.
 const ADMIT = `INSERT INTO sent_mail (calendar_id, booking_id, kind, begun_at, unanswered)
   VALUES (:calendarId, :bookingId, 'confirmation', :at, 0)
   ON CONFLICT (calendar_id, booking_id, kind, revision) DO NOTHING`;
@@ -103,8 +103,8 @@ const ALLOW_CANCELLATION = `DELETE FROM sent_mail
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND kind = 'cancellation'`;
 
 /**
- * Records a booking's cancellation mail as dealt with, in the transaction that cancels it, so that no worker sends one,
- * not even one that mail is switched on for later.
+ * Records a booking's cancellation mail as done, in the transaction that cancels the booking. No worker then sends one,
+ * even if mail is switched on later.
  */
 export async function withholdCancellationMail(
   transaction: Transaction,
@@ -114,7 +114,10 @@ export async function withholdCancellationMail(
   await transaction.run(WITHHOLD_CANCELLATION, { calendarId, bookingId, at });
 }
 
-/** Takes that back, in the transaction that takes the cancellation back: the next one is told again. */
+/**
+ * Undoes `withholdCancellationMail`, in the transaction that undoes the cancellation. The client is notified of the next
+ * cancellation again.
+ */
 export async function allowCancellationMail(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -161,12 +164,12 @@ const ACCEPT_TOGETHER = operation(
   },
 );
 
-/** Which mails about a booking have gone out. Holds nothing of the client. */
+/** The mails about bookings that have been sent. Holds nothing of the client. */
 export type SentMailStore = ReturnType<typeof sentMailStore>;
 
 /** The store on any engine. */
 export function sentMailStore(database: Database) {
-  /** How far the mails about this revision of each of these bookings have come, by the booking's id. */
+  /** The progress of the mails about this revision of these bookings, by the booking's id. */
   async function progressAmong(
     calendarId: string,
     bookingIds: readonly string[],
@@ -183,7 +186,10 @@ export function sentMailStore(database: Database) {
     return found;
   }
 
-  /** Writes down that a copy of a mail that says all this is about to reach the server; all of it or, when `false`, nothing. */
+  /**
+   * Records that a copy of a mail with these parts is about to reach the server: all parts, or none when it returns
+   * `false`.
+   */
   async function beginTogether(
     calendarId: string,
     parts: readonly SentPart[],
@@ -213,14 +219,14 @@ export function sentMailStore(database: Database) {
       return (await progressAmong(calendarId, [bookingId], revision)).get(bookingId) ?? new Map();
     },
 
-    /** Whether a mail that names a time of this booking, whichever, may have reached its client. */
+    /** Whether a mail that names any time of this booking may have reached its client. */
     async hasToldOfTime(calendarId: string, bookingId: string): Promise<boolean> {
       return (await find(database, TOLD_OF_TIME, { calendarId, bookingId })).length > 0;
     },
 
     progressAmong,
 
-    /** Whether as many copies as may be sent of all this were begun, and none was answered. */
+    /** Whether, for all these parts, as many copies as allowed were begun and none was confirmed. */
     async areLost(calendarId: string, parts: readonly SentPart[]): Promise<boolean> {
       for (const [revision, ofRevision] of Map.groupBy(parts, (part) => part.revision ?? 0)) {
         const ids = ofRevision.map(({ bookingId }) => bookingId);
@@ -232,19 +238,19 @@ export function sentMailStore(database: Database) {
       return true;
     },
 
-    /** Whether the confirmation of this booking has been let past the limit of its address. */
+    /** Whether the confirmation of this booking has been admitted under the limit of its address. */
     async isAdmitted(calendarId: string, bookingId: string): Promise<boolean> {
       return (await find(database, ADMITTED, { calendarId, bookingId })).length > 0;
     },
 
-    /** Writes down that the confirmation may be sent, however often that takes. */
+    /** Records that the confirmation may be sent, however many attempts that takes. */
     async admit(calendarId: string, bookingId: string): Promise<void> {
       await runInTransaction(database, ADMIT, { calendarId, bookingId, at: database.now() });
     },
 
     /**
-     * Writes down that a copy is about to reach the server. `false`: it must not be sent, for the mail was accepted or
-     * lost meanwhile.
+     * Records that a copy is about to reach the server. `false`: it must not be sent, since the mail has been accepted
+     * or lost meanwhile.
      */
     async begin(
       calendarId: string,
@@ -257,7 +263,7 @@ export function sentMailStore(database: Database) {
 
     beginTogether,
 
-    /** Records that the server has refused the copy that was begun: it reached no one. */
+    /** Records that the server refused the copy that was begun, so that it reached no one. */
     async withdraw(calendarId: string, bookingId: string, kind: MailKind): Promise<void> {
       await withdrawTogether(calendarId, [{ bookingId, kind }]);
     },
@@ -277,7 +283,7 @@ export function sentMailStore(database: Database) {
   };
 }
 
-/** Whether the booking has changed since the mail was written. A booking that is unknown has not. */
+/** Whether the booking has changed since the mail was written. An unknown booking counts as unchanged. */
 async function isOutdated(
   transaction: Transaction,
   calendarId: string,
@@ -294,7 +300,7 @@ function valuesOf(calendarId: string, { bookingId, kind, revision = 0 }: SentPar
   return { calendarId, bookingId, kind, revision };
 }
 
-/** The same order for all: two workers that write the same rows never wait for each other. */
+/** Sorts the parts, so that two workers that write the same rows never wait for each other. */
 function inOneOrder(parts: readonly SentPart[]): SentPart[] {
   return parts.toSorted((one, other) => (one.bookingId < other.bookingId ? -1 : 1));
 }

@@ -23,7 +23,7 @@ import {
 import type { MailFacts, ShopPlace } from "./mail-copy.ts";
 import { messageIdOf } from "../smtp/message-id.ts";
 
-/** The mails' sender, and the site's address for links. */
+/** The sender of the mails, and the site's address for links. */
 export interface MailSender {
   readonly from: MailSettings["from"];
   readonly publicUrl: string | undefined;
@@ -46,7 +46,9 @@ export interface BookingMail {
   readonly to: { readonly name: string; readonly address: string };
   /** The same for every copy of this mail, so that mail programs recognise duplicates. */
   readonly messageId: string;
-  /** The Message-ID of the booking's first mail, which gathers all of them in a mail program. */
+  /**
+   * The Message-ID of the booking's first mail, by which a mail program groups all of them; `undefined` for that mail.
+   */
   readonly inReplyTo: string | undefined;
   readonly calendarEntry: {
     readonly method: "PUBLISH" | "CANCEL";
@@ -65,7 +67,7 @@ const LONG_DAY = {
   year: "numeric",
 } as const;
 
-/** The mail of this kind about a booking of this shop. Pure: the same booking always gives the same mail. */
+/** Composes the mail of this kind about a booking. Pure: the same booking always gives the same mail. */
 export function bookingMail(
   kind: MailKind,
   booking: StoredBooking,
@@ -102,14 +104,17 @@ export function bookingMail(
   };
 }
 
-/** Told apart only where the booking has been moved: of one that never was, no earlier version's mail changes its id. */
+/**
+ * The revision, as a part of the message id. Left out for a booking that never moved, so that the ids of mails from
+ * earlier versions stay the same.
+ */
 function revisionOf({ revision }: StoredBooking): string[] {
   return revision === 0 ? [] : [String(revision)];
 }
 
 /**
- * The event for the client's own calendar: the owner's event with texts for the client. It is published and cancelled by
- * RFC 5546 (3.2.1, 3.2.5) without an attendee: an invitation would offer a "No" that cancels nothing.
+ * The event for the client's own calendar: the owner's event with texts for the client. RFC 5546 (3.2.1, 3.2.5)
+ * publishes and cancels it without an attendee, since an invitation would offer a "No" that cancels nothing.
  */
 function calendarEntryOf(
   kind: MailKind,

@@ -17,15 +17,15 @@ export interface MailFacts {
   readonly people: string;
   /** The sender's name; may be empty. */
   readonly shop: string;
-  /** The shop's, where it has one. */
+  /** The shop's telephone, if it has one. */
   readonly phone: string | undefined;
-  /** The screen on which the booking can be deleted, when the server knows its own address. */
+  /** The page where the booking can be cancelled, if the server knows its own address. */
   readonly screenUrl: string | undefined;
-  /** The link that opens the same screen's delete form with this booking but for the phone. */
+  /** The link to the cancel form on that page, already filled in except for the telephone. */
   readonly cancelUrl: string | undefined;
 }
 
-/** Where the shop is, and its telephone: what a client needs on the day itself. Each may be missing. */
+/** The shop's place and telephone, which a client needs on the day itself. Each may be missing. */
 export interface ShopPlace {
   readonly name: string;
   readonly address: string | undefined;
@@ -36,11 +36,11 @@ export interface ShopPlace {
 export interface MailWords {
   readonly subject: (facts: MailFacts) => string;
   readonly title: string;
-  /** Under the greeting. */
+  /** The text below the greeting. */
   readonly lead: string;
-  /** What the attached file is for, and what it does not do. */
+  /** The purpose of the attached file, and what it does not do. */
   readonly attachment: string;
-  /** What the client can do next. */
+  /** The client's next steps. */
   readonly next: (facts: MailFacts) => string;
 }
 
@@ -53,7 +53,7 @@ const tableMoved = (facts: MailFacts) => `Sua reserva mudou: ${facts.shortDay}, 
 
 const reminded = (facts: MailFacts) => `Lembrete: ${facts.shortDay}, ${facts.time}`;
 
-// The screen offers the days from tomorrow on: on the day of the booking itself the link finds no such day.
+// The page offers the days from tomorrow on, so the link does not work on the day of the booking itself.
 const stepsToCancel = (cancelUrl: string | undefined, page: string, what: string) =>
   cancelUrl === undefined
     ? `Abra a página ${page}, escolha “Excluir” e informe o telefone ${what}.`
@@ -68,7 +68,7 @@ const nextForAppointment = ({ cancelUrl, phone }: MailFacts) =>
 const nextForTable = ({ cancelUrl, phone }: MailFacts) =>
   `Não vão poder vir? ${stepsToCancel(cancelUrl, "em que você reservou", "da reserva")}${callOnTheDay(phone)} Assim a mesa fica livre para outras pessoas.`;
 
-/** The words of each kind of mail, by what was booked. */
+/** The texts of each kind of mail, by what was booked. */
 export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
   confirmation: {
     appointments: {
@@ -88,7 +88,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       next: nextForTable,
     },
   },
-  // The time before is not known any more: the mail names the new one, and says that no other is valid.
+  // The previous time is no longer known, so the mail names only the new one and says that no other is valid.
   change: {
     appointments: {
       subject: appointmentMoved,
@@ -152,7 +152,7 @@ export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
 
 export const PLACE_COPY = { seeMap: "Ver no mapa", phone: "Telefone" } as const;
 
-/** A shop's telephone and map, a line each, for what shows no links. */
+/** A shop's telephone and map, one line each, for texts without links. */
 export function placeLines({ phone, mapUrl }: Pick<ShopPlace, "phone" | "mapUrl">): string[] {
   return [
     ...(phone === undefined ? [] : [`${PLACE_COPY.phone}: ${phone}`]),

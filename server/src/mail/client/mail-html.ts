@@ -7,7 +7,7 @@ import { entryTable, escapeHtml, infoBlock, link, mailPage } from "../mail-page.
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
 
-/** A mail about a booking as HTML. */
+/** Renders a mail about a booking as HTML. */
 export function mailHtml(mail: BookingMail): string {
   const page = {
     subject: mail.subject,
@@ -28,7 +28,7 @@ ${placeBlock(mail.place, mail.accent.ground)}`,
   );
 }
 
-/** The shop's name, address and telephone, with what leads to a map and what dials. Neither is asked before it is tapped. */
+/** The shop's name, address and telephone, with links to a map and to a call. Nothing is loaded before a tap. */
 function placeBlock({ name, address, mapUrl, phone }: ShopPlace, colour: string): string {
   return infoBlock([
     `<strong>${escapeHtml(name)}</strong>`,
@@ -41,8 +41,8 @@ function placeBlock({ name, address, mapUrl, phone }: ShopPlace, colour: string)
 }
 
 /**
- * Escapes a sentence and turns its web addresses into links. What stands behind a `#` leads into the page: the link has
- * it, the text shows the page alone.
+ * Escapes a sentence and turns its web addresses into links. The link keeps the part after a `#`, the visible text omits
+ * it.
  */
 function linkAddresses(sentence: string, colour: string): string {
   let html = "";

@@ -19,21 +19,21 @@ export interface MailTargetParts {
   readonly connections: MailConnections;
   readonly publicUrl: string | undefined;
   readonly sentMail: SentMailStore;
-  /** How many mails go out; `undefined`: as many as there are. */
+  /** The limits on mails; `undefined`: no limits. */
   readonly mailLimits?: MailLimits;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
-  /** The clock that says when the owner has cancelled a booking: the database's. */
+  /** The clock by which a cancellation is dated: the database's. */
   readonly machineNow: () => Instant;
   readonly limits?: SmtpLimits;
 }
 
 /**
- * Mails the client: one confirmation, and, if a confirmation may have arrived, one mail for each time that the booking
- * was moved to, and one cancellation. An accepted mail is never sent again; one whose response was lost is sent once more,
- * with the same Message-ID. No mail is sent about a booking that has begun or been erased, to a client of the owner's who left no address,
- * or about a cancellation that the owner may still take back. A confirmation beyond the day's limit of its address is
- * dropped, unless the owner has booked. decisions/0020
+ * Mails the client one confirmation. If that may have arrived, also one mail for each time that the booking is moved to,
+ * and one cancellation. An accepted mail is never sent again; one whose response was lost is sent once more, with the
+ * same Message-ID. No mail is sent about a booking that has begun or been erased, to a client without an address whom
+ * the owner booked, or about a cancellation that the owner may still undo. A confirmation beyond the daily limit of its
+ * address is dropped, unless the owner booked. decisions/0020
  */
 export function mailTarget(parts: MailTargetParts): Target {
   const { sentMail, mailLimits, now, machineNow } = parts;
@@ -65,18 +65,18 @@ export function mailTarget(parts: MailTargetParts): Target {
   };
 }
 
-/** Only the owner books for a client without an address. */
+/** Whether the owner booked for a client who has no address. Only the owner can. */
 export function hasNoAddress({ clientEmail, bookedBy }: StoredBooking): boolean {
   return clientEmail === "" && bookedBy === "owner";
 }
 
-/** For how long the owner may still take the cancellation back; 0 where there is none, or nobody may. */
+/** How long the owner may still undo their cancellation; 0 when there is none or the time is over. */
 function undoMillisecondsLeft({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
   if (cancelledAt === undefined || cancelledBy !== "owner") return 0;
   return Math.max(0, cancelledAt + UNDO_OVER_MILLISECONDS - machineNow);
 }
 
-/** The mail that a client should have about the booking as it is now, if any, and how far it has come. */
+/** The mail that the client should have about the booking's current state, if any, and its progress. */
 async function lastMail(
   { calendarId, bookingId, revision, cancelledAt }: StoredBooking,
   sentMail: SentMailStore,

@@ -4,7 +4,7 @@ import { placeLines } from "./mail-copy.ts";
 /** Renders a mail as plain text, for mail programs without HTML. */
 export function mailText(mail: BookingMail): string {
   const { place, from } = mail;
-  // The sender may be called as the shop is.
+  // The sender may have the same name as the shop.
   const sender = from.name === "" || from.name === place.name ? [] : [from.name];
   return [
     mail.title,

@@ -16,13 +16,13 @@ export interface ReminderTargetParts extends BookingMailParts {
   readonly mailLimits?: MailLimits;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
-  /** The clock that says when a booking was made. */
+  /** The clock by which a booking is dated: the database's. */
   readonly machineNow: () => Instant;
 }
 
 /**
- * Mails the client a reminder the day before, unless the booking was made or moved later than that. As with a
- * cancellation, a client who was never told of this time gets none. A booking that is moved is reminded of anew.
+ * Mails the client a reminder the day before, unless the booking was made or moved later than that. A client who got no
+ * mail with this time gets no reminder either. After a move, the client is reminded again.
  */
 export function reminderTarget(parts: ReminderTargetParts): Target {
   const { sentMail, mailLimits, now, machineNow } = parts;
@@ -37,7 +37,7 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
       const isOver = cancelledAt !== undefined || erasedAt !== undefined || span.start <= now();
       if (isOver || hasNoAddress(booking)) return { ok: true };
       const due = reminderTime(span.start, call.shop.timeZone);
-      // By the clock of the booking rules, which NOW may have set apart from the machine's.
+      // Converted to the clock of the booking rules, which NOW may have set apart from the machine's.
       const madeAt = now() - (machineNow() - (booking.movedAt ?? booking.createdAt));
       if (madeAt >= due) return { ok: true };
       if (now() < due) {
@@ -46,7 +46,8 @@ export function reminderTarget(parts: ReminderTargetParts): Target {
       const progress = await sentMail.progressOf(calendarId, bookingId, revision);
       if (progress.get("reminder") === "accepted") return { ok: true };
       if (progress.get("reminder") === "lost") return answerLost();
-      // No mail with this time went out: it was dropped or refused, or it still waits and will remind the client by itself.
+      // Without a mail with this time there is no reminder: that mail was dropped or refused, or still waits and will
+      // remind the client by itself.
       const knowsTime = progress.has("confirmation") || progress.has("change");
       if (!knowsTime || !mayBeMailed(booking.clientEmail)) return { ok: true };
       const heldBack = await mailLimits?.claimReminder(calendarId, call.signal);
