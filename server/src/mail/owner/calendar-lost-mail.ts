@@ -5,13 +5,16 @@ import { alertOwner } from "./owner-alert.ts";
 import type { AlertedOwner } from "./owner-alert.ts";
 
 export interface CalendarLost extends AlertedOwner {
-  /** Whose calendar it is; `undefined` for the shop's. */
+  /** The barber whose calendar it is; `undefined` for the shop's. */
   readonly barberColorId: number | undefined;
   /** `undefined` when the calendar has never been read. */
   readonly lastRead: Instant | undefined;
 }
 
-/** Tells the owner, once, that their own calendar has not been read for a day. `false` when the mail was not accepted. */
+/**
+ * Notifies the owner that their own calendar has not been read for a day. Returns `false` when the mail was not
+ * accepted.
+ */
 export async function notifyCalendarLost(
   { mail, to, pageUrl, shop, barberColorId, lastRead }: CalendarLost,
   signal: AbortSignal,

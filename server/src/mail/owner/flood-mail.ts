@@ -4,13 +4,13 @@ import { alertOwner } from "./owner-alert.ts";
 import type { AlertedOwner } from "./owner-alert.ts";
 
 export interface Flood extends AlertedOwner {
-  /** How many clients have booked within minutes. */
+  /** The number of clients' bookings within minutes. */
   readonly bookings: number;
-  /** How many do in a busy hour. */
+  /** The number in a usual busy hour. */
   readonly usual: number;
 }
 
-/** Tells the owner that clients book far more than usual. `false` when the mail was not accepted. */
+/** Notifies the owner that clients book far more than usual. Returns `false` when the mail was not accepted. */
 export function notifyFlood(
   { mail, to, shop, bookings, usual, pageUrl }: Flood,
   signal: AbortSignal,

@@ -5,14 +5,17 @@ import { alertOwner } from "./owner-alert.ts";
 import type { AlertedOwner } from "./owner-alert.ts";
 
 export interface NotUnderstood extends AlertedOwner {
-  /** Whose calendar it is; `undefined` for the shop's. */
+  /** The barber whose calendar it is; `undefined` for the shop's. */
   readonly barberColorId: number | undefined;
   readonly events: number;
-  /** On which some of them are, ascending; empty where no day is known. */
+  /** The days of some of the events, ascending; empty when no day is known. */
   readonly days: readonly Day[];
 }
 
-/** Tells the owner that events of their own calendar are not understood. `false` when the mail was not accepted. */
+/**
+ * Notifies the owner that events of their own calendar could not be understood. Returns `false` when the mail was not
+ * accepted.
+ */
 export async function notifyNotUnderstood(
   { mail, to, pageUrl, shop, barberColorId, events, days }: NotUnderstood,
   signal: AbortSignal,

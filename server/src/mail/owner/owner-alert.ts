@@ -10,25 +10,25 @@ import { WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
 import { ownerPageHtml, ownerPageText } from "./owner-page-link.ts";
 import { deliverBySmtp } from "../smtp/smtp-delivery.ts";
 
-/** Who is told, and how. */
+/** The owner to notify, and what the mail to them needs. */
 export interface AlertedOwner {
   readonly mail: MailSettings;
   readonly to: string;
-  /** Of the owner's page, where that is on. */
+  /** The address of the owner's page, if it is on. */
   readonly pageUrl: string | undefined;
   readonly shop: Shop;
 }
 
-/** Something that the owner has to hear of, once. */
+/** A message to the owner that is sent once. */
 interface OwnerAlert extends AlertedOwner {
-  /** A word of the message's id. */
+  /** A part of the message id. */
   readonly about: string;
   /** The subject, before the shop's name. */
   readonly headline: string;
   readonly paragraphs: readonly string[];
 }
 
-/** Mails the owner, whose turn it is. `false` when the mail was not accepted. */
+/** Mails the owner. The caller has already waited for the mail's turn. Returns `false` when it was not accepted. */
 export async function alertOwner(
   { mail, to, pageUrl, shop, about, headline, paragraphs }: OwnerAlert,
   signal: AbortSignal,

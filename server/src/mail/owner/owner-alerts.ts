@@ -15,14 +15,14 @@ export interface OwnerAlertParts {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** Sends one mail. `false` when it was not accepted. */
+/** Sends one mail. Returns `false` when it was not accepted. */
 export type SendAlert = (owner: AlertedOwner, signal: AbortSignal) => Promise<boolean>;
 
 export type OwnerAlerts = ReturnType<typeof ownerAlerts>;
 
 /**
- * Mails owners what they have to hear of, once each. A mail waits for its turn among all that the account sends, and who has
- * found out what it says does not wait for it.
+ * Mails alerts to owners, once each. Each mail waits for its turn among all mails of the account; `notify` returns
+ * without waiting for it.
  */
 export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
   const stopping = new AbortController();
@@ -48,7 +48,7 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
   }
 
   return {
-    /** Begins to mail a shop's owner, where mail is on. `about`: the calendar's name in the log. */
+    /** Starts mailing a shop's owner, if mail is on. `about`: the calendar's name in the log. */
     notify(shop: Shop, about: string, send: SendAlert): void {
       const { mail, ownerMail } = config;
       const to = ownerMail?.get(shop.calendarId);
@@ -59,7 +59,7 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
       void mailing.then(() => underWay.delete(mailing));
     },
 
-    /** What is under way then is lost, and logged. */
+    /** Stops. Mails still under way are lost, and logged. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(underWay);

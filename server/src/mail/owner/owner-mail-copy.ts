@@ -12,7 +12,7 @@ interface NoticeWords {
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 
-/** The words of the notices to a shop's owner, by what is booked. */
+/** The texts of the notices to a shop's owner, by what is booked. */
 export const NOTICE_COPY: Readonly<Record<BookingKind, NoticeWords>> = {
   appointments: {
     made: (count) => counted(count, "novo", "novos"),

@@ -13,7 +13,7 @@ import type { OwnerPages } from "./owner-page-link.ts";
 import { answerLost, sendMail } from "../send-mail.ts";
 import type { SmtpLimits } from "../smtp/smtp-delivery.ts";
 
-// What more has happened in five minutes waits for the next notice.
+// Further changes wait for the next notice.
 const GATHERED_MAX = 200;
 
 export interface OwnerMailTargetParts {
@@ -28,7 +28,10 @@ export interface OwnerMailTargetParts {
   readonly limits?: SmtpLimits;
 }
 
-/** Mails the owner what others book and cancel from now on, gathered: one notice in five minutes at the most. */
+/**
+ * Mails the owner the bookings and cancellations that others make from now on. They are gathered into at most one notice
+ * every five minutes.
+ */
 export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
   return {
     name: "owner-mail",
@@ -71,7 +74,7 @@ async function notify(
 
   const heldBack = await mailLimits.claimNotice(calendarId, call.signal);
   if (heldBack !== undefined) return heldBack;
-  // With those of which nobody knows whether the owner has been told: to read of a booking twice is better than never.
+  // Includes the bookings whose earlier notice may not have arrived: the owner had better read of one twice than never.
   const notice = ownerMail(call.shop, unnotified, settings.from, {
     to,
     pageUrl: ownerPageUrl(pages, calendarId),

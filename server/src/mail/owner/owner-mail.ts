@@ -15,13 +15,13 @@ import { NOTICE_COPY, WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
 // A longer list would not be read; the calendar and `npm run outbox` hold them all.
 const LISTED_MAX = 50;
 
-/** Where a notice goes, and where it leads: to the owner's page, where that is on. */
+/** The recipient of a notice, and its link to the owner's page, if that page is on. */
 export interface OwnerAddress {
   readonly to: string;
   readonly pageUrl: string | undefined;
 }
 
-/** The mail to a shop's owner about these bookings, each as it stands now. Pure. */
+/** Composes the mail to a shop's owner about these bookings, each in its current state. Pure. */
 export function ownerMail(
   shop: Shop,
   bookings: readonly StoredBooking[],
@@ -34,7 +34,7 @@ export function ownerMail(
   );
   const made = sorted.filter(({ cancelledAt }) => cancelledAt === undefined);
   const cancelled = sorted.filter(({ cancelledAt }) => cancelledAt !== undefined);
-  // Counts and the shop's own name: a client's name could make a mail program show anything as its subject.
+  // The subject holds only counts and the shop's own name: with a client's name, the client could decide what it shows.
   const subject = `${[words.made(made.length), words.cancelled(cancelled.length)]
     .filter((count) => count !== "")
     .join(", ")} – ${shop.name}`;
@@ -98,7 +98,7 @@ function entryOf(shop: Shop, booking: StoredBooking): readonly [when: string, wh
 
 const moreText = (count: number) => `e mais ${count}`;
 
-/** The same for every copy of a notice about the same. */
+/** A hash that is the same for every copy of a notice about the same state of the same bookings. */
 function fingerprint(bookings: readonly StoredBooking[]): string {
   const said = bookings.map(({ bookingId, revision, cancelledAt }) =>
     [bookingId, cancelledAt ?? "", ...(revision === 0 ? [] : [revision])].join(" "),

@@ -3,7 +3,7 @@ import { mailLimitsOf } from "../turns/mail-limits.ts";
 import { ownerAlerts } from "./owner-alerts.ts";
 import type { OwnerAlerts } from "./owner-alerts.ts";
 
-/** The mails by which owners hear at once of what they should know. */
+/** Registers the mails that alert owners at once. */
 export function registerOwnerAlerts({
   app,
   config,

@@ -1,9 +1,10 @@
-// Postfix's default for one client address (`smtpd_client_connection_count_limit`). It holds for one instance: several
-// behind one address add up, Postfix answers 421 to the connections beyond, and those mails are retried later. Who runs
-// several raises Postfix's limit to 50 for each.
+// Postfix's default limit of connections from one client address (`smtpd_client_connection_count_limit`). It is used by
+// each instance, so several behind one address may exceed it together. Postfix then answers 421 to the extra
+// connections, and those mails are retried later. Operators of several instances raise Postfix's limit to 50 per
+// instance.
 const CONNECTIONS_MAX = 50;
 
-// The owner's notices of a calendar are gathered: one is sent at a time.
+// The notices to a calendar's owner are gathered, so one is sent at a time.
 const NOTICES = 1;
 
 export interface MailConnections {
@@ -13,9 +14,9 @@ export interface MailConnections {
 }
 
 /**
- * How many mails one calendar may send at once, counting those that await an answer, so that all calendars and the
- * owners' notices together stay within one server's limit. A reminder can wait, so reminders get about a quarter. Beyond
- * 16 calendars the least of one each is more than the limit.
+ * The number of mails that one calendar may send at once, including those that await an answer. All calendars and owner
+ * notices together thus stay within one server's limit. Reminders can wait, so they get about a quarter. Beyond 16
+ * calendars the minimum of one each exceeds the limit.
  */
 export function mailConnections(calendars: number): MailConnections {
   const shared = Math.floor(CONNECTIONS_MAX / calendars) - NOTICES;

@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 
-/** What is encoded as one mail. */
+/** The parts of a mail before it is encoded. */
 export interface MessageParts {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };

@@ -12,7 +12,7 @@ export interface MailSettings {
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise the connection is upgraded where the server offers it. */
+  /** TLS from the first byte. Otherwise the connection is upgraded if the server offers it. */
   readonly secure: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
@@ -20,7 +20,7 @@ export interface SmtpServer {
 const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
 
-/** The server and the sender of mail; `undefined` when neither is set. */
+/** The mail server and the sender; `undefined` when neither is set. */
 export function mailSettingsFrom(
   variables: Variables,
   complain: Complain,
@@ -50,7 +50,7 @@ function smtpServerOf(text: string): SmtpServer | undefined {
   if (user === undefined || password === undefined) return undefined;
   if ((user === "") !== (password === "")) return undefined;
   return {
-    // An IPv6 address stands in brackets in a URL and in no other place.
+    // Only a URL writes an IPv6 address in brackets.
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? (secure ? SMTPS_PORT : SUBMISSION_PORT) : Number(url.port),
     secure,
@@ -62,7 +62,7 @@ function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that encodes nothing: the address is refused.
+    // A percent sign that encodes nothing makes the address invalid.
     return undefined;
   }
 }

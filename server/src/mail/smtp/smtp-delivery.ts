@@ -19,12 +19,14 @@ import { answersTls } from "../../outbox/tls-probe.ts";
 import { isLoopbackHost } from "../../settings/loopback-host.ts";
 import type { SmtpServer } from "./mail-settings.ts";
 
-// The limit for the whole session up to the final dot, so that a server that sends a byte now and then also times out.
+// `MAIL_MAX_MILLISECONDS` limits the whole session up to the final dot, so that a server that sends a byte now and then
+// also times out.
 const DNS_MAX_MILLISECONDS = 5_000;
 const CONNECT_MAX_MILLISECONDS = 10_000;
 const MAIL_MAX_MILLISECONDS = 20_000;
 
-// RFC 5321, section 4.5.3.2.6: a server may take this long to scan and store a mail. Giving up sooner causes duplicates.
+// A server may take this long to scan and store a mail (RFC 5321, section 4.5.3.2.6). Giving up sooner causes
+// duplicates.
 const ANSWER_MAX_MILLISECONDS = 10 * 60_000;
 
 /** An encoded mail and its envelope. */
@@ -35,7 +37,7 @@ export interface Mail {
   readonly message: Buffer;
 }
 
-// RFC 3463: status codes about the sender (security and policy, or a system that does not accept its mail).
+// Status codes of RFC 3463 about the sender: security and policy, or a system that does not accept mail from it.
 const SENDER_REFUSED = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/;
 
 /** The properties of nodemailer's errors. */
@@ -51,9 +53,9 @@ interface SmtpError extends Error {
 
 export interface SmtpLimits {
   readonly connectMilliseconds: number;
-  /** Up to the end of the content. */
+  /** From the start of the session to the end of the content. */
   readonly mailMilliseconds: number;
-  /** From there on. */
+  /** From the end of the content to the response. */
   readonly answerMilliseconds: number;
 }
 
@@ -65,9 +67,12 @@ const LIMITS: SmtpLimits = {
 
 /** Callbacks during a delivery. */
 export interface SmtpSteps {
-  /** Called just before the content is sent, the last moment when the mail certainly has not arrived. False: do not send. */
+  /**
+   * Called just before the content is sent, the last moment when the mail certainly has not arrived. If it returns
+   * `false`, nothing is sent.
+   */
   readonly beforeContent: () => Promise<boolean>;
-  /** The content has been sent; the server's response is outstanding. */
+  /** Called once the content has been sent; the server's response is outstanding. */
   readonly onContentSent: () => void;
 }
 
@@ -123,7 +128,7 @@ export async function deliverBySmtp(
       rejectOnAbort(AbortSignal.any([signal, late.signal])),
     ]);
     connection.quit();
-    // The mail is accepted: a server that does not answer QUIT must not keep the connection open.
+    // The mail is accepted, so a server that does not answer QUIT must not keep the connection open.
     setTimeout(() => connection.close(), limits.connectMilliseconds).unref();
     return { state: "accepted" };
   } catch (error) {
@@ -201,7 +206,7 @@ function failureOf(error: unknown): Failure {
   if (responseCode === 530) return pausingFailure(notAllowed, "login required");
   if (code === "EMESSAGE") return permanentFailure(`message-refused-${responseCode}`);
   if (code === "EENVELOPE" && command === "RCPT TO") {
-    // Many servers refuse a sender only here, others mean this recipient by the same code. So this mail is retried after
+    // Many servers refuse a sender only here; others use the same code for this recipient. So this mail is retried once
     // a person may have acted, and the other mails are not paused.
     if (SENDER_REFUSED.test(response ?? "")) return failureNeedingPerson(notAllowed);
     return permanentFailure(`recipient-refused-${responseCode}`);

@@ -1,7 +1,10 @@
-// Longer ago than any that still waits.
+// The number of owners whose last turn is remembered, more than ever wait at once.
 const SERVED_MAX = 10_000;
 
-/** Waiting items of many owners: who was served longest ago comes next, an owner's own items in their order. */
+/**
+ * The waiting items of many owners. The owner who was served longest ago comes next; the items of one owner keep their
+ * order.
+ */
 export interface FairQueue<Item> {
   readonly size: () => number;
   readonly all: () => Item[];
@@ -11,10 +14,10 @@ export interface FairQueue<Item> {
   next(): Item | undefined;
 }
 
-/** An empty queue. It remembers who was served also of those who have gone away and come back. */
+/** Creates an empty queue. It also remembers when it served owners who have no items waiting, in case they come back. */
 export function fairQueue<Item>(): FairQueue<Item> {
   const waiting = new Map<string, Item[]>();
-  /** In the order in which they were served. */
+  /** When each owner was last served: a counter, in ascending order. */
   const servedAt = new Map<string, number>();
   let size = 0;
   let served = 0;

@@ -16,27 +16,27 @@ import type { SentMailStore } from "../sent-mails-table.ts";
 import { mailTurns } from "./mail-turns.ts";
 import type { HeldBack } from "./mail-turns.ts";
 
-// Whoever asked: a stranger may type anybody's address into the form.
+// The limit for one address, from all clients together: a stranger may type anybody's address into the form.
 const CONFIRMATIONS_PER_DAY = 6;
 
-// A notice gathers what has happened meanwhile.
+// The time between two notices. Each gathers what has happened meanwhile.
 const NOTICE_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 
 interface MailLimitParts {
   readonly use: MailUseStore;
   readonly sentMail: Pick<SentMailStore, "isAdmitted" | "admit">;
   readonly salt: CountingSalt;
-  /** Counts and holds back nothing but the owner's notices, which are gathered all the same. */
+  /** When set, nothing is counted or held back except the owner's notices, which are gathered all the same. */
   readonly isOff: boolean;
   readonly mailsPerMinute: number;
-  /** Tests set shorter ones. */
+  /** Tests set a shorter time. */
   readonly noticeMilliseconds?: number;
   readonly turnWaitMilliseconds?: number;
 }
 
 export type MailLimits = ReturnType<typeof mailLimits>;
 
-/** The limits of the mails of one server, by its settings. */
+/** Creates one server's mail limits from its settings. */
 export function mailLimitsOf(
   database: Database,
   { rateLimit, mailsPerMinute }: { rateLimit: number | undefined; mailsPerMinute: number },
@@ -50,7 +50,7 @@ export function mailLimitsOf(
   });
 }
 
-/** How many mails go out, for all instances and calendars together. decisions/0018, decisions/0037 */
+/** The limits on mails, for all instances and calendars together. decisions/0018, decisions/0037 */
 export function mailLimits({
   use,
   sentMail,
@@ -72,14 +72,14 @@ export function mailLimits({
   }
 
   return {
-    /** Waits until a mail of this calendar may go out. An attempt counts, whatever becomes of it. */
+    /** Waits until a mail of this calendar may be sent. Every attempt counts, even one that fails. */
     claimMail: (calendarId: string, signal: AbortSignal) => claimMail(calendarId, signal),
 
-    /** The same for a reminder, which waits for the other mails. */
+    /** Waits like `claimMail`, for a reminder, which comes after the other mails. */
     claimReminder: (calendarId: string, signal: AbortSignal) =>
       claimMail(calendarId, signal, "reminders"),
 
-    /** The same for the one notice of the calendar's owner in five minutes. */
+    /** Waits like `claimMail`, for a notice to the calendar's owner; at most one is sent every five minutes. */
     async claimNotice(calendarId: string, signal: AbortSignal): Promise<HeldBack | undefined> {
       const counted = `owner ${calendarId}`;
       const window = { counted, mailsMax: 1, milliseconds: noticeMilliseconds };
@@ -87,18 +87,18 @@ export function mailLimits({
       if (wait > 0) return tooEarly(wait);
       const heldBack = await claimMail(calendarId, signal);
       if (heldBack !== undefined) return heldBack;
-      // Another instance may have told the owner meanwhile.
+      // Another instance may have notified the owner meanwhile.
       return (await use.claim(window)) ? undefined : tooEarly(noticeMilliseconds);
     },
 
-    /** Whether the booking may be confirmed: its address has had fewer confirmations today than one may have. */
+    /** Whether the booking's confirmation may be sent: its address has had fewer today than the limit. */
     async admitConfirmation(
       calendarId: string,
       bookingId: string,
       address: string,
     ): Promise<boolean> {
       if (isOff || (await sentMail.isAdmitted(calendarId, bookingId))) return true;
-      // Not one of the hashes that clients are counted by.
+      // The prefix sets it apart from the hashes by which clients are counted.
       const counted = countedHash(await salt(), `mail ${mailboxOf(address)}`);
       const mailsMax = CONFIRMATIONS_PER_DAY;
       const isAdmitted = await use.claim({ counted, mailsMax, milliseconds: DAY_MILLISECONDS });

@@ -1,62 +1,65 @@
-// How an account's mails are spread over time, so that no minute has more of them than it may, and a confirmation does not
-// wait behind reminders. Pure. decisions/0037
+// Spreads an account's mails over time, so that no minute has more than allowed and no confirmation waits behind
+// reminders. Pure. decisions/0037
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 const MINUTE_MILLISECONDS = 60_000;
 
-// After a quiet time so much of a minute's mails may go out at once.
+// After a quiet time a twelfth of a minute's mails may be sent at once.
 const BURSTS_PER_MINUTE = 12;
 const ROUNDED_FROM_MILLISECONDS = 100;
 
-// A reminder takes its turn after so many others at the latest: it is of no use tomorrow.
+// After this many other mails a waiting reminder takes its turn: tomorrow it is of no use.
 const OTHERS_PER_REMINDER = 7;
 
 /** The account's pace. */
 export interface MailPace {
-  /** How many mails may go out at once; then one each `spacingMilliseconds`. */
+  /** How many mails may be sent at once. After them, one may be sent every `spacingMilliseconds`. */
   readonly burst: number;
   readonly spacingMilliseconds: number;
-  /** What reminders leave of the burst to the other mails. */
+  /** The part of the burst that reminders leave to the other mails. */
   readonly reserve: number;
 }
 
-/** How far the account has come. */
+/** The account's state. */
 export interface MailsGone {
-  /** When a whole burst may go out again. */
+  /** When a whole burst may be sent again. */
   readonly readyAt: Instant;
-  /** How many other mails have gone out since the last reminder. */
+  /** How many other mails have been sent since the last reminder. */
   readonly sinceReminder: number;
 }
 
-/** Mails by what they are: reminders, and all the others, for which somebody waits. */
+/** Counts of reminders and of all other mails, for which somebody waits. */
 export interface MailCounts {
   readonly reminders: number;
   readonly others: number;
 }
 
-/** How many of the wanted mails may go out now, and when the next of those left may. */
+/** How many of the wanted mails may be sent now, and when the next of the remaining ones may. */
 export interface GrantedMails {
   readonly granted: MailCounts;
   readonly gone: MailsGone;
-  /** `undefined`: nothing is left. */
+  /** `undefined` when no mail remains. */
   readonly waitMilliseconds: number | undefined;
 }
 
-/** The pace at which no sixty seconds, whenever they begin, have more than `mailsPerMinute`. */
+/** The pace at which no period of sixty seconds has more than `mailsPerMinute`. */
 export function paceOf(mailsPerMinute: number): MailPace {
   const burst = Math.max(1, Math.floor(mailsPerMinute / BURSTS_PER_MINUTE));
-  // A burst and then one each spacing: in a minute that is `burst + minute / spacing - 1`.
+  // A burst, then one mail per spacing: a minute then has `burst + minute / spacing - 1`.
   const spacing = MINUTE_MILLISECONDS / (mailsPerMinute - burst + 1);
   return {
     burst,
-    // Times are written down in whole milliseconds: a small burst that is claimed one by one would lose a place by that.
+    // Times are stored in whole milliseconds. A small burst that is claimed mail by mail would lose a place by that.
     spacingMilliseconds: spacing < ROUNDED_FROM_MILLISECONDS ? spacing : Math.ceil(spacing),
     reserve: Math.floor(burst / 2),
   };
 }
 
-/** Grants as many mails as the pace allows now: confirmations and the like first, reminders from what is not reserved. */
+/**
+ * Grants as many mails as the pace allows now: first confirmations and other mails, then reminders from the part that is
+ * not reserved.
+ */
 export function grantMails(
   { readyAt, sinceReminder }: MailsGone,
   wanted: MailCounts,
@@ -68,7 +71,7 @@ export function grantMails(
   let others = 0;
   let reminders = 0;
   let since = sinceReminder;
-  /** How many mails more than those granted could go out. */
+  /** How many mails could be sent beyond those granted. */
   const room = () => burst - (base - now) / spacingMilliseconds - others - reminders;
   const isOwed = () => reminders < wanted.reminders && since >= OTHERS_PER_REMINDER;
   const grantOne = (): boolean => {
@@ -90,7 +93,7 @@ export function grantMails(
   const wait = readyAfter - (burst - needed) * spacingMilliseconds - now;
   return {
     granted: { others, reminders },
-    // What stands in the row is an INTEGER; beyond what is asked of it, it need not grow.
+    // The stored count is an INTEGER. It need not grow beyond the number it is compared with.
     gone: { readyAt: readyAfter, sinceReminder: Math.min(since, OTHERS_PER_REMINDER) },
     waitMilliseconds: isLeft ? Math.max(1, Math.ceil(wait)) : undefined,
   };

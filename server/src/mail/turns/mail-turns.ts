@@ -1,4 +1,4 @@
-// Which mail goes out next. Shops take turns, and one question to the database is for all mails that wait in this server.
+// Decides which mail is sent next. Shops take turns, and one query asks for all mails that wait in this server.
 // decisions/0037
 
 import type { Delivery } from "../../outbox/target.ts";
@@ -7,24 +7,25 @@ import type { MailCounts } from "./mail-pace.ts";
 import type { MailUseStore } from "./mail-use-table.ts";
 import { fairQueue } from "./fair-queue.ts";
 
-/** The result where a mail may not go out now. */
+/** The result when a mail may not be sent now. */
 export type HeldBack = Extract<Delivery, { readonly tooEarlyFor: unknown }>;
 
 /**
- * How long a mail waits in its server for its turn, before its row is given back. With the call itself this must be less
- * than a lease.
+ * How long a mail waits in its server for its turn before its row is given back. Together with the call this must be
+ * shorter than a lease.
  */
 export const TURN_WAIT_MILLISECONDS = 20_000;
 
-// Mails that are sent away together do not come back at one moment.
+// A mail that is turned away comes back after this time plus a random part of the spread, so that not all return in the
+// same moment.
 const AWAY_MILLISECONDS = 5_000;
 const AWAY_SPREAD_MILLISECONDS = 10_000;
 
-// A server writes the account's row so often at the most, however many mails there are.
+// A server writes the account's row at most once in this time, however many mails there are.
 const BETWEEN_CLAIMS_MILLISECONDS = 50;
 
 interface Waiting {
-  /** After this, of `performance.now()`, it is sent away. */
+  /** The `performance.now()` time after which the mail is turned away. */
   readonly until: number;
   readonly go: () => void;
   readonly leave: () => void;
@@ -33,7 +34,7 @@ interface Waiting {
 
 export type MailTurns = ReturnType<typeof mailTurns>;
 
-/** The turns of one server's mails; `claim` asks for places in the account. */
+/** Gives the mails of one server their turns; `claim` asks for places in the account. */
 export function mailTurns(
   claim: (wanted: MailCounts) => ReturnType<MailUseStore["claimOfAccount"]>,
   waitMilliseconds = TURN_WAIT_MILLISECONDS,
@@ -67,7 +68,7 @@ export function mailTurns(
     claimedAt = performance.now();
     const wanted = { others: others.size(), reminders: reminders.size() };
     const { granted, waitMilliseconds: wait = 0 } = await claim(wanted);
-    // A place whose mail has left meanwhile stays empty.
+    // A place stays empty if its mail has left meanwhile.
     for (let turn = 0; turn < granted.others; turn++) others.next()?.go();
     for (let turn = 0; turn < granted.reminders; turn++) reminders.next()?.go();
     const now = performance.now();
@@ -75,14 +76,14 @@ export function mailTurns(
     for (const mail of left.filter(({ until }) => until <= now)) mail.leave();
     if (isAnyWaiting()) {
       const untils = left.map(({ until }) => until - now).filter((time) => time > 0);
-      // Not always the same server first.
+      // Random, so that not always the same server is first.
       const ownWait = wait * (1 + Math.random() / 4);
       await wakeSignal.wait(Math.min(ownWait, ...untils));
     }
   }
 
   return {
-    /** Waits for the mail's turn; otherwise answers when to ask again. */
+    /** Waits for the mail's turn; returns when to ask again if none comes. */
     take(
       kind: keyof MailCounts,
       calendarId: string,
@@ -102,7 +103,7 @@ export function mailTurns(
         };
         if (signal.aborted) return mail.leave();
         signal.addEventListener("abort", mail.leave, { once: true });
-        // The time that is waited now was told to mails of the other kind.
+        // The current wait was computed for mails of the other kind only.
         if (queue.size() === 0) wakeSignal.wake();
         queue.add(calendarId, mail);
         void claimWhileAnyWaits();

@@ -1,5 +1,5 @@
-// How many mails have gone to an address, to an owner, and out of the account. Counted for all calendars together, so the
-// rows name no calendar: they lead their key with an empty one. decisions/0018, decisions/0037
+// Counts the mails sent to an address, to an owner, and from the account. They are counted for all calendars together,
+// so the calendar id in the rows' key is empty. decisions/0018, decisions/0037
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -11,12 +11,12 @@ import { timedOperation } from "../../database/operation.ts";
 import { find, number, query } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 
-/** A limit: so many mails in a window that begins with the first of them. */
+/** A limit: this many mails in a window that begins with the first of them. */
 export interface MailWindow {
-  /** What is counted: an address by its salted hash, an owner's notices. */
+  /** The thing counted: an address, by its salted hash, or an owner's notices. */
   readonly counted: string;
   readonly mailsMax: number;
-  /** A day at the most: then the row is forgotten. */
+  /** At most a day, since the row is then deleted. */
   readonly milliseconds: number;
 }
 
@@ -35,10 +35,11 @@ const FULL_SINCE = query(
   WHERE calendar_id = '' AND counted = :counted AND mails >= :mailsMax AND ${IS_OPEN}`,
 );
 
-// The account's row: `began_at` is when a whole burst may go out again, `mails` counts those since the last reminder.
+// The account's row: `began_at` is when a whole burst may be sent again; `mails` counts the other mails since the last
+// reminder.
 const ACCOUNT = "calendar_id = '' AND counted = 'pace'";
 
-// Changes nothing and holds the row: of two servers that ask at once, the second is granted what the first has left.
+// Changes nothing but locks the row: when two servers ask at once, the second is granted what the first left over.
 const HOLD_ACCOUNT = query(
   { readyAt: number, sinceReminder: number },
   `UPDATE mail_use SET mails = mails WHERE ${ACCOUNT}
@@ -78,15 +79,15 @@ const CLAIM_OF_ACCOUNT = timedOperation(
 
 export type MailUseStore = ReturnType<typeof mailUseStore>;
 
-/** The counts of mails on any engine. */
+/** The counts of mails, on any engine. */
 export function mailUseStore(database: Database) {
   return {
-    /** Takes one mail's place in the window; answers whether it had one. */
+    /** Takes one mail's place in the window. Returns whether there was one left. */
     async claim(window: MailWindow): Promise<boolean> {
       return (await database.tx(CLAIM_IN_WINDOW, { window })).ok;
     },
 
-    /** How long until the window has a place; 0 when it has one. Takes none. */
+    /** How long until the window has a place; 0 when it has one. Does not take it. */
     async fullForMilliseconds(window: MailWindow): Promise<number> {
       const at = database.now();
       const [full] = await find(database, FULL_SINCE, valuesOf(window, at));
@@ -94,8 +95,8 @@ export function mailUseStore(database: Database) {
     },
 
     /**
-     * Takes as many of these mails' places in the account as its pace allows now. Answers how many, and how long until one
-     * of those left may ask again.
+     * Takes as many places for these mails as the account's pace allows now. Returns how many, and how long until one of
+     * the remaining mails may ask again.
      */
     async claimOfAccount(
       wanted: MailCounts,
@@ -112,7 +113,7 @@ function valuesOf({ counted, mailsMax, milliseconds }: MailWindow, at: Instant) 
   return { counted, at, mailsMax, windowAgo, windowAhead };
 }
 
-/** Forgets whose mails were counted more than a day ago. */
+/** Deletes the counts of windows that began more than a day ago. */
 export async function forgetMailUse(database: Database, at: Instant): Promise<void> {
   await runInTransaction(database, FORGET, windowsAt(at));
 }
