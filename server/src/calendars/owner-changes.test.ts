@@ -1,4 +1,4 @@
-// What calendars show of a booking that the owner moves, and cancels and takes back.
+// How calendars show a booking that the owner moves, cancels and restores.
 
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";

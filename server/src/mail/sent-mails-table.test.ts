@@ -1,4 +1,4 @@
-// What is kept of sent mails, on every engine. Run by one test file an engine.
+// The records of sent mails, on every engine. One test file per engine runs this.
 
 import { describe, expect, test } from "vitest";
 

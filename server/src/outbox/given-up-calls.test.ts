@@ -1,4 +1,4 @@
-// What ends: patience, a call, a worker, the outbox itself. On every engine.
+// The ways in which a delivery ends: attempts run out, a call is cut off, a worker or the outbox stops. On every engine.
 
 import { setTimeout as after } from "node:timers/promises";
 

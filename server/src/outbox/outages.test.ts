@@ -1,4 +1,4 @@
-// What comes of changes that fail because their target is away, once it is back.
+// Changes that fail because their target is away, and how they are delivered once it is back.
 
 import { describe, expect, test } from "vitest";
 
@@ -96,7 +96,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await expect.poll(rows).toMatchObject([failed, failed, failed]);
     const before = await rows();
     const calls = outside.calls.length;
-    // Each in turn: the call of one of them may fail for a reason of its own.
+    // Changes are probed in turn, since the call of one may fail for a reason of its own.
     await expect.poll(() => outside.calls.length - calls).toBeGreaterThan(12);
     expect(new Set(outside.calls.slice(calls)).size).toBe(3);
     expect(await rows()).toEqual(before);

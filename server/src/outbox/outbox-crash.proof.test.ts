@@ -1,5 +1,5 @@
-// What the outbox promises when servers die, over real HTTP, on every engine and however many servers share it.
-// Bounded: some 80 bookings.
+// The guarantees of the outbox when servers die, over real HTTP, on every engine and however many servers share it.
+// Limited to some 80 bookings.
 
 import { resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";

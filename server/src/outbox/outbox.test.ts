@@ -1,4 +1,4 @@
-// What the outbox promises with real calls, on every engine.
+// The guarantees of the outbox, with real calls, on every engine.
 
 import { describe, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-// What a target may answer besides yes and no: too early, all in one call, dropped.
+// The answers of a target other than success and failure: too early, one result for many bookings, dropped.
 
 import { setTimeout as after } from "node:timers/promises";
 
@@ -59,7 +59,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await book(7);
     await after(200);
     expect(calls).toHaveLength(2);
-    // Whoever looks sees a backlog: these do wait.
+    // The backlog shows these, since they do wait.
     expect(await counts()).toMatchObject([{ target: "closed", pending: 7, dead: 0 }]);
     isOpen = true;
     await waitUntilDrained(database);

@@ -1,4 +1,5 @@
-// What waits, and for how long: for an answer, for a place, for a target that asks for time. On every engine.
+// The waits of calls, and their length: for an answer, for a free place, for a target that asks for time. On every
+// engine.
 
 import { setTimeout as after } from "node:timers/promises";
 

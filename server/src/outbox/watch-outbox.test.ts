@@ -34,7 +34,7 @@ test("each line of the log says in the operator's words what became of a deliver
   ]);
 });
 
-/** What is logged of a delivery by this target that a limit has dropped, and what is counted. */
+/** The log and the count of a delivery by this target that a limit has dropped. */
 async function dropBy(target: string) {
   const lines: unknown[] = [];
   const metrics = new Metrics();

@@ -45,7 +45,7 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
     onIdleUntil: (at) => void (idleUntil = at),
   });
 
-  /** Pauses a target that cannot deliver at all before anything is due, so that whoever set it up sees this at once. */
+  /** Pauses a target that cannot deliver at all before anything is due, so that the operator sees this at once. */
   async function checkTarget(): Promise<void> {
     try {
       const failure = await target.check?.(calendarId, cutOff.signal);

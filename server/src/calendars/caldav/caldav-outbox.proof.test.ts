@@ -1,5 +1,5 @@
-// What the owner is promised: whatever the line does, and whoever dies, calendar and books end equal. Real Radicale,
-// real outbox, real processes; one test file an engine.
+// The guarantee to the owner: whatever the connection does and whichever process dies, calendar and bookings end equal.
+// Real Radicale, real outbox, real processes; one test file per engine.
 
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 

@@ -25,7 +25,7 @@ async function emptyCalendar() {
       href: href.replace(`calendar-${calendars}`, "CALENDAR"),
       lines: text.replaceAll("\r\n ", "").split("\r\n"),
     }));
-  /** What the owner does in an app of their own. */
+  /** The owner's acts in an app of their own. */
   const asOwner = (method: "PUT" | "DELETE", body?: string) =>
     fetch(`${calendar.url}/${JOAO_AT_EIGHT.bookingId}.ics`, {
       method,

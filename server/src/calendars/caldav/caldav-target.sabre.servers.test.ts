@@ -1,4 +1,4 @@
-// The CalDAV target against sabre/dav behind PHP, which is what Nextcloud and Baïkal are made of.
+// The CalDAV target against sabre/dav behind PHP, on which Nextcloud and Baïkal are built.
 
 import { afterAll, expect, test } from "vitest";
 

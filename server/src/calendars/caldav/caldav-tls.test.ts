@@ -1,4 +1,4 @@
-// The CalDAV target and addresses whose TLS is wrong: what only a person can mend has a reason of its own.
+// The CalDAV target with addresses whose TLS is wrong. A fault that only a person can mend has a reason code of its own.
 
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
@@ -26,7 +26,7 @@ const deliver = (origin: string, callMaxMilliseconds?: number) => {
   return target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
 };
 
-/** Lets a server listen for the rest of the test; answers its port. */
+/** Lets a server listen for the rest of the test; returns its port. */
 async function portOf(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -109,7 +109,7 @@ test("http on a port that speaks TLS waits for a person", async () => {
 
 test("a 400 by which an HTTPS port answers plain HTTP is no refusal of the event", async () => {
   const tlsPort = await httpsServer("valid");
-  // As nginx does it: TLS for whoever begins with a handshake, words in the clear for all others.
+  // Like nginx: speaks TLS with clients that begin with a handshake, and plain text with all others.
   const nginx = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.once("data", (first: Buffer) => {

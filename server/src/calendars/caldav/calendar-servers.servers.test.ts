@@ -98,7 +98,7 @@ const refusalOf = async (calendar: CaldavCalendar, booking = newBooking()) => {
   return reasonOf(outcome);
 };
 
-/** What `npm run calendars -- test` says of a calendar. */
+/** The output of `npm run calendars -- test` about a calendar. */
 const saidOf = async (calendar: CaldavCalendar): Promise<string> => {
   const lines = await testCalendar({
     shop,

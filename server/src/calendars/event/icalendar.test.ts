@@ -12,7 +12,7 @@ import { calendarFile } from "./icalendar.ts";
 
 const HALF_HOUR = 30 * 60_000;
 
-/** What a parser that knows nothing of ours reads. */
+/** The file as read by a parser that shares no code with ours. */
 function parsed(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);

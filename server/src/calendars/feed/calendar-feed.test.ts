@@ -1,4 +1,4 @@
-// What a calendar's feed promises its readers, on every engine. Run by one test file an engine.
+// The guarantees of a calendar's feed to its readers, on every engine. One test file per engine runs this.
 
 import { describe, expect, test } from "vitest";
 

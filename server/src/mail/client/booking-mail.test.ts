@@ -1,4 +1,4 @@
-// What every mail about a booking tells of the shop, in text, in HTML and in the calendar entry.
+// The shop's details in every mail about a booking: in text, in HTML and in the calendar entry.
 
 import ICAL from "ical.js";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What a client hears of a booking that the owner has moved, cancelled or made, over real SMTP.
+// The mails to a client about a booking that the owner moved, cancelled or made, over real SMTP.
 
 import ICAL from "ical.js";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Six confirmations a day to one address, whoever asked, over real SMTP.
+// The limit of six confirmations a day to one address, from all clients together, over real SMTP.
 
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-// What a stranger types stands in no subject, and adds nothing to a mail but its own text.
+// A stranger's input appears in no subject, and adds nothing to a mail but its own text.
 
 import { expect, test } from "vitest";
 

@@ -32,7 +32,7 @@ async function clientsMailbox(changes: Parameters<typeof mailbox>[0] = {}) {
   };
 }
 
-/** What becomes of João's confirmation on a server with this trouble. */
+/** The outcome of João's confirmation on a server with this trouble. */
 async function deliverAmid(step: MailTrouble) {
   const { deliver, trouble } = await clientsMailbox();
   Object.assign(trouble, step);
@@ -83,7 +83,7 @@ test("a booking is confirmed by a mail with text, HTML and an entry for the clie
     ]) {
       expect(body).toContain(said);
     }
-    // Whoever reads a mail that a slip has sent astray learns no number.
+    // The mail does not hold the client's telephone number, since a typing error may send it to a stranger.
     expect(body).not.toContain("987654321");
     expect(body).not.toContain("convite");
   }
@@ -95,7 +95,7 @@ test("a booking is confirmed by a mail with text, HTML and an entry for the clie
     status: "CONFIRMED",
     summary: "Barbearia Modelo: normal com barbeiro1",
     organizer: "mailto:agenda@example.com",
-    // Whoever is asked to come is offered a "No" that nobody reads.
+    // No attendee: an invitation would offer a "No" that nobody reads.
     attendees: 0,
     start: "2026-11-24T08:00:00",
   });

@@ -1,4 +1,4 @@
-// What is kept of the mails about a booking that moves, on every engine.
+// The records of the mails about a booking that moves, on every engine.
 
 import { randomUUID } from "node:crypto";
 

@@ -1,4 +1,4 @@
-// Who hears of what the owner does: real acts, real outbox, real SMTP, on every engine.
+// The mails that the owner's acts cause, and to whom: real acts, real outbox, real SMTP, on every engine.
 
 import { randomUUID } from "node:crypto";
 

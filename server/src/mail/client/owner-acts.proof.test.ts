@@ -1,5 +1,5 @@
-// The owner moves, cancels and takes back at random, clients cancel, two instances stop and start, the mail server refuses
-// and loses answers, and 18:00 passes meanwhile: what each client is told, and when.
+// The mails that each client gets, and when, while the owner moves, cancels and restores at random, clients cancel, two
+// instances stop and start, the mail server refuses and loses answers, and 18:00 passes.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
@@ -270,7 +270,7 @@ function whatIsWrong({ bookingId, states }: Case, all: readonly Copy[]): string[
   }
   const isNotified = told.at(-1)?.revision === last?.revision;
   const isTheLast = isNotified && (told.at(-1)?.kind === "cancellation") === last?.isCancelled;
-  // Who was never told of a time is not told of its end.
+  // A client who was never notified of a time is not notified of its end either.
   const needsNothing = last?.isCancelled === true && told.length === 0;
   if (!isTheLast && !needsNothing) say(`not told of the last state, after ${previous?.revision}`);
   return wrong;

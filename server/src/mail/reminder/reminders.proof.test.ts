@@ -69,7 +69,7 @@ describe.each(ENGINES)("on $name", (engine) => {
       const mail = await mailServer(() => ({
         ...(below(100) < 2 && { greeting: 421 }),
         ...(below(100) < 4 && { recipient: 451 }),
-        // The mail has come in, and nobody ever says so.
+        // The mail has arrived, but the server never confirms it.
         ...(below(100) < 4 && { content: "hang" }),
       }));
       const settings = {

@@ -18,7 +18,7 @@ const LOGIN = { user: "dona@example.com", password: "s3cret" };
 
 const STEPS = { beforeContent: async () => true, onContentSent: () => undefined };
 
-/** What came of it: `accepted`, or why not. */
+/** The result: `accepted`, or the reason of the failure. */
 async function deliver(server: SmtpServer): Promise<unknown> {
   const outcome = await deliverBySmtp(server, MAIL, STEPS, new AbortController().signal, QUICK);
   return outcome.state === "accepted" ? outcome.state : outcome.failure;

@@ -74,7 +74,7 @@ test("no minute has more mails than it may, whoever asks when", () => {
         gone = claimed.gone;
         const count = claimed.granted.others + claimed.granted.reminders;
         sent.push(...Array.from({ length: count }, () => now));
-        // Whoever is told to wait is granted something then.
+        // After the wait that was named, something is granted.
         if (claimed.waitMilliseconds !== undefined) {
           const left = {
             others: wanted.others - claimed.granted.others,

@@ -1,4 +1,4 @@
-// Whose mail goes out when, over minutes of a clock that the test moves: two servers, one database, many shops.
+// The order of mails over minutes of a clock that the test moves: two servers, one database, many shops.
 
 import { setImmediate as realTurn } from "node:timers/promises";
 
@@ -42,7 +42,7 @@ async function twoServers() {
   const servers = [server(), server()] as const;
   const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-  /** Sends one as the outbox's workers do: whoever is sent away comes back. */
+  /** Sends one as the outbox's workers do: a mail that is turned away comes back. */
   async function send(shop: string, kind: SentMail["kind"]): Promise<void> {
     const began = Date.now();
     for (;;) {

@@ -1,4 +1,4 @@
-// What the outbox's store promises, on every engine. Run by one test file an engine.
+// The guarantees of the outbox's store, on every engine. One test file per engine runs this.
 
 import { describe, expect, test } from "vitest";
 
@@ -423,7 +423,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await at(T0 + 2).pauses()).toEqual([]);
   });
 
-  /** Bookings of all kinds, made while nobody followed. */
+  /** Bookings of all kinds, made before any target followed. */
   const withPast = async () => {
     const shop = await open([]);
     await shop.add({ clientPhone: "1", span: { start: EIGHT, end: EIGHT + HOUR } });
