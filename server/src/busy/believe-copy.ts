@@ -3,8 +3,8 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { BusyState } from "./busy-closings-table.ts";
 
 /**
- * Whether a copy is taken for what the calendar says. One with half of the last one's events or fewer, or with none, may be
- * a fault of its server: it has to come again, the same, `doubtMilliseconds` later. Pure.
+ * Whether a copy is believed. If it has at most half of the last copy's events, its server may be at fault: the same copy
+ * has to come again, at least `doubtMilliseconds` later. Pure.
  */
 export function isBelieved(
   state: Pick<BusyState, "events" | "doubtful" | "doubtfulAt">,

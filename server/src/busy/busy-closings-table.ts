@@ -1,5 +1,5 @@
-// What calendars elsewhere close: one closing for each of them, kept equal to what the calendar says, and how far each has
-// been read. Instances share it, and one at a time reads a calendar.
+// For each busy calendar, one closing, kept equal to the calendar's events, and the state of reading it. All instances
+// share them; only one at a time reads a calendar.
 
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -14,22 +14,22 @@ import { find, number, orNull, query, text } from "../database/query.ts";
 
 const BY_CALENDAR: ClosingSource = "busy";
 
-/** A live booking of a shop that a calendar elsewhere closes time of. */
+/** A live booking of a shop that has a busy calendar. */
 export interface OwnBooking {
   readonly bookingId: string;
   readonly barberColorId: number;
   readonly span: TimeSpan;
-  /** How often it was moved. An event of before such a move has a lower SEQUENCE. */
+  /** How often it was moved. An event from before the last move has a lower SEQUENCE. */
   readonly revision: number;
 }
 
-/** What of the last good copy the owner should look at. */
+/** Findings in the last good copy that the owner should look at. */
 export interface BusyFindings {
-  /** How many events are not understood, or not as a whole. */
+  /** How many events are not understood, or only in part. */
   readonly unclear: number;
-  /** On which days some of them are, ascending. */
+  /** The days of some of these events, ascending. */
   readonly unclearDays: readonly Day[];
-  /** Bookings of ours that stand elsewhere than they are booked. */
+  /** Our bookings whose event is at another time than they are booked for. */
   readonly moved: readonly FoundBooking[];
 }
 
@@ -39,27 +39,30 @@ interface FoundBooking {
   readonly stands: TimeSpan;
 }
 
-/** How far a calendar has been read. */
+/** The state of reading a calendar. */
 export interface BusyState {
-  /** What its server calls the copy that is scheduled; empty when it says nothing. */
+  /** The server's ETag of the copy that is scheduled; empty when the server sends none. */
   readonly etag: string;
   readonly lastModified: string;
-  /** What the copy was scheduled for: the same copy may lie differently tomorrow. */
+  /**
+   * Fingerprint of the address, time zone, window and barbers that the copy was scheduled for. Once it differs, as on the
+   * next day, the copy is scheduled again even if unchanged.
+   */
   readonly scheduledFor: string;
   /** How many events the last good copy has; `undefined` before there is one. */
   readonly events: number | undefined;
-  /** When the last good copy was fetched, or called the same; `undefined` before there is one. */
+  /** When the last good copy was fetched, or the server said that it is unchanged; `undefined` before there is one. */
   readonly goodAt: Instant | undefined;
-  /** A copy that is believed when it comes again; empty when there is none. */
+  /** Fingerprint of a copy that is believed only if it comes again; empty when there is none. */
   readonly doubtful: string;
   readonly doubtfulAt: Instant;
-  /** Whether the owner has been told that it has not been read for long. */
+  /** Whether the owner has been notified that the calendar has not been read for a day. */
   readonly isNotified: boolean;
   readonly findings: BusyFindings;
-  /** Of how many events the owner has been told that they are not understood, and when. */
+  /** The number of events not understood that the owner was notified of, and when. */
   readonly notifiedUnclear: number;
   readonly notifiedUnclearAt: Instant;
-  /** Since when it is known. */
+  /** When an instance first claimed the calendar. */
   readonly since: Instant;
 }
 
@@ -69,16 +72,16 @@ export interface BusyClaim extends ClosingId {
   readonly state: BusyState;
 }
 
-/** The ranges of one barber, ascending, none touching another. */
+/** The ranges of one barber, ascending, without overlaps. */
 export interface WantedRanges {
   readonly barberColorId: number;
   readonly spans: readonly TimeSpan[];
 }
 
-/** What a calendar closes from `from` on. */
+/** The ranges that a calendar closes from `from` on. */
 export interface BusyLayout {
   readonly from: Instant;
-  /** When each day begins, ascending: a day changes as a whole, and no range lies in two. */
+  /** The start of each day, ascending. A day is changed in one transaction, and no range spans two days. */
   readonly days: readonly Instant[];
   readonly wanted: readonly WantedRanges[];
   /** How many places each half hour has. */
@@ -103,7 +106,8 @@ const STATE = {
 };
 const STATE_COLUMNS = Object.keys(STATE).join(", ");
 
-// Later than any reading is due: written while the clock was ahead, or the calendar would wait until then.
+// No reading is due later than this from now. A later time was stored while the clock was ahead; it is ignored, or the
+// calendar would wait until then.
 const LATEST_MILLISECONDS = 60 * 60_000;
 
 const CLAIM = query(
@@ -116,7 +120,7 @@ const CLAIM = query(
   RETURNING ${STATE_COLUMNS}`,
 );
 
-// Looked at first: the claim itself is a write, also where it changes nothing.
+// Asked before the claim, which is a write even when it changes nothing.
 const IS_WAITING = query(
   { closing_id: text },
   `SELECT closing_id FROM busy_calendar WHERE calendar_id = :calendarId
@@ -130,8 +134,8 @@ const END = `UPDATE busy_calendar SET etag = :etag, last_modified = :lastModifie
   told_unclear_at = :notifiedUnclearAt, due_at = :dueAt, lease = '', leased_until = 0
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND lease = :lease`;
 
-// Until the whole copy is scheduled, it counts as not scheduled: whoever reads the calendar next asks for it whole, also
-// when its server says by then that it is as it was before.
+// Until the whole copy is scheduled, it counts as not scheduled. The next instance to read the calendar then fetches it
+// whole, even if the server says that it is unchanged.
 const BEGIN_LAYOUT = `UPDATE busy_calendar SET laid_out_for = ''
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND lease = :lease`;
 
@@ -141,7 +145,7 @@ const ALL = query(
   ORDER BY closing_id`,
 );
 
-// A calendar that an instance is reading has a lease that is not over.
+// The lease is compared, too: an instance that is reading the calendar holds one that has not ended.
 const FORGET = `DELETE FROM busy_calendar WHERE calendar_id = :calendarId
   AND closing_id = :closingId AND due_at <= :dueBefore AND leased_until <= :dueBefore`;
 
@@ -211,7 +215,7 @@ interface DayOfLayout extends Pick<BusyLayout, "from" | "capacity"> {
 const LAY_OUT_DAY = operation(
   "schedule a day of a calendar elsewhere",
   async (transaction, { closing, lease, toClose, toOpen, ...layout }: DayOfLayout) => {
-    // It also keeps others from taking the lease meanwhile.
+    // This update also keeps other instances from taking the lease meanwhile.
     const hasLease = (await transaction.run(BEGIN_LAYOUT, { ...closing, lease })) > 0;
     if (hasLease) await change(transaction, closing, toClose, toOpen, layout);
     return { ok: hasLease };
@@ -232,7 +236,7 @@ const FORGET_CALENDAR = operation(
   "forget a calendar elsewhere",
   async (transaction, { closing, dueBefore, ...layout }: EndOfCalendar) => {
     const isForgotten = (await transaction.run(FORGET, { ...closing, dueBefore })) > 0;
-    // Without it, another instance has opened it or reads it again.
+    // If it was not deleted, another instance has opened its times, or reads it again.
     if (isForgotten) {
       const stored = await find(transaction, STORED, { ...closing, from: layout.from });
       await change(transaction, closing, [], stored, layout);
@@ -243,10 +247,10 @@ const FORGET_CALENDAR = operation(
 
 export type BusyClosings = ReturnType<typeof busyClosings>;
 
-/** The calendars that close time, on any engine. */
+/** The busy calendars, on any engine. */
 export function busyClosings(database: Database) {
   return {
-    /** Takes a calendar for this instance when it is due and no other has it. */
+    /** Claims a calendar for this instance if it is due and no other instance has it. */
     async claim(
       { calendarId, closingId }: ClosingId,
       { lease, leaseMilliseconds }: { lease: string; leaseMilliseconds: number },
@@ -261,8 +265,8 @@ export function busyClosings(database: Database) {
     },
 
     /**
-     * Changes what is closed to `layout`, a day in each transaction, so that clients who book wait for none of them long.
-     * `false` when the lease was lost: then the rest stays as it is.
+     * Changes the closed times to `layout`, one day per transaction, so that clients who are booking never wait long.
+     * Answers `false` when the lease was lost; the remaining days then stay as they are.
      */
     async schedule(
       { calendarId, closingId, lease }: BusyClaim,
@@ -283,7 +287,7 @@ export function busyClosings(database: Database) {
       return true;
     },
 
-    /** Ends a claim; `false` when the lease was lost: then nothing changes. */
+    /** Ends a claim and stores the calendar's state. Answers `false`, and changes nothing, when the lease was lost. */
     async end(
       { calendarId, closingId, lease }: BusyClaim,
       state: Omit<BusyState, "since">,
@@ -310,7 +314,7 @@ export function busyClosings(database: Database) {
       return (await database.tx(END_READING, values)).ok;
     },
 
-    /** Opens what other calendars than the known ones, due before `dueBefore`, close from `from` on. */
+    /** Opens the times from `from` on that calendars outside `known` have closed, if these were due by `dueBefore`. */
     async openOthers(
       calendarId: string,
       known: ReadonlySet<string>,
@@ -324,15 +328,15 @@ export function busyClosings(database: Database) {
       }
     },
 
-    /** How far each calendar has been read. */
+    /** The state of each of a shop's busy calendars, by closing id. */
     async states(calendarId: string): Promise<ReadonlyMap<string, BusyState>> {
       const rows = await find(database, ALL, { calendarId });
       return new Map(rows.map((row) => [row.closing_id, stateOf(row)]));
     },
 
     /**
-     * The bookings that end after `from`, by their ids: what may stand in a calendar that closes time of `calendarId`. Without a
-     * value are those that take no time there: cancelled and erased ones, and those of other calendars.
+     * The bookings of `calendarIds` that end after `from`, by id: the bookings whose events may be in a busy calendar of
+     * `calendarId`. The value is `undefined` for those that take no time there: cancelled, erased, or of another calendar.
      */
     async ownBookings(
       calendarId: string,
@@ -366,7 +370,7 @@ async function change(
 ): Promise<void> {
   if (toClose.length + toOpen.length === 0) return;
   const { calendarId } = closing;
-  // In one order for all of them, before they change in two.
+  // Locks all half hours in one order first: the two rounds below would lock them in different orders.
   await holdHalfHours(
     transaction,
     [...toClose, ...toOpen].map(({ barberColorId, start, end }) => ({
@@ -376,7 +380,7 @@ async function change(
     })),
     capacity,
   );
-  // A range that is longer or shorter than before begins at the same time: the old one makes room first.
+  // Opens before it closes: a range whose length has changed has the same key as the old one, its start.
   for (const [barberColorId, spans] of Map.groupBy(toOpen, (one) => one.barberColorId)) {
     const starts = spans.map(({ start }) => start);
     await openRanges(transaction, { ...closing, barberColorId }, starts);
@@ -406,7 +410,7 @@ function keyOf({ barberColorId, start, end }: Range): string {
   return `${barberColorId} ${start} ${end}`;
 }
 
-/** Which of the days an instant lies in; the first one for what is before it. */
+/** The index of the day that an instant lies in; 0 for an instant before the first day. */
 function dayIn(days: readonly Instant[], instant: Instant): number {
   return Math.max(
     0,

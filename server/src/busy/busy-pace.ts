@@ -2,11 +2,11 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 /** How often busy calendars are read. */
 export interface BusyPace {
-  /** From the beginning of one reading to the next. */
+  /** From the start of one reading to the start of the next. */
   readonly pollMilliseconds: number;
-  /** How soon a calendar is read once it is due. */
+  /** How often this server looks for calendars that are due. */
   readonly lookMilliseconds: number;
-  /** How long a doubtful copy waits for the same once more. */
+  /** How much later a doubtful copy has to come again to be believed. */
   readonly doubtMilliseconds: number;
 }
 
@@ -21,7 +21,7 @@ export const BUSY_PACE: BusyPace = {
 // A calendar's server may be away for a reading or two.
 const LATE_AFTER_READINGS = 5;
 
-/** How up to date a busy calendar is that was read last at `goodAt`. */
+/** How up to date a busy calendar is. It was last read at `goodAt`. */
 export function readingState(
   goodAt: Instant | undefined,
   at: Instant,

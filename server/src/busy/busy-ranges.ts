@@ -5,10 +5,12 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 const CELL_MILLISECONDS = CELL_MINUTES * 60_000;
 
-/** How far beyond what can be booked a calendar is scheduled: while it cannot be read, the last copy lasts as long. */
+/**
+ * A calendar is scheduled this far beyond the days that can be booked, so that its last copy lasts while it cannot be read.
+ */
 const SCHEDULED_DAYS = 30;
 
-/** What is scheduled of a calendar at `now`: from this day on, to some weeks after the last that can be booked. */
+/** The part of a calendar that is scheduled at `now`: from today to some weeks after the last day that can be booked. */
 export function windowToSchedule(
   { timeZone, windowDays }: { readonly timeZone: string; readonly windowDays: number },
   now: Instant,
@@ -20,7 +22,7 @@ export function windowToSchedule(
   };
 }
 
-/** When each day of a window begins. */
+/** The start of each day of a window. */
 export function daysOf({ start, end }: TimeSpan, zone: string): Instant[] {
   const days: Instant[] = [];
   for (let day = dayOf(start, zone); startOfDay(day, zone) < end; day = addDays(day, 1)) {
@@ -30,8 +32,8 @@ export function daysOf({ start, end }: TimeSpan, zone: string): Instant[] {
 }
 
 /**
- * The whole half hours that spans touch, as ranges of one day each: ascending, no two over the same half hour, and the
- * same for the same day whatever lies around it.
+ * The whole half hours that spans touch, as ascending ranges without overlaps. No range spans two days, so that a day's
+ * ranges do not depend on the days around it.
  */
 export function halfHourRanges(spans: readonly TimeSpan[], zone: string): TimeSpan[] {
   const ranges: { start: Instant; end: Instant }[] = [];

@@ -2,18 +2,18 @@ import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
 
-/** A calendar that the owner or a barber keeps elsewhere: what is in it closes time here. */
+/** A calendar that the owner or a barber keeps in another program. Its events close time here. */
 export interface BusyCalendar {
   readonly calendarId: string;
   /** The ending of its setting, which names it in logs and metrics: `BARBEARIA`, `BARBEARIA_BARBEIRO1`. */
   readonly name: string;
-  /** Whose time it closes; without one, the whole shop's. */
+  /** The barber whose time it closes; `undefined` for the whole shop. */
   readonly barberColorId: number | undefined;
-  /** A secret: who has the address can read the calendar. */
+  /** A secret: anyone who has the address can read the calendar. */
   readonly url: string;
 }
 
-/** Which calendars close time, and whether they may lie in a private network. */
+/** The busy calendars, and whether they may be in a private network. */
 export interface BusySettings {
   readonly calendars: readonly BusyCalendar[];
   readonly mayBePrivate: boolean;
@@ -46,7 +46,7 @@ export function busySettingsFrom(
   return { calendars, mayBePrivate: isPrivate === "on" };
 }
 
-/** What may follow `BUSY_URL_` for a shop: its calendar, or one of its barbers. */
+/** The names that may follow `BUSY_URL_` for a shop: its calendar's, and one for each barber. */
 function endingsOf({
   calendarId,
   barbers,
@@ -61,7 +61,7 @@ function endingsOf({
   ];
 }
 
-/** `José Luís` as shells can write it: `JOSE_LUIS`. */
+/** A name in a form that shells allow: `José Luís` becomes `JOSE_LUIS`. */
 function variableName(name: string): string {
   return name
     .normalize("NFD")
@@ -70,7 +70,7 @@ function variableName(name: string): string {
     .replaceAll(/[^A-Z0-9]+/g, "_");
 }
 
-/** The address as it is called; calendars' programs write `webcal:` for `https:`. */
+/** The address as it is fetched. Calendar programs write `webcal:` for `https:`. */
 function calendarAddress(text: string): string | undefined {
   const address = text.trim().replace(/^webcals?:/i, "https:");
   if (!URL.canParse(address)) return undefined;

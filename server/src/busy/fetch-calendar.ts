@@ -9,25 +9,27 @@ import { finished } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
-// Not by `import`, with which every start would load Node's fetch and WebSocket, too.
+// Not imported: an `import` would make every start load Node's fetch and WebSocket, too.
 const { request: httpRequest } = process.getBuiltinModule("node:http");
 
-/** What a calendar's server said last, so that it need not send the same again. */
+/** The server's ETag and Last-Modified of the last copy, so that it need not send the same copy again. */
 export interface Validators {
   readonly etag: string;
   readonly lastModified: string;
 }
 
-/** A sentence's end for an operator: `timed out`. Never quotes the address, which is a secret. */
+/**
+ * `problem` ends a sentence for an operator, such as `redirected nowhere`. It never quotes the address, which is a secret.
+ */
 export type FetchProblem = { readonly ok: false; readonly problem: string };
 
 export type Fetched =
   | { readonly ok: true; readonly body: Buffer; readonly validators: Validators }
-  /** The same as last time. */
+  /** The calendar is unchanged since last time. */
   | { readonly ok: true; readonly body: undefined }
   | FetchProblem;
 
-/** As Node's own, asked for all addresses of a name. */
+/** Node's `dns.lookup` with the option `all`. */
 export type NameLookup = (
   name: string,
   options: LookupAllOptions,
@@ -36,11 +38,11 @@ export type NameLookup = (
 
 export interface FetchLimits {
   readonly milliseconds: number;
-  /** As it is sent, and again decompressed. */
+  /** The limit for the body as it is sent, and again for the decompressed body. */
   readonly bytes: number;
   /** Whether the machine at this IP address may be asked. */
   readonly mayReach: (address: string) => boolean;
-  /** Tests resolve names as they like. */
+  /** Set only by tests. */
   readonly lookup?: NameLookup;
 }
 
@@ -51,7 +53,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const HTTPS_PORT = 443;
 const HTTP_PORT = 80;
 
-// A server names the encoding: in an object, `constructor` would be one, too.
+// A Map, since the server chooses the name: in an object, `constructor` would be found, too.
 const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map<
   string,
   () => NodeJS.ReadWriteStream & Readable
@@ -66,7 +68,7 @@ const LEADS_INSIDE = "it leads into a private network, which BUSY_PRIVATE=on all
 
 class Problem extends Error {}
 
-/** Fetches a calendar's file within its limits, from servers that it may reach. */
+/** Fetches a calendar's file within `limits`, and only from servers that it may reach. */
 export async function fetchCalendar(
   address: string,
   validators: Validators | undefined,
@@ -95,7 +97,7 @@ async function followRedirects(
 ): Promise<Fetched> {
   let url = first;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    // A password is for the server that it was set for.
+    // The password is sent only to the server that it was set for.
     const login = url.origin === first.origin ? first : undefined;
     const response = await get(url, login, validators, limits, signal);
     try {
@@ -110,7 +112,7 @@ async function followRedirects(
       }
       url = to;
     } finally {
-      // Whatever it still sends is not read.
+      // Stops reading: the server may still be sending.
       response.destroy();
     }
   }
@@ -154,14 +156,14 @@ async function wholeBody(
   const body: Readable = decoder === undefined ? source : source.pipe(decoder());
   const end = () => response.destroy();
   signal.addEventListener("abort", end, { once: true });
-  // A pipe hands on no failure.
+  // `pipe` does not pass on errors.
   finished(response, (error) => error && body.destroy(error));
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      // Leaving the loop ends the decompression, too: no more than this is ever held.
+      // Leaving the loop also ends the decompression, so that memory never holds more than this.
       if (bytes > maxBytes) throw tooLarge;
       chunks.push(chunk);
     }
@@ -210,7 +212,7 @@ async function connectedSocket(
   limits: FetchLimits,
   signal: AbortSignal,
 ): Promise<Socket> {
-  // An IPv6 address stands in brackets in a URL and in no other place.
+  // Only a URL has brackets around an IPv6 address.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const isSecure = url.protocol === "https:";
   const port = Number(url.port || (isSecure ? HTTPS_PORT : HTTP_PORT));
@@ -225,8 +227,8 @@ async function connectedSocket(
 }
 
 /**
- * Looks up a name for the connection itself, and gives only those of its addresses that may be reached: none of the others is
- * connected to, though a name server may say something else each time.
+ * A lookup that gives only the addresses that may be reached. The connection itself uses it: a name server that answers
+ * differently each time cannot lead it elsewhere.
  */
 function lookupReachable({ mayReach, lookup = resolve }: FetchLimits): LookupFunction {
   return (name, options, give) =>
@@ -249,7 +251,7 @@ function reached(
     socket.once(event, () => {
       signal.removeEventListener("abort", end);
       socket.off("error", reject);
-      // What fails from here on, fails the request.
+      // From here on, the request reports errors.
       socket.on("error", () => undefined);
       settle();
     });
@@ -258,7 +260,7 @@ function reached(
 }
 
 function authorizationOf({ username, password }: URL): { authorization: string } {
-  // decodeURIComponent throws at a percent sign that begins nothing.
+  // `decodeURIComponent` throws at a percent sign without two hex digits after it.
   const login = `${decode(username)}:${decode(password)}`;
   return { authorization: `Basic ${Buffer.from(login).toString("base64")}` };
 }

@@ -23,7 +23,10 @@ import { isPublicAddress } from "./public-address.ts";
 import { readCalendar } from "./read-calendar.ts";
 import type { ReadCalendar } from "./read-calendar.ts";
 
-/** What is watched of the calendars. `calendar` is a setting's ending: `BARBEARIA`. Never an address. */
+/**
+ * Callbacks for problems with busy calendars. A text `calendar` is the ending of its setting (`BARBEARIA`), never an
+ * address.
+ */
 export interface BusyWatch {
   readonly failed: (calendar: string, problem: string) => void;
   readonly doubted: (calendar: string) => void;
@@ -32,9 +35,9 @@ export interface BusyWatch {
     calendar: string,
     counts: Pick<BusyAnswer, "cutOff" | "unreadable">,
   ) => void;
-  /** Not read for a day. */
+  /** The calendar has not been read for a day. */
   readonly lost: (calendar: BusyCalendar, lastRead: Instant | undefined) => void;
-  /** More events than the owner knows of are not understood. */
+  /** There are more events that are not understood than the owner was notified of. */
   readonly notUnderstood: (calendar: BusyCalendar, findings: BusyFindings) => void;
 }
 
@@ -51,29 +54,29 @@ export interface BusyParts {
   readonly network?: BusyNetwork;
 }
 
-/** What calendars are reached by. Tests, which have no public network, bring their own. */
+/** How calendars' servers are reached. Tests pass their own, since they have no public network. */
 export interface BusyNetwork {
   readonly lookup: NameLookup;
   readonly isPublicAddress: (address: string) => boolean;
 }
 
-/** After so long without a good copy the owner is told. */
+/** The owner is notified after this long without a good copy. */
 const LOST_MILLISECONDS = 24 * 60 * 60_000;
 
-/** So long after one mail about events that are not understood comes the next one, and not before there are more of them. */
+/** The least time between two mails about events that are not understood. The second one also needs more such events. */
 const UNCLEAR_MILLISECONDS = 24 * 60 * 60_000;
 
-/** As many as a person looks at. */
+/** No more than a person would look at. */
 const FOUND_DAYS_MAX = 5;
 const FOUND_BOOKINGS_MAX = 20;
 
-/** Due for so long, a calendar is read by nobody. */
+/** A calendar that has been due for this long is no longer read by any instance. */
 const ABANDONED_MILLISECONDS = 60 * 60_000;
 
 // Longer than fetching and reading may take together.
 const LEASE_MILLISECONDS = 60_000;
 
-/** Under which a calendar's closed times are kept. */
+/** The id of the closing that holds a calendar's closed times. */
 export function closingIdOf({ barberColorId }: Pick<BusyCalendar, "barberColorId">): string {
   return barberColorId === undefined ? "busy" : `busy-${barberColorId}`;
 }
@@ -84,9 +87,9 @@ export function barbersOf(shop: Shop, { barberColorId }: BusyCalendar): number[]
   return barberColorId === undefined ? all : all.filter((colorId) => colorId === barberColorId);
 }
 
-/** Reads each calendar that is due and that no other instance is reading, and closes what is in it. */
+/** Reads each calendar that is due and not being read by another instance, and closes the times in it. */
 export async function pollBusyCalendars(parts: BusyParts, stopping: AbortSignal): Promise<void> {
-  // At once: one that is slow delays no other.
+  // All at the same time, so that a slow calendar does not delay the others.
   const polls = parts.settings.calendars.map((calendar) => pollWhenDue(parts, calendar, stopping));
   const failed = (await Promise.allSettled(polls)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
@@ -109,14 +112,14 @@ async function pollWhenDue(
 
 type OpenParts = Pick<BusyParts, "settings" | "catalogue" | "store" | "now">;
 
-/** Opens what calendars that are no longer set had closed. */
+/** Opens the times closed by calendars that are no longer set. */
 export async function openUnsetCalendars(parts: OpenParts, stopping?: AbortSignal): Promise<void> {
   await openUnsetCalendarsDueBefore(parts, Number.MAX_SAFE_INTEGER, stopping);
 }
 
 /**
- * Opens what calendars had closed that are not set here and that no other instance reads any more: one with the settings
- * of before may have closed their time again while it was being replaced.
+ * Opens the times closed by calendars that are not set here and that no other instance reads any more. An instance with the
+ * previous settings may have closed them again while it was being replaced.
  */
 export async function openAbandonedCalendars(
   parts: OpenParts & Pick<BusyParts, "machineNow">,
@@ -154,37 +157,37 @@ async function poll(
   const { state } = claim;
   const outcome = await outcomeOf(parts, calendar, shop, state, begunAt, stopping);
   if (stopping.aborted) {
-    // Another instance need not wait.
+    // Due at once, so that another instance need not wait.
     await store.end(claim, state, begunAt);
     return;
   }
   if (outcome.problem !== undefined) watch.failed(calendar.name, outcome.problem);
   const { goodAt = outcome.state.since } = outcome.state;
   const isLost = machineNow() - goodAt >= LOST_MILLISECONDS;
-  const tells = isLost && !outcome.state.isNotified;
+  const mustNotify = isLost && !outcome.state.isNotified;
   const { findings } = outcome.state;
-  const tellsUnclear = isNotifiedOfUnclear(outcome.state, begunAt);
+  const mustNotifyUnclear = isUnclearMailDue(outcome.state, begunAt);
   if (outcome.layout !== undefined && !(await store.schedule(claim, outcome.layout))) return;
   const ended = {
     ...outcome.state,
     isNotified: isLost,
-    // Of what has become fewer and then more again, the owner hears anew.
-    notifiedUnclear: tellsUnclear
+    // When the number falls and rises again, the owner is notified again.
+    notifiedUnclear: mustNotifyUnclear
       ? findings.unclear
       : Math.min(state.notifiedUnclear, findings.unclear),
-    notifiedUnclearAt: tellsUnclear ? begunAt : state.notifiedUnclearAt,
+    notifiedUnclearAt: mustNotifyUnclear ? begunAt : state.notifiedUnclearAt,
   };
   const isEnded = await store.end(claim, ended, dueAt);
-  // Whoever has written it down tells it: once, even when the mail is lost.
-  if (isEnded && tells) watch.lost(calendar, outcome.state.goodAt);
-  if (isEnded && tellsUnclear) watch.notUnderstood(calendar, findings);
+  // Only the instance that stored the state notifies the owner, and only once, even when the mail is lost.
+  if (isEnded && mustNotify) watch.lost(calendar, outcome.state.goodAt);
+  if (isEnded && mustNotifyUnclear) watch.notUnderstood(calendar, findings);
 }
 
-function isNotifiedOfUnclear(
+function isUnclearMailDue(
   { findings, notifiedUnclear, notifiedUnclearAt }: BusyState,
   now: Instant,
 ): boolean {
-  // A time to come is of a clock that has been set back.
+  // A time in the future means that the clock has been set back.
   const isLongAgo = now - notifiedUnclearAt >= UNCLEAR_MILLISECONDS || notifiedUnclearAt > now;
   return findings.unclear > notifiedUnclear && isLongAgo;
 }
@@ -207,8 +210,8 @@ async function outcomeOf(
   const window = windowToSchedule(shop, now());
   const barbers = barbersOf(shop, calendar);
   const scheduledFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
-  // The same copy is asked for whole when it has to be scheduled anew: on the next day, say, or while a booking stands
-  // elsewhere in it, of which it says less than what has become of the booking.
+  // Otherwise the whole copy is fetched, even if unchanged. It is needed when it must be scheduled again, such as on the
+  // next day, and while it has a moved booking: that booking may have changed here since.
   const isScheduled =
     state.scheduledFor === scheduledFor &&
     `${state.etag}${state.lastModified}` !== "" &&
@@ -228,7 +231,7 @@ async function outcomeOf(
   const good = { ...state, goodAt: machineNow(), doubtful: "", doubtfulAt: 0 };
   if (fetched.body === undefined) return { state: good };
 
-  // After the file: of what was moved meanwhile it shows the state before, and an older SEQUENCE.
+  // Read after the file: when a booking was moved meanwhile, the file still has its old time, and a lower SEQUENCE.
   const own = await store.ownBookings(shop.calendarId, [...catalogue.keys()], window.start);
   const reading = await readCalendar(
     {
@@ -245,12 +248,12 @@ async function outcomeOf(
   if (reading === "cut-short") return { state, problem: "the answer ends too early" };
 
   const { events, ranges, cutOff, unreadable, moved } = reading;
-  // Not of the text: some servers write the time of the answer into each event.
+  // The fingerprint is not of the text: some servers write the time of the answer into each event.
   const copy = { events, fingerprint: fingerprintOf([events, ranges, moved]) };
-  // By when each reading began: the next one may take less time than this, and would come too early.
+  // Compares when the readings began: if the next one takes less time than this, it ends too soon.
   if (!isBelieved(state, copy, begunAt, pace.doubtMilliseconds)) {
     watch.doubted(calendar.name);
-    // A time to come is of a clock that has been set back.
+    // A time in the future means that the clock has been set back.
     const isSame = state.doubtful === copy.fingerprint && state.doubtfulAt <= begunAt;
     const doubtfulAt = isSame ? state.doubtfulAt : begunAt;
     return { state: { ...state, doubtful: copy.fingerprint, doubtfulAt } };
@@ -273,7 +276,10 @@ async function outcomeOf(
   };
 }
 
-/** What a calendar closes: the same of all its barbers' time, and of each barber's where bookings of theirs were put. */
+/**
+ * The ranges that a calendar closes: its own for each of its barbers, and those of moved bookings for the bookings'
+ * barbers.
+ */
 function wantedRanges(
   { ranges, moved }: ReadCalendar,
   barbers: readonly number[],

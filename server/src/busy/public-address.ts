@@ -4,19 +4,19 @@ import { networkInterfaces } from "node:os";
 type Networks = readonly (readonly [network: string, prefix: number])[];
 
 /**
- * Every network of https://www.iana.org/assignments/iana-ipv4-special-registry, also those that are reached from
- * everywhere: what answers there is the nearest one of a kind, and no calendar.
+ * Every network of https://www.iana.org/assignments/iana-ipv4-special-registry, including those that are reachable from
+ * everywhere: their addresses are anycast, where no calendar is.
  */
 const SPECIAL_IPV4: Networks = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
-  // Alibaba's metadata, 100.100.100.200, is one of these.
+  // Includes Alibaba's metadata address, 100.100.100.200.
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // The metadata of most clouds, 169.254.169.254, is one of these.
+  // Includes the metadata address of most clouds, 169.254.169.254.
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
-  // Oracle's metadata, 192.0.0.192, is one of these.
+  // Includes Oracle's metadata address, 192.0.0.192.
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
   ["192.31.196.0", 24],
@@ -30,25 +30,25 @@ const SPECIAL_IPV4: Networks = [
   // Multicast, which has a registry of its own.
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // What each of Azure's machines asks about itself, at an address like any other.
+  // Azure's machines ask this address about themselves. It is not in the registry.
   ["168.63.129.16", 32],
 ];
 
-// How networks without IPv4 reach it: the IPv4 address stands in the last 32 bits.
+// The prefix by which networks without IPv4 reach an IPv4 address, which is in the last 32 bits.
 const NAT64 = "64:ff9b::";
 const NAT64_PREFIX = 96;
 
-/** Outside these, an IPv6 address is local, multicast, of an old way to write an IPv4 one, or given to nobody. */
+/** Outside these networks, an IPv6 address is local, multicast, unassigned, or an obsolete form of an IPv4 address. */
 const GLOBAL_IPV6: Networks = [
   ["2000::", 3],
-  // IPv4 addresses, judged as such: as programs write them, and by NAT64.
+  // IPv4 addresses, as programs write them and by NAT64. They are checked as IPv4 addresses.
   ["::ffff:0:0", 96],
   [NAT64, NAT64_PREFIX],
 ];
 
-/** What stands inside of them in https://www.iana.org/assignments/iana-ipv6-special-registry. */
+/** The special networks inside of these, from https://www.iana.org/assignments/iana-ipv6-special-registry. */
 const SPECIAL_IPV6: Networks = [
-  // Teredo, benchmarking, ORCHID and the others that the IETF has given out.
+  // Assigned by the IETF: Teredo, benchmarking, ORCHID and others.
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
@@ -61,13 +61,13 @@ for (const [network, prefix] of GLOBAL_IPV6) GLOBAL.addSubnet(network, prefix, "
 
 const SPECIAL = new BlockList();
 for (const [network, prefix] of SPECIAL_IPV4) {
-  // BlockList knows the IPv4-mapped forms by itself.
+  // BlockList also matches the IPv4-mapped forms.
   SPECIAL.addSubnet(network, prefix, "ipv4");
   SPECIAL.addSubnet(`${NAT64}${network}`, NAT64_PREFIX + prefix, "ipv6");
 }
 for (const [network, prefix] of SPECIAL_IPV6) SPECIAL.addSubnet(network, prefix, "ipv6");
 
-/** Whether an address is somebody else's, on the public network: not this machine's, and in no private network. */
+/** Whether an address is on the public network, and not one of this machine's. */
 export function isPublicAddress(address: string): boolean {
   const [plain = ""] = address.split("%");
   const family = isIPv6(plain) ? "ipv6" : "ipv4";

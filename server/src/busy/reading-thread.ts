@@ -1,4 +1,4 @@
-// The thread that reads one calendar's file and ends.
+// A thread that reads one calendar's file, then ends.
 
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -20,7 +20,7 @@ function read({ body, ...question }: ReadingTask): Reading {
   return { ...counts, moved, ranges: inHalfHours(spans) };
 }
 
-/** As the mark in front says, which some programs of Windows' write; without one, the standard's UTF-8. */
+/** The encoding by the byte order mark, which some Windows programs write; without one, the standard's UTF-8. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";

@@ -18,7 +18,7 @@ import { busyClosings } from "./busy-closings-table.ts";
 import type { BusyFindings } from "./busy-closings-table.ts";
 import { watchBusyCalendars } from "./watch-busy-calendars.ts";
 
-/** A calendar elsewhere, when it was read last and what was found in it: `undefined` when it has not been. */
+/** A busy calendar: when it was last read, and what was found in it. `undefined` before the first time. */
 export interface BusyCalendarRead {
   readonly barberColorIds: readonly number[];
   readonly goodAt: Instant | undefined;
@@ -26,7 +26,7 @@ export interface BusyCalendarRead {
   readonly findings: BusyFindings | undefined;
 }
 
-/** Keeps reading the calendars that are set. The answer says how far each of a shop has been read. */
+/** Keeps reading the busy calendars that are set. Returns a function that answers how up to date each of a shop's is. */
 export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) {
   const { app, catalogue, config, database, machineNow, metrics, now, runInBackground } = context;
   const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Metrics } from "../telemetry/metrics.ts";
 
-/** Counts and logs what becomes of calendars elsewhere, each by its setting's ending: an address would be a secret. */
+/** Counts and logs problems with busy calendars. Each is named by its setting's ending: its address is a secret. */
 export function watchBusyCalendars(log: FastifyBaseLogger, metrics: Metrics) {
   return {
     failed(calendar: string, problem: string) {
