@@ -1,4 +1,4 @@
-// Every file that declares an operation, for the writing thread: it knows the operations of the files that it has read.
+// Loads every file that declares an operation, so that the writing thread knows all operations.
 
 import "../booking/bookings-table.ts";
 import "../booking/limits/counting-salt-table.ts";

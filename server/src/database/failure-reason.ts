@@ -2,7 +2,7 @@
 export function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   if (failure.cause !== undefined) return reasonOf(failure.cause);
-  // One attempt an address: what each of them said.
+  // It has one error for each address that was tried.
   if (failure instanceof AggregateError) return failure.errors.map(reasonOf).join("; ");
   return failure.message;
 }

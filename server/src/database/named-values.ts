@@ -1,21 +1,21 @@
-// The values of a statement have names, so that each stands in the SQL where it is used: `ends_at > :instant`. Both
-// drivers count values instead; what they count is worked out once for each statement.
+// The values of a statement have names, which the SQL uses in place: `ends_at > :instant`. Both drivers take values by
+// position instead; the positions are computed once per statement.
 
 import type { SqlValue, Values } from "./database.ts";
 
-/** A statement as a driver takes it. */
+/** A statement as a driver takes it, with positions instead of names. */
 export interface CountedStatement {
   readonly text: string;
-  /** Which value stands at which place; a name that is used twice stands here twice. */
+  /** The name of the value at each position; a name that is used twice is listed twice. */
   readonly names: readonly string[];
 }
 
 export const NO_VALUES: Values = {};
 
-// Not the second colon of `::`, and not a time of day in a text.
+// Matches neither the second colon of `::` nor a time of day in a text.
 const NAME = /(?<![:\w]):([a-z]\w*)/gi;
 
-/** Replaces each `:name` by what the driver writes at that place: `?`, or `$1`, `$2` and so on. */
+/** Replaces each `:name` by the driver's placeholder: `?`, or `$1`, `$2` and so on. */
 export function countValues(sql: string, placeAt: (place: number) => string): CountedStatement {
   const names: string[] = [];
   const text = sql.replaceAll(NAME, (_, name: string) => placeAt(names.push(name)));
@@ -34,12 +34,12 @@ export function orderValues(names: readonly string[], values: Values): SqlValue[
   });
 }
 
-/** Names for a list whose length is known only when it is used: `id0`, `id1` and so on. */
+/** Names the values of a list of any length: `id0`, `id1` and so on. */
 export function nameEach(name: string, list: readonly SqlValue[]): Values {
   return Object.fromEntries(list.map((value, index) => [`${name}${index}`, value]));
 }
 
-/** `:id0`, `:id1` and so on: where the values of `nameEach` stand in the SQL. */
+/** The placeholders in the SQL for the values of `nameEach`: `:id0`, `:id1` and so on. */
 export function namesIn(values: Values): string[] {
   return Object.keys(values).map((name) => `:${name}`);
 }

@@ -8,13 +8,13 @@ import { openSqliteForServer } from "./sqlite/sqlite-server-database.ts";
 
 /** The settings that lead to a database. */
 interface Place {
-  /** PostgreSQL, when it is set. */
+  /** The address of a PostgreSQL database, if it is set. */
   readonly databaseUrl: string | undefined;
   /** The folder of the embedded database. */
   readonly dataDirectory: string;
 }
 
-/** The database that the settings lead to: PostgreSQL when there is a `DATABASE_URL`, else the embedded one. */
+/** Opens the database that the settings name: PostgreSQL if there is a `DATABASE_URL`, else the embedded one. */
 export async function openDatabase({ databaseUrl, dataDirectory }: Place): Promise<Database> {
   return databaseUrl === undefined
     ? openSqlite(databaseFile(dataDirectory))
@@ -22,8 +22,8 @@ export async function openDatabase({ databaseUrl, dataDirectory }: Place): Promi
 }
 
 /**
- * The same for a server: the embedded database is written by a thread of its own. `onWriterEnded` hears that this thread
- * has ended by itself, after which nothing can be stored.
+ * Like `openDatabase`, but for a server: a thread of its own writes to the embedded database. `onWriterEnded` is called
+ * when that thread ends by itself, after which nothing can be stored.
  */
 export async function openServerDatabase(
   { databaseUrl, dataDirectory }: Place,
@@ -35,8 +35,8 @@ export async function openServerDatabase(
 }
 
 /**
- * The same for a command that only makes sense where there are books: it makes none.
- * @throws DatabaseRefused when `requireSteps` does: by default, when another version of Vitrine keeps its books there
+ * Like `openDatabase`, but for a command that needs existing books: it never creates a database.
+ * @throws DatabaseRefused when `requireSteps` does; by default, when the schema is of another version of Vitrine
  */
 export async function openBooks(
   place: Place,
@@ -47,7 +47,7 @@ export async function openBooks(
   }
   const database = await openDatabase(place);
   try {
-    // A standby is good enough to read the books.
+    // A snapshot, since a standby is good enough to read the books.
     await database.snapshot(requireSteps);
     return database;
   } catch (error) {
@@ -56,13 +56,13 @@ export async function openBooks(
   }
 }
 
-/** Where the books are embedded, the driver of PostgreSQL is not even loaded: 45 modules at each start. */
+/** Loads PostgreSQL's driver only when it is needed: it would add 45 modules to each start. */
 async function openPostgres(databaseUrl: string): Promise<Database> {
   const postgres = await import("./postgres/postgres-database.ts");
   return postgres.openPostgres(databaseUrl);
 }
 
-/** The setting that leads to it, as an operator reads it: never the address, which holds a password. */
+/** Names the database by its setting, for an operator: never by its address, which holds a password. */
 export function databasePlace({ databaseUrl, dataDirectory }: Place): string {
   return databaseUrl === undefined
     ? `DATA_DIR leads to ${databaseFile(dataDirectory)}, which`

@@ -2,7 +2,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Operation, Outcome, Transaction } from "./database.ts";
 
-/** What another thread receives as it was sent: no function, no class, no Map. */
+/** A value that another thread receives unchanged: without functions, classes or Maps. */
 export type Plain<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends (...parameters: never[]) => unknown
@@ -11,14 +11,14 @@ export type Plain<Value> = Value extends string | number | boolean | null | unde
       ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
       : never;
 
-/** The operation, where all that it is given and comes to is plain; otherwise nothing that can be run. */
+/** The operation, if its arguments and its result are plain; otherwise a type that cannot be run. */
 type IfPlain<Args, Result extends Outcome> = [Args, Result] extends [Plain<Args>, Plain<Result>]
   ? Operation<Args, Result>
   : "its arguments and its result must be plain";
 
 const known = new Map<string, Operation<never, Outcome>>();
 
-/** Declares an operation. Its file stands in every-operation.ts, which the writing thread reads. */
+/** Declares an operation. Its file must be listed in every-operation.ts, which the writing thread loads. */
 export function operation<Args, Result extends Outcome>(
   name: string,
   work: (transaction: Transaction, args: Args) => Promise<Result>,
@@ -27,8 +27,8 @@ export function operation<Args, Result extends Outcome>(
 }
 
 /**
- * Declares one that decides by the time, such as who has a lease. `now` is the database's clock as the transaction began:
- * the clocks of several servers differ.
+ * Declares an operation that decides by the time, such as who has a lease. `now` is the database's clock when the
+ * transaction began: the servers' own clocks differ.
  */
 export function timedOperation<Args extends object, Result extends Outcome>(
   name: string,
@@ -45,7 +45,7 @@ export function timedOperation<Args extends object, Result extends Outcome>(
   });
 }
 
-/** The time that a test's database adds to the arguments, on whatever thread they are read. No other code does. */
+/** The time that a test's database adds to the arguments, on any thread. No other code adds one. */
 export interface TestClock {
   readonly now?: Instant;
 }

@@ -1,9 +1,9 @@
-// A statement that returns rows, with the columns that they have. What an engine answers is checked here and nowhere
-// else: behind this, a row is typed.
+// A statement with the columns of the rows that it returns. Rows are checked here and nowhere else; from here on, they are
+// typed.
 
 import type { Reader, Row, Values } from "./database.ts";
 
-/** Says whether a column holds what it should. */
+/** Whether a column's value is of its type. */
 export type Column<Value = unknown> = (value: unknown) => value is Value;
 
 export type Columns = Readonly<Record<string, Column>>;

@@ -2,7 +2,7 @@ import type { Reader, Values } from "./database.ts";
 import { find } from "./query.ts";
 import type { Columns, Query, RowOf } from "./query.ts";
 
-// So many rows fit in memory easily, and one statement reads them within milliseconds.
+// This many rows fit in memory easily, and one statement reads them within milliseconds.
 export const PAGE = 5_000;
 
 /**

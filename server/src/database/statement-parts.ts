@@ -4,8 +4,8 @@
 const ROWS_MAX = 512;
 
 /**
- * Splits rows, in their order, for statements of 512, 256, 128 … rows: prepared statements are kept, so there must be
- * few different ones.
+ * Splits rows, in order, into parts of 512, 256, 128 … rows, one statement each. Prepared statements are kept, so there
+ * must be few sizes.
  */
 export function partsOf<Item>(rows: readonly Item[]): (readonly Item[])[] {
   const parts: (readonly Item[])[] = [];

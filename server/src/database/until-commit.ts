@@ -8,8 +8,8 @@ const REMEMBERED_MAX = 10_000;
 export type UntilCommit<Answer> = (key: string, read: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Remembers what was read from the database until anything is committed to it, by this process or another one. Where the
- * engine cannot say whether anything was, nothing is remembered.
+ * Caches answers read from the database until this or another process commits to it. If the engine cannot tell whether
+ * anything was committed, nothing is cached.
  */
 export function rememberUntilCommit<Answer>({ dataVersion }: Database): UntilCommit<Answer> {
   if (dataVersion === undefined) return (_key, read) => read();
@@ -17,8 +17,8 @@ export function rememberUntilCommit<Answer>({ dataVersion }: Database): UntilCom
   let rememberedVersion: number | undefined;
   let asking: Promise<number> | undefined;
 
-  // Asking costs a tenth of a check, so that all who ask within one turn of the event loop share it. It is asked when the
-  // turn ends, after the last of them: asked by the first, it could be older than a commit that a later one knows of.
+  // Asking for the version costs a tenth of a check, so all calls within one turn of the event loop share one question. It
+  // is asked when the turn ends: asked at the first call, it could be older than a commit that a later call knows of.
   const askAtEndOfTurn = async () => {
     await endOfTurn();
     asking = undefined;
@@ -34,7 +34,7 @@ export function rememberUntilCommit<Answer>({ dataVersion }: Database): UntilCom
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const answer = await read();
-    // Otherwise there was a commit while this was read, and another request has seen it.
+    // If the versions differ, another request has seen a commit while this was read.
     if (version === rememberedVersion) remembered.set(key, answer);
     return answer;
   };

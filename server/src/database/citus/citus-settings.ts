@@ -1,14 +1,14 @@
-// What every node of Citus must be set to: a session's own settings do not reach the shards. decisions/0008
+// The settings that every node of Citus must have: a session's own settings do not reach the shards. decisions/0008
 
 import { DatabaseRefused } from "../database.ts";
 import type { Reader } from "../database.ts";
 import { find, query, text } from "../query.ts";
 
-/** As PostgreSQL writes them, by name. */
+/** Values as PostgreSQL writes them, by name. */
 export type NodeSettings = Readonly<Record<string, string>>;
 
 /**
- * Nodes that do not answer are passed by: one that is away must not keep a server from the calendars of the others.
+ * Ignores nodes that do not answer: a node that is away must not keep a server from the calendars of the others.
  * @throws DatabaseRefused when a node's sessions begin with other settings
  */
 export async function refuseOtherSettings(reader: Reader, settings: NodeSettings): Promise<void> {

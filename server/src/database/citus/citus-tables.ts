@@ -1,4 +1,4 @@
-// Where Citus keeps the tables, and the statements that bring each to where it belongs. decisions/0008
+// Where Citus keeps the tables, and the statements that move each table to its place. decisions/0008
 
 import { DatabaseRefused } from "../database.ts";
 import type { Database, Reader } from "../database.ts";
@@ -15,8 +15,8 @@ const HERE = query({ node_group: number }, "SELECT groupid AS node_group FROM pg
 const COORDINATOR_GROUP = 0;
 
 /**
- * `kept`: how Citus keeps a table, spread over the workers, in one piece that every node knows of, or unknown to it (NULL).
- * `has_identity`: whether a changed row is told from the others by a key, or whole.
+ * `kept`: how Citus keeps a table: spread over the workers, in one piece that every node knows, or not (NULL: unknown to
+ * it). `has_identity`: whether a changed row can be identified, by a key or by the whole row.
  */
 const TABLE = {
   name: text,
@@ -55,8 +55,8 @@ export async function hasCitus(reader: Reader): Promise<boolean> {
 }
 
 /**
- * A worker of Citus knows the tables, but changes no schema.
- * @throws DatabaseRefused where `reader` reads on one
+ * A worker of Citus has the tables, but cannot change the schema.
+ * @throws DatabaseRefused when `reader` reads on a worker
  */
 export async function refuseWorker(reader: Reader): Promise<void> {
   const [here] = await find(reader, HERE);
@@ -66,8 +66,8 @@ export async function refuseWorker(reader: Reader): Promise<void> {
 }
 
 /**
- * A table that is not spread would be kept whole on the coordinator, and no statement says so.
- * @throws DatabaseRefused while a table with `calendar_id` is not spread by it
+ * A table that is not spread would stay whole on the coordinator, without any error.
+ * @throws DatabaseRefused while Citus does not spread a table with `calendar_id`
  */
 export async function refuseUndistributed(reader: Reader): Promise<void> {
   const names = (await find(reader, TABLES)).filter(mustBeSpread).map(({ name }) => name);
@@ -85,9 +85,9 @@ const DISTRIBUTE = operation("distribute the tables", async (transaction, coordi
 });
 
 /**
- * Distributes whatever is not distributed yet, all of it or nothing. `coordinator`: under which HOST or HOST:PORT the workers
- * reach the coordinator; empty for the address under which it was reached now.
- * @throws DatabaseRefused where the database has no Citus, or that address would be of no use to the workers
+ * Distributes all tables that are not distributed yet, in one transaction; answers the statements. `coordinator` is the
+ * HOST or HOST:PORT at which the workers reach the coordinator; empty for the address of this connection.
+ * @throws DatabaseRefused when the database has no Citus, or the workers could not use that address
  */
 export async function distributeTables(database: Database, coordinator: string): Promise<string[]> {
   if (!(await hasCitus(database))) {
@@ -98,29 +98,29 @@ export async function distributeTables(database: Database, coordinator: string):
   return statements;
 }
 
-/** What is still to be run, in this order; nothing where all is in its place. */
+/** The statements still to be run, in this order; none if every table is in its place. */
 export async function distributingStatements(
   reader: Reader,
   coordinator: string,
 ): Promise<string[]> {
   const tables = await find(reader, TABLES);
-  // Colocated: the rows of one calendar in all tables are on the same worker.
+  // Colocated, so that one calendar's rows in all tables are on the same worker.
   let beside = tables.find(isSpread)?.name;
   const spreading = tables.filter(mustBeSpread).flatMap(({ name }) => {
     const place = beside === undefined ? "" : `, colocate_with => '${beside}'`;
     beside ??= name;
     return [
       `SELECT create_distributed_table('${name}', 'calendar_id'${place})`,
-      // Otherwise the rows stay on the coordinator's disk, too, and there no name is ever erased.
+      // Otherwise the rows also stay on the coordinator's disk, where no name is ever erased.
       `SELECT truncate_local_data_after_distributing_table('${name}')`,
     ];
   });
-  // Citus moves a shard while it is written to only where each changed row can be found again. half_hour's key has an
-  // expression, which no primary key takes.
+  // Citus can move a shard during writes only if each changed row can be identified. half_hour has no primary key, since
+  // its key has an expression.
   const identifying = tables
     .filter(({ calendar_column, has_identity }) => calendar_column !== null && has_identity === 0)
     .map(({ name }) => `ALTER TABLE ${name} REPLICA IDENTITY FULL`);
-  // In one piece on the coordinator, and not a copy on each node: one that is away would stop each change.
+  // In one piece on the coordinator, not a copy on each node: a node that is away would block every change.
   const announcing = tables
     .filter(({ calendar_column, kept }) => calendar_column === null && kept === null)
     .map(({ name }) => `SELECT citus_add_local_table_to_metadata('${name}')`);

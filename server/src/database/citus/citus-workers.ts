@@ -1,5 +1,5 @@
-// Which workers of Citus answer: what is asked of one that does not would hang, and keep a connection from all others.
-// decisions/0008
+// Watches which workers of Citus answer. A statement for one that does not would hang, and hold a connection that others
+// need. decisions/0008
 
 import { DatabaseUnavailable } from "../database.ts";
 import type { Values } from "../database.ts";
@@ -7,23 +7,23 @@ import { WorkerAway } from "../postgres/postgres-failures.ts";
 import { runStatement } from "../postgres/postgres-session.ts";
 import type { Session } from "../postgres/postgres-session.ts";
 
-// All workers are asked within what /ready waits for, while one of them does not answer.
+// Short enough that all workers are asked within the time that /ready waits, even if one of them does not answer.
 const CONNECT_MILLISECONDS = 1_500;
-// How old an answer may be, and how long after it a worker that was away is asked again.
+// How long an answer is valid, and after how long a worker that was away is asked again.
 const FRESH_MILLISECONDS = 1_000;
 
-/** A worker, by the number of its group, and whether it lets the coordinator in. */
+/** Each worker, by the number of its group, and whether it lets the coordinator in. */
 const ASK_WORKERS = `SELECT groupid AS node_group, nodename || ':' || nodeport AS name,
     citus_check_connection_to_node(nodename, nodeport) AS answers
   FROM pg_dist_node WHERE groupid <> 0 AND isactive AND noderole = 'primary'`;
 
-// The coordinator knows it by itself: it reads a hash and its own list.
+// The coordinator answers this without a worker: it computes a hash and reads its own list.
 const GROUP_OF_CALENDAR = `SELECT groupid AS node_group FROM pg_dist_placement
   WHERE shardid = get_shard_id_for_distribution_column('booking', :calendarId::text)`;
 
 export type WorkerWatch = ReturnType<typeof watchWorkers>;
 
-/** Asks nobody until somebody wants to know or something fails; then once a second, until all workers answer. */
+/** Asks the workers only when `requireAll` is called or a statement fails; then once a second, until all of them answer. */
 export function watchWorkers(
   useOwn: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>,
 ) {
@@ -34,7 +34,7 @@ export function watchWorkers(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Asks, unless that is under way, or was done a moment ago. */
+  /** Asks the workers, unless they are being asked, or were asked a moment ago. */
   async function ask(): Promise<void> {
     if (asking === undefined && performance.now() - askedAt < FRESH_MILLISECONDS) return;
     asking ??= askNow().finally(() => {
@@ -48,7 +48,7 @@ export function watchWorkers(
 
   function askAgain(): void {
     askedAt = -Infinity;
-    // Where the coordinator itself does not answer, the calls say so.
+    // If the coordinator itself does not answer, the calls say so.
     ask().catch(() => {});
   }
 
@@ -63,12 +63,12 @@ export function watchWorkers(
     });
     const silent = rows.filter(({ answers }) => answers !== true);
     away = new Map(silent.map(({ node_group: group, name }) => [group, String(name)]));
-    // A calendar may move to another worker, but not from one that is away.
+    // A calendar may move to another worker, but not from one that is away. So the groups are kept until all answer.
     if (away.size === 0) groups.clear();
   }
 
   return {
-    /** @throws DatabaseUnavailable where the values are of a calendar whose worker did not answer */
+    /** @throws DatabaseUnavailable when the values are of a calendar whose worker did not answer */
     async refuseAway(session: Session, values: Values): Promise<void> {
       const calendarId = values["calendarId"] ?? values["calendar_id"];
       if (away.size === 0 || typeof calendarId !== "string") return;
@@ -79,7 +79,7 @@ export function watchWorkers(
       const worker = away.get(groups.get(calendarId));
       if (worker !== undefined) throw new DatabaseUnavailable(new WorkerAway(worker));
     },
-    /** A statement has failed: it may have been for a worker. */
+    /** Called when a statement has failed: it may have been for a worker that is away. */
     doubt(error: unknown): void {
       if (error instanceof DatabaseUnavailable) askAgain();
     },

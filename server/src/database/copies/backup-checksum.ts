@@ -1,5 +1,5 @@
-// The checksum beside a backup, as `sha256sum --check` reads it: SQLite's own check does not see a byte that has changed
-// inside of a row.
+// The checksum beside a backup, as `sha256sum --check` reads it. SQLite's own check does not notice a changed byte inside a
+// row.
 
 import { createHash } from "node:crypto";
 import {
@@ -29,20 +29,20 @@ export function isChecksumFile(name: string): boolean {
   return name.endsWith(SUFFIX);
 }
 
-/** Writes the checksum of `file` for when it is called `backup`; it is on the disk when this resolves. */
+/** Writes the checksum of `file`, which will be renamed to `backup`. It is on disk when this resolves. */
 export async function writeChecksum(file: string, backup: string): Promise<void> {
   const line = `${await checksumOf(file)}  ${basename(backup)}\n`;
   const descriptor = openSync(checksumFile(backup), "w");
   try {
     writeSync(descriptor, line);
-    // A checksum that a power cut has emptied would make a whole backup look changed.
+    // A power cut must not leave an empty checksum, by which an intact backup would look changed.
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Whether a backup is what its checksum was made of: a sentence where it is not, `undefined` where it is. */
+/** Compares a backup with its checksum. Answers a sentence if they differ, `undefined` if they agree. */
 export async function problemOfChecksum(backup: string): Promise<string | undefined> {
   const beside = checksumFile(backup);
   try {
@@ -55,7 +55,7 @@ export async function problemOfChecksum(backup: string): Promise<string | undefi
   }
 }
 
-// SQLite keeps beside a file what was written to it last. A backup is made without.
+// SQLite keeps the latest writes in a file beside the database. A backup is made without one.
 function isWrittenTo(backup: string): boolean {
   return (statSync(`${backup}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }

@@ -1,4 +1,5 @@
-// Why a file cannot be restored from. Each function answers a sentence, or `undefined` when all is well.
+// Checks whether a file can be restored from. Each function answers the problem as a sentence, or `undefined` when all is
+// well.
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 
@@ -11,7 +12,7 @@ import type { Migration } from "../migrations/migrations.ts";
 import { query, requireRows, text } from "../query.ts";
 import { onSqlite } from "./sqlite-copies.ts";
 
-// Each table and index with the statement that made it.
+// Each table and index with the statement that created it.
 const SCHEMA = query(
   { name: text, sql: text },
   "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL",
@@ -19,7 +20,7 @@ const SCHEMA = query(
 
 const SQLITE_HEADER = "SQLite format 3\0";
 
-/** Looks only at what kind of file it is: opening a pipe would wait for ever. */
+/** Checks only the kind of file, before opening it: opening a pipe would wait for ever. */
 export function problemOfFile(path: string): string | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -32,7 +33,7 @@ export function problemOfFile(path: string): string | undefined {
   }
 }
 
-/** Looks into the copy of a backup, which no other process uses. Sentences call it `name`. */
+/** Checks the copy of a backup, which no other process uses. Sentences call it `name`. */
 export function problemOfCopy(copy: string, name: string): string | undefined {
   try {
     return onSqlite(copy, (statement) => {
@@ -47,8 +48,8 @@ export function problemOfCopy(copy: string, name: string): string | undefined {
 }
 
 /**
- * Whether all that the schema's steps have made is there as they made it: not tables of the same names.
- * @throws DatabaseRefused when a later version of Vitrine has been at work on it
+ * Whether all tables and indexes are exactly as the schema's steps create them. The same names are not enough.
+ * @throws DatabaseRefused when a later version of Vitrine has changed the schema
  */
 function holdsOurSchema(statement: (sql: string) => Row[]): boolean {
   const found = readSchema(statement);

@@ -1,12 +1,12 @@
-// What two files of the embedded database have in common, also where a later version has been at work on one of them:
-// a step that renames or drops one of these columns makes the comparison fail, which counts as a difference.
+// Compares two files of the embedded database, even if a later version has changed one of them. If a step has renamed or
+// dropped one of these columns, the comparison fails, which counts as a difference.
 
 import { APPLIED_STEPS } from "../migrations/applied-steps.ts";
 import { requireRows } from "../query.ts";
 import { onSqlite } from "./sqlite-copies.ts";
 
-// What an answer has promised: bookings, their end and their moves, and what the owner has done. Not what servers do by
-// themselves, such as erasing, and forgetting the owner's calls after a day.
+// What an answer has promised: bookings, their cancellations and moves, and the owner's calls. Leaves out what servers do
+// by themselves, such as erasing, and forgetting the owner's calls after a day.
 const PROMISED = [
   {
     table: "booking",
@@ -16,13 +16,13 @@ const PROMISED = [
   { table: "owner_call", columns: "calendar_id, call_key, done_at, content", isKept: false },
 ];
 
-/** The steps that the schema in this file has had, as `number name`. */
+/** The steps applied to the schema in this file, as `number name`. */
 export function readSchemaSteps(file: string): string[] {
   const rows = onSqlite(file, (statement) => statement(APPLIED_STEPS.sql));
   return requireRows(APPLIED_STEPS, rows).map(({ number, name }) => `${number} ${name}`);
 }
 
-/** Whether `file` holds the bookings of its earlier copy, no others, and no further acts of the owner. */
+/** Whether `file` holds exactly the bookings of its earlier copy, and no further calls of the owner. */
 export function holdsSameBooks(file: string, earlierFile: string): boolean {
   return onSqlite(file, (statement) => {
     statement(`ATTACH '${earlierFile.replaceAll("'", "''")}' AS earlier`);

@@ -13,16 +13,17 @@ import { DatabaseSync, backup } from "node:sqlite";
 import { checksumFile, writeChecksum } from "./backup-checksum.ts";
 import type { Row } from "../database.ts";
 
-// Clients are counted there for a day, by hashes with this salt: a copy is kept for longer.
+// These tables count clients for a day, by hashes with this salt. A copy is kept for longer.
 const COUNTING_TABLES = ["client_use", "cancel_guard", "cancel_look", "mail_use", "counting_salt"];
 
-// They stay with the database that they were made in: a backup that brought one back would let in who was shut out.
+// Devices stay in the database that they were created in: a backup that brought one back would let in a device that was
+// shut out.
 const DEVICE_TABLES = ["owner_code", "owner_device"];
 
-// As much as there is in one go: whoever writes meanwhile would only make a slower copy start again.
+// All pages in one step: a copy in smaller steps would start again whenever another process writes.
 const ALL_PAGES = 1_000_000_000;
 
-// What SQLite keeps beside a database in use: what is not yet in the file itself, and who reads where.
+// The files that SQLite keeps beside a database in use: what is not yet in the file itself, and who reads where.
 const LOG = "-wal";
 const COMPANIONS = [LOG, "-shm", "-journal"];
 
@@ -33,8 +34,8 @@ const CANTOPEN = 14;
 const NOTADB = 26;
 
 /**
- * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it, but
- * without the clients that are counted for a day, since a copy is kept for longer, and without the owners' devices, which it
+ * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it. The
+ * copy leaves out the clients that are counted for a day, since it is kept for longer, and the owners' devices, which it
  * would bring back. The target appears whole and with its checksum beside it, or not at all.
  */
 export async function backUpSqlite(source: string, target: string): Promise<void> {
@@ -57,13 +58,14 @@ export async function backUpSqlite(source: string, target: string): Promise<void
 }
 
 /**
- * Copies the database in `source`, which is left untouched, to the file `target`, which may then be checked and changed.
- * Works where nothing may be written beside the source.
+ * Copies the database in `source` to the file `target`, which may then be checked and changed. The source stays untouched.
+ * Works even if nothing may be written beside it.
  */
 export async function copySqliteAside(source: string, target: string): Promise<void> {
   removeSqlite(target);
   const file = realpathSync(source);
-  // A server is at work on it, or was killed. SQLite itself reads that at one moment, if it may write beside it.
+  // A log means that a server uses the database, or was killed. SQLite itself can then read it at one moment, if it may
+  // write beside it.
   if (existsSync(file + LOG) && (await couldCopyPages(file, target))) return;
   removeSqlite(target);
   for (const companion of ["", LOG]) {
@@ -75,8 +77,8 @@ export async function copySqliteAside(source: string, target: string): Promise<v
 }
 
 /**
- * Gives the migrated copy in `path` the owners' devices of the database in `present`, in the place of its own: what was shut
- * out stays so, and what opens the owner's page goes on doing so. None where they cannot be read there.
+ * Replaces the owners' devices in the migrated copy in `path` by those of the database in `present`: a device that was shut
+ * out stays so, and one that opens the owner's page still does. If they cannot be read, the copy has none.
  */
 export function takeDevices(path: string, present: string): void {
   onSqlite(path, (statement) => {
@@ -88,34 +90,34 @@ export function takeDevices(path: string, present: string): void {
         statement(`INSERT INTO main.${table} SELECT * FROM present.${table}`);
       }
     } catch {
-      // It is damaged, or of another schema: then the owners connect their devices anew.
+      // `present` is damaged, or has another schema: the owners have to connect their devices again.
       emptyTables(statement, DEVICE_TABLES);
     }
   });
 }
 
-/** Puts the database in `source` in the place of the one in `target`, in one transaction: whoever reads sees one or the other. */
+/** Replaces the database in `target` by the one in `source`, in one transaction: a reader sees either one or the other. */
 export async function restoreSqlite(source: string, target: string): Promise<void> {
   await copyPages(source, target);
 }
 
 /**
- * The same where the database in `target` is too damaged for a transaction: its files are replaced. A server that runs
- * goes on with the old ones until it starts again.
+ * Like `restoreSqlite`, if the database in `target` is too damaged for a transaction: replaces its files. A running server
+ * uses the old files until it starts again.
  */
 export function replaceDamagedSqlite(source: string, target: string): void {
   removeCompanions(target);
   renameSync(source, target);
 }
 
-/** Copies the files of a database that cannot be read as one, as they are. */
+/** Copies the files of a damaged database as they are. */
 export function copyDamagedSqlite(source: string, target: string): void {
   for (const companion of ["", LOG]) {
     if (existsSync(source + companion)) copyFileSync(source + companion, target + companion);
   }
 }
 
-/** Runs `work` on the database in `path`, or in memory; its statements are run one by one and answer their rows. */
+/** Runs `work` on the database in `path`, or in memory (`:memory:`). Each statement answers its rows. */
 export function onSqlite<Result>(
   path: string,
   work: (statement: (sql: string) => Row[]) => Result,
@@ -133,13 +135,13 @@ export function removeSqlite(path: string): void {
   removeCompanions(path);
 }
 
-/** Whether the failure says that there is no database in the file any more. */
+/** Whether the failure says that the file no longer holds a usable database. */
 export function isDamage(failure: unknown): boolean {
   return [CORRUPT, NOTADB].includes(primaryCodeOf(failure));
 }
 
 function emptyTables(statement: (sql: string) => Row[], names: readonly string[]): void {
-  // What is deleted is overwritten, too.
+  // Overwrites what is deleted.
   statement("PRAGMA secure_delete = ON");
   const tables = statement("SELECT name FROM sqlite_schema WHERE type = 'table'");
   const known = new Set(tables.map(({ name }) => name));

@@ -1,4 +1,4 @@
-// The steps that a database's schema has had, as its table `migration` lists them.
+// The steps applied to a database's schema, as its table `migration` lists them.
 
 import { DatabaseRefused } from "../database.ts";
 import type { Reader } from "../database.ts";
@@ -8,7 +8,7 @@ import { find, number, query, text } from "../query.ts";
 
 export type AppliedStep = Pick<Migration, "number" | "name">;
 
-// No key: the lock is what keeps a step from being taken twice, and every key begins with calendar_id.
+// No key: the migration's lock keeps a step from being applied twice, and every key contains calendar_id.
 export const STEP_TABLE =
   "CREATE TABLE IF NOT EXISTS migration (number INTEGER NOT NULL, name TEXT NOT NULL)";
 
@@ -17,17 +17,17 @@ export const APPLIED_STEPS = query(
   "SELECT number, name FROM migration ORDER BY number",
 );
 
-// What a step says to the versions before it, in its name: that is all of it that they can read. decisions/0030
+// A step's message to earlier versions. It is in the step's name, which is all that they can read. decisions/0030
 const BESIDE = /, beside versions of step (\d+) on$/;
 
-/** The name under which a schema remembers the step. */
+/** The name under which a schema lists the step. */
 export function recordedName({ name, beside }: Migration): string {
   return beside === undefined ? name : `${name}, beside versions of step ${beside} on`;
 }
 
 /**
- * Answers how many steps the schema has had.
- * @throws DatabaseRefused when a later version of Vitrine has been at work on it and has left no room for this one
+ * Answers how many steps were applied to the schema.
+ * @throws DatabaseRefused when a later version of Vitrine has changed it so that this version cannot work on it
  */
 export async function requireKnownSteps(reader: Reader): Promise<number> {
   const applied = await find(reader, APPLIED_STEPS);
@@ -47,8 +47,8 @@ export async function requireCurrentSteps(reader: Reader): Promise<void> {
 }
 
 /**
- * A schema of a later version may have lost or renamed what our statements ask for: every call would answer 500. Unless
- * each of its further steps says that a version with ours goes on beside it.
+ * Refuses the schema of a later version, which may lack or rename what our statements need: every call would answer 500. It
+ * is accepted if each of its further steps says that a version with our steps can run beside it.
  * @throws DatabaseRefused when a step is beyond the newest of `migrations` and does not say so, or has another name
  */
 export function refuseStepsInTheWay(
@@ -63,7 +63,7 @@ export function refuseStepsInTheWay(
 }
 
 /**
- * The same where the schema must be one of ours to the letter.
+ * Like `refuseStepsInTheWay`, but accepts only steps of `migrations`.
  * @throws DatabaseRefused when a step is beyond the newest of `migrations`, or has another name
  */
 export function refuseUnknownSteps(

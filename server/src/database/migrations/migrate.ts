@@ -22,10 +22,10 @@ const MIGRATE = operation(
 );
 
 /**
- * Brings the schema to the newest step, in one transaction: all of it or nothing. Several instances may start at once:
- * the first does it, the others wait and find it done. Where nothing is to be done, nothing is written: a role that may
- * only read and write rows can start on a schema that another role has migrated.
- * @throws DatabaseRefused when a later version of Vitrine has been at work on the schema and has left no room for this one
+ * Applies the missing steps to the schema, in one transaction. Several instances may start at once: the first one migrates,
+ * the others wait and find it done. If no step is missing, nothing is written, so that a role that may only read and write
+ * rows can start on a schema that another role has migrated.
+ * @throws DatabaseRefused when a later version of Vitrine has changed the schema so that this version cannot work on it
  */
 export async function migrate(
   database: Database,
@@ -34,14 +34,14 @@ export async function migrate(
   await database.migration(MIGRATE, migrations);
 }
 
-/** The steps that the schema has had; on an empty database, none, and the table that will hold them. */
+/** The steps applied so far. On an empty database there are none, and the table that will list them is created. */
 async function readOrPrepareSteps(transaction: Transaction): Promise<AppliedStep[]> {
-  // In PostgreSQL a failed statement ends the transaction, unless a savepoint stands before it.
+  // In PostgreSQL a failed statement ends the transaction, unless a savepoint precedes it.
   await transaction.run("SAVEPOINT before_first_look");
   try {
     return await find(transaction, APPLIED_STEPS);
   } catch {
-    // The table is not there yet. Whatever else keeps us from reading it also fails the next statements, and says why.
+    // The table is not there yet. If reading failed for another reason, the next statements fail, too, and say why.
     await transaction.run("ROLLBACK TO SAVEPOINT before_first_look");
   }
   await transaction.run(STEP_TABLE);

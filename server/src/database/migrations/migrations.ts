@@ -1,12 +1,12 @@
 import { CELLS_A_WEEK } from "@vitrine/domain/time/half-hour-cells";
 
-/** One step of the schema. A step that has landed never changes: what comes after it is a new step. */
+/** One step of the schema. A step that has landed never changes; later changes are new steps. */
 export interface Migration {
   readonly number: number;
   readonly name: string;
   /**
-   * A version that knows the steps up to this one goes on beside the version with this step: on what the step leaves,
-   * its statements mean what they meant. Left out, all servers must be stopped for the upgrade. decisions/0030
+   * Servers that know the steps up to this number can keep running beside servers with this step: their statements still
+   * mean the same on the changed schema. If left out, all servers must be stopped for the upgrade. decisions/0030
    */
   readonly beside?: number;
   readonly statements: readonly string[];
@@ -15,8 +15,8 @@ export interface Migration {
 const BOOKING_COLUMNS_OF_STEP_13 = `calendar_id, booking_id, barber_color_id, client_phone, client_name, client_email,
   places, starts_at, ends_at, created_at, cancelled_at, erased_at, booked_by, cancelled_by, revision, moved_at`;
 
-// Every key holds calendar_id and a transaction touches one calendar: that is the shard key of a distributed
-// PostgreSQL. What belongs to no calendar has no key, and few rows. decisions/0004, decisions/0027
+// Every key contains calendar_id, and a transaction touches one calendar: calendar_id is the shard key of a distributed
+// PostgreSQL. Tables that belong to no calendar have few rows. decisions/0004, decisions/0027
 export const MIGRATIONS: readonly Migration[] = [
   {
     number: 1,
@@ -36,11 +36,11 @@ export const MIGRATIONS: readonly Migration[] = [
         cancelled_at BIGINT,
         PRIMARY KEY (calendar_id, booking_id)
       )`,
-      // One live booking a calendar, barber, phone, start and end: what makes a retry safe.
+      // Only one live booking per calendar, barber, phone, start and end, which makes a retry safe.
       `CREATE UNIQUE INDEX booking_live ON booking
         (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
         WHERE cancelled_at IS NULL`,
-      // The schema itself refuses an overfull half hour, also to another program that writes to it.
+      // The schema itself refuses an overfull half hour, even when another program writes to it.
       `CREATE TABLE half_hour (
         calendar_id TEXT NOT NULL,
         barber_color_id INTEGER NOT NULL,
@@ -58,7 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "bookings whose client has been erased",
     statements: [
       "ALTER TABLE booking ADD COLUMN erased_at BIGINT",
-      // An erased booking has no phone left to tell it from another one.
+      // An erased booking has no phone left that distinguishes it from another one.
       "DROP INDEX booking_live",
       `CREATE UNIQUE INDEX booking_live ON booking
         (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
@@ -70,7 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 3,
     name: "the outbox: which target has still to hear of which booking",
     statements: [
-      // A row says no more than "booking X has changed": what it is now, the booking's own row says.
+      // A row says only "booking X has changed"; the booking's own row says what it is now.
       `CREATE TABLE outbox (
         calendar_id TEXT NOT NULL,
         target TEXT NOT NULL,
@@ -86,7 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (calendar_id, target, booking_id)
       )`,
       "CREATE INDEX outbox_due ON outbox (calendar_id, target, due_at) WHERE dead_at IS NULL",
-      // Which targets the bookings of a calendar have been told to, and since when no longer.
+      // The targets that receive a calendar's bookings, and since when one no longer does.
       `CREATE TABLE outbox_follower (
         calendar_id TEXT NOT NULL,
         target TEXT NOT NULL,
@@ -100,7 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 4,
     name: "mails that went out",
     statements: [
-      // Nothing of the client: the booking itself holds name and address until they are erased.
+      // Holds nothing of the client: name and address are in the booking itself, until they are erased.
       `CREATE TABLE sent_mail (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -115,7 +115,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 5,
     name: "the clock that a server last wrote down",
     statements: [
-      // One row for all instances: erasing by a clock that is wrong cannot be undone.
+      // One row for all instances. It guards against erasing by a wrong clock, which cannot be undone.
       `CREATE TABLE server_clock (
         seen_at BIGINT,
         counted_until BIGINT,
@@ -128,10 +128,11 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 6,
     name: "pauses of targets, and mails whose answer was lost",
     statements: [
-      // Kept where every instance looks, and where a person can lift a pause. The cause stays until a delivery succeeds.
+      // Pauses are stored where every instance sees them and a person can lift them. The cause stays until a delivery
+      // succeeds.
       "ALTER TABLE outbox_follower ADD COLUMN paused_until BIGINT NOT NULL DEFAULT 0",
       "ALTER TABLE outbox_follower ADD COLUMN pause_cause TEXT NOT NULL DEFAULT ''",
-      // How many copies were handed over and never answered. What was begun before this was counted is one.
+      // How many copies were handed over and never answered. A mail begun before this was counted has one.
       "ALTER TABLE sent_mail ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 1",
     ],
   },
@@ -139,7 +140,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 7,
     name: "what a client has taken, and failed tries to cancel",
     statements: [
-      // Clients by salted hashes, for a day: see client-use-table.ts and cancel-guard-table.ts.
+      // Clients are stored as salted hashes, for a day: see client-use-table.ts and cancel-guard-table.ts.
       "CREATE TABLE counting_salt (id INTEGER PRIMARY KEY CHECK (id = 1), salt TEXT NOT NULL)",
       `CREATE TABLE client_use (
         calendar_id TEXT NOT NULL,
@@ -170,7 +171,7 @@ export const MIGRATIONS: readonly Migration[] = [
         looks INTEGER NOT NULL,
         PRIMARY KEY (calendar_id, barber_color_id, cell, client)
       )`,
-      // The phone before the barber: one index finds a repeat and counts a phone's bookings.
+      // The phone comes before the barber, so that one index finds a repeat and counts a phone's bookings.
       "DROP INDEX booking_live",
       `CREATE UNIQUE INDEX booking_live ON booking
         (calendar_id, client_phone, barber_color_id, starts_at, ends_at)
@@ -183,8 +184,8 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 8,
     name: "reminders, notices to the owner, and how many mails go out",
     statements: [
-      // SQLite cannot change a CHECK: the table is made anew. A copy is counted where it was handed over and never
-      // answered; none yet is a confirmation that has been let past the limit of its address.
+      // SQLite cannot change a CHECK, so the table is created again. `unanswered` counts copies that were handed over and
+      // never answered; it is 0 for a confirmation that was let past the limit of its address.
       `CREATE TABLE sent_mail_of_all_kinds (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -200,7 +201,7 @@ export const MIGRATIONS: readonly Migration[] = [
         SELECT calendar_id, booking_id, kind, begun_at, accepted_at, unanswered FROM sent_mail`,
       "DROP TABLE sent_mail",
       "ALTER TABLE sent_mail_of_all_kinds RENAME TO sent_mail",
-      // Addresses by salted hashes, for a day, and the account as a whole: see mail-use-table.ts.
+      // Counts mails for a day by address, as salted hashes, and for the account as a whole: see mail-use-table.ts.
       `CREATE TABLE mail_use (
         calendar_id TEXT NOT NULL,
         counted TEXT NOT NULL,
@@ -214,10 +215,10 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 9,
     name: "a client's bookings to come, counted by e-mail without an index of their own",
     statements: [
-      // No planner without statistics has ever chosen it, and each create had to write it.
+      // Without statistics, no query planner has ever chosen this index, and each create had to write it.
       "DROP INDEX booking_live_by_email",
-      // The bookings to come stand together in it, each with its e-mail: counting one reads no booking's row, and none
-      // that was cancelled.
+      // In this index the bookings to come are together, each with its e-mail: counting an e-mail's bookings reads neither
+      // a booking's row nor a cancelled booking.
       "DROP INDEX booking_with_client",
       `CREATE INDEX booking_with_client ON booking
         (calendar_id, cancelled_at, ends_at, lower(client_email)) WHERE erased_at IS NULL`,
@@ -227,13 +228,13 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 10,
     name: "closed times, and what the owner does with bookings",
     statements: [
-      // Who booked and who cancelled: the owner sees it. Of older cancellations nobody knows.
+      // Who booked and who cancelled, for the owner to see. For older cancellations it is unknown.
       "ALTER TABLE booking ADD COLUMN booked_by TEXT NOT NULL DEFAULT 'client'",
       "ALTER TABLE booking ADD COLUMN cancelled_by TEXT NOT NULL DEFAULT 'unknown'",
-      // How often the booking was moved, and when last: calendars and mails tell a changed event by it.
+      // How often the booking was moved, and when last. Calendars and mails recognise a changed event by it.
       "ALTER TABLE booking ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE booking ADD COLUMN moved_at BIGINT",
-      // What was closed by one act, and the ranges that this closes. Each counts once in its half hours' `blocked`.
+      // Times that were closed together, and their ranges. Each range counts once in its half hours' `blocked`.
       `CREATE TABLE closing (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,
@@ -251,7 +252,7 @@ export const MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (calendar_id, closing_id, barber_color_id, starts_at)
       )`,
       "CREATE INDEX closed_time_by_end ON closed_time (calendar_id, ends_at)",
-      // A rule without an end: its ranges are scheduled some weeks ahead, up to and with the day `laid_out_to`.
+      // A rule without an end. Its ranges are scheduled some weeks ahead, up to and including the day `laid_out_to`.
       `CREATE TABLE weekly_closing (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,
@@ -262,7 +263,7 @@ export const MIGRATIONS: readonly Migration[] = [
         laid_out_to TEXT NOT NULL,
         PRIMARY KEY (calendar_id, closing_id, barber_color_id)
       )`,
-      // The keys of what the owner's page has done, for a day: a call that comes again does nothing more.
+      // The keys of calls from the owner's page, kept for a day: a repeated call changes nothing more.
       `CREATE TABLE owner_call (
         calendar_id TEXT NOT NULL,
         call_key TEXT NOT NULL,
@@ -299,7 +300,8 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 12,
     name: "calendars elsewhere that close time",
     statements: [
-      // How far each has been read, and which instance reads it. What it closes stands in closing and closed_time.
+      // The state of reading each busy calendar, and the lease of the instance that reads it. The times that it closes are
+      // in closing and closed_time.
       `CREATE TABLE busy_calendar (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,
@@ -323,13 +325,13 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 13,
     name: "keys that grow with time",
     statements: [
-      // Time before the phone: what is booked now changes pages beside one another, not one in the middle of all that
-      // was ever booked. decisions/0023
+      // Time comes before the phone, so that new bookings change neighbouring pages, not pages spread over all bookings
+      // ever made. decisions/0023
       "DROP INDEX booking_live",
       `CREATE UNIQUE INDEX booking_live ON booking
         (calendar_id, starts_at, barber_color_id, client_phone, ends_at)
         WHERE cancelled_at IS NULL AND erased_at IS NULL`,
-      // With the phone beside the e-mail: one look at the bookings to come counts both.
+      // The phone is beside the e-mail, so that one look at the bookings to come counts both.
       "DROP INDEX booking_with_client",
       `CREATE INDEX booking_with_client ON booking
         (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
@@ -339,8 +341,8 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 14,
     name: "keys that begin with time",
     statements: [
-      // What is booked now, in whatever calendar, stands on the same few pages. SQLite cannot change a primary key: the
-      // tables are made anew, as in step 8, in the order of their keys, so that these are written once. decisions/0027
+      // New bookings of all calendars are on the same few pages. SQLite cannot change a primary key, so the tables are
+      // created again, as in step 8, in the order of their keys, so that these are written once. decisions/0027
       `CREATE TABLE booking_by_id (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -367,10 +369,10 @@ export const MIGRATIONS: readonly Migration[] = [
       `CREATE UNIQUE INDEX booking_live ON booking
         (starts_at, calendar_id, barber_color_id, client_phone, ends_at)
         WHERE cancelled_at IS NULL AND erased_at IS NULL`,
-      // The one that still begins with the calendar: it finds a calendar's bookings.
+      // This index still begins with the calendar, to find a calendar's bookings.
       `CREATE INDEX booking_with_client ON booking
         (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
-      // It finds the calendar's other ones. No create changes it.
+      // This index finds a calendar's erased bookings. No create changes it.
       `CREATE INDEX booking_without_client ON booking (calendar_id, erased_at, booking_id)
         WHERE erased_at IS NOT NULL`,
       `CREATE TABLE half_hour_by_week (
@@ -386,7 +388,8 @@ export const MIGRATIONS: readonly Migration[] = [
         SELECT calendar_id, barber_color_id, cell, taken, capacity, blocked FROM half_hour`,
       "DROP TABLE half_hour",
       "ALTER TABLE half_hour_by_week RENAME TO half_hour",
-      // By the week first: a calendar's day stays in one or two places. No engine's PRIMARY KEY takes an expression.
+      // The week comes first, so that a calendar's day is in one or two places. No engine's PRIMARY KEY takes an
+      // expression.
       `CREATE UNIQUE INDEX half_hour_key ON half_hour
         ((cell / ${CELLS_A_WEEK}), calendar_id, barber_color_id, cell)`,
     ],
@@ -396,7 +399,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "the owner's devices, and the codes that make them",
     beside: 14,
     statements: [
-      // Both by hashes alone: what is read here opens nothing.
+      // Both tables hold only hashes: nobody who reads them can open anything.
       `CREATE TABLE owner_code (
         calendar_id TEXT NOT NULL,
         code_hash TEXT NOT NULL,
@@ -404,7 +407,7 @@ export const MIGRATIONS: readonly Migration[] = [
         devices INTEGER NOT NULL,
         PRIMARY KEY (calendar_id, code_hash)
       )`,
-      // A calendar has a few numbered places for devices: of two that come at once each takes another, or none.
+      // A calendar has a few numbered places for devices. Two devices that come at once take different places, or none.
       `CREATE TABLE owner_device (
         calendar_id TEXT NOT NULL,
         place INTEGER NOT NULL,
@@ -423,7 +426,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "floods of bookings, and calendars that only the shop books",
     beside: 14,
     statements: [
-      // A row only where clients have booked far more than usual, and for a day.
+      // Has a row only if clients have booked far more than usual, and only for a day.
       `CREATE TABLE booking_flood (
         calendar_id TEXT NOT NULL,
         began_at BIGINT NOT NULL,
@@ -431,7 +434,7 @@ export const MIGRATIONS: readonly Migration[] = [
         dismissed INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (calendar_id)
       )`,
-      // Every instance asks for all of them again and again: they lead their key with an empty calendar, as in mail_use.
+      // Every instance reads all rows again and again, so their keys all begin with an empty calendar, as in mail_use.
       `CREATE TABLE shop_only (
         calendar_id TEXT NOT NULL,
         only_calendar TEXT NOT NULL,
@@ -445,9 +448,9 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "what of calendars elsewhere the owner should look at",
     beside: 14,
     statements: [
-      // As JSON: events that are not understood, and bookings of ours that stand elsewhere than they are booked.
+      // JSON: events that are not understood, and our bookings whose event is at another time than they are booked for.
       "ALTER TABLE busy_calendar ADD COLUMN findings TEXT NOT NULL DEFAULT ''",
-      // Of how many such events the owner was told, and when.
+      // How many such events the owner was notified of, and when.
       "ALTER TABLE busy_calendar ADD COLUMN told_unclear INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE busy_calendar ADD COLUMN told_unclear_at BIGINT NOT NULL DEFAULT 0",
     ],
@@ -457,7 +460,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "what was given up, by calendar",
     beside: 14,
     statements: [
-      // The owner's page asks every few seconds whether there is something new, and reminders fill the outbox.
+      // The owner's page looks for these every few seconds, in an outbox that reminders fill.
       `CREATE INDEX outbox_given_up ON outbox (calendar_id, target, dead_at)
         WHERE dead_at IS NOT NULL`,
     ],

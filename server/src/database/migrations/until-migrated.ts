@@ -2,17 +2,17 @@ import { DatabaseUnavailable } from "../database.ts";
 import type { Database } from "../database.ts";
 
 export interface MigratingDatabase {
-  /** Throws `DatabaseUnavailable` until the migration is done: a query must not meet half a schema. */
+  /** Throws `DatabaseUnavailable` until the migration is done: no query may run on a half-migrated schema. */
   readonly database: Database;
   /** Resolves when the migration is done. */
   readonly migrated: Promise<void>;
-  /** Says that the migration is done: statements run from now on. */
+  /** Called when the migration is done: statements run from then on. */
   readonly open: () => void;
 }
 
 const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
 
-/** `database`, unavailable to the stores until `open` says that its schema is the one that they know. */
+/** Wraps `database`, so that it is unavailable to the stores until `open` is called. */
 export function untilMigrated(database: Database): MigratingDatabase {
   const { promise: migrated, resolve } = Promise.withResolvers<void>();
   let isOpen = false;

@@ -1,32 +1,32 @@
 /** One of the servers that an address names. */
 export interface PostgresHost {
-  /** As an operator reads it, such as `db1.example.com:5432`: it holds no password. */
+  /** The name for an operator, such as `db1.example.com:5432`. It holds no password. */
   readonly name: string;
-  /** Leads to the database on this server alone. Secret: it holds the password. */
+  /** The address of the database on this server alone. Secret: it holds the password. */
   readonly url: string;
 }
 
 /** At least one. */
 export type PostgresHosts = readonly [PostgresHost, ...PostgresHost[]];
 
-// What stands before the last @ is user and password, in which a comma separates nothing.
+// User and password come before the last @. A comma in them does not separate hosts.
 const ADDRESS =
   /^(?<before>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^@/?#]*)(?<database>\/[^?#]+)(?<settings>\?.*)?$/;
 
-// Which of the servers to take, in libpq's words. Bookings are written: one that only reads is none of ours.
+// libpq's setting for which server to use. Bookings are written, so values that ask for a read-only server are refused.
 const SESSION = "target_session_attrs";
 const SESSIONS = new Set(["any", "read-write", "primary"]);
 
 const DEFAULT_PORT = "5432";
 
-/** Whether it can be a `DATABASE_URL`. */
+/** Whether a text can be a `DATABASE_URL`. */
 export function isPostgresAddress(text: string): boolean {
   return readHosts(text) !== undefined;
 }
 
 /**
- * The servers of a `DATABASE_URL` in its order, as libpq reads it: `postgres://user:password@one:5432,two/database`.
- * @throws when it is none
+ * The servers of a `DATABASE_URL`, in its order, as libpq reads it: `postgres://user:password@one:5432,two/database`.
+ * @throws when it is not an address of PostgreSQL
  */
 export function postgresHosts(databaseUrl: string): PostgresHosts {
   const hosts = readHosts(databaseUrl);

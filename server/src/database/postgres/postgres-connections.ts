@@ -21,32 +21,32 @@ import { shareSearches } from "./postgres-hosts.ts";
 import { runStatement } from "./postgres-session.ts";
 import type { PostgresSettings, Session } from "./postgres-session.ts";
 
-// Enough to keep a small database server busy; the calls beyond wait here, where waiting costs nothing.
+// Enough to keep a small database server busy. Further calls wait here, where waiting costs nothing.
 const CONNECTIONS_MAX = 10;
 
-// A client gives up after some seconds: better a clear refusal before.
+// A client gives up after some seconds; a clear refusal before that is better.
 const CONNECT_MILLISECONDS = 3_000;
-// The database itself may hang, and then only we can end the wait: later than it ends a statement itself.
+// If the database hangs, only this limit ends the wait. It is longer than the database's own limit for a statement.
 const ANSWER_MILLISECONDS = 5_000;
 
-// How old what we know of a connection may be. A primary that became a standby says so on no connection by itself.
+// How long the check of a connection is valid. A primary that became a standby does not say so by itself.
 const CHECK_MILLISECONDS = 1_000;
-// While the only server to be reached is a standby, a new connection for each call would only keep it busy.
+// While only a standby can be reached, a new connection for each call would only keep it busy.
 const READ_ONLY_PAUSE_MILLISECONDS = 500;
 
-/** What must hold in every transaction, whatever the database's own defaults say. */
+/** The settings of every transaction, whatever the database's own defaults are. */
 export const LIMITED = {
   // An acknowledged booking outlives a power cut.
   synchronous_commit: "on",
   statement_timeout: "4s",
-  // Calls that wait longer for one slot must not use up the connections that the others need. Longer than the second
-  // after which PostgreSQL looks for a deadlock, which is run again.
+  // Calls that wait for one slot must not use up the connections that others need. Longer than the second after which
+  // PostgreSQL looks for a deadlock: a deadlocked transaction is run again.
   lock_timeout: "1200ms",
   // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
   idle_in_transaction_session_timeout: "5s",
 } satisfies PostgresSettings;
 
-/** The same for a change of the schema: an index on a large table takes as long as it takes. */
+/** The settings for a change of the schema, without time limits: an index on a large table may take long. */
 export const UNLIMITED: PostgresSettings = {
   synchronous_commit: "on",
   statement_timeout: "0",
@@ -54,15 +54,15 @@ export const UNLIMITED: PostgresSettings = {
   idle_in_transaction_session_timeout: "0",
 };
 
-/** What is known of the way to the database, by all of its connections. */
+/** Facts about the way to the database, shared by all connections. */
 interface Way {
-  /** Once a pooler was seen this stays true: if it were removed, only a little speed would be lost. */
+  /** Stays true once a pooler was seen: if the pooler were removed, only a little speed would be lost. */
   isBehindPooler: boolean;
 }
 
 /**
- * A pool of connections to the first of `hosts` that takes writes. A single host is taken for that one until its
- * connections say otherwise; several are asked again whenever a connection is lost.
+ * A pool of connections to the first of `hosts` that takes writes. A single host is assumed to take writes until its
+ * connections say otherwise; several hosts are asked again whenever a connection is lost.
  */
 function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
   const isOnlyHost = hosts.length === 1;
@@ -77,7 +77,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     class PooledClient extends Client {
       constructor() {
         const limited = { ...addressOf(of), query_timeout: ANSWER_MILLISECONDS };
-        // A pooler refuses settings, or takes them and passes none of them on.
+        // A pooler refuses settings, or accepts them without passing them on.
         super(way.isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
       }
     }
@@ -86,8 +86,8 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
       max: CONNECTIONS_MAX,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
     });
-    // A lost connection is reported by the statement that uses it. But an error event without a listener, of an idle
-    // connection or a used one, would end the process.
+    // The statement that uses a lost connection reports it. Without a listener, an error event of any connection, idle or
+    // used, would end the process.
     opened.on("error", () => doubt(opened));
     opened.on("connect", (client) => {
       client.on("error", () => {});
@@ -97,12 +97,15 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     return opened;
   }
 
-  /** A connection of this pool is lost, or another host is newer: before the next one is used, all hosts are asked. */
+  /**
+   * Called when a connection of a pool is lost, or another host is newer: all hosts are asked before the next connection is
+   * used.
+   */
   function doubt(lost: Pool | undefined): void {
     if (lost === pool) isSure = isOnlyHost;
   }
 
-  /** What still hangs on the connections to the host before ends by itself. */
+  /** Calls that still hang on connections to the previous host end by themselves. */
   function moveTo(next: PostgresHost): void {
     if (next === host) return;
     void pool.end();
@@ -132,7 +135,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
   };
 }
 
-/** Connections to the database that is on the first of `hosts` which takes writes, opened when they are needed. */
+/** Connections to the database on the first of `hosts` that takes writes. They are opened when needed. */
 export function openConnections(hosts: PostgresHosts) {
   const way: Way = { isBehindPooler: false };
   const writable = poolOfWritableHost(hosts, way);
@@ -148,7 +151,7 @@ export function openConnections(hosts: PostgresHosts) {
       const wasBehindPooler = way.isBehindPooler;
       const client = await from.connect().catch((error: unknown) => {
         if (wasBehindPooler || !refusesSettings(error)) {
-          // All connections are in use: that says nothing about the host.
+          // When all connections are in use, that says nothing about the host.
           if (!isPoolBusy(error)) writable.doubt(from);
           throw meaningOf(error);
         }
@@ -161,17 +164,17 @@ export function openConnections(hosts: PostgresHosts) {
     }
   }
 
-  /** Finds out whether a pooler stands between, and whether the server takes writes, unless both are known. */
+  /** Finds out whether a pooler is in between, and whether the server takes writes, unless both are known. */
   async function check(client: PoolClient, isReadOnlyEnough: boolean): Promise<void> {
     const now = performance.now();
-    // Behind a pooler, each transaction asks when it begins: the next one may have another server.
+    // Behind a pooler, each transaction asks as it begins, since the next one may get another server.
     if (way.isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS)
       return;
     const { rows } = await runStatement({ client, isPooled: true }, CHECK);
     const { pid, is_read_only: isReadOnly, now: shown, ...settings } = rows[0] ?? {};
     if (typeof shown === "number") clock.learn(shown, now, performance.now());
-    // A pooler gives its clients numbers of its own, and keeps their settings from the database.
-    if (pid !== toldProcessOf(client) || !isDeepStrictEqual(settings, { ...LIMITED })) {
+    // A pooler gives its clients process ids of its own, and does not pass on their settings.
+    if (pid !== processNamedTo(client) || !isDeepStrictEqual(settings, { ...LIMITED })) {
       way.isBehindPooler = true;
     } else if (isReadOnly === "off") {
       checkedAt.set(client, now);
@@ -182,8 +185,8 @@ export function openConnections(hosts: PostgresHosts) {
 
   return {
     /**
-     * Runs `work` on a connection that no other call uses meanwhile. It leads to a server that takes writes, as far as was
-     * known a second ago, unless `isReadOnlyEnough`.
+     * Runs `work` on a connection that no other call uses meanwhile. Unless `isReadOnlyEnough`, its server took writes when
+     * last checked, at most a second ago.
      */
     async use<Result>(
       work: (session: Session) => Promise<Result>,
@@ -205,17 +208,17 @@ export function openConnections(hosts: PostgresHosts) {
         if (isReadOnlyServer(error)) {
           const isNew = writable.openedAt(client) >= began;
           if (isNew) readOnlyUntil = performance.now() + READ_ONLY_PAUSE_MILLISECONDS;
-          // What was opened before leads to the same server, which is no longer the primary.
+          // Connections that were opened before lead to the same server, which is no longer the primary.
           openedBeforeIsRetired = performance.now();
         }
         throw error;
       } finally {
-        // A connection in an unknown state is closed, and whatever it had begun ends with it.
+        // A connection in an unknown state is closed, which also ends its transaction.
         client.release(isLost);
       }
     },
 
-    /** Runs `work` on a connection of its own; without limits of time, unless `isLimited`. */
+    /** Runs `work` on a connection of its own, without time limits unless `isLimited`. */
     async useOwn<Result>(
       work: (session: Session) => Promise<Result>,
       { isLimited }: { readonly isLimited: boolean } = { isLimited: false },
@@ -230,7 +233,7 @@ export function openConnections(hosts: PostgresHosts) {
           writable.doubt(from);
           throw meaningOf(error);
         });
-        // Right with and without a pooler, and no slower where it is used once.
+        // `isPooled` is right with and without a pooler, and no slower for a connection that is used once.
         return await work({ client, isPooled: true, clock });
       } finally {
         await client.end();
@@ -264,19 +267,19 @@ function asOptions(settings: PostgresSettings): string {
     .join(" ");
 }
 
-/** The server process that was named when the connection was opened. The driver's types leave it out. */
-function toldProcessOf(client: ClientBase & { readonly processID?: number | null }): unknown {
+/** The server process that was named when the connection was opened. The driver's types lack it. */
+function processNamedTo(client: ClientBase & { readonly processID?: number | null }): unknown {
   return client.processID;
 }
 
-// The driver gives both as text by itself. Our instants, counts and sums are far from where a number stops being exact.
+// By itself, the driver gives both as text. Our instants, counts and sums are far below the largest exact number.
 const COUNTING_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 function getTypeParser(oid: number, format?: "text" | "binary") {
   return COUNTING_TYPES.has(oid) ? exactNumber : types.getTypeParser(oid, format);
 }
 
-/** @throws InexactNumber rather than to round, as SQLite's driver does */
+/** @throws InexactNumber instead of rounding, as SQLite's driver also does */
 function exactNumber(digits: string): number {
   const number = Number(digits);
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new InexactNumber(digits);

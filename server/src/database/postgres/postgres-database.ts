@@ -37,21 +37,22 @@ const READING_ONE_MOMENT: Beginning = {
   isReadOnlyEnough: true,
 };
 
-// Any number, the same in every instance.
+// Any number, as long as it is the same in every instance.
 const MIGRATION_LOCK = 7_306_120;
-// A step waits for whoever reads a table, such as pg_dump, for hours. Everybody else waits behind it: it gives up before
-// they do, and is tried again.
+// A step waits while another program reads a table, as pg_dump may for hours, and all calls wait behind the step. So it
+// gives up before they do, and is tried again.
 const MIGRATION_LOCK_TIMEOUT = "800ms";
 
-// What a session is set to does not reach the shards. A session's other limits end its statements there, too.
+// A session's settings do not reach the shards of Citus, so these two must be set on the nodes. A session's other limits
+// also end its statements on the shards.
 const { lock_timeout, synchronous_commit } = LIMITED;
 const SETTINGS_OF_NODES = { lock_timeout, synchronous_commit };
 
 /**
- * The PostgreSQL database that `url`, a `DATABASE_URL`, leads to, shared with any number of other instances. decisions/0007
+ * Opens the PostgreSQL database of `url`, a `DATABASE_URL`, which any number of instances may share. decisions/0007
  *
- * Opening connects to nothing yet: while the database is away, every call throws `DatabaseUnavailable`, and once it is
- * back they succeed again.
+ * Opening does not connect yet. While the database is away, every call throws `DatabaseUnavailable`; once it is back, calls
+ * succeed again.
  */
 export function openPostgres(url: string): Database {
   const connections = openConnections(postgresHosts(url));
@@ -59,7 +60,7 @@ export function openPostgres(url: string): Database {
   let isOnCitus = false;
   let workers: WorkerWatch | undefined;
 
-  /** What is under way is finished before the pool closes. */
+  /** Notes that `work` is under way, so that `close` waits for it. */
   async function tracked<Result>(work: Promise<Result>): Promise<Result> {
     underWay.add(work);
     try {
@@ -91,7 +92,7 @@ export function openPostgres(url: string): Database {
         if (isWorthANewConnection(error) && tries === 1) continue;
         if (!isWorthAnotherTry(error)) throw error;
         if (tries === TRIES_MAX) throw new DatabaseUnavailable(error);
-        // Each at another moment, or the same two would meet again.
+        // After a random pause, so that the same two transactions do not conflict again.
         await after(Math.random() * RETRY_MILLISECONDS * tries);
       }
     }
@@ -145,11 +146,11 @@ export function openPostgres(url: string): Database {
 }
 
 interface WatchedSession extends Session {
-  /** On Citus. */
+  /** Set only on Citus. */
   readonly workers?: WorkerWatch | undefined;
 }
 
-/** A worker that does not answer is asked nothing. */
+/** Runs a statement, unless it is for a worker that does not answer. */
 async function askAnswering(
   session: WatchedSession,
   sql: string,
@@ -159,7 +160,7 @@ async function askAnswering(
   return runStatement(session, sql, values);
 }
 
-/** Outside a transaction a pooler's connection has no limits: there a read has one of its own. */
+/** Behind a pooler, a read runs in a transaction of its own: outside one, the connection has no limits. */
 async function readRows(session: WatchedSession, sql: string, values?: Values): Promise<Row[]> {
   if (!session.isPooled) return (await askAnswering(session, sql, values)).rows;
   const { rows } = await runTransaction(session, WRITING, async (transaction) => ({
@@ -186,12 +187,12 @@ async function runTransaction<Result extends Outcome>(
       run: async (sql, values) => (await askAnswering(session, sql, values)).rowCount,
     });
   } catch (error) {
-    // A lost connection takes its transaction with it; asking it once more would only wait once more.
+    // A lost connection ends its transaction, and a ROLLBACK would only have to wait again.
     if (!isConnectionLost(error)) await runStatement(session, "ROLLBACK");
     throw error;
   }
   const ended = await runStatement(session, outcome.ok ? "COMMIT" : "ROLLBACK");
-  // Where a statement has failed and `work` has passed over it, PostgreSQL rolls back, whatever it is told.
+  // If a statement failed and `work` ignored it, PostgreSQL rolls back, even on COMMIT.
   if (outcome.ok && ended.command !== "COMMIT")
     throw new Error("a failed statement was passed over");
   return outcome;

@@ -4,8 +4,8 @@ import { DatabaseUnavailable } from "../database.ts";
 import { reasonOf } from "../failure-reason.ts";
 import type { PostgresHost } from "./postgres-address.ts";
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: what the database's state has caused, not a mistake in
-// a statement. A class stands for all its codes.
+// Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that the database's state causes, not a mistake
+// in a statement. A class stands for all its codes.
 const UNAVAILABLE_CLASSES = new Set([
   "08", // connection exception
   "28", // invalid authorization: a password was changed
@@ -16,17 +16,17 @@ const UNAVAILABLE_CLASSES = new Set([
 const UNAVAILABLE_CODES = new Set([
   "25006", // read-only transaction: a standby
   "25P03", // idle-in-transaction time-out
-  "26000", // no such prepared statement: a pooler has led it to another connection
+  "26000", // no such prepared statement: a pooler has changed the connection
   "3D000", // no such database
   "42P01", // no such table: not migrated yet
-  "42P05", // prepared statement exists: a pooler has led another client's here
+  "42P05", // prepared statement exists: a pooler shares the connection between clients
   "55P03", // lock not available
   "XX001", // data corrupted
   "XX002", // index corrupted
 ]);
 
-// Citus says with this code, of bugs, too, that one of its workers is gone: only the words tell them apart. It has no
-// translations of them.
+// Citus uses this code for bugs, but also when it has lost a worker. Only the message shows which. Citus does not translate
+// it.
 const INTERNAL_ERROR = "XX000";
 const WORKER_LOST =
   /^(could not commit transaction for shard \d|failure on connection marked as essential)/;
@@ -35,8 +35,8 @@ const READ_ONLY_TRANSACTION = "25006";
 const IDLE_IN_TRANSACTION_TIMEOUT = "25P03";
 const FORGOTTEN_STATEMENT_CODES = new Set(["26000", "42P05"]);
 
-// How poolers refuse a client's settings at its start: PgBouncer "unsupported startup parameter", Amazon's RDS Proxy
-// "feature not supported".
+// Poolers refuse a client's startup settings with these codes: PgBouncer "unsupported startup parameter", Amazon's RDS
+// Proxy "feature not supported".
 const SETTINGS_REFUSED_CODES = new Set(["08P01", "0A000"]);
 
 const SERIALIZATION_FAILURE = "40001";
@@ -46,18 +46,18 @@ const UNIQUE_VIOLATION = "23505";
 
 const WORTH_ANOTHER_TRY = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, UNIQUE_VIOLATION]);
 
-/** Whether another transaction got in the way, so that the same work may well succeed now. */
+/** Whether the failure is a conflict with another transaction, so that the same work may well succeed now. */
 export function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof DatabaseError && WORTH_ANOTHER_TRY.has(error.code ?? "");
 }
 
-/** What the failure of a statement means to the callers above the engine. */
+/** Translates a statement's failure for the callers above the engine. */
 export function meaningOf(error: unknown): unknown {
   if (isWorthAnotherTry(error) || isMistake(error)) return error;
   return new DatabaseUnavailable(error);
 }
 
-/** The database has answered, and it is the statement that is wrong. Whatever else fails is the connection. */
+/** Whether the statement itself is wrong. Any other failure is the connection's or the database's. */
 function isMistake(error: unknown): boolean {
   if (error instanceof InexactNumber) return true;
   if (!(error instanceof DatabaseError)) return false;
@@ -84,7 +84,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** The server takes writes that nobody will see: another one has been promoted in its place. */
+/** The server takes writes, but they will be lost: another server has been promoted in its place. */
 export class FormerPrimary extends Error {
   override name = "FormerPrimary";
 
@@ -93,7 +93,7 @@ export class FormerPrimary extends Error {
   }
 }
 
-/** A worker of Citus does not answer; the other calendars are on others. */
+/** A worker of Citus does not answer. Calendars on other workers are not affected. */
 export class WorkerAway extends Error {
   override name = "WorkerAway";
 
@@ -102,13 +102,13 @@ export class WorkerAway extends Error {
   }
 }
 
-/** What keeps a server from being written to. */
+/** Why a server cannot be written to. */
 interface HostFailure {
   readonly host: PostgresHost;
   readonly reason: unknown;
 }
 
-/** Of the servers that the address names none takes writes. The message names each, and says why. */
+/** None of the servers that the address names takes writes. The message names each, and says why. */
 export class NoWritableHost extends Error {
   override name = "NoWritableHost";
   readonly failures: readonly HostFailure[];
@@ -118,7 +118,7 @@ export class NoWritableHost extends Error {
     this.failures = failures;
   }
 
-  /** The first of them that can be read, if any. */
+  /** The first server that can be read, if any. */
   get standby(): PostgresHost | undefined {
     return this.failures.find(({ reason }) => reason instanceof ReadOnlyServer)?.host;
   }
@@ -130,7 +130,7 @@ export function isReadOnlyServer(error: unknown): boolean {
   return error.cause instanceof ReadOnlyServer || codeOfCause(error) === READ_ONLY_TRANSACTION;
 }
 
-/** Whether a statement that was prepared on this connection is not there: a pooler stands between. */
+/** Whether a prepared statement is missing, or is there already, because a pooler is in between. */
 export function isStatementForgotten(error: unknown): boolean {
   return FORGOTTEN_STATEMENT_CODES.has(codeOfCause(error));
 }
@@ -140,12 +140,12 @@ export function isWorthANewConnection(error: unknown): boolean {
   return isReadOnlyServer(error) || isStatementForgotten(error);
 }
 
-/** Whether a connection was refused for the settings that it began with. */
+/** Whether a connection was refused because of its startup settings. */
 export function refusesSettings(error: unknown): boolean {
   return error instanceof DatabaseError && SETTINGS_REFUSED_CODES.has(error.code ?? "");
 }
 
-/** Whether none of the pool's connections became free in time. Its error has nothing but these words. */
+/** Whether none of the pool's connections became free in time. Only the message identifies this error. */
 export function isPoolBusy(error: unknown): boolean {
   return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }
@@ -153,7 +153,7 @@ export function isPoolBusy(error: unknown): boolean {
 /** Whether the connection is unusable: closed by the server, connected to a standby, or timed out. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false;
-  // Nothing was asked of it.
+  // The worker was asked nothing, so the connection is usable.
   if (error.cause instanceof WorkerAway) return false;
   if (!(error.cause instanceof DatabaseError)) return true;
   const code = codeOfCause(error);
@@ -167,7 +167,7 @@ function codeOfCause(error: unknown): string {
   return error.cause instanceof DatabaseError ? (error.cause.code ?? "") : "";
 }
 
-/** Whether no wait will help: the address is of servers that do not let us in, or have no such database. */
+/** Whether waiting does not help: the address names servers that refuse our login, or have no such database. */
 export function isRefusedForGood(error: unknown): boolean {
   if (error instanceof NoWritableHost)
     return error.failures.every(({ reason }) => isRefusedForGood(reason));

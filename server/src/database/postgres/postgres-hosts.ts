@@ -3,14 +3,15 @@ import { Client } from "pg";
 import type { PostgresHost } from "./postgres-address.ts";
 import { FormerPrimary, NoWritableHost, ReadOnlyServer } from "./postgres-failures.ts";
 
-// A server that does not answer must not keep us from the one after it for longer than a client waits.
+// A server that does not answer must not delay a search for longer than a client waits.
 const ANSWER_MILLISECONDS = 3_000;
-// While there is none, a search for each call would only keep the servers busy.
+// While no host takes writes, a search for each call would only keep the servers busy.
 const PAUSE_MILLISECONDS = 500;
-// Once a primary has answered: a server that is promoted by then says so as quickly, and one that hangs is not waited for.
+// How long a search goes on once a primary has answered. A server promoted by then answers as quickly; one that hangs is
+// not waited for.
 const OTHERS_MILLISECONDS = 300;
 
-/** A host that takes writes has a timeline, any other one a reason why not. */
+/** A host's answer: its timeline if it takes writes, otherwise the reason why not. */
 interface Finding {
   readonly host: PostgresHost;
   readonly timeline?: number;
@@ -18,12 +19,12 @@ interface Finding {
 }
 
 /**
- * A function that finds the first of the hosts, in their order, that takes writes: by one search for all who call it
- * while it lasts, and for half a second after one that found none. A search asks all at once and takes some seconds at
- * the most, however many do not answer; after the first search it ends soon after a primary has answered.
+ * Returns a function that finds the first of the hosts, in their order, that takes writes. Its callers share a search while
+ * it lasts, and for half a second after one that found none. A search asks all hosts at once and takes some seconds at the
+ * most, even if some do not answer. After the first search, it ends soon after a primary has answered.
  *
- * Each promotion begins a timeline. A primary that was lost and wakes up again still takes writes, on its old one: it is
- * passed by once the newer one was seen. `onNewer` is called where a newer one answers after a search has ended.
+ * Each promotion begins a timeline. A lost primary that comes back still takes writes, on its old timeline; it is ignored
+ * once the newer timeline was seen. `onNewer` is called when a host with a newer timeline answers after a search has ended.
  * decisions/0029
  * @throws NoWritableHost when there is none
  */
@@ -32,7 +33,7 @@ export function shareSearches(
   onNewer: () => void,
 ): () => Promise<PostgresHost> {
   let search: Promise<PostgresHost> | undefined;
-  // None before the first search, which therefore waits for every host.
+  // Unset before the first search, which therefore waits for every host.
   let newestTimeline: number | undefined;
 
   async function findPrimary(): Promise<PostgresHost> {
@@ -89,12 +90,12 @@ async function askHost(host: PostgresHost): Promise<Finding> {
   } catch (reason) {
     return { host, reason };
   } finally {
-    // Not awaited: a server that hangs says no goodbye.
+    // Not awaited: a server that hangs never confirms the end.
     void client.end().catch(() => {});
   }
 }
 
-/** How often a standby has been promoted before this server took writes; 0 where it does not say. */
+/** The server's timeline, a number that grows with each promotion; 0 if the server does not say. */
 async function timelineOf(client: Client): Promise<number> {
   try {
     const { rows } = await client.query<{ file: string }>(
@@ -102,7 +103,7 @@ async function timelineOf(client: Client): Promise<number> {
     );
     return Number.parseInt(rows[0]?.file.slice(0, 8) ?? "0", 16);
   } catch {
-    // What only speaks PostgreSQL's language has no such log: then the order alone decides.
+    // A database that only speaks PostgreSQL's protocol has no such log. Then only the hosts' order decides.
     return 0;
   }
 }

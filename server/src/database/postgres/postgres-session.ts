@@ -11,15 +11,15 @@ import { POSTGRES_CLOCK } from "./postgres-clock.ts";
 import type { PostgresClock } from "./postgres-clock.ts";
 import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
 
-/** A connection on which no other call runs anything meanwhile. */
+/** A connection that no other call uses meanwhile. */
 export interface Session {
   readonly client: ClientBase;
   /**
-   * Whether a pooler stands between, which may run each transaction on another of its connections to the database:
-   * then a transaction sets its own limits, and no statement has a name. decisions/0007
+   * Whether a pooler is in between, which may run each transaction on another of its connections to the database. If so, a
+   * transaction sets its own limits, and statements have no names. decisions/0007
    */
   readonly isPooled: boolean;
-  /** Learns from every beginning that asks for the time. */
+  /** Learns from every transaction that asks for the time as it begins. */
   readonly clock: PostgresClock;
 }
 
@@ -35,15 +35,15 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 /** How a transaction begins. */
 export interface Beginning {
   readonly statement: string;
-  /** What holds inside it; on a connection without a pooler, from the connection's start on. */
+  /** The settings inside it. On a connection without a pooler, they hold from the connection's start. */
   readonly settings: PostgresSettings;
-  /** Whether a server that only reads, a standby, is good enough. */
+  /** Whether a standby, a server that only reads, is good enough. */
   readonly isReadOnlyEnough: boolean;
 }
 
 const BEGUN = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
 
-/** Begins a transaction; answers the time, where `isTimed`. */
+/** Begins a transaction. If `isTimed`, answers the database's time. */
 export async function beginTransaction(
   { client, isPooled, clock }: Session,
   { statement, settings, isReadOnlyEnough }: Beginning,
@@ -97,7 +97,7 @@ interface PreparedForm extends CountedStatement {
   readonly name: string;
 }
 
-// Statements are few and fixed: each is parsed and planned once a connection.
+// Statements are few and fixed, so each is parsed and planned once per connection.
 const preparedForms = new Map<string, PreparedForm>();
 
 export function preparedForm(sql: string): PreparedForm {

@@ -5,8 +5,8 @@ import { find, query, text } from "../query.ts";
 const ENCODING = query({ server_encoding: text }, "SHOW server_encoding");
 
 /**
- * In another encoding than UTF-8 most names of people cannot be stored: each of their bookings would answer 500.
- * @throws DatabaseRefused when the PostgreSQL database keeps its texts in one
+ * Most people's names can be stored only in UTF-8: in another encoding, each of their bookings would answer 500.
+ * @throws DatabaseRefused when the PostgreSQL database has another encoding
  */
 export async function refuseOtherEncodings(reader: Reader): Promise<void> {
   const [row] = await find(reader, ENCODING);

@@ -1,13 +1,13 @@
-// Sent to another thread as it is, an error arrives as a plain Error: its class is lost, and its code with it.
+// An error that is sent to another thread as it is arrives as a plain Error, without its class and its code.
 
 import { DatabaseRefused, DatabaseUnavailable } from "../database.ts";
 
-/** An error as it is sent. */
+/** An error in the form that is sent. */
 export interface SentError {
   readonly kind: "unavailable" | "refused" | "other";
   readonly message: string;
   readonly stack: string | undefined;
-  /** SQLite's own. */
+  /** SQLite's own codes. */
   readonly code: string | undefined;
   readonly errcode: number | undefined;
   readonly cause: SentError | undefined;

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-// A group's members wait for its slowest: past this many, the next group starts.
+// The members of a group wait for its slowest one. Beyond this many, a new group begins.
 const GROUP_MAX = 512;
 
 /**
- * Collects what is added within one turn of the event loop, so that every request that has arrived by then joins, and
- * hands it to `handle` in groups, in order. One group is handled at a time, and meanwhile the next one gathers.
+ * Collects the items that are added within one turn of the event loop, so that every request that has arrived by then
+ * joins. Hands them to `handle` in groups, in order. While one group is handled, the next one gathers.
  */
 export function inGroups<Item>(handle: (group: readonly Item[]) => Promise<void> | void) {
   let waiting: Item[] = [];
-  /** Set from the first that waits until there is none. */
+  /** Set while any item waits or is handled. */
   let handling: Promise<void> | undefined;
 
   async function handleWaiting(): Promise<void> {

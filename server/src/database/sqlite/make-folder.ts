@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and those that lead to it, or throws. `mkdirSync` with `recursive` does neither where no folder can
- * be made at all, such as in `/proc`: there it tries for ever.
+ * Creates a folder and its parents, or throws. `mkdirSync` with `recursive` tries for ever where no folder can be created,
+ * such as in `/proc`.
  */
 export function makeFolder(path: string): void {
   const parent = dirname(path);
@@ -11,7 +11,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // It was there, or another process that starts at the same time has made it.
+    // This is no failure if the folder exists, or another process has just created it.
     if (!isFolder(path)) throw error;
   }
 }

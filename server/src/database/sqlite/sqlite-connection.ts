@@ -10,7 +10,7 @@ import { countValues, NO_VALUES, orderValues } from "../named-values.ts";
 // How long another process may hold the file (a backup's last step, a second server) before a call gives up.
 const LOCK_WAIT_MILLISECONDS = 2_000;
 
-// https://www.sqlite.org/rescode.html: the database's state, not a mistake in a statement.
+// Codes of https://www.sqlite.org/rescode.html that the database's state causes, not a mistake in a statement.
 const UNAVAILABLE_CODES = new Set([
   5, // BUSY
   6, // LOCKED
@@ -24,7 +24,7 @@ const UNAVAILABLE_CODES = new Set([
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Which value the statement takes at which place. */
+  /** The name of the value at each position. */
   readonly names: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export class Connection implements Transaction {
     );
   }
 
-  /** The database's clock is its machine's, which is the server's. */
+  /** The database's clock is this machine's. */
   get now(): Instant {
     return Date.now();
   }
@@ -68,7 +68,7 @@ export class Connection implements Transaction {
     });
   }
 
-  /** Another number after every commit by another connection: what is asked of the reader, who commits nothing. */
+  /** A number that changes with every commit by another connection. Ask the reader, which commits nothing itself. */
   dataVersion(): number {
     return translated(() =>
       Number(this.#prepare("PRAGMA data_version").statement.get()?.["data_version"]),
@@ -90,7 +90,7 @@ export class Connection implements Transaction {
   }
 }
 
-/** SQLite has one writer at a time and no locks on rows: there is nothing to wait for, or to pass over. */
+/** Removes row locks from a statement: with one writer at a time, SQLite neither has nor needs them. */
 function withoutRowLocks(sql: string): string {
   return sql.replace(/FOR UPDATE(?: SKIP LOCKED)?/, "");
 }
@@ -100,7 +100,7 @@ function translated<Result>(action: () => Result): Result {
     return action();
   } catch (error) {
     if (error instanceof Error && "errcode" in error && typeof error.errcode === "number") {
-      // The low byte is the primary code; the rest says more of the same.
+      // The low byte is the primary code; the rest only adds detail.
       if (UNAVAILABLE_CODES.has(error.errcode & 0xff)) throw new DatabaseUnavailable(error);
     }
     throw error;

@@ -10,11 +10,11 @@ interface Waiting {
 }
 
 /**
- * The embedded database, in the file `path`, for a command: everything runs on this thread. A server has a thread that
- * writes.
+ * The embedded database, in the file `path`, for a command: everything runs on this thread. For a server there is
+ * `openSqliteForServer`, with a thread that writes.
  *
- * Transactions that are waiting together are committed together and answered only after they are on disk (group commit):
- * the disk's flush, which is nearly all that a booking costs, is paid once a group. decisions/0002
+ * Transactions that wait together are committed together, and answered only once they are on disk (group commit). So the
+ * disk flush, which is nearly the whole cost of a booking, is paid once per group. decisions/0002
  */
 export function openSqlite(path: string): Database {
   const writer = openWriter(path);
@@ -32,7 +32,7 @@ export function openSqlite(path: string): Database {
     const member: Member = (transaction) => work(transaction, args);
     const answer = await new Promise<Answer>((settle) => groups.add({ member, settle }));
     if ("error" in answer) throw answer.error;
-    // It is the outcome of the operation that was asked for, and of no other.
+    // The answer is the outcome of this operation, and of no other.
     return answer.outcome as Result;
   }
 
@@ -42,7 +42,7 @@ export function openSqlite(path: string): Database {
     now: () => Date.now(),
     snapshot: (work) => onSnapshot(path, work),
     tx,
-    // A transaction here is the only writer there is.
+    // Here, every transaction is the only writer.
     async migration(operation, args) {
       await tx(operation, args);
     },
@@ -54,7 +54,7 @@ export function openSqlite(path: string): Database {
   };
 }
 
-/** Runs `work` on a connection of its own: the others go on reading what is new. */
+/** Runs `work` on a connection of its own, so that the other connections still read new commits. */
 export async function onSnapshot<Result>(
   path: string,
   work: (reader: Reader) => Promise<Result>,

@@ -3,11 +3,11 @@ import { statSync } from "node:fs";
 import { DatabaseUnavailable } from "../database.ts";
 
 /**
- * Answers a check that throws once the database that is open at `path` is no longer found there: removed, moved or
- * replaced. SQLite would go on writing into the open files, and whatever it acknowledged would be lost with the process.
+ * Returns a check that throws once the database that is open at `path` was removed, moved or replaced. SQLite would go on
+ * writing into the open files, and all that it acknowledged would be lost with the process.
  */
 export function watchPlace(path: string): () => void {
-  // Behind a write-ahead log, the newest bookings are in the log alone.
+  // With a write-ahead log, the newest bookings are only in the log.
   const files = [path, `${path}-wal`].map((file) => ({ file, identity: identityOf(file) }));
   return () => {
     for (const known of files) {
@@ -22,7 +22,7 @@ export function watchPlace(path: string): () => void {
   };
 }
 
-/** The file that has this name now; `undefined` when none has. */
+/** The identity of the file with this name; `undefined` if there is none. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;

@@ -7,10 +7,10 @@ import { Connection } from "./sqlite-connection.ts";
 import { onSnapshot } from "./sqlite-database.ts";
 import type { Asked, FromWriter, SentAnswer, ToWriter, WritingTask } from "./writing-thread.ts";
 
-// Far more than any transaction takes: a bug ends this thread, and not the machine's memory.
+// Far more than any transaction needs: a bug ends the thread instead of filling the machine's memory.
 const MEMORY_MAX_MB = 512;
 
-// More are not held back until all requests of a turn have been read: meanwhile the thread writes the first ones.
+// When this many wait, they are sent before all requests of a turn have been read, so that the thread can start writing.
 const SENT_AT_ONCE = 8;
 
 const WRITING_THREAD = new URL("writing-thread.ts", import.meta.url);
@@ -23,7 +23,7 @@ interface Waiting extends Asked {
 export interface WritingThread {
   /** Called once when the thread has ended by itself: from then on nothing can be written. */
   readonly onEnded: (reason: Error) => void;
-  /** The thread's program; a test's knows more operations. */
+  /** The thread's program; a test's program knows more operations. */
   readonly program?: URL;
 }
 
@@ -33,7 +33,7 @@ export interface WritingThread {
  */
 export function openSqliteForServer(path: string, writing: WritingThread): Database {
   const opened = Promise.withResolvers<Connection>();
-  // Whoever reads hears of it; if nobody does, it is no unhandled rejection.
+  // Reads report the failure. If there are none, it must not count as an unhandled rejection.
   opened.promise.catch(() => {});
   const thread = startWritingThread(path, writing, {
     onOpen: () => opened.resolve(new Connection(path, { readOnly: true })),
@@ -46,7 +46,7 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
   ): Promise<Result> {
     return new Promise<Outcome>((resolve, reject) => {
       thread.ask({ name, args, resolve, reject });
-      // It is the outcome of the operation that was asked for, and of no other.
+      // The answer is the outcome of this operation, and of no other.
     }) as Promise<Result>;
   }
 
@@ -56,7 +56,7 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
       reader ??= await opened.promise;
       return reader.all(sql, values);
     },
-    // Before anything was read, nothing is remembered that could be out of date.
+    // Before the first read, nothing is cached that could be out of date.
     dataVersion: () => reader?.dataVersion() ?? 0,
     now: () => Date.now(),
     async snapshot(work) {
@@ -64,7 +64,7 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
       return onSnapshot(path, work);
     },
     tx,
-    // A transaction here is the only writer there is.
+    // Here, every transaction is the only writer.
     async migration(operation, args) {
       await tx(operation, args);
     },
@@ -74,7 +74,7 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
         (connection) => connection.close(),
         () => "never opened",
       );
-      // Last, since only a connection that writes can copy the log into the file as it closes.
+      // The writer closes last, since only a connection that writes can copy the log into the file as it closes.
       await thread.close();
     },
   };
@@ -88,8 +88,8 @@ interface ThreadEvents {
 }
 
 /**
- * Starts the thread that writes. What is asked within one turn of the event loop goes there in few messages; answers come in
- * the order of what was asked.
+ * Starts the thread that writes. Transactions of one turn of the event loop are sent in few messages. Answers come in the
+ * order of the transactions.
  */
 function startWritingThread(
   path: string,
@@ -119,7 +119,7 @@ function startWritingThread(
       send(group.map(({ name, args }) => ({ name, args })));
       unanswered.push(...group);
     } catch (error) {
-      // One of them holds what no thread can be sent, which is a bug: nothing of the group was sent.
+      // One of them holds a value that cannot be sent to a thread, which is a bug. Nothing of the group was sent.
       rejectAll(group, error);
     }
   }
@@ -143,7 +143,7 @@ function startWritingThread(
     try {
       onOpen();
     } catch (error) {
-      // A server that could only write would answer nothing, and never end.
+      // Without a connection that reads, the server would answer nothing, and never end.
       fail(new DatabaseUnavailable(error));
     }
   }

@@ -8,48 +8,51 @@ import { watchPlace } from "./sqlite-place.ts";
 /** One of the transactions that are committed together. */
 export type Member = (transaction: Transaction) => Promise<Outcome>;
 
-// SQLite's own copying of the log into the file is part of a commit, which answers wait for. Ours comes when they are out:
-// often enough that the log stays small, and so seldom that a page which many bookings change is copied once. SQLite's is
-// left as a bound for what is written in large pieces: 64 MB. decisions/0022
+// SQLite copies the log into the file as part of a commit, for which answers wait. We copy it once the answers are out:
+// often enough that the log stays small, but rarely enough that a page changed by many bookings is copied once. SQLite's
+// own copying remains as a limit for large writes: 64 MB. decisions/0022
 const COPIES_LOG_AFTER_MEMBERS = 8_192;
-// A shop with few bookings would take weeks to so many, and meanwhile the file would still name the clients that were
-// erased.
+// A shop with few bookings would need weeks to reach that number. Meanwhile the file would still name erased clients.
 const COPIES_LOG_AFTER_MILLISECONDS = 60 * 60_000;
 const LOG_MAX_PAGES = 16_000;
 const PAGE_BYTES = 4_096;
 
-/** What a member is told once its group is on disk, or has failed. */
+/** The answer to a member, once its group is on disk or has failed. */
 export type Answer = { readonly outcome: Outcome } | { readonly error: unknown };
 
-/** The one connection that writes to the database in `path`. */
+/** The only connection that writes to a database. */
 export interface Writer {
   /**
-   * Runs each member in a savepoint of one transaction and brings it to disk; answers each of them, in order. Nothing is
-   * to be told to anyone before this resolves.
+   * Runs each member in a savepoint of one transaction, brings it to disk, and answers each member, in order. No answer may
+   * go out before this resolves.
    */
   commit(group: readonly Member[]): Promise<Answer[]>;
-  /** To be called when the answers are out: copies the log into the file once much has been written, or an hour ago. */
+  /**
+   * Copies the log into the file if much was written, or if the last copy was an hour ago. Call it once the answers are
+   * out.
+   */
   copyLogWhenDue(): void;
   close(): void;
 }
 
 /**
- * Opens the database for writing, and makes it where there is none.
+ * Opens the database in `path` for writing, and creates it if there is none.
  * @throws DatabaseUnavailable when the file cannot be used
  */
 export function openWriter(path: string, now = () => performance.now()): Writer {
   makeFolder(dirname(path));
   const connection = new Connection(path, { readOnly: false });
   connection.execute("PRAGMA journal_mode = WAL");
-  // Not NORMAL: an acknowledged booking outlives a power cut.
+  // Not NORMAL: an acknowledged booking must survive a power cut.
   connection.execute("PRAGMA synchronous = FULL");
-  // What is erased is overwritten, not only forgotten: an old client's name must not be left in the file.
+  // Overwrites what is erased: an erased client's name must not remain in the file.
   connection.execute("PRAGMA secure_delete = ON");
-  // In kibibytes: what the newest bookings of a thousand calendars change. Read again for each booking, it cost a tenth of
-  // a create's processor time. A smaller installation never fills it.
+  // In kibibytes. Holds what the newest bookings of a thousand calendars change; reading that again for each booking cost a
+  // tenth of a create's processor time. A smaller installation never fills it.
   connection.execute("PRAGMA cache_size = -24000");
   connection.execute(`PRAGMA wal_autocheckpoint = ${LOG_MAX_PAGES}`);
-  // One transaction may write more, as a migration does: the next one, which begins the log anew, shortens its file.
+  // A large transaction, such as a migration, may write more. The next one, which starts the log again, then shortens its
+  // file.
   connection.execute(`PRAGMA journal_size_limit = ${LOG_MAX_PAGES * PAGE_BYTES}`);
   const requireInPlace = watchPlace(path);
   let membersInLog = 0;
@@ -59,8 +62,8 @@ export function openWriter(path: string, now = () => performance.now()): Writer 
     async commit(group) {
       membersInLog += group.length;
       const answers = await commitGroup(connection, group, requireInPlace);
-      // What a savepoint would undo is kept in memory: a booking's few pages would else be written to a file as well,
-      // seven for each booking. Only after the first transaction, which is the migration's and may undo whole tables.
+      // Keeps in memory what a savepoint would undo: otherwise each booking's few pages, seven, would also be written to a
+      // file. Not during the first transaction, the migration, which may undo whole tables.
       if (!hasCommitted && answers.some((answer) => "outcome" in answer)) {
         hasCommitted = true;
         connection.execute("PRAGMA temp_store = MEMORY");
@@ -75,7 +78,7 @@ export function openWriter(path: string, now = () => performance.now()): Writer 
       try {
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)");
       } catch {
-        // What could not be copied is safe in the log, where the next attempt finds it.
+        // Pages that could not be copied are safe in the log, where the next attempt finds them.
       }
     },
     close: () => connection.close(),
@@ -95,7 +98,7 @@ async function commitGroup(
       try {
         answers.push({ outcome: await inSavepoint(connection, member) });
       } catch (error) {
-        // A full disk can end the whole transaction, and with it what the others of the group have done.
+        // A full disk can end the whole transaction, including the work of the group's other members.
         if (!connection.isInTransaction) throw error;
         answers.push({ error });
       }

@@ -1,5 +1,5 @@
-// The thread that writes to the embedded database: it holds the writing connection and nothing else, so that neither the
-// disk's flush nor a long erasure keeps the thread that answers calls waiting. Started by sqlite-server-database.ts.
+// The thread that writes to the embedded database. It holds only the writing connection, so that neither a disk flush nor a
+// long erasure blocks the thread that answers calls. Started by sqlite-server-database.ts.
 
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -12,25 +12,25 @@ import { openWriter } from "./sqlite-writer.ts";
 import type { Answer } from "./sqlite-writer.ts";
 import type { Outcome } from "../database.ts";
 
-/** What the thread is started with. */
+/** The data with which the thread is started. */
 export interface WritingTask {
   /** The database's file. */
   readonly path: string;
 }
 
-/** One transaction that is asked for. */
+/** A transaction that was asked for. */
 export interface Asked {
   readonly name: string;
   readonly args: unknown;
 }
 
-/** What the thread is sent: transactions that were asked for together, or that it is to end. */
+/** A message to the thread: transactions that were asked for together, or that it is to end. */
 export type ToWriter = readonly Asked[] | "close";
 
-/** What one transaction came to; answers come in the order of what was asked. */
+/** The answer to one transaction. Answers come in the order of the transactions. */
 export type SentAnswer = { readonly outcome: Outcome } | { readonly error: SentError };
 
-/** What the thread sends: that the database is open, why it cannot be opened, or answers. */
+/** A message from the thread: that the database is open, why it cannot be opened, or answers. */
 export type FromWriter = "open" | { readonly cannotOpen: SentError } | readonly SentAnswer[];
 
 const { path } = workerData as WritingTask;
@@ -62,7 +62,7 @@ function serve(): void {
   async function close(): Promise<void> {
     await groups.finish();
     writer.close();
-    // Nothing else keeps the thread alive.
+    // Only the port keeps the thread alive.
     parentPort?.close();
   }
 }
