@@ -1,6 +1,6 @@
 import { countedNetworks } from "@vitrine/domain/client/client-network";
 
-// At about 200 bytes a count, each limit takes at most 20 MB, however many addresses an attacker has.
+// A count takes about 200 bytes, so each limit takes at most 20 MB, however many addresses an attacker has.
 const GENERATION_MAX = 25_000;
 
 interface Count {
@@ -10,9 +10,9 @@ interface Count {
 
 /** A call that was counted. */
 class Counted {
-  /** How many of its client count with it. */
+  /** How many of the client's calls count at this moment, this one included. */
   readonly calls: number;
-  /** How long they do, in milliseconds. */
+  /** How long they still count, in milliseconds. */
   readonly ttl: number;
   readonly #count: Count;
 
@@ -22,7 +22,7 @@ class Counted {
     this.#count = count;
   }
 
-  /** Counts it no longer, once: it was counted before it was known not to count. */
+  /** Takes the call out of the count, when it turns out that it should not count. Call it only once. */
   takeBack(): void {
     this.#count.calls -= 1;
   }
@@ -46,7 +46,7 @@ export class CallCounts {
     return this.#allowed.size + this.#refused.size;
   }
 
-  /** How many calls of a client count now, and how long they still do, in milliseconds. */
+  /** How many calls of a client count now, and for how long, in milliseconds. */
   countOf(client: string): { calls: number; ttl: number } {
     const now = this.#now();
     const count = this.#refused.get(client) ?? this.#allowed.get(client);
@@ -74,9 +74,9 @@ export class CallCounts {
   }
 
   /**
-   * Counts one more call from an address, in its network and in the site around it; answers how many are left, below zero
-   * when it is one too many, and how long what it is counted with still counts. What is too much for the network is not
-   * counted in the site: it would take its neighbours' share.
+   * Counts one more call from an address, in its network and in the site around it. Answers how many calls are left (below
+   * zero: one too many), and how long the counted calls still count. A call too many for the network is not counted in the
+   * site, where it would use up its neighbours' share.
    */
   countAddress(
     address: string,

@@ -27,7 +27,7 @@ export function callSchema<
   };
 }
 
-/** What opens the owner's calls, by its name in the API document: either of them. */
+/** The names in the API document of the two secrets that open the owner's calls. Either one is enough. */
 export const OWNER_SECRET_SCHEME = "ownerSecret";
 export const OWNER_DEVICE_SCHEME = "ownerDevice";
 
@@ -36,7 +36,7 @@ const OF_OWNER = {
   security: [{ [OWNER_SECRET_SCHEME]: [] }, { [OWNER_DEVICE_SCHEME]: [] }],
 };
 
-/** The same for a call of the owner's page that sends something: it carries what opens the page. */
+/** The same for a call of the owner's page that sends something, with a secret that opens the page. */
 export function ownerCallSchema<
   Body extends z.ZodType,
   Answers extends Readonly<Record<number, z.ZodType>>,
@@ -45,7 +45,7 @@ export function ownerCallSchema<
   return { ...callSchema({ ...call, refusals: [403, ...call.refusals] }), ...OF_OWNER };
 }
 
-/** The same where what is there may be in the way. */
+/** The same for a change that may conflict with what is there. */
 export function ownerChangeSchema<
   Body extends z.ZodType,
   Answers extends Readonly<Record<number, z.ZodType>>,
@@ -54,10 +54,11 @@ export function ownerChangeSchema<
   return ownerCallSchema({ ...call, refusals: [409, ...call.refusals] });
 }
 
-// A call without a body has none that is too large or no JSON; its address may be none, as with `?a=` and half a letter.
+// A question has no body that could be too large or not JSON. But its address can be invalid, as with `?a=` and half a
+// letter.
 const REFUSALS_OF_A_QUESTION = [400, 429, 500, 503] as const;
 
-/** The same for a call of the owner's page that only asks, whoever asks. */
+/** The same for a call of the owner's page that only asks, without a secret. */
 export function questionSchema<
   Query extends z.ZodType,
   Answers extends Readonly<Record<number, z.ZodType>>,
@@ -83,7 +84,7 @@ export function questionSchema<
   };
 }
 
-/** The same where it carries what opens the page. */
+/** The same for a question with a secret that opens the page. */
 export function ownerQuestionSchema<
   Query extends z.ZodType,
   Answers extends Readonly<Record<number, z.ZodType>>,

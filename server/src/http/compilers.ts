@@ -6,11 +6,11 @@ type Compilers = NonNullable<
 >;
 
 /**
- * How bodies are read and answers are written. For Fastify's options, and not set later: it would first load its own
- * compilers, a hundred modules of them.
+ * How bodies are read and answers are written. Pass this in Fastify's options: if it is set later, Fastify first loads its
+ * own compilers, a hundred modules.
  */
 export const COMPILERS = {
-  // Fastify's types know no compiler but its own's.
+  // Fastify's types accept only its own compiler.
   buildValidator: (() => validatorCompiler) as unknown as NonNullable<Compilers["buildValidator"]>,
   // Responses are not validated: routes are typed, and the fuzzer checks them against the API document.
   buildSerializer: () => () => JSON.stringify,

@@ -27,7 +27,7 @@ import type { RateLimits } from "./rate-limits.ts";
 
 const BODY_MAX_BYTES = 64 * 1_024;
 
-/** The HTTP server without any route: how connections, bodies and errors are handled. */
+/** The HTTP server, without routes: handles connections, bodies and errors. */
 export function createHttpServer({
   config,
   catalogue,
@@ -40,18 +40,18 @@ export function createHttpServer({
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: callLog,
-    // No restart and no other instance repeats an id, and none says how many requests there were. What a client sends as one
+    // Ids are unique across restarts and instances, and do not reveal how many requests there were. An id sent by a client
     // is ignored.
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX_BYTES,
     ...timeouts,
     trustProxy: config.trustProxy,
-    // At a stop, what still comes on an open connection is answered. Fastify would refuse it without Retry-After.
+    // During a stop, requests on open connections are still answered. Fastify would refuse them without Retry-After.
     return503OnClosing: false,
     // Refused by `refuseMissingHost`.
     http: { ...timeouts.http, requireHostHeader: false },
     schemaController: { compilersFactory: COMPILERS },
-    // For URLs that Fastify cannot parse: they reach no route, and are answered like every other refusal.
+    // For URLs that Fastify cannot parse: they reach no route, but are answered like every other refusal.
     frameworkErrors: (error, request, reply) => {
       handleError(error, request, setAnswerHeaders(reply, headers));
       callLog.requestCompleted(undefined, request, reply);
@@ -67,7 +67,7 @@ export function createHttpServer({
   return app;
 }
 
-/** What every call goes through before its route, and the calls' document. Answers the limits of the calls. */
+/** Registers what every call passes before its route, and the API document. Answers the rate limits for the routes. */
 export async function registerHttp(
   app: FastifyInstance,
   { config, refusesWhileBlocked = true }: AppParts,

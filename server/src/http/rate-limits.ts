@@ -11,11 +11,11 @@ import { sendRefusal } from "./send-refusal.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route has a count of its own, or none, instead of the count for files. */
+    /** Set for a route with a count of its own, or none, instead of the count for files. */
     readonly rateLimit?: false;
   }
   interface FastifyRequest {
-    /** A request that ends at an unknown path counts once. */
+    /** Whether the request was counted: one that ends at an unknown path counts only once. */
     isCounted: boolean;
   }
 }
@@ -36,7 +36,7 @@ interface RouteLimit extends Pick<RouteShorthandOptions, "config"> {
   readonly onRequest?: Limiter;
 }
 
-/** How many calls of a kind a client may make in a minute, as options of a route. */
+/** The limits of a client's calls per minute, by kind, as options of a route. */
 export interface RateLimits {
   readonly checks: RouteLimit;
   /** Creating and cancelling share one, tighter count. */
@@ -85,7 +85,10 @@ export function limiter(max: number): Limiter {
   };
 }
 
-/** The same limits for the requests for which this chooses the usual limiter; others meet the one that it chooses, or none. */
+/**
+ * The same limits, but `choose` decides for each request: the usual limiter, another one, or none. The limits of unknown
+ * paths stay as they are.
+ */
 export function limitsChosen(
   { checks, writes, unknown }: RateLimits,
   choose: (request: FastifyRequest, usual: Limiter) => Limiter | undefined,

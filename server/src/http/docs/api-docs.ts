@@ -11,7 +11,7 @@ import type { DocumentedRoute } from "./build-api-docs.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
 
-// What Swagger UI's plugin makes; its files are served below.
+// The paths that Swagger UI's plugin answers; its files are served below.
 const MADE_PATHS = [
   "/openapi.json",
   "/docs",
@@ -24,8 +24,8 @@ const MADE_PATHS = [
 const HEADERS_OF_DOCS = ["content-type", "content-security-policy", "location"];
 
 /**
- * Serves the API document at `/openapi.json` and Swagger UI at `/docs`. Register it before the routes. What makes them,
- * an eighth of all modules, is loaded when somebody first asks.
+ * Serves the API document at `/openapi.json` and Swagger UI at `/docs`. Register it before the routes. The modules that
+ * build them, an eighth of all, are loaded at the first request.
  */
 export function registerApiDocs(app: FastifyInstance): void {
   const routes: DocumentedRoute[] = [];
@@ -61,7 +61,7 @@ const SWAGGER_UI_REDIRECT = "index.html";
 function serveSwaggerUiFromMemory(app: FastifyInstance): void {
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
   for (const name of names) {
-    // At the start: read when it is first asked for, it lets everybody else wait.
+    // Read at the start: reading a file at its first request would block all other calls.
     const file: WebFile = readWebFile(SWAGGER_UI_FOLDER, name, new Set());
     app.get(`/docs/static/${name}`, HIDDEN, (request, reply) =>
       sendWebFile(request, reply.header("cache-control", "no-cache"), file),

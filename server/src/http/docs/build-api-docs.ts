@@ -9,10 +9,10 @@ import { DEVICE_COOKIE } from "@vitrine/domain/owner/owner-devices";
 import { OWNER_DEVICE_SCHEME, OWNER_SECRET_SCHEME } from "../call-schema.ts";
 import { COMPILERS } from "../compilers.ts";
 
-/** What the API document says of a route. */
+/** The part of a route that the API document describes. */
 export type DocumentedRoute = Pick<RouteOptions, "method" | "url" | "schema">;
 
-/** A server that answers the API document of these routes and Swagger UI, and none of the calls. It does not listen. */
+/** A server that answers only the API document of these routes and Swagger UI, not the calls. It does not listen. */
 export async function buildApiDocs(routes: readonly DocumentedRoute[]): Promise<FastifyInstance> {
   const docs = Fastify({
     schemaController: { compilersFactory: COMPILERS },
@@ -52,8 +52,8 @@ export async function buildApiDocs(routes: readonly DocumentedRoute[]): Promise<
   return docs;
 }
 
-// The one inline style of Swagger UI. When an update changes it, the journey over every page fails on the console's
-// policy error.
+// The only inline style of Swagger UI. If an update changes it, the journey over every page fails with the console's policy
+// error.
 const SWAGGER_UI_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 const DOCS_POLICY = {

@@ -26,8 +26,8 @@ export function clientErrorHandler(
 ): (error: Error & { code: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    // Nothing is written to a client that has sent nothing: a browser that preconnects would take it for the response to
-    // its first request.
+    // Writes nothing to a client that has sent nothing: a browser that preconnects would take it for the response to its
+    // first request.
     if (socket.writable && socket.bytesRead > 0) {
       socket.write(refusalText(UNREADABLE_OF_CODE[error.code] ?? UNREADABLE, headers));
     }

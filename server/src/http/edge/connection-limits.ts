@@ -125,6 +125,6 @@ function isCallUnderWay({ call }: Connection): boolean {
 function isWaitingForClient(connection: Connection): boolean {
   const { call } = connection;
   if (call === undefined || !isCallUnderWay(connection)) return true;
-  // Once its headers are written, an answer is there as a whole: what is left to do is the client's.
+  // The whole answer is ready once its headers are written: from then on, only the client has something to do.
   return !call.request.complete || call.response.headersSent;
 }

@@ -1,14 +1,13 @@
 /** A connection that may be closed: the server is not working for it. */
 export interface WaitingConnection {
-  /** The network that it comes from. */
   readonly network: string;
   /** When it was opened or its last call began, in milliseconds of one clock. */
   readonly since: number;
 }
 
 /**
- * Chooses `count` connections to close: each time one of the network that holds the most, and of those the one whose
- * last request began longest ago. So one client with many connections cannot crowd out a client with few.
+ * Chooses `count` connections to close: each time one from the network that holds the most, and of its connections the one
+ * whose last request began longest ago. So one client with many connections cannot crowd out a client with few.
  */
 export function chooseConnectionsToClose<Connection extends WaitingConnection>(
   waiting: readonly Connection[],
@@ -18,7 +17,7 @@ export function chooseConnectionsToClose<Connection extends WaitingConnection>(
   const ranked = waiting
     .toSorted((one, other) => other.since - one.since)
     .map((connection) => {
-      // The newest of a network ranks 1, the oldest as high as the network holds connections.
+      // A network's newest connection ranks 1; its oldest ranks as high as the number of its connections.
       const rank = (held.get(connection.network) ?? 0) + 1;
       held.set(connection.network, rank);
       return { connection, rank };

@@ -26,7 +26,7 @@ export function refuseWhileBlocked(app: FastifyInstance): void {
   let isBlocked = false;
   let sampling: NodeJS.Timeout | undefined;
 
-  // Not before: what loads at the start blocks the loop, and a slow machine would refuse its first calls for it.
+  // Starts here, since loading at the start blocks the loop: a slow machine would refuse its first calls.
   app.addHook("onReady", async () => {
     delays.enable();
     sampling = setInterval(() => {

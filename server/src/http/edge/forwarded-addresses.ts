@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 
 import type { FastifyInstance } from "fastify";
 
-/** Fastify's `trustProxy`: no proxy, the proxies with these addresses, or a number of them. */
+/** Fastify's `trustProxy`: no proxy, the proxies' addresses, or a function that counts them. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
 
 const FORWARDED_FOR = "x-forwarded-for";
@@ -11,8 +11,8 @@ const FORWARDED_FOR = "x-forwarded-for";
 const UNKNOWN = "unknown";
 
 /**
- * Behind trusted proxies, normalises the forwarded addresses. Without any, warns once when a request carries one: all
- * visitors behind that proxy would count as one client.
+ * Behind trusted proxies, normalises the forwarded addresses. Without a trusted proxy, warns once when a request carries
+ * one: all visitors behind that proxy would count as one client.
  */
 export function readForwardedAddresses(app: FastifyInstance, trustProxy: TrustedProxies): void {
   if (trustProxy === false) return warnOfUntrustedProxy(app);

@@ -1,14 +1,14 @@
 import type { FastifyRequest, FastifyServerOptions } from "fastify";
 
 /**
- * Logs never hold client data: no body, query or header, and of an error only type, message and stack (a database
- * error's `detail` would quote the row).
+ * Logs never hold client data: no body, query or header, and only an error's type, message and stack. A database error's
+ * `detail` would quote the row.
  */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level,
     serializers: {
-      // The route's pattern instead of the URL, which holds what the client typed.
+      // The route's pattern, not the URL, which holds what the client typed.
       req: (request: FastifyRequest) => ({
         method: request.method,
         route: request.routeOptions?.url ?? "unknown",

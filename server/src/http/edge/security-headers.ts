@@ -24,7 +24,8 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
     originAgentCluster: isHttps,
   });
   const headers: Record<string, string> = {};
-  // All that Helmet asks of a response. To import `node:http` for a real one loads Node's fetch and WebSocket, too.
+  // The part of a response that Helmet needs. A real one needs an import of `node:http`, which loads Node's fetch and
+  // WebSocket, too.
   const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
@@ -35,7 +36,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   return headers;
 }
 
-/** Puts the security headers, and the id of its request, on the answer of every route. */
+/** Sets the security headers and the request's id on the answers of all routes. */
 export function registerAnswerHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook("onRequest", (_request, reply, done) => {
     setAnswerHeaders(reply, headers);
@@ -43,7 +44,7 @@ export function registerAnswerHeaders(app: FastifyInstance, headers: SecurityHea
   });
 }
 
-/** The same for an answer that no route gives. */
+/** Sets the same headers on an answer that comes from no route. */
 export function setAnswerHeaders(reply: FastifyReply, headers: SecurityHeaders): FastifyReply {
   return reply.headers(headers).header("x-request-id", reply.request.id);
 }

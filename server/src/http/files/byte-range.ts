@@ -7,8 +7,8 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=([0-9]*)-([0-9]*)$/;
 
 /**
- * The part that a `Range` header asks for. `undefined` when it asks for the whole body, or for something a
- * server may ignore (RFC 9110, 14.2): several parts, another unit.
+ * The part that a `Range` header asks for. `undefined` if it asks for the whole body, or for something that a server may
+ * ignore (RFC 9110, 14.2): several parts, or another unit.
  */
 export function byteRange(
   header: string | undefined,

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 
-// For files of the web build, and files that an owner may add to it.
+// Covers the files of the web build, and files that an owner may add to it.
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
@@ -23,7 +23,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** The `Content-Type` of a file, by how its name ends. */
+/** The `Content-Type` of a file, by its name's ending. */
 export function contentTypeOf(fileName: string): string {
   return CONTENT_TYPES[extname(fileName)] ?? "application/octet-stream";
 }

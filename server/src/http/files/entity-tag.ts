@@ -3,19 +3,19 @@ import type { Hash } from "node:crypto";
 
 import type { ContentEncoding } from "./content-encoding.ts";
 
-/** The ETag of a body, or of everything that was added to a hash. */
+/** The ETag of a body, or of all that was added to a hash. */
 export function entityTag(body: string | Uint8Array | Hash): string {
   const isFed = typeof body === "object" && "digest" in body;
   const hash = isFed ? body : createHash("sha256").update(body);
   return `"${hash.digest("base64url")}"`;
 }
 
-/** The ETag of the same body in an encoding. Its bytes differ, so its tag must, too. */
+/** The ETag of the same body in an encoding: other bytes need another tag. */
 export function encodedTag(tag: string, encoding: ContentEncoding): string {
   return encoding === "identity" ? tag : tag.replace(/"$/, `.${encoding}"`);
 }
 
-/** Whether an `If-None-Match` header says that the client has this body already. */
+/** Whether an `If-None-Match` header says that the client already has this body. */
 export function isKnownTo(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;

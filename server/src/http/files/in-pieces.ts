@@ -3,9 +3,10 @@ import { Readable } from "node:stream";
 const PIECE_BYTES = 65_536;
 
 /**
- * A large body, in pieces of 64 KB: the first at once, of all others one in a turn of the event loop, whoever asked for it.
- * Written as a whole, it is copied for as long as its connection takes any of it, some 10 ms for 2 MB, and everybody else
- * waits: hundreds who asked and never read held the others up for seconds.
+ * Splits a large body into pieces of 64 KB. The first is sent at once; of all others, one per turn of the event loop, for
+ * all clients together.
+ * Node copies a body that is written as a whole for as long as the connection takes any of it, some 10 ms for 2 MB, and all
+ * other calls wait. Hundreds of clients that asked and never read delayed the others by seconds.
  */
 export function inPieces(body: Buffer): Buffer | Readable {
   if (body.length <= PIECE_BYTES) return body;
@@ -22,7 +23,7 @@ export function inPieces(body: Buffer): Buffer | Readable {
   });
 }
 
-/** Those whose next piece is wanted, in the order in which they are served. */
+/** The bodies whose next piece is wanted, in the order in which they are served. */
 const waiting: (() => void)[] = [];
 
 function waitForTurn(sendPiece: () => void): void {

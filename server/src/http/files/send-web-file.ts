@@ -65,8 +65,8 @@ function negotiateEncoding(
   return form;
 }
 
-// The conditions of RFC 9110, 13.2.2, in its order. A date counts only where the request gives no tag; one that cannot
-// be read compares as false.
+// The conditions of RFC 9110, 13.2.2, in its order. A date counts only if the request gives no tag. A date that cannot be
+// read compares as false.
 
 function isConditionFailed({ headers }: FastifyRequest, file: WebFile, { tag }: FileForm): boolean {
   const ifMatch = headers["if-match"];
@@ -83,7 +83,7 @@ function isUnchanged({ headers }: FastifyRequest, file: WebFile, { tag }: FileFo
   return Date.parse(file.lastModified) <= Date.parse(headers["if-modified-since"] ?? "");
 }
 
-/** The requested range; only of a GET, and only while the file is still the one that the client has a part of. */
+/** The requested range, only for a GET and only if the file is still the one of which the client has a part. */
 function requestedRange(
   { method, headers }: FastifyRequest,
   file: WebFile,

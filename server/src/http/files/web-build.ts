@@ -12,11 +12,11 @@ export interface WebFile {
   /** As an HTTP date. */
   readonly lastModified: string;
   readonly plain: FileForm;
-  /** By the name of the encoding, the best one first. */
+  /** By the name of the encoding, best first. */
   readonly compressed: ReadonlyMap<string, FileForm>;
 }
 
-/** A file's bytes in one encoding, and the tag of just these bytes. */
+/** A file's bytes in one encoding, and their tag. */
 export interface FileForm {
   readonly body: Buffer;
   readonly tag: string;
@@ -25,12 +25,12 @@ export interface FileForm {
 export interface WebPage {
   readonly path: string;
   readonly contentSecurityPolicy: string;
-  /** How many days the page says that clients are kept, where it says so. */
+  /** How many days the page says that clients are kept; `undefined` if it does not say. */
   readonly retentionDays: number | undefined;
   readonly file: WebFile;
-  /** The page as a frame of another site shows it; `undefined` for a page that no frame may show. */
+  /** The page as a frame of another site shows it; `undefined` if it must not be framed. */
   readonly embeddedFile: WebFile | undefined;
-  /** The page in its other languages, by what their addresses end in: `pt` of `?lang=pt`. */
+  /** The page in its other languages, by language code: `pt` of `?lang=pt`. */
   readonly translations: ReadonlyMap<string, WebFile>;
 }
 
@@ -101,7 +101,9 @@ function readPageList(directory: string): z.output<typeof pageList> {
   }
 }
 
-/** Reads the file `name` of `directory`, with the compressed forms of it that `names` has. Throws `UnusableWebBuild`. */
+/**
+ * Reads the file `name` of `directory`, and those of its compressed forms that are in `names`. Throws `UnusableWebBuild`.
+ */
 export function readWebFile(directory: string, name: string, names: ReadonlySet<string>): WebFile {
   const read = (fileName: string): FileForm => {
     const body = readFileSync(join(directory, fileName));
@@ -124,7 +126,7 @@ export function readWebFile(directory: string, name: string, names: ReadonlySet<
   }
 }
 
-/** The names of all files below `directory`, with slashes; except hidden ones, which the build keeps for itself. */
+/** The names of all files below `directory`, with slashes. Leaves out hidden files, which the build keeps for itself. */
 function fileNamesIn(directory: string): ReadonlySet<string> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
   return new Set(

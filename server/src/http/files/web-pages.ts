@@ -11,23 +11,23 @@ const ANY_OTHER_PATH = "*";
 
 const ASSETS_FOLDER = "assets/";
 
-// Hashed names: a changed file is another file.
+// Hashed names: a changed file has another name.
 const ASSET_CACHING = "public, max-age=31536000, immutable";
-// Cached but revalidated: a new build shows at once, an unchanged page costs a 304.
+// Cached but revalidated, so that a new build shows at once, and an unchanged page costs a 304.
 const PAGE_CACHING = "no-cache";
 
-// The script that other sites load. Its name has no hash, so that the line on those sites never changes.
+// The script that other sites load. Its name has no hash, so that those sites never have to change their line.
 const WIDGET_SCRIPT = "widget.js";
 const WIDGET_HEADERS = {
   "cache-control": "public, max-age=600, stale-while-revalidate=86400",
-  // Every other file may be loaded by this site's own pages only.
+  // All other files may be loaded only by this site's own pages.
   "cross-origin-resource-policy": "cross-origin",
 };
 
-// Pictures, which run no code. Browsers show them in a page of their own, whose styles a policy would block.
+// Pictures run no code. Browsers show them in a page of their own, whose styles a policy would block.
 const PICTURE = /\.(avif|webp|png|ico)$/;
 
-/** What asks for another form of a page, unparsed: as a frame shows it (`/agenda?embed`), or in another language. */
+/** The unparsed query for another form of a page: the form for a frame (`/agenda?embed`), or another language. */
 interface PageQuery {
   readonly embed?: unknown;
   readonly lang?: unknown;
@@ -39,10 +39,10 @@ const FRAMING_FORBIDDEN = "frame-ancestors 'none'";
 const HIDDEN = { schema: { hide: true } } as const;
 
 /**
- * Serves the web build that is in `directory` now, each page under its path and policy, pre-compressed; any other
- * address gets the 404 page, or the refusal's JSON when a program asks. Without a build only the calls are served.
- * `retentionDays`: for how long this server keeps clients. `embedOrigins`: whose pages may show those pages in a frame
- * that were built for it; with none, nobody's may.
+ * Serves the web build that is in `directory` now, each page under its path and policy, pre-compressed. Any other address
+ * gets the 404 page, or the refusal's JSON when a program asks. Without a build, only the calls are served.
+ * `retentionDays`: for how long this server keeps clients. `embedOrigins`: the sites that may show pages in a frame, if
+ * these were built for it; if empty, no site may.
  */
 export function registerWebPages(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function registerWebPages(
     app.log.warn("web pages not served: there is no web build, run npm run build");
   const { pages, files } = build ?? { pages: [], files: new Map() };
 
-  // The notice was built with another setting than the server's own.
+  // The web build may have been made with another setting than the server's own.
   for (const { path, retentionDays: promised = retentionDays } of pages) {
     if (promised !== retentionDays) {
       app.log.warn(
@@ -66,7 +66,7 @@ export function registerWebPages(
     }
   }
 
-  // One route for the hashed files: one for each of almost two hundred would be a tenth of the start.
+  // One route for all hashed files: separate routes for almost two hundred would take a tenth of the start.
   app.get<{ Params: { "*": string } }>(`/${ASSETS_FOLDER}*`, HIDDEN, (request, reply) => {
     const name = ASSETS_FOLDER + request.params["*"];
     const file = files.get(name);
@@ -124,7 +124,7 @@ function withPagePolicy(
   { contentSecurityPolicy }: WebPage,
   framing = FRAMING_FORBIDDEN,
 ): FastifyReply {
-  // It knows no list of origins: a browser that obeyed it would show the page in no frame.
+  // `x-frame-options` knows no list of origins: a browser that obeyed it would show the page in no frame.
   if (framing !== FRAMING_FORBIDDEN) reply.removeHeader("x-frame-options");
   return reply.header("content-security-policy", `${contentSecurityPolicy}; ${framing}`);
 }
@@ -134,7 +134,7 @@ function fileAskedFor(
   { file, embeddedFile, translations }: WebPage,
 ): WebFile {
   if (embed !== undefined && embeddedFile !== undefined) return embeddedFile;
-  // Of several, the first, as the page's own script reads its address.
+  // The first of several, as the page's own script reads its address.
   const language: unknown = Array.isArray(lang) ? lang[0] : lang;
   return (typeof language === "string" && translations.get(language)) || file;
 }
