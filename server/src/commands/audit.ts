@@ -1,5 +1,5 @@
-// npm run audit: recomputes the half hours from the bookings, while the server runs. Exits with 0 when they agree, with 1
-// when they do not, with 2 when the database cannot be read.
+// npm run audit: recomputes the half hours from the bookings, while the server runs. Exits with 0 if they agree, with 1 if
+// they do not, with 2 if the database cannot be read.
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";

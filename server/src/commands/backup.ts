@@ -1,6 +1,6 @@
-// npm run backup [-- FILE | -- --into FOLDER]: makes a consistent copy of the bookings, while the server runs, and beside it
-// its checksum. With `--into` it then deletes the backups in that folder that are not to be kept any more, and what restores have left beside
-// the bookings for as long. Exits with 0, or with 1 and the reason.
+// npm run backup [-- FILE | -- --into FOLDER]: makes a consistent copy of the bookings with its checksum beside it, while
+// the server runs. With `--into` it then deletes the backups in that folder that need not be kept any more, and old copies
+// that restores have left beside the bookings. Exits with 0, or with 1 and the reason.
 
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -38,7 +38,9 @@ await backUpSqlite(source, target).catch((error: unknown) => fail(reasonOf(error
 console.log(`Backed up to ${target}`);
 if (folder !== undefined) deleteOldBackups(folder);
 
-/** A wrong clock must delete no backup, as it must erase no client: only a clock that is trusted for that counts. */
+/**
+ * Deletes old backups only if the clock is trusted: a wrong clock must delete no backup, just as it must erase no client.
+ */
 function deleteOldBackups(folder: string): void {
   const old = [
     ...backupsToDelete(readdirSync(folder), now, retentionDays).map((name) => join(folder, name)),

@@ -27,7 +27,7 @@ export type BookingsTask =
       readonly verb: "cancel";
       readonly isConfirmed: boolean;
       readonly withoutMail: boolean;
-      /** The command that cancels what this one shows, and nothing that was booked since. */
+      /** The command that cancels the bookings shown here, but none that was made since. */
       readonly confirmLine: string;
     } & ShopSearch);
 
@@ -56,8 +56,8 @@ type Filters = Readonly<Partial<Record<keyof typeof FILTERS, string>>>;
 const TIME_EXAMPLES = "a day like 2026-11-24 or a time like 2026-11-24T10:00";
 
 /**
- * What these arguments ask for, or one sentence on what is wrong with them. `now`: the clock of the booking rules;
- * `machineNow`: the clock by which bookings are made.
+ * The task that these arguments ask for, or one sentence on what is wrong with them. `now` is by the clock of the booking
+ * rules, `machineNow` by the clock that dates new bookings.
  */
 export function parseBookingsTask(
   parameters: readonly string[],
@@ -106,7 +106,7 @@ export function parseBookingsTask(
       "--yes needs --made-until, so that nothing is cancelled that you have not seen: the same without --yes prints the line to repeat.",
     );
   }
-  // The second under way is not over: more may be booked in it.
+  // The current second is not over: more may be booked in it.
   const until = toRfc3339(Math.floor(machineNow / 1_000) * 1_000 - 1_000, shop.timeZone);
   const parsed = parseSearch(shop, { "made-until": until, ...filters }, now);
   if (!parsed.ok) return parsed;
@@ -129,7 +129,7 @@ function readOptions(parameters: readonly string[]): Parsed<{
     });
     const { all = false, yes = false, "without-mail": withoutMail = false, ...lists } = values;
     const filters = Object.entries(lists);
-    // The last of two would win in silence.
+    // The second of two would silently replace the first.
     const twice = filters.find(([, texts]) => texts.length > 1);
     if (twice !== undefined) return problem(`--${twice[0]} may stand only once.`);
     return {
@@ -139,13 +139,13 @@ function readOptions(parameters: readonly string[]): Parsed<{
       flags: { all, yes, withoutMail },
     };
   } catch (error) {
-    // The first sentence: the others are for programmers.
+    // Only the first sentence: the others are for programmers.
     const [sentence = ""] = (error instanceof Error ? error.message : "").split(/\.?\n|\. /);
     return problem(`${sentence.replace(/\.$/, "")}.`);
   }
 }
 
-/** The search of these filters: from the day of `now` on where there is no `--day` and `now` is given. */
+/** The search of these filters. Without `--day` it starts with the day of `now`, if `now` is given. */
 function parseSearch(
   shop: Shop,
   filters: Filters,

@@ -16,7 +16,7 @@ interface Column {
 const PEOPLE: Column = { title: "people", textOf: ({ places }) => String(places) };
 const MAKER: Column = { title: "by", textOf: ({ bookedBy }) => bookedBy };
 const STATE: Column = { title: "state", textOf: stateOf };
-// The name is the last: letters of other alphabets may be wider, and would move what follows.
+// The name comes last: letters of other alphabets may be wider, and would shift the columns after it.
 const COLUMNS = (shop: Shop, withState: boolean, withMaker: boolean): Column[] => [
   { title: "day", textOf: ({ span }, { timeZone }) => dayOf(span.start, timeZone) },
   { title: "time", textOf: ({ span }, { timeZone }) => timeOf(span, timeZone) },
@@ -31,8 +31,8 @@ const COLUMNS = (shop: Shop, withState: boolean, withMaker: boolean): Column[] =
 ];
 
 /**
- * The bookings of a shop as lines of a terminal, with a heading. `withState`: says which are cancelled or erased. Who
- * booked is said where it was not always the client.
+ * The bookings of a shop as lines of a terminal, with a heading. `withState` adds which are cancelled or erased. Says who
+ * booked if it was not always the client.
  */
 export function bookingsTable(
   shop: Shop,

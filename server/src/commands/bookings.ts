@@ -20,7 +20,7 @@ type CancelTask = Extract<BookingsTask, { verb: "cancel" }>;
 
 const NONE = "No bookings match.";
 
-// Who pipes the list into `head` must not end a cancellation halfway.
+// Piping the list into `head` must not end a cancellation halfway.
 process.stdout.on("error", () => {});
 
 const config = requireConfig();

@@ -16,7 +16,7 @@ import type { DeadLetter } from "../outbox/tables/outbox-backlog-table.ts";
 import type { Pause } from "../outbox/tables/outbox-pauses-table.ts";
 import type { OutboxStore } from "../outbox/tables/outbox-tables.ts";
 
-// A person has to call each of these clients; a longer list would not be read.
+// A person has to call each of these clients, and would not read a longer list.
 const DEAD_LETTERS_MAX = 200;
 
 const USAGE = "Use: npm run outbox [-- retry [TARGET] | refill TARGET]";

@@ -1,6 +1,6 @@
-// npm run restore -- FILE: puts a backup in the place of the bookings, while the server runs or not, unless it is not what
-// its checksum was made of. What was there before is backed up first, beside the database. The devices that open the
-// owner's page stay those that did before. Ends with 0, or with 1 and the reason why nothing was restored.
+// npm run restore -- FILE: replaces the bookings by a backup, while the server runs or not, unless the backup's checksum
+// differs. Backs up the previous bookings first, beside the database. The devices that open the owner's page stay the same.
+// Ends with 0, or with 1 and the reason why nothing was restored.
 
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -34,7 +34,7 @@ if (databaseUrl !== undefined)
 
 const source = resolve(file);
 const target = databaseFile(dataDirectory);
-// In the database's folder, which needs room for it anyway. A fixed name, so that the next restore removes leftovers.
+// In the database's folder, which needs the room anyway. The name is fixed, so that the next restore removes leftovers.
 const copy = `${target}.restoring`;
 
 const problem = await restore().catch(reasonOf);
@@ -65,7 +65,7 @@ async function restore(): Promise<string | undefined> {
   }
 }
 
-/** A backup may be older than the schema that the server knows. What cannot be migrated is not put in place. */
+/** A backup's schema may be older than the server's. A copy that cannot be migrated is not put in place. */
 async function migrateCopy(): Promise<void> {
   const database = openSqlite(copy);
   try {

@@ -1,6 +1,6 @@
-// node server/src/commands/same-books.ts BACKUP: whether nothing has been booked, cancelled or changed by the owner since
-// the backup. Ends with 0 when nothing has; with 1 and a sentence when something has, or when that cannot be told.
-// For deploy/upgrade.
+// node server/src/commands/same-books.ts BACKUP: tells whether anything was booked, cancelled or changed by the owner since
+// the backup. Ends with 0 if nothing was; with 1 and a sentence if something was, or if that cannot be found out. For
+// deploy/upgrade.
 
 import { requireConfig } from "../config.ts";
 import { holdsSameBooks } from "../database/copies/compare-copies.ts";

@@ -1,5 +1,5 @@
-// node server/src/commands/schema-steps.ts FILE: prints the steps that the schema in an embedded database's file has had,
-// those of a later version, too. For deploy/upgrade.
+// node server/src/commands/schema-steps.ts FILE: prints the steps applied to the schema in an embedded database's file,
+// including those of a later version. For deploy/upgrade.
 
 import { readSchemaSteps } from "../database/copies/compare-copies.ts";
 

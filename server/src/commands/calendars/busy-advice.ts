@@ -1,6 +1,6 @@
 const COPY_AGAIN = "copy the secret address from the calendar's settings again";
 
-/** Why a calendar elsewhere cannot be read, by what its reader says, and what to do about it. */
+/** Why a busy calendar cannot be read, by the problem that its reader reports, and what to do about it. */
 export function busyAdvice(problem: string): string {
   switch (problem) {
     case "not-a-calendar":

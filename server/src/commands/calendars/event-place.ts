@@ -13,14 +13,14 @@ import { eventProperty } from "../../calendars/event/icalendar-uid.ts";
 import type { CallLimits } from "../../calendars/outward-call.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 
-/** What stands where the event belongs. */
+/** What was found at the event's place. */
 export type Seen = "the event" | "something else" | "nothing";
 
-/** Where one event stands in a calendar. Every call keeps to its limits. */
+/** The place of one event in a calendar. Every call keeps to its limits. */
 export interface EventPlace {
-  /** Looks whether an event may be written there at all; answers why not. Left out where nothing can be asked. */
+  /** Checks whether an event may be written there at all; answers the reason if not. Left out if this cannot be asked. */
   check?(limits: CallLimits): Promise<Failure | undefined>;
-  /** Outdated when the server says that there is something already. */
+  /** `outdated` if the server says that there is something already. */
   write(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
   look(limits: CallLimits): Promise<{ readonly seen: Seen } | Failure>;
   remove(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
@@ -68,7 +68,7 @@ export function googlePlace(
   };
 }
 
-/** Whether a stored text says what was written. A server may write the same instant in another zone. */
+/** Whether a stored text is what was written. A server may write the same instant in another zone. */
 function isWritten(icalendar: string, { summary, start, zone }: BookingEvent): boolean {
   const foundStart = eventProperty(icalendar, "DTSTART") ?? "";
   return (

@@ -4,8 +4,8 @@ import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 
 /**
- * What the owner subscribes to, for every calendar that has a feed: its address, the link that opens a calendar app,
- * and the same link as a QR code. They hold the feed's secret: whoever asks for them is the operator.
+ * The feeds to which the owner subscribes: for each calendar that has one, its address, the link that opens a calendar app,
+ * and that link as a QR code. They hold the feed's secret: only the operator runs this command.
  */
 export function feedLinks(
   feedSecrets: ReadonlyMap<string, string>,
@@ -31,7 +31,7 @@ export function feedLinks(
   });
 }
 
-/** The address as phones and desktops hand it to their calendar app, which asks whether to subscribe. */
+/** The link by which phones and desktops open their calendar app, which asks whether to subscribe. */
 function webcalLink(address: string): string {
   return address.replace(/^https?:/, "webcal:");
 }

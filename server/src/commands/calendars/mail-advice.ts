@@ -3,7 +3,7 @@ import { connectionAdvice } from "./connection-advice.ts";
 
 const SMTP_ADDRESS = { name: "SMTP_URL", plain: "smtp", secure: "smtps" } as const;
 
-/** Why a mail server does not take a mail, and what to do about it. */
+/** Why a mail server did not take a mail, and what to do about it. */
 export function mailAdvice(failure: Failure): string {
   const { reason } = failure;
   const code = /\d{3}$/.exec(reason)?.[0] ?? reason;

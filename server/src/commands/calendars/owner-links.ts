@@ -18,8 +18,8 @@ type Settings = Pick<
 >;
 
 /**
- * The link and the QR code of every owner's page that is on: one that makes devices for a day, and the fixed one, which holds
- * the secret; this alone where the database cannot be reached, or the pages are on another host than the calls.
+ * The links and QR codes of every owner's page that is on: one that makes devices for a day, and the fixed one, which holds
+ * the secret. Only the fixed one if the database cannot be reached, or if the pages are on another host than the calls.
  */
 export async function ownerLinks(settings: Settings, catalogue: Catalogue): Promise<ReportLine[]> {
   const { ownerSecrets, publicUrl } = settings;
@@ -50,7 +50,7 @@ export async function ownerLinks(settings: Settings, catalogue: Catalogue): Prom
   return [...lines, ...made.remarks].map(fine);
 }
 
-/** Makes a code of every calendar; without a database none, and says why. */
+/** Makes a code for every calendar. Without a database it makes none, and says why. */
 async function linksForDevices(
   settings: Settings,
   catalogue: Catalogue,
@@ -58,7 +58,7 @@ async function linksForDevices(
 ): Promise<{ paths: ReadonlyMap<string, string>; remarks: string[] }> {
   const { ownerSecrets, corsOrigins } = settings;
   const paths = new Map<string, string>();
-  // The cookie that makes a device does not travel from there.
+  // Browsers do not send the device's cookie from another host.
   const isElsewhere = corsOrigins.includes(new URL(publicUrl).origin);
   if (ownerSecrets.size === 0 || isElsewhere) return { paths, remarks: [] };
   try {

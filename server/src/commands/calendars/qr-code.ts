@@ -2,15 +2,15 @@ import { encode } from "uqr";
 
 import { QUIET_MODULES } from "../../http/qr-path.ts";
 
-// Black on white by the fixed part of the 256 colours, which no theme changes: the code is the same on dark and on
-// light terminals. Without colours it would be drawn as its own negative on one of them, which many readers refuse.
+// Black on white, from the fixed part of the 256 colours, which no theme changes: the code looks the same on dark and on
+// light terminals. Without colours one of them would show its negative, which many readers refuse.
 const BLACK_ON_WHITE = "\u001B[38;5;16;48;5;231m";
 const RESET = "\u001B[0m";
 
-// Two modules, one above the other, are one character: by whether the upper and the lower one are dark.
+// One character shows two modules, one above the other: which of them are dark chooses it.
 const HALVES = { both: "█", upper: "▀", lower: "▄", neither: " " } as const;
 
-/** A text as a QR code in lines for a terminal. */
+/** A text as a QR code, in lines for a terminal. */
 export function qrCodeLines(text: string): string[] {
   const { data } = encode(text, { border: QUIET_MODULES });
   const lines: string[] = [];

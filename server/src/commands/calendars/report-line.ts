@@ -1,4 +1,4 @@
-/** A line for the operator who asked. One that says what is wrong makes the command end with 1. */
+/** A line for the operator. If it is not fine, the command ends with 1. */
 export interface ReportLine {
   readonly text: string;
   readonly isFine: boolean;

@@ -12,7 +12,6 @@ import { busyAdvice } from "./busy-advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 
-/** What is tested, and when. */
 interface BusyTest {
   readonly shop: Shop;
   readonly config: Pick<Config, "busy">;
@@ -20,7 +19,7 @@ interface BusyTest {
   readonly signal: AbortSignal;
 }
 
-/** Reads each calendar that closes time in a shop, as the server does: a sentence for each, without its address. */
+/** Reads each busy calendar of a shop, as the server does. Answers a sentence for each, without its address. */
 export function testBusyCalendars(test: BusyTest): Promise<ReportLine[]> {
   const { shop, config } = test;
   const ofShop = config.busy.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
@@ -35,7 +34,7 @@ async function testBusyCalendar(
   const mayReach = config.busy.mayBePrivate ? () => true : isPublicAddress;
   const fetched = await fetchCalendar(url, undefined, { ...FETCH_MAX, mayReach }, signal);
   if (!fetched.ok) return wrong(`${title} cannot be read: ${busyAdvice(fetched.problem)}.`);
-  // Unasked for with validators, an answer has a body.
+  // The request had no validators, so the answer has a body.
   const { body = Buffer.alloc(0) } = fetched;
   const window = windowToSchedule(shop, now);
   const owner = ownerInAddress(url);

@@ -17,7 +17,7 @@ import { tryEvent } from "./try-event.ts";
 import type { Tried } from "./try-event.ts";
 import { tryFeed } from "./try-feed.ts";
 
-// Three quick calls. A server that needs longer will one day need more than the ten seconds that a call has.
+// For three quick calls. A server that needs longer will one day exceed the ten seconds that a call has.
 const SLOW_MILLISECONDS = 5_000;
 
 export interface CalendarTest {
@@ -28,7 +28,10 @@ export interface CalendarTest {
   readonly googleApiUrl?: string;
 }
 
-/** Tries every place where a calendar's bookings are to be seen, and those that close its time: a sentence for each. */
+/**
+ * Tries every place that shows a calendar's bookings, and every busy calendar that closes its time. Answers a sentence for
+ * each.
+ */
 export async function testCalendar(test: CalendarTest): Promise<ReportLine[]> {
   const { calendarId } = test.shop;
   const tests = [testCaldav(test), testGoogle(test), testFeed(test)];
@@ -71,7 +74,7 @@ async function testGoogle({
   );
 }
 
-/** A feed is only read: what stands in it are the bookings, and a test must not book a client's time. */
+/** Only reads the feed: it shows the bookings, and a test must not book a client's time. */
 async function testFeed({
   shop: { calendarId },
   config: { feedSecrets, publicUrl },

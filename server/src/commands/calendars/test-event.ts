@@ -6,17 +6,17 @@ import type { BookingEvent } from "../../calendars/event/booking-event.ts";
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 
-// Google's graphite: no barber's colour in the shops' own files.
+// Google's graphite, which no barber has in the shops' own files.
 const COLOR_ID = 8;
 
-/** What the event is called; the owner may meet it where removing it failed. */
+/** The event's name. The owner may see it if removing the event failed. */
 export const TEST_SUMMARY = "Teste do Vitrine – pode apagar";
 
-/** An event of its own that nobody takes for a booking: half an hour, a day from now. */
+/** An event that cannot be mistaken for a booking: half an hour, a day from now. */
 export function testEvent(zone: string, now: Instant): BookingEvent {
   const start = Math.ceil(now / HOUR_MILLISECONDS) * HOUR_MILLISECONDS + 24 * HOUR_MILLISECONDS;
   return {
-    // Never the id of a booking's event or of an event of the owner's.
+    // Never the id of a booking's event, or of one of the owner's events.
     uid: randomUUID(),
     sequence: 0,
     summary: TEST_SUMMARY,

@@ -7,7 +7,7 @@ import { mailAdvice } from "./mail-advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 
-// Somebody waits at a terminal. A server may take longer to answer a mail, and then it has taken it.
+// Short, since somebody waits at a terminal. But a server may take long to answer a mail that it then accepts.
 const LIMITS: SmtpLimits = {
   connectMilliseconds: 10_000,
   mailMilliseconds: 20_000,
@@ -19,7 +19,7 @@ const MAIL = {
   text: "Este e-mail foi pedido pelo comando npm run calendars -- test-mail.\nSe ele chegou, as confirmações aos clientes também saem. Pode apagá-lo.\n",
 };
 
-/** Sends one mail to the operator's own address; says in a sentence what the server did with it. */
+/** Sends one mail to the operator's own address. Answers a sentence on what the server did with it. */
 export async function testMail(
   { smtp, from }: MailSettings,
   to: string,

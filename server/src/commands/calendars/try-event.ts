@@ -4,11 +4,11 @@ import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { EventPlace } from "./event-place.ts";
 
 export interface TryLimits {
-  /** Of one call. */
+  /** The limit of one call. */
   readonly callMilliseconds: number;
-  /** Of writing and reading: each may be several calls, all of which a slow server may draw out. */
+  /** The limit of writing and reading, each of which may be several slow calls. */
   readonly tryMilliseconds: number;
-  /** Of removing the event, which has to go also where the time for the rest is over. */
+  /** The limit of removing the event, which must also happen when the time for the rest is over. */
   readonly removeMilliseconds: number;
 }
 
@@ -18,11 +18,11 @@ const LIMITS: TryLimits = {
   removeMilliseconds: 15_000,
 };
 
-// There was no connection, or the server has said that it does nothing now.
+// The reasons by which the server certainly did nothing: no connection, or a refusal for now.
 const NOTHING_DONE =
   /^(unreachable-(enotfound|eai-again|econnrefused|ehostunreach|enetunreach)|(http|google)-(429|503)|google-(token-\d+|limit-exceeded))$/;
 
-/** What came of writing an event, reading it and removing it again. */
+/** The result of writing an event, reading it and removing it again. */
 export type Tried =
   | { readonly ok: true; readonly milliseconds: number }
   | {
@@ -34,8 +34,8 @@ export type Tried =
     };
 
 /**
- * Looks whether an event may be written, writes it, reads it, and removes it whatever became of reading it. `signal` ends all
- * but the last.
+ * Checks whether an event may be written, writes it, reads it, and removes it even if reading failed. `signal` ends
+ * everything but the removal.
  */
 export async function tryEvent(
   place: EventPlace,
@@ -77,7 +77,7 @@ export async function tryEvent(
   return { ok: true, milliseconds: performance.now() - began };
 }
 
-/** Removes the event and looks whether it has gone; answers why it has not. */
+/** Removes the event and checks that it is gone; answers the reason if it is not. */
 async function removeEvent(place: EventPlace, limits: CallLimits): Promise<string | undefined> {
   const removed = await place.remove(limits);
   if ("ok" in removed) return removed.reason === "aborted" ? "timed-out" : removed.reason;
@@ -86,7 +86,7 @@ async function removeEvent(place: EventPlace, limits: CallLimits): Promise<strin
   return after.seen === "nothing" ? undefined : "removed-nothing";
 }
 
-/** Whether a write that failed may have been made all the same: nobody has refused it. */
+/** Whether the server may have stored an event although the write failed: it did not refuse the write. */
 function mayBeStored(failure: Failure): boolean {
   return (
     failure.retry && failure.afterMilliseconds === undefined && !NOTHING_DONE.test(failure.reason)

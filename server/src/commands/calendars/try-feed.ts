@@ -1,13 +1,13 @@
 import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";
 import { callFollowingRedirects } from "../../calendars/caldav/redirects.ts";
 
-// The feed of a full year of ten busy chairs; whatever is longer is no feed.
+// The size of a feed with a full year of ten busy chairs; a longer answer is no feed.
 const FEED_MAX_BYTES = 32 * 1_024 * 1_024;
 
-// A line that is there also in a feed without bookings.
+// A line that even a feed without bookings has.
 const CALENDAR = /^BEGIN:VCALENDAR\r?$/m;
 
-/** Fetches a feed as a calendar app does; answers why an app cannot read it, or nothing. */
+/** Fetches a feed as a calendar app does. Answers the reason why an app cannot read it, or `undefined`. */
 export async function tryFeed(address: string, signal: AbortSignal): Promise<string | undefined> {
   const { hostname } = new URL(address);
   const outcome = await callFollowingRedirects(
