@@ -227,8 +227,8 @@ async function connectedSocket(
 }
 
 /**
- * A lookup that gives only the addresses that may be reached. The connection itself uses it: a name server that answers
- * differently each time cannot lead it elsewhere.
+ * A lookup that gives only the addresses that may be reached. The connection itself uses it, so a name server that answers
+ * differently each time cannot lead it to another address.
  */
 function lookupReachable({ mayReach, lookup = resolve }: FetchLimits): LookupFunction {
   return (name, options, give) =>

@@ -1,6 +1,6 @@
 import { connectionAdvice } from "./connection-advice.ts";
 
-/** What is wrong with a CalDAV calendar, by the reason of a failure, and what to do about it. */
+/** The problem with a CalDAV calendar, by the reason of a failure, and what to do about it. */
 export function caldavAdvice(reason: string, calendarId: string): string {
   const ending = calendarId.toUpperCase();
   const url = `CALDAV_URL_${ending}`;

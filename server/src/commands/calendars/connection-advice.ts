@@ -5,7 +5,7 @@ export interface AddressSetting {
   readonly secure: "https" | "smtps";
 }
 
-/** What is wrong with a connection, by the reason of a failure, and what to do; `undefined` for other reasons. */
+/** The problem with a connection, by the reason of a failure, and what to do; `undefined` for other reasons. */
 export function connectionAdvice(
   reason: string,
   { name, plain, secure }: AddressSetting,

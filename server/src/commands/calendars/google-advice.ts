@@ -1,6 +1,6 @@
 import { connectionAdvice } from "./connection-advice.ts";
 
-/** What is wrong with a calendar at Google, by the reason of a failure, and what to do about it. */
+/** The problem with a calendar at Google, by the reason of a failure, and what to do about it. */
 export function googleAdvice(reason: string, calendarId: string): string {
   const calendar = `GOOGLE_CALENDAR_${calendarId.toUpperCase()}`;
   const address = { name: "GOOGLE_CREDENTIALS", plain: "http", secure: "https" } as const;

@@ -399,7 +399,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "the owner's devices, and the codes that make them",
     beside: 14,
     statements: [
-      // Both tables hold only hashes: nobody who reads them can open anything.
+      // Both tables hold only hashes, by which nothing can be opened.
       `CREATE TABLE owner_code (
         calendar_id TEXT NOT NULL,
         code_hash TEXT NOT NULL,

@@ -105,7 +105,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     if (lost === pool) isSure = isOnlyHost;
   }
 
-  /** Calls that still hang on connections to the previous host end by themselves. */
+  /** Opens a pool to another host. Calls that still hang on connections to the previous one end by themselves. */
   function moveTo(next: PostgresHost): void {
     if (next === host) return;
     void pool.end();
