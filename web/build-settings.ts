@@ -2,17 +2,17 @@ import { RETENTION_DAYS_DEFAULT, RETENTION_DAYS_MAX } from "@vitrine/domain/rete
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
 export interface BuildSettings {
-  /** Where the five calls go, without a slash at its end; empty for the origin that serves the page. */
+  /** The scheduling backend's address, without a trailing slash; empty for the origin that serves the page. */
   readonly schedulingUrl: string;
-  /** The site's canonical address, without a slash at its end; `undefined` when it is not known. */
+  /** The site's canonical address, without a trailing slash; `undefined` when it is not known. */
   readonly publicUrl: string | undefined;
-  /** How many days the server keeps a client's data, for the privacy notice to say. */
+  /** How many days the server keeps a client's data; the privacy notice shows it. */
   readonly retentionDays: number;
-  /** Where the server listens while developing. */
+  /** The server's address during development. */
   readonly devBackend: string;
 }
 
-/** The settings of a build, from its environment. One that is wrong stops the build. */
+/** Reads a build's settings from its environment. An invalid one stops the build. */
 export function readBuildSettings(environment: NodeJS.ProcessEnv): BuildSettings {
   return {
     schedulingUrl: address("SCHEDULING_URL", environment["SCHEDULING_URL"]) ?? "",

@@ -9,7 +9,7 @@ import type { WidgetShop } from "./widget/widget-shop.ts";
 /** The name of the script that other sites load, at the root of the site. */
 export const WIDGET_SCRIPT = "widget.js";
 
-/** Builds the widget: one classic script, which brings all that it must know of the shops. */
+/** Builds the widget: one classic script that contains all it needs to know about the shops. */
 export async function buildWidget(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-// Ends with a sentence for each fault of the shops' files; the build runs it first.
+// Prints a sentence for each fault in the shops' files, and fails if there is one. The build runs it first.
 
 import { shopProblems } from "@vitrine/domain/shop/shop-problems";
 import { CALLS } from "@vitrine/domain/wire/calls";

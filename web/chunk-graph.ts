@@ -2,13 +2,13 @@ import type { Rolldown } from "vite";
 
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** The chunk that holds a source file: one of its own, or one that it shares. */
+/** The chunk that contains a source file, alone or with others. */
 export function chunkOf(chunks: Chunks, module: string): Rolldown.OutputChunk {
   for (const chunk of chunks.values()) if (chunk.moduleIds.includes(module)) return chunk;
   throw new Error(`No script was built from ${module}.`);
 }
 
-/** These chunks and all that they import at once, each after what it imports. */
+/** These chunks and all their static imports. Each chunk comes after those it imports. */
 export function withImports(
   chunks: Chunks,
   wanted: readonly Rolldown.OutputChunk[],

@@ -14,7 +14,7 @@ const COMPRESSIBLE = new Set([
   ".webmanifest",
 ]);
 
-/** Writes a `.br` and a `.gz` beside every file below `folder` that is text. */
+/** Writes a `.br` and a `.gz` beside every text file below `folder`. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import type { PreloadedImage } from "./src/page-head.ts";
 
-/** What a link to the page shows where it is shared. */
+/** The picture that a shared link to the page shows. */
 export interface ShareImage {
-  /** Its whole address. */
+  /** Its absolute address. */
   readonly url: string;
   /** In pixels. */
   readonly width: number;
@@ -36,29 +36,29 @@ export interface DocumentParts {
   readonly lateScripts: readonly string[];
   /** The module that brings the body to life, and when. */
   readonly page: string;
-  /** The calendar of the shop whose page it is. */
+  /** The calendar id of the shop that the page belongs to. */
   readonly shop: string | undefined;
   readonly reactStarts: string;
-  /** Whether the page is made for a frame of another site. */
+  /** Whether this is the page's version for a frame of another site. */
   readonly embedded: boolean;
   readonly body: string;
-  /** What the page's early script puts into it; empty for none. */
+  /** The HTML of a `<template>` that the page's early script copies; empty for none. */
   readonly template: string;
 }
 
 const OPEN_GRAPH_LOCALES: Readonly<Record<string, string>> = { "pt-BR": "pt_BR", en: "en_US" };
 
-// What `web/public` and the build put beside the pages.
+// Links to files that `web/public` and the build put beside the pages.
 const SITE_FILES = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ];
 
-/** A page as it is served: its stylesheet inside, its scripts outside. */
+/** A page as it is served, with its stylesheet inlined and its scripts linked. */
 export function htmlDocument(parts: DocumentParts): string {
   const head = [
-    // First: a policy does not apply to what stands before it.
+    // First in the head, because a policy does not apply to what comes before it.
     meta("http-equiv", "Content-Security-Policy", parts.contentSecurityPolicy),
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -101,7 +101,7 @@ export function htmlDocument(parts: DocumentParts): string {
   ].join("\n");
 }
 
-/** What a link to the page shows where it is shared. */
+/** The meta tags from which other sites make the preview of a shared link. */
 function sharing(parts: DocumentParts): string[] {
   const { canonical, shareImage } = parts;
   const locale = OPEN_GRAPH_LOCALES[parts.language];
@@ -129,7 +129,7 @@ function imagePreload({ type, sourceSet, sizes, media }: PreloadedImage): string
   return `<link rel="preload" as="image" type="${type}" imagesrcset="${escaped(sourceSet)}" imagesizes="${escaped(sizes)}"${where} fetchpriority="high">`;
 }
 
-/** Data for machines. It is no script: a policy without 'unsafe-inline' lets it stand. */
+/** Structured data for search engines. It is not executed, so a policy without 'unsafe-inline' allows it. */
 function dataBlock(data: object): string {
   const json = JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
   return `<script type="application/ld+json">${json}</script>`;

@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * The day on which these files and folders were last changed, such as `2026-11-21`, as the repository's history has it;
- * `undefined` where no commit has touched them, and outside a repository, which `folder` is in. The files' own times are
- * those of the checkout.
+ * The day of the last commit that changed one of these paths, such as `2026-11-21`; `undefined` when there is none, or
+ * when `folder` is not in a repository. The files' own times would be those of the checkout.
  */
 export function lastChangeOf(
   paths: readonly string[],
@@ -13,6 +12,6 @@ export function lastChangeOf(
     cwd: folder,
     encoding: "utf8",
   });
-  // `null` where there is no git at all.
+  // `stdout` is `null` when git is not installed.
   return stdout?.trim() || undefined;
 }

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * Takes the stylesheets out of the browser's builds: documents carry the styles of their page, so no script has to
- * fetch them. `styleOf` gives those of some chunks, in their order.
+ * Removes the stylesheets from the browser builds: each document contains its page's styles, so no script has to fetch
+ * them. `styleOf` returns the styles of the given chunks, in order.
  */
 export function pageStyles(): {
   plugin: Plugin;
@@ -43,8 +43,8 @@ function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): 
 }
 
 /**
- * The class name that a page has for `name` of a component's stylesheet: `hero_window`. A name without a random part
- * compresses better, in the documents and in the scripts; the stylesheets' own names keep the classes apart.
+ * The class name in a page for `name` in a component's stylesheet, such as `hero_window`. Without a random part it
+ * compresses better in documents and scripts. The stylesheet's name keeps it unique.
  */
 export function scopedClassName(name: string, stylesheet: string): string {
   return `${basename(stylesheet, ".module.css")}_${name}`;

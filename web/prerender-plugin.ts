@@ -28,45 +28,46 @@ import { SITE } from "./src/site.ts";
 const SOURCE = resolve(import.meta.dirname, "src");
 const SHOPS_FOLDER = resolve(import.meta.dirname, "../shops");
 const PUBLIC = resolve(import.meta.dirname, "public");
-// Removed first and written last: where it stands, the build is whole.
+// Removed first and written last, so that its presence means a complete build.
 const PAGE_LIST = "pages.json";
 const PRIVACY_PATH = "/privacidade";
 // Inside the output folder, so that its imports resolve; removed before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
-/** The owner's page is built by itself: what the other pages import cannot change its scripts. */
+/** The build of each entry. The owner's page has its own, so that other pages' imports cannot change its scripts. */
 const BUILD_OF_ENTRY = {
   "main.ts": "client",
   "pages/landing/landing-main.ts": "client",
   "pages/owner/owner-main.ts": "owner",
 } as const;
-// No script loads them. They are built for their styles.
+// Pages that no script loads. They are built only for their styles.
 const PAGES_TO_READ = [...ROUTES, NOT_FOUND_ROUTE]
   .filter(({ reactStarts }) => reactStarts === "never")
   .map(({ page }) => page);
 const BASE = "/";
-// Five signs of a hash keep two versions of a file apart, and a page with a hundred addresses under its first ten packets.
+// Five characters of hash are enough to distinguish versions of a file. With more, a page that names a hundred files
+// would not fit into its first ten packets.
 const ASSET_NAMES = "assets/[name]-[hash:5][extname]";
 
-/** What a page in a frame runs before all else. */
+/** The module that a page in a frame runs first. */
 const FRAME_MODULE = "booking/embedded/frame.ts";
 
 /** The theme colour of a page whose own head names none. */
 const PAPER = "#faf6ee";
 
-// What a booking page does before React is there, with all the rules that it needs: in no file with React.
+// One file, without React, for what a booking page does before React runs, and for the rules it needs.
 const BOOKING_EARLY = {
   name: "shop-early",
   test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./,
   priority: 1,
 };
-// What of the domain the landing page needs, too.
+// The domain modules that the landing page needs as well.
 const SHOP_RULES = {
   name: "shop-rules",
   test: /domain[\\/]src[\\/](shop|duration|party-size|time-slots)\./,
   priority: 2,
 };
-// One file of what all pages with React want, or all but one: it compresses better as a whole. No stylesheet belongs
-// here, because a page that shares a single module with it would then carry that style.
+// One file for what all pages with React need, or all but one: it compresses better as a whole. It must contain no
+// stylesheet, or every page that uses one of its modules would carry that style.
 const REACT = {
   name: "react",
   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/](hydrate-page|ui[\\/](create-icon|lazy-or-nothing))\.|icons[\\/]check\./,
@@ -76,22 +77,23 @@ const OWNER_REACT = {
   name: "owner-react",
   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
 };
-// And one of what the booking page has in common with others, stylesheets included.
+// One file for what the booking page shares with others, including stylesheets.
 const SHARED_WITH_BOOKING = {
   name: "shared-with-booking",
   test: /web[\\/]src[\\/](ui[\\/]|shop-accent\.)/,
   minShareCount: 2,
 };
 
-// Vite wraps every dynamic import in code that fetches its stylesheets and preloads. There are none to fetch.
+// Vite wraps every dynamic import in a helper that fetches stylesheets and preloads. Here there are none to fetch, so
+// the helper is replaced.
 const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";
 const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
 
-// What the pages use of its components fits into a few lines; a kilobyte of script less.
+// Our own icon component does all that the pages need in a few lines, and saves a kilobyte of script.
 const LUCIDE_COMPONENT = /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/;
 const OWN_ICON_COMPONENT = `export { createIcon as default } from ${JSON.stringify(join(SOURCE, "ui/create-icon.ts"))};`;
 
-/** One line of `pages.json`: what the server must know to serve a page. */
+/** One entry of `pages.json`: what the server must know to serve a page. */
 interface ServedPage {
   readonly path: string;
   readonly file: string;
@@ -117,7 +119,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       dist = resolve(config.root, config.build.outDir);
     },
     config: ({ build }) => ({
-      // One set of plugins for both builds: the documents need the styles that the client build collects.
+      // All builds share one set of plugins, because the documents need the styles that the browser builds collect.
       builder: { sharedConfigBuild: true },
       css: { modules: { generateScopedName: scopedClassName } },
       environments: {
@@ -131,7 +133,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
               input: ["main.ts", "pages/landing/landing-main.ts", ...PAGES_TO_READ].map((path) =>
                 join(SOURCE, path),
               ),
-              // Else a page that nothing imports is built empty, and without its styles.
+              // Otherwise a page that nothing imports would be built empty and without its styles.
               preserveEntrySignatures: "allow-extension",
               output: {
                 assetFileNames: ASSET_NAMES,
@@ -160,7 +162,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
         },
         prerender: {
           consumer: "server",
-          // Else it would be imported as it is, with its own components.
+          // Otherwise lucide-react would be imported unchanged, with its own components.
           resolve: { noExternal: ["lucide-react"] },
           build: {
             ssr: true,
@@ -303,7 +305,7 @@ async function writeDocuments(
   return served;
 }
 
-/** The chunks whose styles stand in the document: what a page's own entry loads later finds its style there, too. */
+/** The chunks whose styles the document contains, including those that a page's own entry loads later. */
 function styledChunks(
   route: Route,
   entry: Rolldown.OutputChunk,
@@ -358,7 +360,7 @@ async function writeSiteFiles(
   await writeFile(join(dist, "sitemap.xml"), sitemap(publicUrl, pages));
 }
 
-/** What a reader of the page would notice a change of. */
+/** The files and folders whose changes a reader of the page could notice. */
 function filesOf({ page, shop }: Route): string[] {
   return [
     dirname(join(SOURCE, page)),
@@ -367,7 +369,7 @@ function filesOf({ page, shop }: Route): string[] {
   ];
 }
 
-/** The typefaces that a stylesheet names, or those of them that the page waits for. */
+/** The font files to preload: those in `wanted`, or all that the stylesheet names. */
 function preloadedFonts(style: string, wanted: readonly string[] | undefined): string[] {
   const named = [...style.matchAll(/url\(["']?(\/[^"')]+\.woff2)["']?\)/g)].map((match) =>
     String(match[1]),
@@ -381,8 +383,8 @@ function preloadedFonts(style: string, wanted: readonly string[] | undefined): s
 }
 
 /**
- * The scripts to preload, which would otherwise be discovered one import after the other: `early` are those that the page
- * does something with before React is there.
+ * The scripts to preload, which the browser would otherwise discover one import after the other. `early`: those that the
+ * page uses before React runs.
  */
 function preloadsOf(
   route: Route,
@@ -414,12 +416,12 @@ function fileOf(route: Route): string {
   return join(route.path, "index.html").slice(1);
 }
 
-/** The whole address of a path; `undefined` for a page that has none, or a site that does not know its own. */
+/** The absolute address of a path; `undefined` without a path or without `publicUrl`. */
 function addressOf(path: string | undefined, publicUrl: string | undefined): string | undefined {
   return publicUrl === undefined || path === undefined ? undefined : publicUrl + path;
 }
 
-/** Where the page is found in each of its languages. Search engines need whole addresses, so there are none without `publicUrl`. */
+/** The page's address in each of its languages; none without `publicUrl`, as search engines need absolute addresses. */
 function alternatesOf(
   { path, language }: Route,
   { translations }: PageHead,
@@ -437,7 +439,7 @@ function alternatesOf(
 }
 
 /**
- * The picture that a shared link shows: the page's own where one was drawn. Other sites need its whole address, so there is
+ * The picture that a shared link shows: the page's own if it has one. Other sites need its absolute address, so there is
  * none without `publicUrl`.
  */
 function shareImageOf(

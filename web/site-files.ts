@@ -1,19 +1,19 @@
 // The files beside the pages: robots.txt and the sitemap for crawlers, the web manifest for home screens.
 
-/** `robots.txt`: everything may be read. The map is named when the site's address is known. */
+/** `robots.txt`: allows everything, and names the sitemap if the site's address is known. */
 export function robotsText(publicUrl: string | undefined): string {
   const map = publicUrl === undefined ? "" : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${map}`;
 }
 
-/** A page that search engines keep. */
+/** A page listed in the sitemap. */
 export interface MappedPage {
   readonly path: string;
   /** The day of its last change, such as `2026-11-21`; `undefined` where that is not known. */
   readonly lastChange: string | undefined;
 }
 
-/** `sitemap.xml`, which may hold whole addresses only. */
+/** `sitemap.xml`, which may contain absolute addresses only. */
 export function sitemap(publicUrl: string, pages: readonly MappedPage[]): string {
   const addresses = pages.map(({ path, lastChange }) => {
     const day = lastChange === undefined ? "" : `<lastmod>${lastChange}</lastmod>`;
@@ -27,14 +27,14 @@ export function sitemap(publicUrl: string, pages: readonly MappedPage[]): string
   ].join("\n");
 }
 
-/** A web manifest of the site, or of the page that it starts with. The icons stand in `web/public`. */
+/** The web manifest of the site, or of one page. It opens at `path`; its icons are in `web/public`. */
 export function webManifest(start: {
   readonly name: string;
   readonly shortName: string;
   readonly description: string;
-  /** What is shown while the page opens. */
+  /** The background colour while the page opens. */
   readonly ground: string;
-  /** Of the bars around it. */
+  /** The colour of the bars around the page. */
   readonly themeColor: string;
   readonly path: `/${string}`;
   /** Whether it opens in a window of its own, as an app does. */

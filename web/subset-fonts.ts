@@ -1,5 +1,5 @@
-// Cuts the typefaces down to what Portuguese and English need, and measures them so that the fallback takes up
-// the same room. Run by hand when a typeface or the alphabet changes; what it writes is committed.
+// Reduces the typefaces to the characters that Portuguese and English need, and measures them so that the fallback fonts
+// take up the same space. Run by hand when a typeface or the alphabet changes; the files it writes are committed.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
@@ -12,8 +12,8 @@ const ACCENTED = "áàâãäçéèêëíìîïñóòôõöúùûüÁÀÂÃÄÇÉ
 const TYPOGRAPHIC = "\u00a0ºª°©®™·•–—‘’“”…×−←↑→↓€§";
 const ALPHABET = PRINTABLE_ASCII.join("") + ACCENTED + TYPOGRAPHIC;
 
-// A file that fits into the first ten packets of a connection comes one round trip earlier: with its headers, at most
-// 14,600 bytes. So the two that most pages wait for have what Portuguese and English need, and names from next door.
+// A file that fits into a connection's first ten packets (14,600 bytes with headers) arrives one round trip earlier. So the
+// two typefaces that most pages wait for contain only Portuguese, English, and a few letters of foreign names.
 const PORTUGUESE = "áàâãçéêíóôõúüÁÀÂÃÇÉÊÍÓÔÕÚÜ";
 const TEXT_ALPHABET = `${PRINTABLE_ASCII.join("")}${PORTUGUESE}ñÑèÈëöÖäÄïû\u00a0ºª°©·•–—‘’“”…×−→`;
 const HEADING_SIGNS = ` .,:;!?'"()&%/+@-\u00a0ºª·–—‘’“”…×`;
@@ -21,11 +21,11 @@ const LETTERS_AND_DIGITS = PRINTABLE_ASCII.filter((sign) => /[A-Za-z0-9]/.test(s
 const HEADING_ALPHABET = LETTERS_AND_DIGITS.join("") + PORTUGUESE + HEADING_SIGNS;
 
 /**
- * What stands in until a typeface has come: Arial and its equals on most desktops and on iPhones, Roboto on Android,
- * DejaVu on a plain Linux. The figures are what capsize measures of each file. A bold face is wider, so it counts by itself:
- * the browser's own thickening of a regular face would keep that one's widths.
+ * The fonts shown until a typeface has loaded: Arial or fonts of the same widths on most desktops and on iPhones, Roboto
+ * on Android, DejaVu on plain Linux. The numbers are capsize's measurements of each file. Bold faces are listed separately
+ * because they are wider; a regular face that the browser thickens would keep its narrower widths.
  */
-const STAND_INS = [
+const FALLBACK_FONTS = [
   {
     name: "Fallback",
     lines: { ascent: 1_854, descent: -434, lineGap: 67 },
@@ -48,9 +48,9 @@ const STAND_INS = [
     bold: { local: ["DejaVu Sans Bold"], xWidthAvg: 1_176 },
   },
 ] as const;
-const STAND_IN_UNITS_PER_EM = 2_048;
+const FALLBACK_UNITS_PER_EM = 2_048;
 
-const STYLESHEETS = [
+const FONT_STYLESHEETS = [
   {
     folder: "src/styles/fonts/",
     typefaces: [
@@ -59,7 +59,7 @@ const STYLESHEETS = [
         weight: "700",
         source: "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2",
         file: "bricolage-grotesque-700.woff2",
-        standInWeights: [{ weight: "700", at: undefined, face: "bold" }],
+        fallbackWeights: [{ weight: "700", measuredWeight: undefined, face: "bold" }],
         alphabet: HEADING_ALPHABET,
         axes: undefined,
       },
@@ -68,9 +68,9 @@ const STYLESHEETS = [
         weight: "400 700",
         source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
         file: "figtree-variable.woff2",
-        standInWeights: [
-          { weight: "400 500", at: 400, face: "regular" },
-          { weight: "600 700", at: 600, face: "bold" },
+        fallbackWeights: [
+          { weight: "400 500", measuredWeight: 400, face: "regular" },
+          { weight: "600 700", measuredWeight: 600, face: "bold" },
         ],
         alphabet: TEXT_ALPHABET,
         axes: { wght: { min: 400, max: 700 } },
@@ -85,10 +85,10 @@ const STYLESHEETS = [
         weight: "400 800",
         source: "@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2",
         file: "outfit-variable.woff2",
-        standInWeights: [
-          { weight: "400 500", at: 400, face: "regular" },
-          { weight: "600", at: 600, face: "bold" },
-          { weight: "700 800", at: 800, face: "bold" },
+        fallbackWeights: [
+          { weight: "400 500", measuredWeight: 400, face: "regular" },
+          { weight: "600", measuredWeight: 600, face: "bold" },
+          { weight: "700 800", measuredWeight: 800, face: "bold" },
         ],
         alphabet: ALPHABET,
         axes: { wght: { min: 400, max: 800 } },
@@ -99,9 +99,9 @@ const STYLESHEETS = [
 
 const { resolve } = createRequire(import.meta.url);
 
-for (const { folder, typefaces } of STYLESHEETS) {
+for (const { folder, typefaces } of FONT_STYLESHEETS) {
   const faces: string[] = [];
-  for (const { family, weight, source, file, alphabet, axes, standInWeights } of typefaces) {
+  for (const { family, weight, source, file, alphabet, axes, fallbackWeights } of typefaces) {
     const original = await readFile(resolve(source));
     const font = await subsetFont(original, alphabet, {
       targetFormat: "woff2",
@@ -118,24 +118,24 @@ for (const { folder, typefaces } of STYLESHEETS) {
         "}",
       ].join("\n"),
     );
-    for (const { weight: standInWeight, at, face } of standInWeights) {
-      // A variable font measures as its thinnest: the weight to measure is cut out of it.
+    for (const { weight: fallbackWeight, measuredWeight, face } of fallbackWeights) {
+      // capsize measures a variable font at its thinnest weight. So the weight to measure is first cut out of it.
       const cut =
-        at === undefined
+        measuredWeight === undefined
           ? font
           : await subsetFont(original, alphabet, {
               targetFormat: "woff2",
-              variationAxes: { wght: at },
+              variationAxes: { wght: measuredWeight },
             });
       const metrics = await fromBuffer(cut);
-      for (const { name, lines, ...standIn } of STAND_INS) {
-        const { local, xWidthAvg } = standIn[face];
+      for (const { name, lines, ...fallback } of FALLBACK_FONTS) {
+        const { local, xWidthAvg } = fallback[face];
         const { fontFaces } = createFontStack([
           { ...metrics, familyName: family },
           {
             ...lines,
             familyName: name,
-            unitsPerEm: STAND_IN_UNITS_PER_EM,
+            unitsPerEm: FALLBACK_UNITS_PER_EM,
             xWidthAvg,
           },
         ]);
@@ -144,7 +144,7 @@ for (const { folder, typefaces } of STYLESHEETS) {
             .replace(/font-family: .*;/, `font-family: "${family} ${name}";`)
             .replace(
               /src: .*;/,
-              `src: ${local.map((found) => `local("${found}")`).join(", ")};\n  font-weight: ${standInWeight};`,
+              `src: ${local.map((found) => `local("${found}")`).join(", ")};\n  font-weight: ${fallbackWeight};`,
             ),
         );
       }

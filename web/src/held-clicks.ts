@@ -1,7 +1,7 @@
-// Only the page's script makes these buttons do anything.
+// Buttons that do nothing until the page's script runs.
 const HELD_BUTTON = 'button[type="button"]';
 
-/** Holds back clicks on the page's buttons; calling what it returns ends that and repeats the last one. */
+/** Remembers the last click on one of the page's buttons. The returned function ends that and repeats the click. */
 export function holdClicks(root: HTMLElement): () => void {
   let held: HTMLElement | undefined = buttonClickedBefore(root);
   const hold = (event: MouseEvent): void => {
@@ -10,7 +10,7 @@ export function holdClicks(root: HTMLElement): () => void {
   };
   root.addEventListener("click", hold);
   return () => {
-    // Later, because React calls this during its work and handles no click meanwhile.
+    // In a later task, because React calls this while it is working and handles no clicks meanwhile.
     setTimeout(() => {
       root.removeEventListener("click", hold);
       held?.click();
@@ -20,8 +20,8 @@ export function holdClicks(root: HTMLElement): () => void {
 }
 
 /**
- * A button that was clicked before even this script ran. Most browsers focus what is clicked, and show that focus only
- * when it came from the keyboard.
+ * A button that was clicked before this script ran. Most browsers focus a clicked button, but it matches `:focus-visible`
+ * only when the keyboard focused it.
  */
 function buttonClickedBefore(root: HTMLElement): HTMLElement | undefined {
   const { activeElement } = document;

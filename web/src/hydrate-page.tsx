@@ -4,14 +4,14 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import type { PageProps } from "./page-modules.ts";
 
-/** Hydrates a prerendered page, or renders it in development, where none is prerendered; then calls `onceHydrated`. */
+/** Hydrates a prerendered page, then calls `onceHydrated`. In development it renders the page, as none is prerendered. */
 export function hydratePage(
   root: HTMLElement,
   Page: ComponentType<PageProps>,
   props: PageProps,
   onceHydrated: () => void,
 ): void {
-  bringTypedBack();
+  restoreTyped();
   const page = (
     <StrictMode>
       <HydrationNotice onceHydrated={onceHydrated}>
@@ -19,7 +19,7 @@ export function hydratePage(
       </HydrationNotice>
     </StrictMode>
   );
-  // As a transition React pauses after every few milliseconds, and a slow phone answers a finger meanwhile.
+  // In a transition React pauses every few milliseconds, so that a slow phone can respond to touches in between.
   if (!import.meta.env.DEV) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
@@ -35,8 +35,8 @@ function HydrationNotice({
   return children;
 }
 
-/** Puts what was typed before `reloadOnce` into the form again, and keeps it no longer. */
-function bringTypedBack(): void {
+/** Fills the form with the values that `reloadOnce` (main.ts) saved in the history entry, and removes them from there. */
+function restoreTyped(): void {
   const typed: unknown = history.state;
   if (!Array.isArray(typed)) return;
   history.replaceState([], "");

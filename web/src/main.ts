@@ -5,8 +5,8 @@ import { quietMoment } from "./quiet-moment.ts";
 import { loadEarly, loadPage } from "./page-modules.ts";
 import { loadShop } from "./shop-modules.ts";
 
-// The entry stays tiny: a page to read is shown without React.
-// Which page it is stands on the root, so that no route table has to be fetched.
+// The entry stays tiny, because pages that are only read never load React.
+// The root element's attributes name the page, so that no route table has to be fetched.
 
 const root = document.getElementById("root");
 if (root !== null) {
@@ -36,23 +36,23 @@ async function bringToLife(
     try {
       early.startEarly(container, shop);
     } catch (error) {
-      // An extension or a translation may have changed the form: React then shows it anew.
+      // An extension or a translation may have changed the form; React then renders it again.
       console.error(error);
     }
     await quietMoment();
   }
-  // One after the other, so that a slow phone can answer a finger in between. The document preloads them all.
+  // One module after the other, so that a slow phone can respond to touches in between. The document preloads them all.
   const { hydratePage } = await import("./hydrate-page.tsx");
   await nextTask();
   const { Page } = await loadPage(page);
   await nextTask();
-  // A static host has sent the whole page to a frame, too.
+  // A static host ignores `?embed`, so it has sent the whole page, with its `<main>`, to the frame.
   const isForFrame = isEmbedded() && container.querySelector("main") === null;
   const language = document.documentElement.lang;
   hydratePage(container, Page, { shop, isEmbedded: isForFrame, language }, onceHydrated);
 }
 
-/** Not by a timer, which browsers hold up in a page that is not in view. */
+/** Resolves in the next task. Not by a timer, which browsers delay in hidden pages. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -67,9 +67,9 @@ function isAskedForFrame(): boolean {
   return /[?&]embed\b/.test(location.search);
 }
 
-/** Before the page itself: the widget on the site around waits for an answer. */
+/** Runs before the page itself, because the widget on the surrounding site waits for an answer. */
 function startInFrame(): void {
-  // A static host knows nothing of `?embed`, and has sent the page without it.
+  // A static host ignores `?embed`, so it has sent the page without this attribute.
   document.documentElement.dataset["embedded"] = "";
   void import("./booking/embedded/frame.ts").then(({ joinHost }) => joinHost());
 }
@@ -83,7 +83,7 @@ function startInDevelopment(container: HTMLElement): void {
       style.textContent = accentStyles(accents);
       document.head.append(style);
       if (shop !== undefined && isAskedForFrame()) startInFrame();
-      // The owner's page begins with its own script; the landing page, which React never runs, is rendered here.
+      // The owner's page starts with its own script. The landing page, which React never hydrates, is rendered here.
       if (entry !== "pages/owner/owner-main.ts") start(container, page, shop?.calendarId);
       const ownEntries = import.meta.glob("./pages/*/*-main.ts");
       void ownEntries[`./${entry}`]?.();
@@ -91,11 +91,11 @@ function startInDevelopment(container: HTMLElement): void {
   );
 }
 
-// A server that was upgraded since it sent the page may no longer have its scripts; the page anew names those it has.
+// A server that was upgraded since it sent the page may no longer have its scripts. A reloaded page names the new ones.
 
 /**
- * Fetches the page anew, once: where that does not help, it would go on for ever. What was typed into the form waits in the
- * tab's history for `bringTypedBack`.
+ * Reloads the page, but only once: if that does not help, it would go on for ever. The form's values wait in the history
+ * entry for `restoreTyped` (hydrate-page.tsx).
  */
 function reloadOnce(): void {
   if (!navigator.onLine || history.state) return;

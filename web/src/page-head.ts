@@ -19,25 +19,25 @@ export interface Translation {
 }
 
 /**
- * What a page's head holds besides what the route table says. A page has one when a file
- * `<page>-head.ts` beside its `<page>-page.tsx` exports it as `HEAD`.
+ * The parts of a page's head that are not in the route table. A page has them when a file `<page>-head.ts` beside its
+ * `<page>-page.tsx` exports them as `HEAD`.
  */
 export interface PageHead {
-  /** The colour of the browser's own bars, as that of the page's header; the shop's or the site's unless said otherwise. */
+  /** The colour of the browser's own bars, to match the page's header; by default the shop's or the site's. */
   readonly themeColor?: string;
-  /** What is seen in the picture of a shared link; the page's title and description unless said otherwise. */
+  /** The alternative text of a shared link's picture; by default the page's title and description. */
   readonly shareAlternative?: string;
-  /** Structured data, one object a block; `publicUrl` as in the build's settings, `shop` as in the route. */
+  /** Structured data, one object per block; `publicUrl` as in the build's settings, `shop` as in the route. */
   readonly structuredData?: (
     publicUrl: string | undefined,
     shop: Shop | undefined,
   ) => readonly object[];
   readonly preloadedImages?: readonly PreloadedImage[];
-  /** File names of typefaces without their ending; every typeface of the page's stylesheet unless said otherwise. */
+  /** The file names of fonts to preload, without extension; by default every font of the page's stylesheet. */
   readonly preloadedFonts?: readonly string[];
-  /** The web app manifest of the page; the site's own unless said otherwise. */
+  /** The web app manifest of the page; by default the site's. */
   readonly manifest?: `/${string}.webmanifest`;
-  /** The referrer policy of the page; the server's own unless said otherwise. */
+  /** The referrer policy of the page; by default the server's. */
   readonly referrer?: "no-referrer";
   readonly translations?: readonly Translation[];
   /** Whether the page shows other pages of the site in a frame. */

@@ -1,11 +1,11 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { ComponentType } from "react";
 
-/** What a page is shown with. */
+/** The props of every page. */
 export interface PageProps {
-  /** Whose page it is; `undefined` for a page of the site itself. */
+  /** The shop that the page belongs to; `undefined` for a page of the site itself. */
   readonly shop: Shop | undefined;
-  /** Whether the page is the one that a frame of another site shows. */
+  /** Whether the page is shown in a frame of another site. */
   readonly isEmbedded?: boolean;
   /** The language tag of the document, such as `pt-BR`. */
   readonly language?: string;
@@ -14,12 +14,12 @@ export interface PageProps {
 /** Every page module exports its component as `Page`. */
 export type PageModule = { readonly Page: ComponentType<PageProps> };
 
-// Those that React brings to life, by this entry; in development every page but the owner's, because none is prerendered.
+// The pages that main.ts hydrates. In development nothing is prerendered, so these are all pages but the owner's.
 const LOADERS = import.meta.env.DEV
   ? import.meta.glob<PageModule>(["./pages/*/*-page.tsx", "!./pages/owner/*"])
   : import.meta.glob<PageModule>("./pages/{embed,portfolio,shop}/*-page.tsx");
 
-/** What a page does before React is there: `<page>-early.ts` beside its `<page>-page.tsx`, where it has one. */
+/** A page's code that runs before React: an optional `<page>-early.ts` beside its `<page>-page.tsx`. */
 type EarlyModule = { readonly startEarly: (root: HTMLElement, shop: Shop | undefined) => void };
 
 const EARLY_LOADERS = import.meta.glob<EarlyModule>("./pages/*/*-early.ts");

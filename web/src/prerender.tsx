@@ -20,14 +20,14 @@ export interface RenderingOptions {
   readonly language?: string;
 }
 
-/** A page as HTML, what its early script puts into it, and what belongs into its head. */
+/** A page as HTML, the template that its early script copies, and the parts of its head. */
 export interface RenderedPage {
   readonly body: string;
   readonly template: string;
   readonly head: PageHead;
 }
 
-/** Renders a route's page for the build: in another language than its own or for a frame, if need be. */
+/** Renders a route's page for the build, optionally in another language or for a frame. */
 export async function renderPage(
   route: Route,
   { isEmbedded = false, language = route.language }: RenderingOptions = {},
@@ -49,7 +49,7 @@ export async function renderPage(
 
 async function htmlOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(page, {
-    // A page is one piece: React would put what is large aside, and show it by a script that the policy forbids.
+    // Keeps the page in one piece. React would split off large parts and insert them by a script that the policy forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     // A page that fails to render must fail the build, not ship half of itself.
     onError: (error) => {

@@ -1,12 +1,12 @@
 const INPUT_EVENTS = ["pointerdown", "keydown", "input"];
 
-/** As long as that after the last input, a person is likely to go on. */
+/** For this long after the last input, the person is likely to continue. */
 const PAUSE_MILLISECONDS = 250;
 const MOST_MILLISECONDS = 2_000;
 
 /**
- * Resolves when what the page shows has been drawn and the person is not in the middle of typing or tapping: what
- * follows may keep a slow phone busy for a second. It does not wait for long.
+ * Resolves when the page has been drawn and the person is not in the middle of typing or tapping, because what follows
+ * may keep a slow phone busy for a second. Waits two seconds at most.
  */
 export async function quietMoment(): Promise<void> {
   let lastInput = -Infinity;

@@ -5,20 +5,20 @@ import { SITE } from "./site.ts";
 
 export interface Route {
   readonly path: string;
-  /** The module of the page, from this folder. */
+  /** The page's module, relative to this folder. */
   readonly page: `./pages/${string}-page.tsx`;
   readonly title: string;
   readonly description: string;
   readonly language: "pt-BR" | "en";
-  /** Whose page it is; `undefined` for a page of the site itself. */
+  /** The shop that the page belongs to; `undefined` for a page of the site itself. */
   readonly shop: Shop | undefined;
   /** The shops whose accent colours the page uses. */
   readonly accents: readonly Shop[];
-  /** The path of the address that search engines keep; `undefined` for a page that has none. */
+  /** The path that search engines should index; `undefined` for a page that they should not. */
   readonly canonicalPath: string | undefined;
-  /** The script that it begins with. A page with a script of its own does not run the others'. */
+  /** The page's entry script. A page with an entry of its own does not run main.ts. */
   readonly entry: "main.ts" | "pages/landing/landing-main.ts" | "pages/owner/owner-main.ts";
-  /** When React brings the page to life: at once where there is a form, never on a page to read. */
+  /** When React hydrates the page: at once where there is a form, never on a page that is only read. */
   readonly reactStarts: "at once" | "never";
 }
 
@@ -131,7 +131,7 @@ export function translatedPath(path: string, code: string): string {
   return `${path}?lang=${code}`;
 }
 
-/** What any other path shows. */
+/** The route for every other path. */
 export const NOT_FOUND_ROUTE: Route = {
   path: "*",
   ...OF_THE_SITE,
@@ -143,7 +143,7 @@ export const NOT_FOUND_ROUTE: Route = {
   reactStarts: "never",
 };
 
-/** The route of a path, with or without a slash at its end: plain static hosts add one. */
+/** The route of a path, with or without a trailing slash, which plain static hosts add. */
 export function routeAt(path: string): Route {
   const trimmed = path.replace(/\/+$/, "") || "/";
   return ROUTES.find((route) => route.path === trimmed) ?? NOT_FOUND_ROUTE;

@@ -4,7 +4,7 @@ export const SHARE_IMAGE_SIZE = { width: 1_200, height: 630 } as const;
 /** The picture of the site, which is the landing page's, and of every page that has none of its own. */
 export const SITE_SHARE_IMAGE = "/og.png";
 
-/** Where `npm run tool -- shoot share-image` puts the picture of the page at `path`, inside `web/public`. */
+/** The file inside `web/public` into which `npm run tool -- shoot share-image` puts the picture of the page at `path`. */
 export function shareImagePath(path: string): `/${string}` {
   return path === "/" ? SITE_SHARE_IMAGE : `/og${path}.png`;
 }

@@ -5,7 +5,7 @@ export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": 
   return { "data-shop": calendarId };
 }
 
-/** The rules that give those elements the shops' accents, in the roles of tokens.css. */
+/** The CSS rules that set the accent roles of tokens.css for those elements. */
 export function accentStyles(shops: readonly Shop[]): string {
   return shops
     .map(({ calendarId, accent }) => {

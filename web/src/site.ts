@@ -1,4 +1,4 @@
-/** Who this site belongs to. All placeholders: an owner changes this file, and the shops in `shops/`. */
+/** The site's owner. All values are placeholders: an owner changes this file and the shops in `shops/`. */
 export const SITE = {
   agency: {
     name: "Vitrine",
@@ -22,12 +22,12 @@ export const SITE = {
     cvUrl: "https://dev.example.com/cv.pdf",
     chatUrl: "https://chat.example.com/5500000000001",
   },
-  /** What the privacy notice of the booking screens promises in the owner's name. */
+  /** The owner's promises in the privacy notice of the booking screens. */
   bookingPrivacy: {
-    /** Where people ask what is kept of them, or have it erased. */
+    /** The address at which people can ask for their data, or have it erased. */
     email: "privacidade@example.com",
     effectiveDate: "2026-11-21",
-    /** The server's logs are deleted after so many days. */
+    /** How many days the server keeps its logs. */
     logDays: 30,
   },
   policy: {

@@ -1,6 +1,6 @@
 interface ImportMetaEnv {
-  /** Where the five calls go; empty or unset for the page's own origin. */
+  /** The scheduling backend's address; empty or unset for the page's own origin. */
   readonly SCHEDULING_URL?: string;
-  /** How many days after its end a booking keeps its client's data, as the privacy notice says. */
+  /** How many days after a booking's end its client's data is kept, as the privacy notice says. */
   readonly RETENTION_DAYS?: string;
 }

@@ -9,7 +9,7 @@ import { nearestFreeSlot } from "../days-and-slots/nearest-free-slot.ts";
 import type { FormAction } from "../form/form-state.ts";
 import styles from "./slot-offer.module.css";
 
-/** Offers the free slot nearest to the one that was refused, or says that the day has none. */
+/** Offers the free slot nearest to the refused one, or says that the day has none. */
 export function SlotOffer({
   shop,
   style,
@@ -18,16 +18,18 @@ export function SlotOffer({
   dispatch,
 }: {
   shop: Shop;
+  /** The name of the chosen service. */
   style: string;
   availability: Readonly<Record<string, boolean>>;
-  /** The label of the occupied slot. */
+  /** The label of the slot that was refused because it is occupied. */
   refused: string;
   dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
 }) {
   const copy = useBookingCopy();
   const offer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, and React would call what an effect returns.
+    // Braces, so that nothing is returned: newer browsers return a promise here, which React would take for a cleanup
+    // function.
     offer.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
@@ -44,7 +46,7 @@ export function SlotOffer({
             type="button"
             className={styles["take"]}
             onClick={(event) => {
-              // This button goes with the offer. What is left to do is to submit.
+              // This button disappears with the offer, so the focus moves to the submit button, which comes next.
               event.currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
               dispatch({ type: "chose-time", label: nearest.label });
             }}

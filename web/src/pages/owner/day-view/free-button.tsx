@@ -6,7 +6,7 @@ import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "./wall-span.ts";
 import type { WallSpan } from "./wall-span.ts";
 
-/** A free range of the day: to be tapped on, or to move a booking to. */
+/** A button for a free range of the day: opens the range or, if `isTarget`, moves the booking there. */
 export function FreeButton({
   span,
   column,
@@ -22,9 +22,12 @@ export function FreeButton({
   span: WallSpan;
   column: number;
   barber: string;
+  /** Whether a booking is being moved and can go here. */
   isTarget?: boolean;
+  /** Whether Tab reaches the button; the arrow keys always do. */
   isTabStop: boolean;
   isDisabled?: boolean;
+  /** The words after the time in the button's accessible name; by default those for free time. */
   what?: string;
   style?: CSSProperties;
   onPressed: () => void;

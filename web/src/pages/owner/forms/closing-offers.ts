@@ -4,15 +4,15 @@ import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 
-/** What one tap closes. */
+/** A range that one tap closes, and the name of its button. */
 export interface ClosingOffer extends WallSpan {
   readonly name: string;
 }
 
-/** In minutes, what is offered besides all of a free range. */
+/** The lengths to offer besides the whole free range, in minutes. */
 const SHORT_CLOSINGS = [CELL_MINUTES, 2 * CELL_MINUTES];
 
-/** What one tap may close of a free range, from its beginning on: nothing that its name does not say. */
+/** The ranges that one tap can close in a free range. All start at its beginning, and each name says what is closed. */
 export function closingOffers(
   { startMinute, endMinute }: WallSpan,
   copy: OwnerCopy,
