@@ -30,11 +30,11 @@ export interface DocumentParts {
   readonly style: string;
   readonly fonts: readonly string[];
   readonly images: readonly PreloadedImage[];
-  /** The entry script, and what is fetched beside it instead of after it: the late ones only when nothing else is to come. */
+  /** The entry script, and the scripts to preload with it: the early ones at once, the late ones at low priority. */
   readonly script: string;
   readonly earlyScripts: readonly string[];
   readonly lateScripts: readonly string[];
-  /** The module that brings the body to life, and when. */
+  /** The page's module, as the route table names it. */
   readonly page: string;
   /** The calendar id of the shop that the page belongs to. */
   readonly shop: string | undefined;

@@ -19,12 +19,12 @@ import type { LaterParts } from "./later-parts.ts";
 import { useBookingLinks } from "./use-booking-links.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
 
-// A script of its own, so that the page's first ones stay small. It is under way before hydration.
+// A separate script, so that the page's first scripts stay small. Its download starts before hydration.
 const laterScript = import("./later-parts.ts");
 
 /**
- * A booking widget. Both forms live here, above the tabs, so that a change of tab loses nothing. `contact`: where to write
- * when the screen itself cannot help.
+ * The booking screen. Both forms' state lives here, above the tabs, so that changing tabs loses nothing. `contact`: the
+ * addresses to write to when the screen itself cannot help.
  */
 export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNode }) {
   const copy = useBookingCopy();
@@ -46,7 +46,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
   useBookingLinks(shop, {
     fillIn: (choices) => toCreate({ type: "linked", choices }),
     openDeleteForm: (booking) => {
-      // The link may have been followed from the modal itself, which would lie over the form.
+      // The link may have been followed from the modal, which would otherwise cover the form.
       const sent = createForm.done;
       if (sent) toCreate({ type: "closed" });
       toDelete({ type: "linked", booking });
@@ -140,7 +140,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
   );
 }
 
-/** `null` where their script did not load: then nothing is kept or remembered. */
+/** `undefined` until their script has loaded; `null` if it failed to, and then nothing is kept or remembered. */
 function useLaterParts(shop: Shop): LaterParts | null | undefined {
   const [later, setLater] = useState<LaterParts | null>();
   useEffect(() => {
@@ -155,7 +155,7 @@ function useLaterParts(shop: Shop): LaterParts | null | undefined {
   return later;
 }
 
-/** Both forms number their alerts from 1. */
+/** Adds the form's name to the alert's number, because both forms number their alerts from 1. */
 function alertOf(name: string, { alert }: FormState<unknown>) {
   return alert ? [{ ...alert, number: `${name}-${alert.number}` }] : [];
 }

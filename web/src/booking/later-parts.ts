@@ -14,7 +14,7 @@ const BookingNews = lazyOrNothing(
   async () => (await import("./embedded/booking-news.tsx")).BookingNews,
 );
 
-/** All that the booking screen loads after its first script: what keeps and remembers, and what follows a booking. */
+/** The parts that the booking screen loads after its first script: form memory, and what follows a booking. */
 export interface LaterParts {
   readonly client: RememberedClient;
   readonly FormMemory: typeof FormMemory;
@@ -22,7 +22,7 @@ export interface LaterParts {
   readonly AddToCalendar: typeof AddToCalendar;
   readonly CancelLink: typeof CancelLink;
   readonly OutcomeLine: typeof OutcomeLine;
-  /** In a frame of another site only. */
+  /** Only in a frame of another site. */
   readonly BookingNews: typeof BookingNews | undefined;
 }
 

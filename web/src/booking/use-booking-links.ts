@@ -4,7 +4,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
- * Reads what the page's address fills in: once the page is hydrated, because the HTML was written without knowing the
+ * Reads the choices in the page's address: once the page is hydrated, because the HTML was built without knowing the
  * address, and again when a cancel link is followed while the page is open.
  */
 export function useBookingLinks(

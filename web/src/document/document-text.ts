@@ -1,7 +1,7 @@
-/** Plain words, a day, or a link; one that leaves the site opens in a new tab. */
+/** Plain text, a day, or a link. A link to another site opens in a new tab. */
 export type Inline =
   | string
-  /** `text`: the day as the document's language writes it; without it, as it is. */
+  /** `text`: the day in the document's language; without it, `day` itself is shown. */
   | { readonly day: string; readonly text?: string }
   | { readonly text: string; readonly href: string };
 
@@ -16,9 +16,9 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** All the words of a document around its sections. */
+/** The texts of a document besides its sections. */
 export interface DocumentCopy {
-  /** Whom or what it is about, above the title. */
+  /** The document's subject, shown above the title. */
   readonly about: string;
   readonly title: string;
   readonly effective: readonly Inline[];

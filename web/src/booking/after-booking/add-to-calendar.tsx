@@ -7,9 +7,9 @@ import styles from "./after-booking.module.css";
 import type { CreateChoice } from "../form/fields.ts";
 
 /**
- * The link to a calendar file of the booking. The page writes the file itself, without a call to the server: a static
- * host has none. The file stands in the address whole, because the browsers inside chat apps hand a download's address
- * to the app, which cannot read what a `blob:` means in the page.
+ * A link that downloads the booking as a calendar file. The page makes the file itself, because a static host has no
+ * server to ask. The `data:` address contains the whole file: browsers inside chat apps hand a download's address to the
+ * app, which cannot read the page's `blob:` addresses.
  */
 export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
   const copy = useBookingCopy();
@@ -35,7 +35,7 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
     <a
       className={styles["add-to-calendar"]}
       href={address}
-      // In a frame all other links open a new tab.
+      // In a frame, links without a target open a new tab.
       target="_self"
       download={`${copy.kinds[shop.kind].fileName}-${choice.day}.ics`}
     >

@@ -19,7 +19,7 @@ export function calendarEntryFile(
   return calendarFile(calendarEntryOf(shop, copy, choice, host), now);
 }
 
-/** A booking as an entry of the client's own calendar; `host` keeps apart what different shops call alike. */
+/** A booking as an entry of the client's own calendar. `host` makes its id unique among shops on different sites. */
 function calendarEntryOf(
   shop: Shop,
   copy: BookingCopy,

@@ -2,14 +2,14 @@ import { calendarText } from "@vitrine/domain/icalendar/calendar-text";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-/** What a calendar app needs to know of an appointment. */
+/** The details of an appointment that a calendar app shows. */
 export interface CalendarEntry {
-  /** The same for the same appointment: added twice, it is one. */
+  /** The same appointment always has the same id, so that adding it twice makes one entry. */
   readonly uid: string;
   readonly title: string;
-  /** Where it is; empty where the shop has no address. */
+  /** The shop's address; empty if it has none. */
   readonly place: string;
-  /** Whom to call, as a line; empty where the shop has no telephone. */
+  /** A line with the shop's telephone; empty if it has none. */
   readonly note: string;
   readonly span: TimeSpan;
 }

@@ -6,17 +6,17 @@ import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { CreateChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
-/** The link that opens the delete form for this booking: to keep for later, or to follow at once. */
+/** A link that opens the delete form for this booking, to use now or later. */
 export function CancelLink({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
   const copy = useBookingCopy();
   const { barber, style, day, slot } = choice;
   const { start } = spanOf(shop, day, slot);
-  // Without a path the link stays in this document.
+  // With an empty path the link stays in this document.
   return (
     <a
       className={styles["cancel-link"]}
       href={cancelLink(shop, "", { barber, style, start })}
-      // In a frame all other links open a new tab.
+      // In a frame, links without a target open a new tab.
       target="_self"
     >
       {copy.done.cancelLink}

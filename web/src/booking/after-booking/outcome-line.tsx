@@ -10,14 +10,14 @@ import type { DeleteChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
 /**
- * What became of a booking. `linked`: it was made, and its own link to cancel was followed at once. `day-over`: a cancel
- * link came on the day itself, or later.
+ * The outcome that the line reports. `linked`: a booking was made, and its cancel link was followed at once. `day-over`: a
+ * cancel link was opened too late, on the booking's day or after it.
  */
 export type Outcome =
   | { readonly type: "created" | "deleted" | "linked"; readonly sent: DeleteChoice }
   | { readonly type: "day-over" };
 
-/** Says what became of a booking: the page is shown from its top, and the line has the focus. */
+/** Says what became of a booking. Scrolls the page to its top and focuses the line. */
 export function OutcomeLine({
   shop,
   outcome,
@@ -27,18 +27,18 @@ export function OutcomeLine({
   shop: Shop;
   outcome: Outcome;
   contact: ReactNode;
-  /** Whether the next booking or deletion has been begun: its alerts are not this line's. */
+  /** Whether the next booking or deletion has begun, whose alerts are not about this line. */
   isPast: boolean;
 }) {
   const copy = useBookingCopy();
   const line = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    // The link leads to the phone, which has the focus already.
+    // Following the link has already focused the phone field.
     if (outcome.type === "linked") return;
     scrollTo(0, 0);
-    // A dialog has given the focus back to the submit button, which is far below. In a frame it is the page around that
-    // scrolls, and only the focus makes it.
+    // The closed dialog has returned the focus to the submit button, which is far below. In a frame it is the surrounding
+    // page that must scroll, and only focusing makes it do so.
     line.current?.focus({ preventScroll: !isEmbedded() });
   }, [outcome]);
 
@@ -47,7 +47,7 @@ export function OutcomeLine({
       ref={line}
       tabIndex={-1}
       className={styles["outcome"]}
-      // Its room stays, so that nothing moves under the finger that begins.
+      // A past line keeps its space, so that nothing moves under the finger that starts the next booking.
       data-past={
         (isPast && (outcome.type === "created" || outcome.type === "deleted")) || undefined
       }
@@ -63,7 +63,7 @@ export function OutcomeLine({
   );
 }
 
-/** What stands in the fields may have been changed since it was sent. */
+/** The booking as it was sent; the fields may have changed since. */
 function textOfSent(
   { kind }: Shop,
   copy: BookingCopy,

@@ -7,7 +7,7 @@ import type { BookingKind } from "@vitrine/domain/shop/shop";
 interface KindCopy {
   /** The hint beside the phone that finds a booking to delete. */
   readonly phoneOfBooking: string;
-  /** What has been chosen; `people` is empty in a shop that does not ask for it. */
+  /** The choice so far, in a line; `people` is empty in a shop that does not ask for it. */
   readonly chosen: (chosen: {
     day: string;
     time: string;
@@ -18,7 +18,7 @@ interface KindCopy {
   readonly fileName: string;
   readonly toDelete: string;
   readonly submit: { readonly create: string; readonly delete: string };
-  /** What the phone is used for when deleting. */
+  /** The use that the delete form makes of the phone. */
   readonly phoneUse: string;
   /** The title of a booking in the client's own calendar; `people` is empty in a shop that does not ask for it. */
   readonly entryTitle: (of: {
@@ -29,7 +29,7 @@ interface KindCopy {
   }) => string;
 }
 
-/** All that every shop's screen says, in Portuguese. Texts that the specification quotes must not change. */
+/** The texts of every shop's screen, in Portuguese. Those that the specification quotes must not change. */
 export const BOOKING_COPY = {
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
   fields: { day: "Dia", time: "Horário" },
@@ -78,11 +78,11 @@ export const BOOKING_COPY = {
     cancelLink: "Link para cancelar",
     ok: "OK",
   },
-  /** What stands in the calendar's entry beside its title, time and place. */
+  /** The note in the client's calendar entry. */
   entryNote: (phone: string) => `Telefone: ${phone}`,
   contactJoint: " ou ",
 
-  /** By whether the shop takes appointments or tables. */
+  /** The texts that depend on whether the shop takes appointments or tables. */
   kinds: {
     appointments: {
       phoneOfBooking: "O mesmo do agendamento.",
@@ -110,11 +110,11 @@ export const BOOKING_COPY = {
     created: (chosen: string) => `Marcado: ${chosen}.`,
     deleted: (chosen: string) => `Excluído: ${chosen}.`,
     linked: (chosen: string) => `Marcado: ${chosen}.`,
-    /** For a cancel link; before the addresses to write to. */
+    /** For a cancel link that came too late; the addresses to write to follow. */
     dayOver: "O dia deste link não pode mais ser excluído por aqui. Fale com a gente:",
   },
 
-  /** What the create form says of remembering the client on this device. */
+  /** The create form's texts about remembering the client on this device. */
   remember: {
     label: "Lembrar de mim neste aparelho",
     kept: "Seus dados estão guardados só neste aparelho.",
@@ -122,7 +122,7 @@ export const BOOKING_COPY = {
     forgotten: "Pronto: este aparelho esqueceu os seus dados.",
   },
 
-  /** What is offered after a refused booking. */
+  /** The offer of another slot after a refused booking. */
   slotOffer: {
     nearest: "O horário livre mais próximo:",
     none: "Não há outro horário livre neste dia. Escolha outro dia.",

@@ -2,11 +2,11 @@ import { createContext, use } from "react";
 
 import type { BOOKING_COPY } from "./booking-copy.ts";
 
-/** All that a booking screen says, in one language. */
+/** The texts of a booking screen in one language. */
 export type BookingCopy = typeof BOOKING_COPY;
 
-// Every page that uses it provides one.
+// The empty default is never read: every page that uses the texts provides them.
 export const BookingCopyContext = createContext({} as BookingCopy);
 
-/** The copy that the page is shown in. */
+/** The texts in the page's language. */
 export const useBookingCopy = (): BookingCopy => use(BookingCopyContext);

@@ -1,10 +1,10 @@
-/** What stands in a page as the build has written it, in Portuguese. In no script, because none would show it. */
+/** Texts that only the build writes into pages, in Portuguese. No script contains them, because none would show them. */
 export const WRITTEN_COPY = {
   hoursJoint: " e ",
   policy: "Política de privacidade",
   kinds: {
     appointments: {
-      /** Without JavaScript, before the addresses to write to. */
+      /** Shown without JavaScript; the addresses to write to follow. */
       noScript: "Para agendar por aqui, ative o JavaScript do navegador. Ou marque com a gente:",
       changeFrom: (agency: string) => `Agenda online por ${agency}`,
     },

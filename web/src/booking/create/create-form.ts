@@ -18,29 +18,29 @@ import {
 } from "../form/form-state.ts";
 import type { FormAction, FormState } from "../form/form-state.ts";
 
-/** The slots of the chosen day. While loading, `choice` is the check that use-create-form.ts makes. */
+/** The slots of the chosen day. While they load, `choice` is what use-create-form.ts asks the server about. */
 export type Slots =
   | { readonly state: "none" }
   | {
       readonly state: "loading";
       readonly check: number;
       readonly choice: CheckChoice;
-      /** Only for a day that the person has just chosen does a failed check show an alert: no other was asked for. */
+      /** A failed check shows an alert only after `chosen`, because only that check was the person's wish. */
       readonly cause: "chosen" | "refused" | "restored";
-      /** The time that was sent, or kept: chosen only if it turns out to be free. */
+      /** The time that was sent or restored. It becomes the chosen time only if it is free. */
       readonly wanted: string;
     }
   | {
       readonly state: "known";
       readonly availability: Readonly<Record<string, boolean>>;
-      /** The occupied slot of a refused booking, for as long as no other is chosen. */
+      /** The occupied slot of a refused booking, until another is chosen. */
       readonly refused?: string;
     };
 
 export interface CreateForm extends FormState<CreateChoice> {
   readonly slots: Slots;
   readonly checks: number;
-  /** The style of a link without a barber: the first barber that is chosen does not clear it. */
+  /** The style from a link without a barber. Choosing the first barber does not clear it. */
   readonly linkedStyle?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export type CreateAction =
   | {
       readonly type: "restored";
       readonly values: BookingValues;
-      /** Whether what was kept goes before what the page's address chooses: it does after a reload. */
+      /** Whether the kept values take precedence over the address's choices, as they do after a reload. */
       readonly overLink: boolean;
       readonly now: Instant;
     }
@@ -72,7 +72,7 @@ const NO_SLOTS: Slots = { state: "none" };
 
 export const EMPTY_CREATE_FORM: CreateForm = { ...EMPTY_FORM, slots: NO_SLOTS, checks: 0 };
 
-/** How the create form of `shop` moves from one state to the next. */
+/** The reducer of the create form of `shop`. */
 export function createFormReducer(
   shop: Shop,
   copy: BookingCopy,
@@ -136,7 +136,7 @@ function withChange(
     : changed;
 }
 
-/** What the person has chosen already, before hydration, goes before what the link chooses. */
+/** Adds a link's choices. Those that the person made before hydration take precedence. */
 function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices): CreateForm {
   const { values } = state;
   const linked = {
@@ -147,14 +147,14 @@ function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices):
   return { ...state, values: { ...values, ...linked }, linkedStyle };
 }
 
-/** Restores what was kept. The slots of its day are asked for anew: the kept time may have been taken meanwhile. */
+/** Restores the kept values. Their day's slots are fetched again, because the kept time may be taken by now. */
 function withRestoredValues(
   shop: Shop,
   copy: BookingCopy,
   state: CreateForm,
   { values: kept, overLink, now }: Extract<CreateAction, { type: "restored" }>,
 ): CreateForm {
-  // A day was chosen already, and its slots stand or fall with the choices beside it.
+  // A day is already chosen, and its slots depend on the current choices.
   if (state.values.day !== "") return state;
   const current =
     overLink && kept.barber !== "" ? { ...state.values, barber: "", style: "" } : state.values;
@@ -247,7 +247,7 @@ function withoutSlots(state: CreateForm): CreateForm {
   return { ...state, values: { ...state.values, time: "" }, slots: NO_SLOTS };
 }
 
-/** The hint that is shown instead of slots. */
+/** The hint to show instead of slots. */
 export function slotsHint({ slots, values }: CreateForm, { hints }: BookingCopy): string {
   if (slots.state === "known") return hints.noSlots;
   return values.day === "" ? hints.slotsNeedDay : hints.slotsNeedDayAgain;

@@ -28,10 +28,10 @@ import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
 import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
 
-// Few bookings are refused. Where the script does not load, the slots themselves show what is free.
+// Loaded when needed, because few bookings are refused. If it does not load, the slots still show what is free.
 const SlotOffer = lazyOrNothing(async () => (await import("./slot-offer.tsx")).SlotOffer);
 
-/** The form that books. */
+/** The create form. */
 export function CreatePanel({
   shop,
   form,
@@ -45,7 +45,7 @@ export function CreatePanel({
   dispatch: Dispatch<CreateAction>;
   days: readonly Day[] | undefined;
   refreshDays: () => void;
-  /** The question whether to remember the client, once its script is there. */
+  /** The question whether to remember the client, once its script has loaded. */
   remember: ReactNode;
 }) {
   const copy = useBookingCopy();
@@ -72,7 +72,7 @@ export function CreatePanel({
         />
       ))}
       <ChoiceFields {...shared} names={choices} />
-      {/* Before the day: the slots would carry it out of view, and the bar would lie over it. */}
+      {/* Above the days: below them, the slots would push it out of view and the bar would cover it. */}
       <div className={rememberStyles["place"]}>{remember}</div>
       <DayPicker
         places={bookableDayCount(shop)}
@@ -116,7 +116,7 @@ export function CreatePanel({
   );
 }
 
-/** The slots of the service; once the answer is known, only those that the day has. */
+/** All slots of the service; once the answer is known, only those of the chosen day. */
 function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
   const style = serviceByName(shop, values.style);
   if (style === undefined || slots.state === "none") return [];

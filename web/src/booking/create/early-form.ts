@@ -16,8 +16,8 @@ import type { BookingValues } from "../form/fields.ts";
 import { valuesInForm } from "../form/form-values.ts";
 import { askEarly, giveUpEarlyCheck } from "./early-check.ts";
 
-// What React would hydrate the whole page for, in one long task that the finger waits for. The browser does here what
-// the person wants, and React takes it over.
+// Events that would make React hydrate the whole page at once, in one long task that blocks the person's input. They are
+// kept from React: the browser handles them alone, and React takes over the result.
 const INPUT_EVENTS = [
   "pointerdown",
   "pointerup",
@@ -32,7 +32,7 @@ const INPUT_EVENTS = [
   "change",
 ];
 
-/** What a person did about the days before React ran. */
+/** The days that a person tapped before React ran. */
 export interface EarlyDays {
   /** The day that is shown as chosen, with every field before it filled in. */
   readonly chosen?: Day | undefined;
@@ -43,8 +43,9 @@ export interface EarlyDays {
 let endEarlyForm: (() => EarlyDays) | undefined;
 
 /**
- * Makes the prerendered form that books react before React runs: a tapped day is shown as chosen and its slots are asked
- * for; a change of barber, style or people clears it. A day that is tapped too early waits for React, which says why.
+ * Makes the prerendered create form respond before React runs. A tapped day is shown as chosen and its slots are
+ * requested; a change of barber, style or people clears it. A day tapped too early waits for React, which says what is
+ * missing.
  */
 export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: SchedulingApi): void {
   const needed = fieldsBeforeDay(shop);
@@ -83,7 +84,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   const handle = (event: Event): void => {
     const { target } = event;
     if (!(target instanceof Element) || !form.contains(target)) return;
-    // Esc is for what is around the form, like the site around a frame.
+    // Esc is left to what surrounds the form, such as the site around a frame.
     if (!(event instanceof KeyboardEvent && event.key === "Escape")) event.stopPropagation();
     if (event.type === "click" && target instanceof HTMLInputElement && target.name === "day") {
       chooseDay(target, event);
@@ -101,14 +102,14 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   };
 }
 
-/** Ends what `startEarlyForm` started, and gives what was done meanwhile; once. */
+/** Ends what `startEarlyForm` started, and returns the days tapped meanwhile. A second call returns none. */
 export function takeEarlyDays(): EarlyDays {
   const days = endEarlyForm?.() ?? {};
   endEarlyForm = undefined;
   return days;
 }
 
-/** The texts as the form will take them over: with what it does not accept cut out. */
+/** The values as the form will take them over: its text fields drop what they do not accept. */
 function acceptedValues(values: BookingValues): BookingValues {
   const texts = TEXT_FIELD_NAMES.map((name) => [
     name,

@@ -10,7 +10,7 @@ import type { CreateAction, CreateForm } from "./create-form.ts";
 import { takeEarlyResult } from "./early-check.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
-/** Longer than a key that is held down, or pressed again and again, takes to come once more. */
+/** Longer than the pause between two presses when a key is held down or pressed repeatedly. */
 const PAUSE_MILLISECONDS = 400;
 
 /** The create form's state. Makes the calls that the state asks for. */
@@ -39,7 +39,7 @@ export function useCreateForm(
       }
       dispatch({ type: "checked", check, result });
     };
-    // An arrow key on the days chooses each day that it passes: only the first and the last of them are asked about.
+    // An arrow key chooses every day that it passes. Only the first and the last of them are checked.
     const isOneOfMany = performance.now() - lastChoice.current < PAUSE_MILLISECONDS;
     lastChoice.current = performance.now();
     const timer = setTimeout(() => void ask(), isOneOfMany ? PAUSE_MILLISECONDS : 0);

@@ -7,9 +7,9 @@ import { takeEarlyDays } from "./early-form.ts";
 import type { EarlyDays } from "./early-form.ts";
 
 /**
- * Takes over the day that was chosen before hydration, once the fields before it are taken over. One that was tapped while
- * something was missing is tried again when all that is kept or remembered stands in the fields: `isFilledIn`; unless `day`,
- * which is chosen now, was chosen since.
+ * Takes over the day that was chosen before hydration, after the fields above it. A day that was tapped while something
+ * was missing is tried again once the kept and remembered values are filled in (`isFilledIn`), unless a `day` was chosen
+ * since.
  */
 export function useEarlyDays(
   dispatch: Dispatch<CreateAction>,

@@ -6,7 +6,7 @@ import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import styles from "./days-and-slots.module.css";
 
-/** The days to choose from. At the build they are unknown, and empty chips reserve their room. */
+/** The days to choose from. At build time they are unknown, so empty chips reserve their space. */
 export function DayPicker({
   places,
   days,
@@ -42,7 +42,7 @@ export function DayPicker({
   );
 }
 
-/** One day to choose. early-days.ts puts the same into the page before React runs. */
+/** One day to choose. early-days.ts inserts the same markup before React runs. */
 export function DayChip({
   day,
   checked,

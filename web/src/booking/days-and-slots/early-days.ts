@@ -17,8 +17,8 @@ export function todayOfShownDays(): Day | undefined {
 }
 
 /**
- * Puts the days that can be chosen at `now` into the prerendered form, just as DayPicker renders them: React then hydrates
- * what it finds. `chip` is one of its chips, for any day.
+ * Puts the days that can be chosen at `now` into the prerendered form exactly as DayPicker renders them, so that React can
+ * hydrate them. `chip` is the template for a day's chip.
  */
 export function showDaysEarly(
   form: HTMLFormElement,

@@ -86,16 +86,17 @@ export function SlotPicker({
 
 /** Scrolls to the chosen day with the slots below it, unless the slots are in view already, above the submit bar. */
 function bringIntoView(element: HTMLElement | null, day: Day): void {
-  // A frame that is as tall as its form scrolls nothing itself: frame.ts has the site around do it.
+  // A frame as tall as its form does not scroll; frame.ts makes the surrounding site scroll instead.
   if (element === null || document.documentElement.dataset["embedded"] === "grows") return;
-  // Any other scrolls the site around along, which is reading something else while its focus is elsewhere.
+  // Scrolling any other frame also scrolls the surrounding site. Without focus here, the person may be reading that.
   if (isEmbedded() && !document.hasFocus()) return;
   const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   if (top >= 0 && bottom <= innerHeight - (covered || 0)) return;
   const shown =
     element.closest("form")?.querySelector(`label:has([name="day"][value="${day}"])`) ?? element;
-  // An arrow key has just scrolled to the day it chose: where a smooth scroll is under way, Chromium ends the next one anywhere.
+  // An arrow key has just scrolled to the day it chose. Chromium ends a second smooth scroll during the first one in the
+  // wrong place.
   const isByKey = shown.querySelector(":focus-visible") !== null;
   const isSmooth = !isByKey && matchMedia("(prefers-reduced-motion: no-preference)").matches;
   shown.scrollIntoView({ block: "start", behavior: isSmooth ? "smooth" : "auto" });

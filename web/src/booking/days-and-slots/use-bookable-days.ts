@@ -6,13 +6,13 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 
 import { todayOfShownDays } from "./early-days.ts";
 
-/** An open page updates its days soon after midnight, also on a device that was asleep then. */
+/** Short enough to update an open page's days soon after midnight, even on a device that was asleep then. */
 const REFRESH_MILLISECONDS = 15_000;
 
 /**
- * The days that can be chosen now, in the shop's zone. `undefined` at the build, because the HTML is shown on another day:
- * hydration begins with the days that early-days.ts has put there. `refreshDays` updates them at once when midnight has
- * just passed.
+ * The days that can be chosen now, in the shop's zone. `undefined` at build time, because the HTML is shown on another
+ * day; hydration starts with the days that early-days.ts inserted. `refreshDays` updates them at once, in case midnight
+ * has just passed.
  */
 export function useBookableDays(shop: Shop): {
   days: readonly Day[] | undefined;

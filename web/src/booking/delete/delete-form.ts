@@ -33,7 +33,7 @@ const NEEDED = fieldsToDelete();
 
 export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
 
-/** How the delete form of `shop` moves from one state to the next. It needs no availability. */
+/** The reducer of the delete form of `shop`. It needs no availability. */
 export function deleteFormReducer(
   shop: Shop,
   copy: BookingCopy,
@@ -70,7 +70,7 @@ export function deleteFormReducer(
   };
 }
 
-/** The form for the booking of a cancel link. Only a phone that was typed stays. */
+/** Fills the form with a cancel link's booking. Of the old values only the phone stays. */
 function withLinkedBooking(
   state: DeleteForm,
   { barber, style, day, slot }: LinkedBooking,
@@ -91,7 +91,7 @@ function withLinkedBooking(
   };
 }
 
-/** Restores what was kept. The booking of a cancel link goes before it. */
+/** Restores the kept values, unless a cancel link has filled the form. */
 function withRestoredValues(
   shop: Shop,
   copy: BookingCopy,

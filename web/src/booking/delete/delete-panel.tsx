@@ -22,7 +22,7 @@ import { SubmitBar } from "../form/submit-bar.tsx";
 
 const NOTHING_KNOWN = {};
 
-/** The form that deletes. Its slots follow from the service alone, so it makes no availability check. */
+/** The delete form. Its slots follow from the service alone, so it makes no availability check. */
 export function DeletePanel({
   shop,
   form,

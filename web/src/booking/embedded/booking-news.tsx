@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import type { DeleteChoice } from "../form/fields.ts";
 import type { BookingNews as News } from "./frame-messages.ts";
 
-/** Says on the document what has just been booked or cancelled. In a frame, frame.ts passes it on. */
+/** Dispatches an event on the document after a booking or a cancellation; frame.ts sends it to the surrounding site. */
 export function BookingNews({
   shop,
   created,

@@ -1,6 +1,6 @@
-// What a booking screen in a frame and the widget around it say to each other. Every message is read as a stranger's.
+// The messages between a booking screen in a frame and the widget around it. Neither side trusts what it receives.
 
-/** What was booked or cancelled: the calendar and the start, and nothing of who it was. */
+/** A booking or a cancellation: its calendar and its start, and nothing about the client. */
 export interface BookingNews {
   readonly vitrine: "booked" | "cancelled";
   readonly calendar: string;
@@ -10,14 +10,14 @@ export interface BookingNews {
 
 declare global {
   interface DocumentEventMap {
-    /** How the news go from the screen to frame.ts. As a type: a constant would be one more script to fetch. */
+    /** Carries the news from the screen to frame.ts. A type, because a constant would be one more script to fetch. */
     "vitrine:news": CustomEvent<BookingNews>;
   }
 }
 
 /**
- * `ready`: the screen is there. `close`: Esc was pressed, with nothing open in the frame itself. `reveal`: what has the focus is
- * between these two heights of the frame, or what is about to be shown; WebKit scrolls no page for a frame of another origin.
+ * `ready`: the screen has loaded. `close`: Esc was pressed with nothing open in the frame itself. `reveal`: the page should
+ * scroll to this part of the frame, in pixels from its top; WebKit scrolls no page for a frame of another origin.
  */
 export type FrameMessage =
   | { readonly vitrine: "ready" }
@@ -27,21 +27,21 @@ export type FrameMessage =
   | BookingNews;
 
 /**
- * The widget's only message: from then on the frame knows to which origin it speaks. It comes again once the page has been
- * scrolled as the frame has asked.
+ * The widget's only message. It shows the frame which origin to send to, and comes again after each scroll that the frame
+ * asked for.
  */
 export interface HostMessage {
   readonly vitrine: "hello";
-  /** Whether the frame becomes as tall as what it holds; in a dialog it does not. */
+  /** Whether the frame grows to the height of its content; in a dialog it does not. */
   readonly grows: boolean;
 }
 
-/** Higher no frame becomes, whatever it says. */
+/** The largest height that a message may contain, in pixels. */
 const HEIGHT_MAX = 20_000;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d|Z)$/;
 
-/** What a message from the frame of `calendar` says; `undefined` for anything else. */
+/** Validates a message from the frame of `calendar`; `undefined` for anything else. */
 export function readFrameMessage(data: unknown, calendar: string): FrameMessage | undefined {
   const { vitrine, height, top, bottom, start, ...rest } = fieldsOf(data);
   if (vitrine === "ready" || vitrine === "close") return { vitrine };

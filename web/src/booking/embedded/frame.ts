@@ -2,10 +2,10 @@ import { isHostMessage } from "./frame-messages.ts";
 import type { FrameMessage } from "./frame-messages.ts";
 import { placeBesideCause } from "./place-beside-cause.ts";
 
-/** Of the days' title, which stays in view above the chosen one. */
+/** The height of the days' title, which stays in view above the chosen day. */
 const TITLE_PIXELS = 48;
 
-/** Makes the booking screen a part of the page around it: its height, its news and its Esc go there. */
+/** Connects the booking screen to the surrounding page, which gets its height, its news and its Esc key. */
 export function joinHost(): void {
   stripPageAround();
   openLinksInTabs();
@@ -15,8 +15,8 @@ export function joinHost(): void {
 }
 
 /**
- * Takes away what a static host sends around the form, because it knows nothing of `?embed`; React leaves those parts as it
- * finds them. The title stays, and no part is a landmark: the site around has its own.
+ * Removes what surrounds the form: a static host ignores `?embed` and sends the whole page, and React leaves those parts as
+ * it finds them. The title stays. No part remains a landmark, because the surrounding site has its own.
  */
 function stripPageAround(): void {
   for (const part of document.querySelectorAll("header, main, footer")) part.role = "presentation";
@@ -24,7 +24,7 @@ function stripPageAround(): void {
   header?.replaceChildren(...header.querySelectorAll("h1"));
 }
 
-/** Where a frame may store nothing, the room for the question whether to remember somebody goes before it is seen. */
+/** If the frame may not store anything, removes the space for the "remember me" question before it is seen. */
 function forgetWhereStorageIsClosed(): void {
   try {
     void localStorage.length;
@@ -33,7 +33,7 @@ function forgetWhereStorageIsClosed(): void {
   }
 }
 
-/** The other pages forbid to be shown in a frame. */
+/** Makes links open a new tab, because the site's other pages forbid being shown in a frame. */
 function openLinksInTabs(): void {
   const base = document.createElement("base");
   base.target = "_blank";
@@ -41,8 +41,8 @@ function openLinksInTabs(): void {
 }
 
 /**
- * Says that the screen is there, and everything else only to the origin that answered. Which origins may show the screen
- * in a frame is up to the server's `frame-ancestors`, which the browser has enforced by now.
+ * Announces the screen to any origin, but sends everything else only to the origin that answered. The server's
+ * `frame-ancestors` decides which origins may show the screen; the browser has enforced it by now.
  */
 function answerHost(): void {
   let host: string | undefined;
@@ -51,15 +51,15 @@ function answerHost(): void {
   };
   const root = document.getElementById("root");
   const { dataset } = document.documentElement;
-  const tellHeight = (): void => {
+  const sendHeight = (): void => {
     if (root !== null) notifyHost({ vitrine: "height", height: Math.ceil(root.offsetHeight) });
   };
 
-  /** Has the page around scroll to what is focused, and as far as there is room to all of its dialog. */
+  /** Makes the surrounding page scroll to the focused element and, as far as it fits, to its whole dialog. */
   const reveal = (focused: Element): void => {
     const dialog = focused.closest("dialog");
     for (const part of dialog === null ? [focused] : [dialog, focused]) {
-      // What an engine scrolls to by itself as a dialog opens is not its button.
+      // When a dialog opens, browsers by themselves scroll to some other part of it than its button.
       if (dialog !== null) part.scrollIntoView({ block: "nearest" });
       const { top, bottom } = part.getBoundingClientRect();
       notifyHost({ vitrine: "reveal", top: Math.max(0, top), bottom: Math.max(0, bottom) });
@@ -67,17 +67,17 @@ function answerHost(): void {
   };
 
   addEventListener("message", ({ source, origin, data }) => {
-    // The origin of a sandboxed page is "null", and no message could be sent to that alone.
+    // A sandboxed page's origin is "null", which cannot be the target of a message.
     if (source !== parent || origin === "null" || !isHostMessage(data)) return;
     host = origin;
     if (data.grows) dataset["embedded"] = "grows";
-    tellHeight();
+    sendHeight();
     delete dataset["moving"];
   });
-  if (root !== null) new ResizeObserver(tellHeight).observe(root);
+  if (root !== null) new ResizeObserver(sendHeight).observe(root);
   /**
-   * Has the page around make room for the slots of a day and scroll to them, before they are shown: what moves under a finger
-   * is not what it taps.
+   * Makes the surrounding page make room for a day's slots and scroll to them before they are shown, so that nothing moves
+   * under a finger that is about to tap.
    */
   const revealSlots = (): void => {
     if (dataset["embedded"] !== "grows" || !document.hasFocus()) return;
@@ -85,7 +85,7 @@ function answerHost(): void {
     const day = root?.querySelector('label:has([name="day"]:checked)');
     if (!slots || !day || root === null || root.offsetHeight <= innerHeight) return;
     dataset["moving"] = "";
-    tellHeight();
+    sendHeight();
     const top = Math.max(0, day.getBoundingClientRect().top - TITLE_PIXELS);
     notifyHost({ vitrine: "reveal", top, bottom: slots.getBoundingClientRect().bottom });
   };
@@ -98,13 +98,13 @@ function answerHost(): void {
   document.addEventListener("vitrine:news", ({ detail }) => notifyHost(detail));
   let revealed: EventTarget | undefined;
   document.addEventListener("focusin", ({ target }) => {
-    // A window that is returned to focuses what had the focus, which may be scrolled out of view on purpose.
+    // Returning to the window focuses the same element again, which may have been scrolled out of view on purpose.
     if (!(target instanceof Element) || target === revealed) return;
     revealed = target;
     reveal(target);
   });
   addEventListener("resize", () => {
-    // The frame grows and shrinks with what is said in it, and takes an open dialog along.
+    // The frame grows and shrinks with the messages in it, which moves an open dialog.
     if (document.activeElement?.closest("dialog")) reveal(document.activeElement);
   });
   document.addEventListener("keydown", (event) => {

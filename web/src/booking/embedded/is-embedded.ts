@@ -1,6 +1,6 @@
 /**
- * Whether the screen was asked for as a frame shows it: `/agenda?embed`. Never while it is prerendered. The attribute
- * `data-embedded` of `<html>` says so to the stylesheets, too: the server's document has it, and else main.ts sets it.
+ * Whether the screen is the one for a frame, as at `/agenda?embed`. Not to be called during prerendering. Stylesheets read
+ * the same attribute, `data-embedded` of `<html>`: the server's document has it; otherwise main.ts sets it.
  */
 export function isEmbedded(): boolean {
   return "embedded" in document.documentElement.dataset;

@@ -1,15 +1,15 @@
 /** The least distance between a dialog and the frame's lower edge. */
 const EDGE_PIXELS = 12;
-/** The least room that a dialog is given above the button, and an alert above what it is about. */
+/** The least space for a dialog above its button, and for an alert above what it is about. */
 const DIALOG_PIXELS = 480;
 const ALERT_PIXELS = 112;
 
 /**
- * Makes dialogs and alerts stand beside what caused them, by two lengths that the page's stylesheet uses. A frame is as tall
- * as its form: its middle and its upper edge, where they would stand, may be far out of sight.
+ * Places dialogs and alerts beside what caused them, through two lengths that the page's stylesheet uses. A frame is as
+ * tall as its form, so its middle and its upper edge, where they would otherwise appear, may be far out of sight.
  */
 export function placeBesideCause(): void {
-  /** What was pressed last: the form's button, or a day. */
+  /** The element pressed last: the form's button, or a day. */
   let cause: Element | null = null;
   const place = (): void => {
     if (cause === null) return;
@@ -33,7 +33,7 @@ export function placeBesideCause(): void {
       const isDay = target instanceof Element && target.matches('[name="day"]');
       if (isDay) placeBeside(target.closest('[role="radiogroup"]'));
     },
-    // Before the form says anything of it.
+    // In the capture phase, before the form reacts.
     true,
   );
   addEventListener("resize", place);

@@ -4,7 +4,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingValues } from "./fields.ts";
 
-/** `ter 24/11, 08:00 - 08:30 com barbeiro1`, as far as it is chosen. */
+/** `ter 24/11, 08:00 - 08:30 com barbeiro1`; `undefined` until day, time and barber are chosen. */
 export function chosenText(
   { kind }: Shop,
   copy: BookingCopy,
@@ -19,7 +19,7 @@ export function chosenText(
   });
 }
 
-/** Asks for the first part of the choice that is missing. */
+/** The text that asks for the day or, once that is chosen, for the time. */
 export function missingText({ chosen }: BookingCopy, values: BookingValues): string {
   return values.day === "" ? chosen.dayMissing : chosen.timeMissing;
 }

@@ -21,7 +21,7 @@ export function ClientTextField({
   shop: Shop;
   name: TextFieldName;
   hint: string | undefined;
-  /** Those of the form, in its order. */
+  /** All fields of the form, in order. */
   fields: readonly FieldName[];
   form: FormState<unknown>;
   dispatch: Dispatch<FormAction>;

@@ -5,8 +5,8 @@ import { FIELDS, isFilled } from "./fields.ts";
 import type { BookingValues, FieldName } from "./fields.ts";
 
 /**
- * The field that Enter, or a phone keyboard's 'next', leads to from `field`; `undefined` where it submits the form:
- * in the last field, and wherever nothing is missing any more.
+ * The field that Enter, or 'next' on a phone's keyboard, moves to from `field`. `undefined` where it submits the form: in
+ * the last field, and anywhere once nothing is missing.
  */
 export function fieldAfterEnter(
   shop: Shop,
@@ -19,7 +19,7 @@ export function fieldAfterEnter(
   return fields[fields.indexOf(field) + 1];
 }
 
-/** What a phone's keyboard shows on its Enter key: once this field is the last to fill, Enter submits. */
+/** The Enter key's label on a phone's keyboard: `done` once all other fields are valid, because Enter then submits. */
 export function enterKeyHint(
   shop: Shop,
   fields: readonly FieldName[],

@@ -36,10 +36,10 @@ export type TextFieldName = "name" | "email" | "phone";
 export type ChoiceFieldName = "barber" | "style" | "people";
 export type FieldName = TextFieldName | ChoiceFieldName | "day" | "time";
 
-/** What stands in the fields; an empty text is a field that nothing was put into. */
+/** The values of the fields; an empty string for an empty field. */
 export type BookingValues = Readonly<Record<FieldName, string>>;
 
-/** What an availability check needs to know; every part is valid. */
+/** The choices that an availability check needs; all are valid. */
 export interface CheckChoice {
   readonly phone: string;
   /** `undefined` in a shop that does not ask for the number of people. */
@@ -49,42 +49,42 @@ export interface CheckChoice {
   readonly day: Day;
 }
 
-/** What identifies a booking to delete. */
+/** The choices that identify a booking to delete. */
 export interface DeleteChoice extends CheckChoice {
   readonly slot: TimeSlot;
 }
 
-/** What a booking needs to know. */
+/** The choices and texts that a new booking needs. */
 export interface CreateChoice extends DeleteChoice, Readonly<Record<TextFieldName, string>> {}
 
-/** All that the forms, the calls and the summaries know of a field. */
+/** Everything that the forms, the calls and the summaries know about a field. */
 interface Field {
   readonly label: (shop: Shop, copy: BookingCopy) => string;
-  /** Whether the field holds something of the right kind, whenever that is looked at. */
+  /** Whether the field's value is valid, regardless of the current time. */
   readonly isValid: (shop: Shop, values: BookingValues) => boolean;
-  /** What the field says when it does not. */
+  /** The error to show when it is not valid. */
   readonly refusal: (shop: Shop, copy: BookingCopy) => string;
-  /** Whether the shop's screen has the field; every one has it unless said otherwise. */
+  /** Whether the shop's screen has the field; by default it has. */
   readonly isAsked?: (shop: Shop) => boolean;
-  /** Whether a booking that is to be deleted is named by it, too. */
+  /** Whether the field also identifies a booking to delete. */
   readonly identifiesBooking: boolean;
-  /** What a summary says of it, and under which title when that is not the label. */
+  /** The field's text in a summary, and its title there if that is not the label. */
   readonly summary: (choice: CreateChoice) => string;
   readonly summaryTitle?: (copy: BookingCopy) => string;
-  /** What it puts into the body of a call; nothing unless said. */
+  /** The field's part of a call's body; by default none. */
   readonly inCheck?: (shop: Shop, choice: CheckChoice) => object;
   readonly inCreate?: (shop: Shop, choice: CreateChoice) => object;
   readonly inDelete?: (shop: Shop, choice: DeleteChoice) => object;
 }
 
 interface TextField extends Field {
-  /** What of a typed or pasted text goes into the field. */
+  /** The part of a typed or pasted text that goes into the field. */
   readonly accept: (text: string) => TypedText;
-  /** What the field says when not all of a text was accepted. */
+  /** The notice when only part of a text was accepted. */
   readonly cutNotice: (copy: BookingCopy, typed: TypedText) => string;
-  /** What it says when a text was refused as a whole, because the end of what was there would have gone for it. */
+  /** The notice when a text was refused as a whole, because it would have pushed out the end of the current value. */
   readonly fullNotice: (copy: BookingCopy) => string;
-  /** What stands beside the label in the form that books. */
+  /** The hint beside the label in the create form. */
   readonly hint?: (copy: BookingCopy) => string;
   readonly input: {
     readonly required: boolean;
@@ -164,7 +164,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     inCheck: clientPhone,
     inCreate: clientPhone,
     inDelete: clientPhone,
-    // `tel-local`: `tel` would fill the country and area codes in, and push the number's own digits out.
+    // Not `tel`, which would fill in the country and area codes and push out the number's own digits.
     input: {
       required: true,
       type: "tel",
@@ -247,22 +247,22 @@ export const CHOICE_FIELD_NAMES = Object.keys(CHOICE_FIELDS) as readonly ChoiceF
 
 export const NO_VALUES = Object.fromEntries(ORDER.map((field) => [field, ""])) as BookingValues;
 
-/** The fields of the form that books, in its order. */
+/** The fields of the create form, in order. */
 export function fieldsToCreate(shop: Shop): FieldName[] {
   return ORDER.filter((field) => FIELDS[field].isAsked?.(shop) ?? true);
 }
 
-/** Those of them that a day can be looked at with. */
+/** The fields that must be filled in before a day's slots can be requested. */
 export function fieldsBeforeDay(shop: Shop): FieldName[] {
   return fieldsToCreate(shop).filter((field) => field !== "day" && field !== "time");
 }
 
-/** The fields of the form that deletes, in its order. */
+/** The fields of the delete form, in order. */
 export function fieldsToDelete(): FieldName[] {
   return ORDER.filter((field) => FIELDS[field].identifiesBooking);
 }
 
-/** Whether a field holds what a call may carry at `now`. */
+/** Whether a call made at `now` may carry the field's value. */
 export function isFilled(
   shop: Shop,
   field: FieldName,
@@ -273,7 +273,7 @@ export function isFilled(
   return FIELDS[field].isValid(shop, values);
 }
 
-/** The same values with `field` changed, and without what was chosen on the strength of the old one. */
+/** The values with `field` changed, and without the choices that depended on its old value. */
 export function changedValues(
   values: BookingValues,
   field: ChoiceFieldName,
@@ -289,9 +289,9 @@ export function changedValues(
 }
 
 /**
- * The values with what is empty taken from `kept`. Name, e-mail and phone are one person's: they are taken together, or
- * not at all where another text was typed. A choice is taken only beside the choices that it was made with: a kept style
- * belongs to its barber, a kept day and time to everything that a check asks.
+ * Fills empty values from `kept`. Name, e-mail and phone belong to one person: they are taken together, or not at all if
+ * a different text was typed. A choice is taken only together with the choices it depended on: a kept style needs its
+ * barber, a kept day and time need everything that a check asks for.
  */
 export function valuesFilledIn(values: BookingValues, kept: BookingValues): BookingValues {
   const filled = { ...values };

@@ -16,29 +16,29 @@ import type { BookingValues, ChoiceFieldName, FieldName, TextFieldName } from ".
 
 type Texts = Readonly<Partial<Record<TextFieldName, string | undefined>>>;
 
-/** What the two forms have in common. The counters never go back, so that a late answer matches no newer call. */
+/** The state that both forms share. The counters never decrease, so that a late answer cannot match a newer call. */
 export interface FormState<Choice> {
   readonly values: BookingValues;
   /** Fields that show an error for as long as they are invalid. */
   readonly marked: readonly FieldName[];
-  /** What text fields say of the last change, when not all of it went in. */
+  /** The notices of text fields whose last change was not accepted in full. */
   readonly notices: Texts;
-  /** What was cut off the end of text fields and may still count, when more is typed behind it. */
+  /** Texts cut off the end of fields. They count again if more is typed after them. */
   readonly beyond: Texts;
   readonly alert: { readonly number: number; readonly text: string } | undefined;
   readonly alerts: number;
-  /** The field to focus, until that is done. */
+  /** The field to focus, until it has been focused. */
   readonly focus: { readonly field: FieldName } | undefined;
   /** The call under way; a second one is not sent meanwhile. */
   readonly sending: { readonly attempt: number; readonly choice: Choice } | undefined;
   readonly attempts: number;
-  /** What the success modal shows. */
+  /** The choice that the success modal shows. */
   readonly done: Choice | undefined;
 }
 
 export type FormAction =
   | { readonly type: "typed"; readonly field: TextFieldName; readonly text: string }
-  /** What was put into a full field did not fit: `value` stays in it. */
+  /** A text did not fit into a full field; `value` stays in it. */
   | { readonly type: "blocked"; readonly field: TextFieldName; readonly value: string }
   /** A text during composition, such as an accent before its letter is typed. */
   | { readonly type: "composed"; readonly field: TextFieldName; readonly text: string }
@@ -49,9 +49,9 @@ export type FormAction =
       readonly value: string;
     }
   | { readonly type: "chose-time"; readonly label: string }
-  /** What the fields held before hydration. */
+  /** The values that the fields had before hydration. */
   | { readonly type: "found"; readonly values: Partial<BookingValues> }
-  /** The field that was to be focused has been. */
+  /** The requested field has been focused. */
   | { readonly type: "focused" }
   | { readonly type: "alert-ended"; readonly number: number };
 
@@ -159,7 +159,7 @@ export function showsError(
   return state.marked.includes(field) && !isRight(shop, copy, state, field);
 }
 
-/** Whether the end of the address was cut off: what is left may look right, but is not the client's address. */
+/** Whether the end of the e-mail address was cut off. The rest may look valid, but is not the client's address. */
 function isCut(copy: BookingCopy, { notices }: FormState<unknown>, field: FieldName): boolean {
   return field === "email" && notices.email === copy.notices.emailCut;
 }
@@ -207,7 +207,7 @@ function withFoundValues<State extends FormState<unknown>>(
   return { ...next, values: { ...next.values, ...chosen } };
 }
 
-/** The state with what is empty taken from `kept`, whose phone may go on behind what its field shows. */
+/** Fills empty fields from `kept`, whose phone may be longer than its field shows. */
 export function withKeptValues<State extends FormState<unknown>>(
   copy: BookingCopy,
   state: State,
@@ -226,7 +226,7 @@ function withTexts<State extends FormState<unknown>>(
   let next = state;
   for (const field of TEXT_FIELD_NAMES) {
     const text = texts[field] ?? "";
-    // When a form is mounted again with its tab, its values are cut already and what was said of that must stay.
+    // When a form is mounted again with its tab, its values are already cut, and the notices about that must stay.
     if (text !== state.values[field]) next = withText(copy, next, field, text);
   }
   return next;

@@ -15,7 +15,7 @@ type PanelAction =
   | Extract<FormAction, { type: "found" | "focused" }>
   | { readonly type: "submitted"; readonly now: Instant };
 
-/** The form around a panel's fields: takes over what was typed before hydration, focuses what it should, submits. */
+/** The form around a panel's fields. Takes over values typed before hydration, focuses requested fields, and submits. */
 export function PanelForm({
   shop,
   fields,
@@ -24,7 +24,7 @@ export function PanelForm({
   children,
 }: {
   shop: Shop;
-  /** Those that must be filled, in the form's order. */
+  /** The fields that must be filled, in the form's order. */
   fields: readonly FieldName[];
   form: FormState<unknown>;
   dispatch: (action: PanelAction) => void;
@@ -53,7 +53,7 @@ export function PanelForm({
   );
 }
 
-/** Takes over what was typed, or filled in by the browser, before hydration. */
+/** Takes over values that were typed, or filled in by the browser, before hydration. */
 function useFoundValues(
   form: RefObject<HTMLFormElement | null>,
   dispatch: (action: Extract<FormAction, { type: "found" }>) => void,
@@ -65,7 +65,7 @@ function useFoundValues(
   }, [form, dispatch]);
 }
 
-/** Moves Enter on to the next field while the form is unfinished: the browser would submit it. */
+/** Makes Enter move to the next field while the form is incomplete. The browser alone would submit it. */
 function useEnterKey(
   form: RefObject<HTMLFormElement | null>,
   shop: Shop,

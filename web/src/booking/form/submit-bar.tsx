@@ -4,12 +4,12 @@ import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./submit-bar.module.css";
 
 /**
- * The bar sticks only while it covers at most this part of the screen: with large text, or above a keyboard, it would hide
- * the slots.
+ * The largest part of the screen that the bar may cover while it sticks. With large text, or above a keyboard, it would
+ * hide the slots.
  */
 const MOST_OF_SCREEN = 0.3;
 
-/** What was chosen and the button that sends it, which can stay in view; below them, what the data is used for. */
+/** The chosen slot and the submit button, which can stay in view; below them, what the data is used for. */
 export function SubmitBar({
   chosenTitle,
   chosen,
@@ -24,12 +24,12 @@ export function SubmitBar({
   chosen: string | undefined;
   /** Shown instead of `chosen` while part of the choice is missing. */
   missing: string;
-  /** Whether the bar stays at the lower edge of the screen, if that is high enough, while the form is longer. */
+  /** Whether the bar sticks to the lower edge of the screen, if that is high enough, while the form is longer. */
   stays: boolean;
   submit: string;
-  /** Whether a press makes something or takes it away. */
+  /** `danger` for a button that deletes. */
   tone: "main" | "danger";
-  /** What the spinner says while the call is under way. */
+  /** The spinner's label while the call is under way. */
   sending: string | undefined;
   dataUse: string;
 }) {
@@ -47,7 +47,7 @@ export function SubmitBar({
       const height = element.offsetHeight;
       const sticks = height <= MOST_OF_SCREEN * innerHeight;
       element.toggleAttribute("data-sticks", sticks);
-      // What is focused or scrolled to comes above the bar.
+      // Focused and scrolled-to elements stop above the bar.
       style.scrollPaddingBlockEnd = sticks ? `${height + 8}px` : "";
     };
     fit();

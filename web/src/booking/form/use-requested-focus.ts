@@ -18,7 +18,7 @@ export function useRequestedFocus(
   }, [focus, form, dispatch]);
 }
 
-/** The control of a field: of a radio group the chosen radio, or the first. */
+/** The control of a field; for a radio group, the chosen radio or the first enabled one. */
 export function controlOf(
   form: HTMLFormElement | null,
   field: FieldName,

@@ -10,7 +10,7 @@ import type { FormState } from "../form/form-state.ts";
 import { openKeptForms } from "./kept-forms.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 
-/** Keeps what is typed for this tab, and remembers the client on this device if the person says so. */
+/** Keeps the forms' values for this tab, and remembers the client on this device if the person wants it. */
 export function FormMemory({
   shop,
   client,
@@ -41,7 +41,7 @@ export function FormMemory({
     if (values) toCreate({ type: "restored", values, overLink: isCreateKept && cameBack(), now });
     if (kept?.isWish) client.ask(true);
     if (kept) toDelete({ type: "restored", values: kept.delete, now });
-    // An address that is followed opens the create form; a reload comes back to what was typed, or to a cancel link.
+    // Following an address opens the create form. A reload, or 'back', returns to a delete form that holds something.
     if (cameBack() && kept?.tab === "delete" && holdsSomething(kept.delete)) showDeleteForm();
   });
   useEffect(() => {
@@ -53,8 +53,8 @@ export function FormMemory({
   useEffect(() => {
     const forms = { create: valuesToKeep(createForm), delete: valuesToKeep(deleteForm) };
     typed.keep({ ...forms, tab, isWish }, Date.now());
-    // What a cancel link brought is kept now, and goes out of the address: a shared address does not reveal it, a reload does
-    // not come back to it once it is cancelled, and the same link followed again is a change of address again.
+    // The cancel link's booking is kept now, so it leaves the address. Then a shared address does not reveal it, a reload
+    // after the cancellation does not bring it back, and following the same link again changes the address again.
     if (location.hash !== "" && holdsSomething(deleteForm.values)) {
       history.replaceState(history.state, "", location.pathname + location.search);
     }
@@ -70,7 +70,7 @@ export function FormMemory({
   return null;
 }
 
-/** What has been sent is not kept any more, even when the page is left before OK. */
+/** The values to keep. Once they were sent there are none, even if the page is left before the modal's OK. */
 function valuesToKeep({ done, values, beyond }: FormState<unknown>): BookingValues {
   return done ? NO_VALUES : { ...values, phone: values.phone + (beyond.phone ?? "") };
 }
@@ -79,7 +79,7 @@ function holdsSomething(values: BookingValues): boolean {
   return Object.values(values).some((value) => value !== "");
 }
 
-/** Whether the page came back by a reload or by the history, rather than by an address that was followed. */
+/** Whether the page was opened by a reload or from the history, not by following an address. */
 function cameBack(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   const type = (navigation as PerformanceNavigationTiming | undefined)?.type;

@@ -6,27 +6,27 @@ import type { BookingValues, FieldName } from "../form/fields.ts";
 import { knownValues, textAt, valueAt } from "./known-values.ts";
 import { storedJson } from "./stored-json.ts";
 
-/** Long enough to come back from another page; the next person at the same device finds nothing. */
+/** Long enough to return from another page, but short enough that the device's next user finds nothing. */
 export const KEPT_MILLISECONDS = 30 * 60_000;
 
 const VERSION = 1;
 const FORM_NAMES = ["create", "delete"] as const;
 
-/** What stands in the two forms. */
+/** The values of the two forms. */
 interface Forms {
   readonly create: BookingValues;
   readonly delete: BookingValues;
   readonly tab: "create" | "delete";
-  /** Whether the person has asked to be remembered, and is not yet. */
+  /** Whether the person has asked to be remembered but is not yet. */
   readonly isWish: boolean;
 }
 
-/** The forms, and when something was last put into them. */
+/** The forms, and when something was last entered into them. */
 interface KeptForms extends Forms {
   readonly changedAt: Instant;
 }
 
-/** The forms that this tab keeps, and the way to keep what they hold now. */
+/** The forms that this tab keeps, and a function that keeps their current values. */
 export function openKeptForms(
   shop: Shop,
   now: Instant,
@@ -47,7 +47,7 @@ export function openKeptForms(
   };
 }
 
-/** What comes back after a reload, or is emptied, is no change: else every reload would keep it for longer. */
+/** The forms to keep. Restored or emptied fields count as unchanged, or every reload would keep them for longer. */
 export function changedForms(last: KeptForms | undefined, forms: Forms, now: Instant): KeptForms {
   const isNew = FORM_NAMES.some((name) =>
     Object.entries(forms[name]).some(
@@ -78,7 +78,7 @@ export function keptForms(shop: Shop, stored: unknown, now: Instant): KeptForms 
   };
 }
 
-/** The forms themselves check the day: which ones are bookable changes. */
+/** Does not check the day, because the bookable days change; the forms themselves do. */
 function withDayAndTime(shop: Shop, stored: unknown): BookingValues {
   const values = { ...knownValues(shop, stored), day: textAt(stored, "day") };
   const withTime = { ...values, time: textAt(stored, "time") };

@@ -9,7 +9,7 @@ import {
 } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
 
-/** What the shop's form can hold of stored values. Anything may stand in the storage, and a shop's choices change. */
+/** The stored values that the shop's form accepts. Storage may contain anything, and a shop's choices change. */
 export function knownValues(shop: Shop, stored: unknown): BookingValues {
   const texts = TEXT_FIELD_NAMES.map((field) => {
     const { value, beyond = "" } = TEXT_FIELDS[field].accept(textAt(stored, field));
@@ -29,7 +29,7 @@ export function textAt(stored: unknown, key: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What stands under a key of a stored value. */
+/** The value under a key of a stored object; `undefined` when there is none. */
 export function valueAt(stored: unknown, key: string): unknown {
   return typeof stored === "object" && stored !== null && Object.hasOwn(stored, key)
     ? (stored as Record<string, unknown>)[key]

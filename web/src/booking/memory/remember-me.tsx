@@ -8,7 +8,7 @@ import { emptyingActions } from "./remembered-client.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 import styles from "../create/remember-me.module.css";
 
-/** Whether this device remembers the client, and the way to make it forget. */
+/** Shows whether this device remembers the client, and lets the client make it forget. */
 export function RememberMe({
   client,
   form,
@@ -21,7 +21,7 @@ export function RememberMe({
   const copy = useBookingCopy();
   const { isAsked, news, values } = useSyncExternalStore(client.subscribe, client.read);
   const box = useRef<HTMLInputElement>(null);
-  // What it stands in gives its room back.
+  // The surrounding element gives up its reserved space when it finds this (remember-me.module.css).
   if (!client.canRemember) return <span hidden />;
   return (
     <div className={styles["remember-me"]}>
@@ -45,7 +45,7 @@ export function RememberMe({
           type="button"
           className={styles["forget"]}
           onClick={() => {
-            // This button goes, and the focus must not go with it.
+            // This button disappears, so the focus must move elsewhere first.
             box.current?.focus();
             for (const action of emptyingActions(form.values, values)) dispatch(action);
             client.forget();

@@ -10,11 +10,11 @@ const VERSION = 1;
 const KEY = "vitrine.client";
 
 interface Remembering {
-  /** What comes back at the next visit. */
+  /** The values to fill in at the next visit. */
   readonly values: BookingValues | undefined;
   /** Whether the next booking is to be remembered. */
   readonly isAsked: boolean;
-  /** What has become of the client since the page was opened: a line that is there from the start would move the rest. */
+  /** The change since the page was opened. A line about it that is there from the start would move the rest. */
   readonly news: "kept" | "forgotten" | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface RememberedClient {
   readonly read: () => Remembering;
   readonly subscribe: (changed: () => void) => () => void;
   /**
-   * Takes down whether to remember the next booking. What is remembered already goes with the wish, and comes back with it
-   * as long as the page is open.
+   * Sets whether to remember the next booking. `false` also removes what is already remembered; `true` restores it as long
+   * as the page is open.
    */
   readonly ask: (isAsked: boolean) => void;
   readonly remember: (choice: CreateChoice) => void;
@@ -51,7 +51,7 @@ export function openRememberedClient(shop: Shop): RememberedClient {
     change({ values, isAsked: values !== undefined, news: values ? "kept" : "forgotten" });
   };
   const follow = ({ key }: StorageEvent): void => {
-    // `null`: everything was removed.
+    // `key` is `null` when the whole storage was cleared.
     if (key === KEY || key === null) followOtherTabs();
   };
   return {
@@ -74,7 +74,7 @@ export function openRememberedClient(shop: Shop): RememberedClient {
       change({ isAsked, values, news });
     },
     remember(choice) {
-      // A tab that slept through the other one's 'esquecer' has heard of it by no event.
+      // A sleeping tab gets no event when another tab forgets the client.
       followOtherTabs();
       if (!current.isAsked) return;
       storage.write(storedClient(shop, storage.read(), choice));
@@ -93,8 +93,8 @@ function asObject(stored: unknown): object | undefined {
 }
 
 /**
- * What is remembered of a client, for this shop: name, e-mail and phone are the same in every shop, barber, style and
- * number of people are the shop's. `undefined` when nothing is.
+ * The remembered values for this shop; `undefined` when there are none. Name, e-mail and phone are shared by all shops;
+ * barber, style and number of people belong to one shop.
  */
 export function rememberedValues(shop: Shop, stored: unknown): BookingValues | undefined {
   if (valueAt(stored, "version") !== VERSION) return undefined;
@@ -107,7 +107,7 @@ export function rememberedValues(shop: Shop, stored: unknown): BookingValues | u
   return Object.values(values).every((value) => value === "") ? undefined : values;
 }
 
-/** What is stored after a booking, beside what `stored` holds of the other shops. */
+/** The object to store after a booking; it keeps the other shops' choices from `stored`. */
 export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice): object {
   const { name, email, phone, barber, style, people } = choice;
   const shops = valueAt(stored, "version") === VERSION ? valueAt(stored, "shops") : undefined;
@@ -125,7 +125,7 @@ export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice):
   };
 }
 
-/** What empties the fields that still hold what was remembered. */
+/** The actions that empty the fields that still hold remembered values. */
 export function emptyingActions(
   values: BookingValues,
   remembered: BookingValues = NO_VALUES,

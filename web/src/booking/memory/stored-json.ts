@@ -6,7 +6,7 @@ export interface StoredJson {
   readonly remove: () => void;
 }
 
-/** `storage` is a function, because with blocked storage to name `localStorage` is an error already. */
+/** `storage` is a function, because where storage is blocked, even reading `localStorage` throws. */
 export function storedJson(storage: () => Storage, key: string): StoredJson {
   return {
     read: () => orNothing(() => JSON.parse(storage().getItem(key) ?? "null") ?? undefined),
@@ -15,7 +15,7 @@ export function storedJson(storage: () => Storage, key: string): StoredJson {
   };
 }
 
-/** Whether the storage keeps what is put into it. */
+/** Whether the storage can be written to. */
 export function isStorageOpen(storage: () => Storage, key: string): boolean {
   const isKept = orNothing(() => {
     storage().setItem(key, "1");
@@ -29,7 +29,7 @@ function orNothing<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch {
-    // Blocked, full, or not JSON: the forms work without what was kept.
+    // The storage is blocked or full, or the value is not JSON. The forms work without it.
     return undefined;
   }
 }
