@@ -3,16 +3,16 @@ import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 
-/** Why a link opens nothing now. */
+/** The reason why a link opens nothing now. */
 export interface ClosedDoor {
   readonly sentence: string;
-  /** Whether the same may open something later. */
+  /** Whether the same link may open something later. */
   readonly canRetry: boolean;
 }
 
 /**
- * What opens the agenda of a link after this browser was to become a device by it: its cookie, or the link's secret, which is
- * as good where it cannot be one.
+ * The way to open a link's agenda after this browser tried to become a device: by the device's cookie or, if it could not
+ * become one, by the link's secret, which works as well.
  */
 export function afterConnecting(
   link: OwnerLink,

@@ -1,11 +1,11 @@
 import { storedJson } from "../../../booking/memory/stored-json.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 
-/** By what a browser became a device of a calendar, as far as it knows: its history may keep that. */
+/** The kind of link by which a browser became a device of a calendar, if known. The link may still be in its history. */
 const CAME_BY = ["code", "secret", "unknown"] as const;
 export type CameBy = (typeof CAME_BY)[number];
 
-/** What the owner's page keeps on the device. */
+/** The data that the owner's page keeps on the device. */
 export interface KeptByOwner {
   /** The calendars, by their ids, whose agenda the browser's cookie opens. */
   readonly devices: Readonly<Record<string, CameBy>>;
@@ -13,9 +13,9 @@ export interface KeptByOwner {
   readonly secrets: Readonly<Record<string, string>>;
   /** The calendar that was shown last. */
   readonly shown: string | undefined;
-  /** The shop's name of each calendar that was opened, to be chosen by. */
+  /** The shop's name for each opened calendar, to choose among them. */
   readonly names: Readonly<Record<string, string>>;
-  /** Up to when the changes of each calendar were looked at. */
+  /** The last look at the changes of each calendar. */
   readonly looks: Readonly<Record<string, Look>>;
 }
 
@@ -23,9 +23,9 @@ export interface KeptByOwner {
 export interface Look {
   /** The time of the last change that was looked at, as the server wrote it. */
   readonly until: string;
-  /** The changes of that very moment that were looked at: others may have followed in the same second. */
+  /** The changes of exactly that time that were looked at; others may have followed in the same second. */
   readonly seenThen: readonly string[];
-  /** What was done on this device since: `cancelled 0b6f…`. The owner need not be notified of it. */
+  /** The changes made on this device since, such as `cancelled 0b6f…`. The owner need not be notified of them. */
   readonly ownChanges: readonly string[];
 }
 
@@ -37,12 +37,12 @@ export const NOTHING_KEPT: KeptByOwner = {
   looks: {},
 };
 
-// The most bookings that one act cancels, and the most changes that the server sends at once after it: of the changes that
-// were made in one moment it may send any.
+// The most bookings that one act cancels, plus the most changes that the server sends at once after it: among changes
+// made at the same time, it may send any.
 const OWN_CHANGES_MAX = 500 + 100;
 const STORAGE_KEY = "vitrine.owner";
 
-/** What is kept; in memory alone where storage is blocked. */
+/** Reads and writes the kept data; only in memory where storage is blocked. */
 export interface OwnerMemory {
   readonly read: () => KeptByOwner;
   readonly write: (kept: KeptByOwner) => void;
@@ -58,7 +58,7 @@ export function ownerMemory(storage: () => Storage): OwnerMemory {
   };
 }
 
-/** Whether a change of the browser's storage, made in another tab, is one of these; without a key, all was cleared. */
+/** Whether another tab's change of the storage concerns this data. The key is `null` when everything was cleared. */
 export function isOwnersKey(key: string | null): boolean {
   return key === null || key === STORAGE_KEY;
 }
@@ -68,16 +68,16 @@ export function calendarsOf({ devices, secrets }: KeptByOwner): string[] {
   return [...Object.keys(devices), ...Object.keys(secrets)];
 }
 
-/** The same once this browser is a device of the calendar: the secret need not be kept. */
+/** The data after this browser became a device of the calendar, which makes keeping the secret unnecessary. */
 export function withDevice(kept: KeptByOwner, calendarId: string, cameBy: CameBy): KeptByOwner {
   const { [calendarId]: _, ...secrets } = kept.secrets;
-  // A link with the secret stays in the history, whatever is opened after it.
+  // A link with the secret stays in the browser's history, whatever is opened after it.
   const before = kept.devices[calendarId];
   const now = before === "secret" ? before : cameBy;
   return { ...kept, secrets, devices: { ...kept.devices, [calendarId]: now }, shown: calendarId };
 }
 
-/** The same for calendars of which the browser has cookies; the first one is shown. */
+/** The data with the calendars that the browser has cookies for; the first one is shown. */
 export function withDevices(kept: KeptByOwner, calendarIds: readonly string[]): KeptByOwner {
   return calendarIds.reduceRight((known, id) => withDevice(known, id, "unknown"), kept);
 }
@@ -92,7 +92,7 @@ export function withSecret(kept: KeptByOwner, calendarId: string, secret: string
   };
 }
 
-/** What opens the calendar that is shown; `undefined` without any link. */
+/** The access to the calendar that is shown; `undefined` if there is none. */
 export function shownAccess(kept: KeptByOwner): OwnerAccess | undefined {
   const calendars = calendarsOf(kept);
   const { shown } = kept;
@@ -108,7 +108,7 @@ export function withLook(kept: KeptByOwner, calendarId: string, look: Look): Kep
   return { ...kept, looks: { ...kept.looks, [calendarId]: look } };
 }
 
-/** The same after these changes were made on this device. */
+/** The data after these changes were made on this device. */
 export function withOwnChanges(
   kept: KeptByOwner,
   calendarId: string,

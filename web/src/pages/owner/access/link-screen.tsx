@@ -4,16 +4,16 @@ import actStyles from "../acts/acts.module.css";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./link-screen.module.css";
 
-/** What is shown without a link that opens anything: what to do, and a field for the link. */
+/** The screen when no link opens the agenda: instructions, and a field for the link. */
 export function LinkScreen({
   title,
   what,
   onLink,
 }: {
   title: string;
-  /** What happened; nothing on a first visit without a link. */
+  /** A sentence about what happened; `undefined` on a first visit without a link. */
   what: string | undefined;
-  /** Answers whether it is a link. */
+  /** Returns whether the text is a link. */
   onLink: (link: string) => boolean;
 }) {
   const copy = useOwnerCopy();

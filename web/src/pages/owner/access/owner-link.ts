@@ -1,7 +1,7 @@
 import { readOwnerFragment } from "@vitrine/domain/owner/owner-page-link";
 import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 
-/** What a link of the owner holds, or its end alone; `undefined` when the text is no such link. */
+/** Reads an owner's link, or only its part after the `#`; `undefined` when the text is neither. */
 export function readOwnerLink(text: string): OwnerLink | undefined {
   const end = text
     .trim()
@@ -15,7 +15,7 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign of its own.
+    // The text contains a plain percent sign.
     return text;
   }
 }

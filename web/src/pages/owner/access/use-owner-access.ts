@@ -25,30 +25,30 @@ const MEMORY = ownerMemory(() => localStorage);
 interface OwnerAccessHere {
   /** `undefined` before hydration. */
   readonly kept: KeptByOwner | undefined;
-  /** Whether the link that opened the page was none. */
+  /** Whether the page was opened with an invalid link. */
   readonly isLinkBroken: boolean;
   /** How often this browser became a device. */
   readonly connections: number;
-  /** Asking the server what this browser opens; or nothing, and why. */
+  /** Whether the server is being asked what this browser may open, or the reason why nothing opens. */
   readonly door: "connecting" | ClosedDoor | undefined;
-  /** The secret of a new link, until the server took it or the owner gave it up. */
+  /** The secret of a new link, until the server accepts it or the owner gives it up. */
   readonly unproven: OwnerAccess | undefined;
-  /** Keeps a secret that the server took. */
+  /** Keeps a secret that the server accepted. */
   readonly keep: (access: OwnerAccess) => void;
-  /** Leaves a new link for what opened before. */
+  /** Gives up a new link and returns to the calendar that was open before. */
   readonly giveUpLink: () => void;
-  /** Tries once more what the door is closed for. */
+  /** Repeats the attempt that failed. */
   readonly retry: () => void;
   readonly change: (change: (kept: KeptByOwner) => KeptByOwner) => void;
-  /** Shows another calendar of those that are kept. */
+  /** Shows another of the kept calendars. */
   readonly show: (calendarId: string) => void;
-  /** Opens the calendar of a link; answers whether it is one. */
+  /** Opens a link's calendar; returns whether the text is a link. */
   readonly openLink: (link: string) => boolean;
-  /** Shuts this device out and forgets all; answers whether that is so. */
+  /** Disconnects this device and forgets everything; returns whether that succeeded. */
   readonly leave: () => Promise<boolean>;
 }
 
-/** What the page keeps on this device, and what opens the agenda. */
+/** The data that the page keeps on this device, and the access to the agenda. */
 export function useOwnerAccess(): OwnerAccessHere {
   const [kept, setKept] = useState<KeptByOwner>();
   const [unproven, setUnproven] = useState<OwnerAccess>();
@@ -74,7 +74,7 @@ export function useOwnerAccess(): OwnerAccessHere {
     [connect],
   );
 
-  /** Opens what is kept: by a secret that an earlier version has kept, this browser becomes a device. */
+  /** Opens the kept calendar. If a secret is kept for it, as by earlier versions, this browser becomes a device. */
   const openKept = useCallback(
     (access: OwnerAccess | undefined) => {
       const { calendarId, secret } = access ?? {};
@@ -144,7 +144,7 @@ export function useOwnerAccess(): OwnerAccessHere {
   };
 }
 
-/** What the server is being asked, or why nothing opens; of several questions the last one counts. */
+/** The question put to the server, or the reason why nothing opens. Of several questions, only the last counts. */
 function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerAccess) => void) {
   const copy = useOwnerCopy();
   const [door, setDoor] = useState<"connecting" | ClosedDoor>();
@@ -158,7 +158,7 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
     void mine();
   }, []);
 
-  /** Makes a device of this browser by a link, or else opens the agenda by its secret. */
+  /** Makes this browser a device with a link, or otherwise opens the agenda with the link's secret. */
   const connect = useCallback(
     (link: OwnerLink, isKept: boolean) => {
       const { calendarId } = link;
@@ -186,7 +186,7 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
     [begin, change, setUnproven, copy],
   );
 
-  /** Asks which calendars this browser's cookies open: they stay where a browser has dropped what scripts keep. */
+  /** Asks which calendars this browser's cookies open. Cookies remain even if the browser has dropped its storage. */
   const findCalendars = useCallback(() => {
     if (!OWNER_DEVICES.isHome()) return;
     begin(async (isLatest) => {
@@ -211,14 +211,14 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
   return { door, connections, connect, findCalendars, giveUp, retry };
 }
 
-/** Opens what the address or this device holds, at the start and whenever another tab or the history changes it. */
+/** Opens the link in the address or the kept calendar, at the start and whenever another tab or the history changes it. */
 function useDeviceEvents(
   setKept: Dispatch<SetStateAction<KeptByOwner | undefined>>,
   openTaken: () => boolean,
   openFirst: (known: KeptByOwner) => void,
 ): void {
   useEffect(() => {
-    // Not at once: the document was written without what this device keeps.
+    // Deferred, because the document was built without the data on this device.
     queueMicrotask(() => {
       const known = MEMORY.read();
       setKept((before) => before ?? known);
@@ -228,8 +228,8 @@ function useDeviceEvents(
     const onStorage = ({ key }: StorageEvent): void => {
       if (isOwnersKey(key)) setKept(MEMORY.read());
     };
-    // A page that comes back out of the history as it was: the owner may have left meanwhile, and in Firefox React does
-    // nothing more by itself there.
+    // The page is restored unchanged from the history. The owner may have left meanwhile, and in Firefox React no longer
+    // works on such a page.
     const onShown = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) location.reload();
     };
@@ -244,10 +244,10 @@ function useDeviceEvents(
   }, [setKept, openTaken, openFirst]);
 }
 
-/** Shuts this device out of these calendars and of all that its cookies open; answers whether that is done. */
+/** Disconnects this device from these calendars and from all that its cookies open; returns whether that succeeded. */
 async function shutOutThisDevice(known: readonly string[]): Promise<boolean> {
   const calendarIds = new Set(known);
-  // The browser may have cookies that nothing in its storage mentions: they would open the agenda again.
+  // The browser may have cookies for calendars that its storage does not mention; they would open the agenda again.
   if (OWNER_DEVICES.isHome()) {
     const seen = await OWNER_DEVICES.seeCalendars();
     if (!seen.ok) return false;
@@ -255,7 +255,7 @@ async function shutOutThisDevice(known: readonly string[]): Promise<boolean> {
   }
   for (const calendarId of calendarIds) {
     const result = await OWNER_DEVICES.disconnect({ calendarId }, "this");
-    // A device that is shut out already need not be.
+    // 403: the device is already disconnected.
     const isOut = result.ok || (result.reason === "refused" && result.status === 403);
     if (!isOut) return false;
   }

@@ -6,11 +6,11 @@ import { hasShop, loadShop } from "../../../shop-modules.ts";
 interface Outcome {
   readonly calendarId: string;
   readonly attempt: number;
-  /** `failed` when its script did not come. */
+  /** `failed` when its script did not load. */
   readonly shop: Shop | "failed";
 }
 
-/** The shop of a calendar, fetched by itself; after a failure again on `retry`. */
+/** A calendar's shop, whose script is fetched on its own; `retry` fetches it again after a failure. */
 export function useShop(calendarId: string | undefined): {
   shop: Shop | "loading" | "unknown" | "failed";
   retry: () => void;

@@ -5,7 +5,7 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { Act } from "./use-act.ts";
 import styles from "./acts.module.css";
 
-/** A button that does something on the server; while that is under way it does nothing more. */
+/** A button that does something on the server, and ignores clicks while that is under way. */
 export function ActButton({
   act,
   tone = "main",
@@ -26,7 +26,7 @@ export function ActButton({
       type={type === "submit" ? "submit" : "button"}
       className={styles["button"]}
       data-tone={tone}
-      // Not `disabled`: the focus stays where it is.
+      // Not `disabled`, which would drop the focus.
       aria-disabled={act.isSending}
       aria-describedby={describedBy}
       onClick={(event) => {
@@ -39,7 +39,7 @@ export function ActButton({
   );
 }
 
-/** Says that something takes its time; always there, so that it moves nothing when it does. */
+/** A spinner for an act that takes long. Its place is always there, so that showing it moves nothing. */
 export function ActSpinner({ act }: { act: Pick<Act, "isSlow"> }) {
   const copy = useOwnerCopy();
   return (

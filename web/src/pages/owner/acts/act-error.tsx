@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 
 import styles from "./acts.module.css";
 
-/** Why something was not done. It stays until the next try. */
+/** The reason why an act was not done. It stays until the next try. */
 export function ActError({ error }: { error: string | undefined }) {
   if (error === undefined) return null;
   return (

@@ -1,12 +1,12 @@
-/** The key of an act, and what it was made for. */
+/** The key of an act, and the content that it was made for. */
 export interface ActKey {
   readonly key: string;
   readonly content: string;
 }
 
 /**
- * The key to send `content` with. Sent again after an answer that never came, the same content keeps its key, so that
- * nothing is done twice; other content is another act.
+ * The key to send `content` with. The same content keeps its key when it is sent again because no answer came, so that
+ * nothing is done twice. Other content is another act.
  */
 export function keyFor(content: object, last: ActKey | undefined, newKey: () => string): ActKey {
   const text = JSON.stringify(content);

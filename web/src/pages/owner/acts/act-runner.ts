@@ -5,9 +5,9 @@ import type { ActKey } from "./act-key.ts";
 
 /** How an act ended. */
 export type ActEnd =
-  /** `isLeft`: the sheet that it was sent from was left before the answer came. */
+  /** `isLeft`: the owner left the act's sheet before the answer came. */
   | { readonly isDone: true; readonly key: string; readonly isLeft: boolean }
-  /** Not done, and the sheet that would show why was left. */
+  /** The act was not done, and the owner has left the sheet that would show why. */
   | { readonly isDone: false; readonly sentence: string };
 
 /** An act whose answer never came: it may have been done. */
@@ -18,7 +18,7 @@ export interface UnansweredAct {
   readonly since: number;
 }
 
-/** What a sheet shows of its act. */
+/** The state of an act, which its sheet shows. */
 export interface ActProgress {
   readonly isSending: boolean;
   readonly error: string | undefined;
@@ -37,13 +37,13 @@ interface Attempt {
 export interface ActRunner {
   /** Sends a change, unless another of the same sheet is under way. */
   readonly send: (change: OwnerChange, onEnd: (end: ActEnd) => void) => Promise<void>;
-  /** Ends an unanswered act as done: the day shows that it was. */
+  /** Ends an unanswered act as done, because the day shows its outcome. */
   readonly confirm: () => void;
-  /** The sheet was left: what is sent next is another act, even with the same content. */
+  /** Called when the owner leaves the sheet. The next send is another act, even with the same content. */
   readonly leave: () => void;
 }
 
-/** Sends what the owner does in one sheet after the other. */
+/** Sends the acts of one sheet after the other. */
 export function actRunner(
   call: (key: string, change: OwnerChange) => Promise<ChangeResult>,
   notify: (progress: ActProgress) => void,
@@ -59,7 +59,7 @@ export function actRunner(
   return {
     leave,
     async send(change, onEnd) {
-      // Two clicks come before React has drawn the first one.
+      // A second click can come before React has rendered the first.
       if (attempt?.isSending === true) return;
       const key = keyFor(change, attempt?.key, newKey);
       const mine: Attempt = { key, change, onEnd, isSending: true };
@@ -82,7 +82,7 @@ export function actRunner(
         onEnd({ isDone: false, sentence });
         return;
       }
-      // A refusal below 500 is an answer: the next try is another act.
+      // A refusal below 500 is an answer, so the next try is another act.
       const isAnswered = isRefused && result.status < 500;
       if (isAnswered) attempt = undefined;
       notify({

@@ -2,7 +2,7 @@ import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 
-/** Whether a day that was asked for after an unanswered act shows that the act was done. */
+/** Whether a day fetched after an unanswered act shows that the act was done. */
 export function isOutcomeSeen(
   { act, body }: OwnerChange,
   key: string,
@@ -39,10 +39,10 @@ export function isOutcomeSeen(
       return flood === undefined;
     case "cancelBookings":
     case "undoCancellations":
-      // A day shows some of them, and the latest changes not all: the list says which are left.
+      // A day shows only some of the bookings, and the latest changes not all. The flood's list shows which are left.
       return false;
     case "openTime":
-      // That it is not closed says nothing of other days: the sheet says that it is open again.
+      // That this day is open says nothing about other days. The sheet itself says that the time is open again.
       return false;
   }
 }

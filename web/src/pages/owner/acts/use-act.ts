@@ -10,16 +10,16 @@ import { actRunner, NO_ACT } from "./act-runner.ts";
 import type { ActProgress, ActRunner } from "./act-runner.ts";
 import { isOutcomeSeen } from "./outcome-seen.ts";
 
-/** Before that, most answers are there. */
+/** Most answers come sooner. */
 const SPINNER_AFTER_MILLISECONDS = 300;
 
-/** What is going on with something that the owner does. */
+/** An act of the owner, and its state. */
 export interface Act extends ActProgress, Pick<ActRunner, "send" | "leave"> {
-  /** Whether it takes long enough to say so. */
+  /** Whether it takes long enough to show a spinner. */
   readonly isSlow: boolean;
 }
 
-/** The acts of one place of the page; `shown` is the day on the screen, which may show that an unanswered one was done. */
+/** The acts of one part of the page. `shown`: the day on the screen, which may show that an unanswered act was done. */
 export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
   const copy = useOwnerCopy();
   const [progress, setProgress] = useState(NO_ACT);
@@ -48,7 +48,7 @@ export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
 
   useEffect(() => {
     if (unanswered === undefined || shown === undefined) return;
-    // An answer from before the act shows nothing of it.
+    // A day confirmed before the act cannot show its outcome.
     if (shown.confirmedAt <= unanswered.since) return;
     if (isOutcomeSeen(unanswered.change, unanswered.key, shown.answer)) runner.confirm();
   }, [unanswered, shown, runner]);

@@ -19,13 +19,13 @@ import type { Agenda } from "./use-agenda.ts";
 
 export type AgendaActs = ReturnType<typeof agendaActs>;
 
-/** What the owner does with the bookings and the closed times: each sends a change, and says how it ended. */
+/** The owner's acts on bookings and closed times. Each sends a change and reports how it ended. */
 export function agendaActs(
   { shop, day, act, moveAct, dispatch, refresh }: Agenda,
   onOwnChange: (...changes: string[]) => void,
   copy: OwnerCopy,
 ) {
-  /** Sends an act; if its sheet was left, its end is only said. `undo` takes it back, given its key. */
+  /** Sends an act. If the owner has left its sheet, the outcome is only announced. `undo` takes it back, given its key. */
   const send = (
     { send: sendAct }: Act,
     change: OwnerChange,

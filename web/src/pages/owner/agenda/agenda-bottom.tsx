@@ -12,12 +12,12 @@ import styles from "./agenda.module.css";
 import type { Agenda } from "./use-agenda.ts";
 import type { useMoving } from "./use-moving.ts";
 
-/** How long what was done stands on the screen. */
+/** How long a message about the last act stays on the screen. */
 const SAID_MILLISECONDS = 8_000;
 
 type Moving = ReturnType<typeof useMoving>;
 
-/** Below the day: what was said last, what is being moved, what can be taken back, and what can be begun. */
+/** Below the day: the last message, the booking being moved, the acts that can be undone, and the buttons for new ones. */
 export function AgendaBottom({ agenda, moving }: { agenda: Agenda; moving: Moving }) {
   const { access, state, dispatch, known, refresh } = agenda;
   const endUndo = useCallback(
@@ -54,7 +54,7 @@ function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { age
   const { text, number, isInBar } = state.said;
   const isCovered = state.sheet !== undefined;
   useEffect(() => {
-    // A sheet lies over it.
+    // A sheet covers the message, so its time does not run.
     if (isCovered) return;
     const timer = setTimeout(() => dispatch({ type: "said-over", number }), SAID_MILLISECONDS);
     return () => clearTimeout(timer);

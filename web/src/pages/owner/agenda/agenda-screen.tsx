@@ -20,7 +20,7 @@ import { useAgenda } from "./use-agenda.ts";
 import type { AgendaProps } from "./use-agenda.ts";
 import { useMoving } from "./use-moving.ts";
 
-/** A calendar's days, and all that the owner does with them. */
+/** A calendar's days, and everything that the owner can do with them. */
 export function AgendaScreen({
   onOwnChange,
   ...props
@@ -95,7 +95,7 @@ export function AgendaScreen({
   );
 }
 
-/** Says which calendars that close time need a look; nothing while none does. `now`: the device's clock. */
+/** Says which busy calendars need attention; nothing while none does. `now`: the device's clock. */
 function BusyLine({ calendars, now }: { calendars: readonly BusyCalendarOfDay[]; now: number }) {
   return busySentences(calendars, now, useOwnerCopy()).map((sentence) => (
     <p key={sentence} className={styles["busy"]} role="status">
@@ -104,7 +104,7 @@ function BusyLine({ calendars, now }: { calendars: readonly BusyCalendarOfDay[];
   ));
 }
 
-/** Brings the line of now into view, once, when the day is first shown, the line lies below, and nothing above is urgent. */
+/** Scrolls to the line of the current time once, when the day is first shown, unless something above it is urgent. */
 function useNowInView(isThere: boolean, isUrgentAbove: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -130,7 +130,7 @@ function OpenBooking({
   );
 }
 
-/** What the tab keeps of a form over a reload. */
+/** The draft of a form, which the tab keeps over a reload. */
 function draftInTab<Draft>({ access: { calendarId } }: Agenda, sheet: FormInTab["sheet"]) {
   return {
     keptDraft: () => {

@@ -4,7 +4,7 @@ import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/s
 
 import type { OfferedUndo, Undo } from "../undo/undo.ts";
 
-/** What lies over the day. */
+/** The sheet that covers the day. */
 export type OpenSheet =
   | { readonly kind: "free"; readonly barberColorId: number; readonly startMinute: number }
   | { readonly kind: "booking"; readonly booking: BookingOfDay }
@@ -20,16 +20,16 @@ export type OpenSheet =
 export interface AgendaState {
   /** The day that the owner chose; without one, today is shown, whichever day that is by now. */
   readonly chosenDay: Day | undefined;
-  /** Where to return to when a form that needed another day is left without being sent. */
+  /** The day to return to when the owner leaves a form that needed another day without sending it. */
   readonly dayBefore: { readonly day: Day | undefined } | undefined;
   readonly sheet: OpenSheet | undefined;
   /** The booking that is to get another time. */
   readonly moving: BookingOfDay | undefined;
-  /** What can still be taken back. */
+  /** The acts that can still be undone. */
   readonly undos: readonly OfferedUndo[];
   /**
-   * What was done last, to be said; the number makes the same words be said again. `isInBar`: a bar to take it back shows
-   * the same words.
+   * The message about the last act. A new number makes the same text be announced again. `isInBar`: an undo bar shows the
+   * same text.
    */
   readonly said: { readonly text: string; readonly number: number; readonly isInBar?: boolean };
 }
@@ -39,21 +39,21 @@ export type AgendaAction =
   | {
       readonly type: "opened";
       readonly sheet: OpenSheet;
-      /** The day that the sheet is about, when it is not the one that is shown. */
+      /** The sheet's day, if it is not the one that is shown. */
       readonly day?: Day | undefined;
     }
   | { readonly type: "closed" }
   | { readonly type: "done"; readonly text: string; readonly day?: Day }
   | { readonly type: "moving"; readonly booking: BookingOfDay | undefined }
   | {
-      /** Something that can be taken back. */
+      /** An act that can be undone. */
       readonly type: "undoable";
       readonly undo: Undo;
       readonly at: Instant;
-      /** Whether its sheet was left before the answer came: what is open now stays open. */
+      /** Whether the owner left the act's sheet before the answer came; then the current sheet stays open. */
       readonly isLeft?: boolean;
     }
-  /** Something that leaves what is on the screen as it is. */
+  /** A message that changes nothing else on the screen. */
   | { readonly type: "said"; readonly text: string }
   | { readonly type: "undo-over"; readonly undo: OfferedUndo }
   | { readonly type: "said-over"; readonly number: number };

@@ -3,10 +3,10 @@ import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 
-// More would hide the day that the page is for.
+// More would push the day out of view.
 const MOVED_MAX = 3;
 
-/** What the owner should know of the calendars that close time, each once; empty while all is well. `now`: the device's clock. */
+/** The warnings about busy calendars, each once; empty while all is well. `now`: the device's clock. */
 export function busySentences(
   calendars: readonly BusyCalendarOfDay[],
   now: number,
@@ -40,7 +40,7 @@ function freshness({ state, lastRead }: BusyCalendarOfDay, now: number, copy: Ow
   return [copy.busy.late(copy.age(now - Date.parse(lastRead)))];
 }
 
-/** A time on the wire, which has the shop's offset, as people say it: `ter 24/11, 09:00`. */
+/** A wire time, which has the shop's offset, as people read it: `ter 24/11, 09:00`. */
 function momentText(instant: string): string {
   const [day = "", time = ""] = instant.split("T");
   return `${dayLabel(day)}, ${time.slice(0, "09:00".length)}`;

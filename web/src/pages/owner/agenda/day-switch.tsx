@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./agenda.module.css";
 
-/** Which day is shown, and how to come to another. */
+/** Shows the current day and leads to others. */
 export function DaySwitch({
   day,
   isToday,
@@ -13,7 +13,7 @@ export function DaySwitch({
 }: {
   day: Day;
   isToday: boolean;
-  /** `undefined`: whichever day is today. */
+  /** `undefined` means today, whichever day that is. */
   onDay: (day: Day | undefined) => void;
 }) {
   const copy = useOwnerCopy();

@@ -9,7 +9,7 @@ import type { AgendaState, OpenSheet } from "./agenda-state.ts";
 
 const STORAGE_KEY = "vitrine.owner.tab";
 
-/** A form that is open, with what was typed into it. */
+/** An open form and its draft. */
 export type FormInTab =
   | { readonly sheet: OpenSheet & { readonly kind: "book" }; readonly draft?: BookingDraft }
   | {
@@ -17,16 +17,16 @@ export type FormInTab =
       readonly draft?: ClosingDraft;
     };
 
-/** What a tab shows of a calendar, over a reload. */
+/** The state of a calendar's page that a tab keeps over a reload. */
 export interface KeptInTab {
   readonly calendarId: string;
   readonly chosenDay?: Day;
-  /** Where the day returns to when the form is left; `null` for today. */
+  /** The day to return to when the owner leaves the form; `null` for today. */
   readonly dayBefore?: Day | null;
   readonly form?: FormInTab;
 }
 
-/** Keeps it for the tab; where storage is blocked, nothing is kept. */
+/** Keeps that state for the tab; keeps nothing where storage is blocked. */
 export function tabMemory(storage: () => Storage): {
   readonly read: (calendarId: string) => KeptInTab;
   readonly write: (kept: KeptInTab) => void;
@@ -45,7 +45,7 @@ export function tabMemory(storage: () => Storage): {
 
 export const TAB_MEMORY = tabMemory(() => sessionStorage);
 
-/** What is kept of the agenda; the draft stays while its form does. */
+/** The state to keep of the agenda. The draft stays as long as its form is open. */
 export function keptOf(calendarId: string, state: AgendaState, before: KeptInTab): KeptInTab {
   const { sheet, chosenDay, dayBefore } = state;
   const form = formOf(sheet, before.form);
@@ -79,7 +79,7 @@ function formOf(
   return { sheet } as FormInTab;
 }
 
-// Written by this page alone; what an older one wrote need only break nothing.
+// Only this page writes these values. A value from an older version need not work, but must break nothing.
 function isKept(value: unknown): value is KeptInTab {
   if (!isRecord(value) || typeof value["calendarId"] !== "string") return false;
   const { chosenDay, dayBefore, form } = value;

@@ -27,15 +27,15 @@ export interface AgendaProps {
   readonly access: OwnerAccess;
   readonly look: Look | undefined;
   readonly onLooked: (look: Look) => void;
-  /** The secret opened the agenda. */
+  /** Called when the secret has opened the agenda. */
   readonly onAccepted: () => void;
-  /** The secret opens nothing; asking again does not change that. */
+  /** Called when the secret opens nothing, which asking again would not change. */
   readonly onRefused: (sentence: string) => void;
 }
 
 export type Agenda = ReturnType<typeof useAgenda>;
 
-/** A calendar's days as the server last sent them, which of them is shown, and what lies over it. */
+/** A calendar's days as the server last sent them, the day that is shown, and the sheet over it. */
 export function useAgenda({ shop, access, look, onLooked, onAccepted, onRefused }: AgendaProps) {
   const { calendarId } = access;
   const [state, dispatch] = useReducer(nextAgenda, calendarId, (id) =>
@@ -69,7 +69,7 @@ export function useAgenda({ shop, access, look, onLooked, onAccepted, onRefused 
   useEffect(() => {
     if (answer !== undefined) onAccepted();
   }, [answer, onAccepted]);
-  // On a first visit there is nothing to report: what is there now counts as looked at.
+  // A first visit has nothing to report: all existing changes count as seen.
   useEffect(() => {
     if (look === undefined && answer !== undefined) onLooked(lookAt(answer));
   }, [look, answer, onLooked]);

@@ -5,7 +5,7 @@ import { focusDay } from "../day-view/use-grid-focus.ts";
 import { slotsToMoveTo } from "../moving/free-slots.ts";
 import type { Agenda } from "./use-agenda.ts";
 
-/** Where the booking that is being moved can go, by barber, and the way to leave it where it is. */
+/** The slots to which the booking being moved can go, by barber, and a function that ends the move. */
 export function useMoving(agenda: Agenda) {
   const copy = useOwnerCopy();
   const { shop, day, now, answer, moveAct, dispatch } = agenda;
@@ -21,7 +21,7 @@ export function useMoving(agenda: Agenda) {
   const movingIs = moving === undefined ? undefined : agenda.whereabouts(moving).is;
   const isUnderWay = moveAct.isSending || moveAct.unanswered !== undefined;
   useEffect(() => {
-    // How a move from here ends is said by its own answer.
+    // A move sent from here reports its outcome through its own answer.
     if (movingIs === undefined || movingIs === "there" || isUnderWay) return;
     leave();
     dispatch({ type: "said", text: copy.moving[movingIs] });

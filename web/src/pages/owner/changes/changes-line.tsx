@@ -10,7 +10,7 @@ import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import styles from "./changes-line.module.css";
 import { countsOf, nameOfChange } from "./since-last-look.ts";
 
-/** `2 novos, 1 cancelado`, and which ones, each leading to its day. */
+/** `2 novos, 1 cancelado`, and a list of these changes, each a link to its day. */
 export function ChangesLine({
   shop,
   changes,

@@ -2,10 +2,10 @@ import type { BookingChange, SeeDayAnswer } from "@vitrine/domain/wire/owner/see
 
 import type { Look } from "../access/kept-by-owner.ts";
 
-/** Up to when a look reaches that saw no change at all. */
+/** The `until` of a look that saw no change at all. */
 const BEFORE_ALL_CHANGES = "1970-01-01T00:00:00Z";
 
-/** What happened since the last look, the latest first, but for what was done on this device. */
+/** The changes since the last look, the latest first, without those made on this device. */
 export function changesSince(
   changes: readonly BookingChange[],
   look: Look | undefined,
@@ -22,7 +22,7 @@ export function changesSince(
   );
 }
 
-/** How a look names what was done on this device. */
+/** The name of a change in a look, such as `cancelled 0b6f…`. */
 export function nameOfChange({
   kind,
   bookingId,
@@ -30,7 +30,7 @@ export function nameOfChange({
   return `${kind} ${bookingId}`;
 }
 
-/** A look that has seen all changes of an answer. It reaches up to the last of them: no other clock can say more. */
+/** A look that has seen all changes of an answer. It reaches up to the last one's time, because other clocks may differ. */
 export function lookAt({ changes }: Pick<SeeDayAnswer, "changes">): Look {
   const until = changes.reduce(
     (latest, { at }) => (Date.parse(at) > Date.parse(latest) ? at : latest),

@@ -16,7 +16,7 @@ const BY: Readonly<Record<Actor, string>> = {
   unknown: "não se sabe por quem",
 };
 
-/** What was done from this page itself closes what it is said in. */
+/** For changes seen on this device: the owner must have made them on another one, because here they close their sheet. */
 const BY_ELSEWHERE: Readonly<Record<Actor, string>> = {
   ...BY,
   owner: "por você, em outro aparelho",
@@ -48,7 +48,7 @@ const PASSING = `vale por ${CODE_HOURS} horas, para até ${CODE_DEVICES_MAX} apa
 const bookings = (count: number): string =>
   count === 1 ? "1 agendamento" : `${count} agendamentos`;
 
-/** All that the owner's page says, in Portuguese. */
+/** The texts of the owner's page, in Portuguese. */
 export const OWNER_COPY = {
   title: "Agenda do dia",
   starting: "Abrindo a agenda…",
@@ -231,7 +231,7 @@ export const OWNER_COPY = {
     refusedLater: "Não deu certo. Confira na agenda.",
   },
 
-  /** About calendars elsewhere that close time. */
+  /** About busy calendars. */
   busy: {
     late: (age: string) =>
       `Um calendário ligado foi lido pela última vez ${age}. O que ele fechou continua fechado.`,
@@ -294,7 +294,7 @@ export const OWNER_COPY = {
     copy: "Copiar o link",
     copied: "Link copiado.",
 
-    /** What leaving does, and what it cannot do: by what the link was that brought this device here. */
+    /** What leaving does and what it cannot do, by the kind of link that connected this device. */
     leaveWhat: {
       code: "Ao sair, este aparelho deixa de abrir a agenda, e o link de aparelho novo que ficou no histórico do navegador deixa de valer.",
       secret:

@@ -2,11 +2,11 @@ import { createContext, use } from "react";
 
 import type { OWNER_COPY } from "./owner-copy.ts";
 
-/** All that the owner's page says, in one language. */
+/** The texts of the owner's page in one language. */
 export type OwnerCopy = typeof OWNER_COPY;
 
-// Every page that uses it provides one.
+// The empty default is never read: every page that uses the texts provides them.
 export const OwnerCopyContext = createContext({} as OwnerCopy);
 
-/** The copy that the page is shown in. */
+/** The texts in the page's language. */
 export const useOwnerCopy = (): OwnerCopy => use(OwnerCopyContext);

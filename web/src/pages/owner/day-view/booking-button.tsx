@@ -11,7 +11,7 @@ import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "./wall-span.ts";
 
-/** A booking in the day. Its name is its time and its client's; what is particular to it is its description. */
+/** A booking in the day. Its accessible name is its time and its client; its description is whatever is special. */
 export function BookingButton({
   planned,
   column,
@@ -61,7 +61,7 @@ export function BookingButton({
           {change !== "" && <span className={styles["change"]}>{change}</span>}
         </span>
       )}
-      {/* Nothing stands in it that is not its name; it can be tapped on the whole booking. */}
+      {/* Covers the whole booking, so that all of it can be tapped. Empty, because its name is in an attribute. */}
       <button
         type="button"
         className={styles["press"]}

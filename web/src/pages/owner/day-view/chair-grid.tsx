@@ -116,7 +116,7 @@ function Column(props: ColumnProps) {
   );
 }
 
-/** The buttons of a column in the order of the day, for screen readers and for the keyboard. */
+/** The buttons of a column in order of time, for screen readers and the keyboard. */
 function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, controls }: ColumnProps) {
   const { barber, bookings, closed, halfHours } = column;
   const { moving } = controls;
@@ -200,7 +200,7 @@ function placeIn(rows: readonly number[], { startMinute, endMinute }: WallSpan):
   };
 }
 
-/** Where the day is now: a line across, as far into its half hour as it is. */
+/** The line across the day at the current time. */
 function NowLine({ rows, minute }: { rows: readonly number[]; minute: number | undefined }) {
   const row = rows.findIndex(
     (start) => minute !== undefined && start <= minute && minute < start + CELL_MINUTES,

@@ -21,7 +21,7 @@ export function ClosingButton({
 }: {
   planned: PlannedClosing;
   column: number;
-  /** Where the button begins on the screen. */
+  /** The first minute that the screen shows; the button does not begin before it. */
   firstMinute: number;
   controls: DayControls;
   style?: CSSProperties;
@@ -40,7 +40,7 @@ export function ClosingButton({
         className={styles["closed-words"]}
         style={{ marginBlockStart: `calc(var(--row) * ${rowsAbove})` }}
       >
-        {/* Nothing stands in it that is not its name; it can be tapped on the whole closed time. */}
+        {/* Covers the whole closed time, so that all of it can be tapped. Empty, because its name is in an attribute. */}
         <button
           type="button"
           className={styles["press"]}

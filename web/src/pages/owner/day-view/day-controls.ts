@@ -8,7 +8,7 @@ import type {
 
 import type { DayPlan } from "./day-plan.ts";
 
-/** What a day is drawn from, in whatever shop. */
+/** The props of both day grids. */
 export interface DayGridProps {
   readonly shop: Shop;
   readonly plan: DayPlan;
@@ -17,13 +17,13 @@ export interface DayGridProps {
   readonly controls: DayControls;
 }
 
-/** What can be done in the day. */
+/** What the owner can do in the day, and the state that this depends on. */
 export interface DayControls {
   /** Whether a free half hour can be tapped: not on a day that is over. */
   readonly canOpenFree: boolean;
-  /** What happened to a booking since the last look. */
+  /** The bookings that changed since the last look, by their ids. */
   readonly changed: ReadonlyMap<string, BookingChange["kind"]>;
-  /** While a booking is moving: which, and where it can go, by barber. */
+  /** The booking that is being moved, if any, and the slots where it can go, by barber. */
   readonly moving:
     | {
         readonly booking: BookingOfDay;

@@ -21,14 +21,14 @@ export interface DayPlan {
   readonly columns: readonly BarberDay[];
 }
 
-/** Whether nothing is booked and nothing closed. */
+/** Whether the day has neither bookings nor closed times. */
 export function isEmptyDay({ columns }: DayPlan): boolean {
   return columns.every(({ bookings, closed }) => bookings.length + closed.length === 0);
 }
 
 export interface BarberDay {
   readonly barber: Barber;
-  /** Whether the shop is closed, or this barber away or no longer there, by the shop's own list: nothing here opens that. */
+  /** Whether the shop's file says that the shop is closed, or the barber away or gone. This page cannot change that. */
   readonly isAway: boolean;
   readonly bookings: readonly PlannedBooking[];
   readonly closed: readonly PlannedClosing[];
@@ -46,7 +46,7 @@ export interface PlannedBooking extends WallSpan {
 
 export interface PlannedClosing extends WallSpan {
   readonly closing: ClosedTimeOfDay;
-  /** The first of its half hours without a booking, where its note can stand; none when they cover it all. */
+  /** Its first half hour without a booking, where its note fits; `undefined` when bookings cover all of it. */
   readonly noteMinute: number | undefined;
 }
 
@@ -123,7 +123,7 @@ export function dayPlan(
   return { rows, columns };
 }
 
-/** From a half hour of a barber to the end of the free ones that follow; always that half hour itself. */
+/** A barber's half hour together with the free ones that follow it. The first half hour need not be free. */
 export function freeRange(
   { columns }: DayPlan,
   barberColorId: number,
@@ -146,7 +146,7 @@ function halfHour(minute: number): WallSpan {
   return { startMinute: minute, endMinute: minute + CELL_MINUTES };
 }
 
-/** From the first to the last of the hours, and to closed times that would otherwise be out of sight. */
+/** The half hours from the first to the last of `hours`, extended to closed times that would otherwise be out of sight. */
 function rowsOf(hours: readonly WallSpan[], closed: readonly WallSpan[]): number[] {
   const edges = { startMinute: edge(hours, Math.min), endMinute: edge(hours, Math.max) };
   const hidden = hours.length === 0 ? [] : closed.filter((closing) => !overlap(closing, edges));
@@ -161,7 +161,7 @@ function edge(spans: readonly WallSpan[], of: (...minutes: number[]) => number):
   return of(...spans.flatMap(({ startMinute, endMinute }) => [startMinute, endMinute]));
 }
 
-/** Bookings that share a time stand side by side. */
+/** Gives bookings that overlap in time separate lanes, side by side. */
 function withLanes(bookings: readonly Omit<PlannedBooking, "lane" | "lanes">[]): PlannedBooking[] {
   const sorted = bookings.toSorted((one, other) => one.startMinute - other.startMinute);
   const planned: PlannedBooking[] = [];

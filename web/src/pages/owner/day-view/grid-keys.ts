@@ -1,10 +1,10 @@
-/** Something in the grid that can have the focus: in which column, and from which minute on. */
+/** A focusable part of the grid: its column and its first minute. */
 export interface GridPlace {
   readonly column: number;
   readonly minute: number;
 }
 
-/** The place to which a key leads from another; `undefined` when it leads nowhere. */
+/** The place that a key moves the focus to; `undefined` when it does not move it. */
 export function placeAfterKey<Place extends GridPlace>(
   places: readonly Place[],
   from: GridPlace,
@@ -38,7 +38,7 @@ export function placeAfterKey<Place extends GridPlace>(
   }
 }
 
-/** Of the places of a column, by their beginning, the one that covers a minute, or the first. */
+/** The last place in a sorted column that begins at or before a minute; otherwise the column's first place. */
 export function nearestPlace<Place extends GridPlace>(
   column: readonly Place[],
   minute: number,

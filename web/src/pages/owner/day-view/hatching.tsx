@@ -2,7 +2,7 @@ import { useId } from "react";
 
 import styles from "./day-view.module.css";
 
-/** Slanted lines over what is closed. Drawn, not a background: printers leave those out. */
+/** Slanted lines over closed time. An SVG rather than a background, because printers leave out backgrounds. */
 export function Hatching() {
   const id = useId();
   return (

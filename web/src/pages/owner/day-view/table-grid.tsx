@@ -16,7 +16,7 @@ import { Hatching } from "./hatching.tsx";
 import { useGridFocus } from "./use-grid-focus.ts";
 import { overlap, spanLabel } from "./wall-span.ts";
 
-/** A day at tables: how many seats each half hour has taken, and the groups that come then. */
+/** A day in a shop with tables: the seats taken in each half hour, and the groups that come then. */
 export function TableGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
   const copy = useOwnerCopy();
   const grid = useRef<HTMLTableElement>(null);

@@ -9,8 +9,8 @@ interface ShownPlace extends GridPlace {
 }
 
 /**
- * Arrow keys move through the buttons of the day. When the one with the focus goes, because somebody cancelled or it was
- * moved, the focus stays at its time.
+ * Makes arrow keys move through the day's buttons. When the focused button disappears, because its booking was cancelled
+ * or moved, the focus stays at its time.
  */
 export function useGridFocus(grid: RefObject<HTMLElement | null>) {
   const last = useRef<GridPlace>(undefined);
@@ -48,7 +48,7 @@ export function placeAttributes({ column, minute }: GridPlace) {
   return { "data-column": column, "data-minute": minute };
 }
 
-/** Moves the focus to the day's title: what had it goes for good. */
+/** Moves the focus to the day's title, because the focused element is about to disappear for good. */
 export function focusDay(): void {
   document.querySelector<HTMLElement>("[data-day-title]")?.focus({ preventScroll: true });
 }
