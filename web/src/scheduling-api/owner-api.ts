@@ -25,15 +25,15 @@ import type {
 import { isRefusal, parseJson, timeoutSignal } from "./scheduling-api.ts";
 import type { FailedCall } from "./scheduling-api.ts";
 
-// The owner's calls. The secret goes into a header and nowhere else. As in scheduling-api.ts, nothing here throws.
+// The owner's calls. The secret is sent only in a header. As in scheduling-api.ts, nothing here throws.
 
-/** Shorter than a client's: the page asks again by itself. */
+/** Shorter than the time-out of a client's call, because the page asks again by itself. */
 export const OWNER_TIMEOUT_MILLISECONDS = 10_000;
 
-/** Whose agenda, and what opens it. */
+/** A calendar whose agenda is opened, and the secret that opens it. */
 export interface OwnerAccess {
   readonly calendarId: string;
-  /** None where this browser is one of the owner's devices: then its cookie opens the agenda, which no script reads. */
+  /** `undefined` on one of the owner's devices, where a cookie that no script can read opens the agenda. */
   readonly secret?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ interface OwnerRequests {
 
 export type OwnerAct = keyof OwnerRequests;
 
-/** Something that the owner does: all that its call carries but the calendar and the key. */
+/** An act of the owner: its call's body without the calendar and the key. */
 export type OwnerChange = {
   [Act in OwnerAct]: {
     readonly act: Act;
@@ -60,7 +60,7 @@ export type OwnerChange = {
   };
 }[OwnerAct];
 
-// Types only of the wire: its schemas would bring a validation library into the page.
+// Only types come from the wire definitions: their schemas would bring a validation library into the page.
 const SEE_DAY = "/owner/day" satisfies (typeof seeDay)["path"];
 const SEE_FLOOD = "/owner/flood" satisfies (typeof seeFlood)["path"];
 const PATHS = {
@@ -76,12 +76,12 @@ const PATHS = {
   undoCancellations: "/owner/undoCancellations" satisfies (typeof undoCancellations)["path"],
 } as const satisfies Record<OwnerAct, string>;
 
-/** The backend answered no. */
+/** The backend refused the call. */
 export interface OwnerRefusal {
   readonly ok: false;
   readonly reason: "refused";
   readonly status: number;
-  /** Its sentence for the person, when it gave one. */
+  /** The backend's sentence for the person, if it sent one. */
   readonly error: string | undefined;
   readonly retryAfterMilliseconds: number | undefined;
 }
@@ -100,7 +100,7 @@ export type FloodResult =
 export type ChangeResult = { readonly ok: true } | OwnerRefusal | FailedCall;
 
 export interface OwnerApi {
-  /** Asks for a day; `etag` is that of the answer at hand. */
+  /** Asks for a day; `etag` is that of the known answer. */
   readonly seeDay: (
     access: OwnerAccess,
     day: string,
@@ -132,7 +132,7 @@ export function ownerApi(
         if (response.status === 304) return { ok: true, answer: "unchanged" };
         if (!response.ok) return await readRefusal(response);
         const answer = parseJson(await response.text());
-        // What stands between may answer in the server's place: a login page of a network, for example.
+        // Something in between may answer instead of the server, such as a network's login page.
         if (!isDayAnswer(answer)) {
           return { ok: false, reason: "failed", cause: new Error("This is no day.") };
         }
@@ -178,7 +178,7 @@ export function ownerApi(
   };
 }
 
-/** What a call of the owner's carries besides its cookie: the secret, where there is one. */
+/** The headers of an owner's call, with the secret if there is one. */
 export function headersWith(secret: string | undefined): Record<string, string> {
   return {
     ...(secret !== undefined && { authorization: `Bearer ${secret}` }),

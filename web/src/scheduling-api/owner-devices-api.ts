@@ -30,13 +30,13 @@ export type ConnectResult =
   | { readonly ok: true }
   | OwnerRefusal
   | FailedCall
-  /** The browser has not kept the cookie: the person has set it up so. */
+  /** The browser's settings kept it from storing the cookie. */
   | { readonly ok: false; readonly reason: "not-kept" };
 
 export interface OwnerDevicesApi {
-  /** Whether this page is of the backend's own origin: a cookie does not travel elsewhere. */
+  /** Whether this page has the backend's own origin; cookies are not sent to another one. */
   readonly isHome: () => boolean;
-  /** Makes a device of this browser by what a link holds, and tries whether it is one. */
+  /** Makes this browser a device with a link's code or secret, and checks that it has become one. */
   readonly connect: (link: OwnerLink) => Promise<ConnectResult>;
   /** The calendars that this browser is a device of. */
   readonly seeCalendars: () => Promise<Answered<SeeCalendarsAnswer>>;
@@ -72,7 +72,7 @@ export function ownerDevicesApi(
       });
       if (!response.ok) return await readRefusal(response);
       const answer = parseJson(await response.text());
-      // What stands between may answer in the server's place: a login page of a network, for example.
+      // Something in between may answer instead of the server, such as a network's login page.
       if (typeof answer === "object" && answer !== null && isAnswer(answer)) {
         return { ok: true, answer };
       }

@@ -3,7 +3,7 @@ import type { RefusalAnswer } from "@vitrine/domain/wire/fields";
 
 // Only this folder calls `fetch`. Nothing here throws: a refusal or a failed request is returned as a value.
 
-/** Longer than a slow phone network needs, shorter than a person's patience. */
+/** Long enough for a slow phone network, but shorter than a person's patience. */
 const TIMEOUT_MILLISECONDS = 15_000;
 
 /** One call to the scheduling backend. */
@@ -13,7 +13,7 @@ export interface Call {
   readonly body: object;
 }
 
-/** The backend answered no. `error` is its sentence for the person, when it gave one. */
+/** The backend refused the call. `error` is its sentence for the person, if it sent one. */
 export interface RefusedCall {
   readonly ok: false;
   readonly reason: "refused";
@@ -35,7 +35,7 @@ export type AvailabilityResult =
   | FailedCall;
 
 export interface SchedulingApi {
-  /** Makes a call whose result is its status alone. */
+  /** Makes a call of which only the status matters. */
   readonly send: (call: Call) => Promise<SendResult>;
   /** Asks which slots are free. */
   readonly askAvailability: (call: Call, signal: AbortSignal) => Promise<AvailabilityResult>;
@@ -59,7 +59,7 @@ export function schedulingApi(
       try {
         const response = await request(call);
         if (!response.ok) return await readRefusal(response);
-        // The status was the answer; the body is read only to free the connection, so its end does not matter.
+        // The status is the answer. The body is read only to free the connection, so its failure does not matter.
         response.text().catch(() => undefined);
         return { ok: true };
       } catch (cause) {

@@ -3,7 +3,7 @@ import { hydratePage } from "../../hydrate-page.tsx";
 import { Page } from "./owner-page.tsx";
 import { takeLinkFromAddress } from "./access/address-link.ts";
 
-// First of all, so that the secret stands in the address for as short as possible.
+// Comes first, so that the secret leaves the address as soon as possible.
 takeLinkFromAddress();
 
 const root = document.getElementById("root");

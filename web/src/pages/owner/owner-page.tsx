@@ -37,7 +37,7 @@ export function Page() {
   );
 }
 
-/** The link that opens the page, and behind it the agenda of the link's calendar. */
+/** The screen for the owner's link and, once it is accepted, the agenda of its calendar. */
 function OwnerPage() {
   const copy = useOwnerCopy();
   const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
@@ -49,7 +49,7 @@ function OwnerPage() {
     () => (calendarId === undefined ? undefined : { calendarId, secret }),
     [calendarId, secret],
   );
-  // The owner left, here or in another tab.
+  // The owner has left, here or in another tab.
   const isLeft = kept !== undefined && access === undefined && door === undefined;
   useEffect(() => {
     if (isLeft) TAB_MEMORY.forget();
@@ -148,7 +148,7 @@ function OwnerPage() {
   );
 }
 
-/** The agenda of the calendar that is shown, and what is kept on the device of what happens in it. */
+/** The agenda of the calendar that is shown. Keeps its looks and own changes on the device. */
 function OpenAgenda({
   shop,
   access,
@@ -161,7 +161,7 @@ function OpenAgenda({
   access: OwnerAccess;
   kept: KeptByOwner;
   onKept: (change: (kept: KeptByOwner) => KeptByOwner) => void;
-  /** Keeps the secret of a new link, which the server took. */
+  /** Keeps the secret of a new link that the server accepted. */
   onOpened: ((access: OwnerAccess) => void) | undefined;
   onRefused: (sentence: string) => void;
 }) {
@@ -194,8 +194,8 @@ function OpenAgenda({
 }
 
 /**
- * Why the server refused `access`. The refusal ends with another link or another try, and once this browser has become a
- * device.
+ * The reason why the server refused `access`. It is dropped with another link, with another try, and once this browser has
+ * become a device.
  */
 function useRefusal(access: OwnerAccess | undefined, connections: number) {
   const copy = useOwnerCopy();
@@ -252,7 +252,7 @@ function Header({
   );
 }
 
-/** Offers the calendars that this device opens, where they are several. */
+/** Offers the calendars that this device opens, if there are several. */
 function CalendarSwitch({
   kept,
   shown,
@@ -279,7 +279,7 @@ function CalendarSwitch({
   );
 }
 
-/** Why the agenda does not open, and what can be done: another link, another try, or back to what opened before. */
+/** Says why the agenda does not open, and offers another link, another try, or the calendar that was open before. */
 function Refused({
   refusal,
   onLink,

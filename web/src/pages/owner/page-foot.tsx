@@ -8,7 +8,7 @@ import { useOwnerCopy } from "./copy/use-owner-copy.ts";
 import { DevicesSheet } from "./devices/devices-sheet.tsx";
 import styles from "./owner-page.module.css";
 
-/** Below the agenda: the devices that open it, and how this one leaves. */
+/** Below the agenda: the list of devices, and the button with which this one leaves. */
 export function PageFoot({
   access,
   cameBy,
@@ -16,7 +16,7 @@ export function PageFoot({
   leave,
 }: {
   access: OwnerAccess;
-  /** By what this browser became a device; nothing where it is none. */
+  /** The kind of link by which this browser became a device; `undefined` if it is none. */
   cameBy: CameBy | undefined;
   /** Whether the agenda is shown. */
   isOpen: boolean;
@@ -40,7 +40,7 @@ export function PageFoot({
           <button
             type="button"
             className={styles["tool"]}
-            // Not `disabled`: the focus stays where it is.
+            // Not `disabled`, which would drop the focus.
             aria-disabled={leaving === "under way"}
             onClick={() => {
               if (leaving === "under way") return;

@@ -104,7 +104,7 @@ function BusyLine({ calendars, now }: { calendars: readonly BusyCalendarOfDay[];
   ));
 }
 
-/** Scrolls to the line of the current time once, when the day is first shown, unless something above it is urgent. */
+/** When the day is first shown, scrolls to the line of the current time, unless it is in view or a warning is above it. */
 function useNowInView(isThere: boolean, isUrgentAbove: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {

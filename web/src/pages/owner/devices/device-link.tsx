@@ -6,13 +6,13 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import styles from "./devices.module.css";
 
-/** A link that makes a device of whatever browser opens it: to be shown to a camera, or sent. */
+/** A link that makes the browser that opens it a device, as a QR code to scan and as a text to send. */
 export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
   const copy = useOwnerCopy();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
-  // Some browsers have it, and some only over HTTPS.
+  // Not every browser can share, and some only over HTTPS.
   const canShare = typeof navigator.share === "function";
 
   const send = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
         setCopied(true);
       }
     } catch {
-      // The person has closed the list of apps to share with, or the browser gives a page over plain HTTP no clipboard.
+      // The person has closed the list of apps to share with, or the page came over plain HTTP and has no clipboard.
       field.current?.select();
     }
   };

@@ -17,7 +17,7 @@ import { DeviceLink } from "./device-link.tsx";
 import styles from "./devices.module.css";
 import { useCall } from "./use-call.ts";
 
-/** What the sheet shows: the devices, or what is done with them. */
+/** The sheet's current step: the list of devices, or an act on it. */
 type Step =
   | { readonly is: "list" }
   | { readonly is: "shutting out"; readonly device: DeviceOfOwner | "others" }
@@ -25,7 +25,7 @@ type Step =
 
 const LIST: Step = { is: "list" };
 
-/** The devices that open the agenda: what the owner sees of them, shuts out and adds. */
+/** Lists the devices that open the agenda, and lets the owner disconnect and add devices. */
 export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClosed: () => void }) {
   const copy = useOwnerCopy();
   const [step, setStep] = useState(LIST);
@@ -61,7 +61,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
       },
     );
 
-  // What lies over the list leads back to it, which may have changed meanwhile.
+  // Closing a step leads back to the list, which may have changed meanwhile.
   if (step.is === "adding") {
     return (
       <Sheet
@@ -175,7 +175,7 @@ function DeviceList({
   );
 }
 
-/** Since when it is one, and when it was last seen, by the shop's clock and to the hour: it is written down once in one. */
+/** When the device was connected and last seen, by the shop's clock. To the hour, because it is recorded once an hour. */
 function whenOf({ connectedAt, lastSeen }: DeviceOfOwner, copy: OwnerCopy): string {
   const hour = Number(lastSeen.slice("2026-11-23T".length, "2026-11-23T10".length));
   return `${copy.devices.connected(dayLabelOf(connectedAt))} · ${copy.devices.seen(dayLabelOf(lastSeen), hour)}`;

@@ -6,12 +6,12 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 
 type Asked<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
 
-/** One call after the other, and why the last one came to nothing. */
+/** Runs one call after the other, and keeps the reason why the last one failed. */
 export function useCall(): {
   isSending: boolean;
   error: string | undefined;
   run: <Answer>(ask: () => Promise<Asked<Answer>>, onAnswer: (answer: Answer) => void) => void;
-  /** Forgets why the last one came to nothing. */
+  /** Forgets why the last call failed. */
   forget: () => void;
 } {
   const copy = useOwnerCopy();

@@ -21,7 +21,7 @@ import styles from "./flood.module.css";
 interface FloodProps {
   readonly shop: Shop;
   readonly access: OwnerAccess;
-  /** The latest one, of whatever day. */
+  /** The latest answer, of any day. */
   readonly answer: Pick<SeeDayAnswer, "flood" | "shopOnlyUntil"> | undefined;
   /** The day on the screen. */
   readonly shown: SeenDay | undefined;
@@ -31,8 +31,8 @@ interface FloodProps {
 }
 
 /**
- * Says that clients book far more than usual, stops them for an hour with one tap, and leads to the list of what they have
- * booked. Nothing while neither is so.
+ * Says that clients book far more than usual, offers to stop them for an hour with one tap, and leads to the list of their
+ * bookings. Empty without a flood, a stop or a cancellation to undo.
  */
 export function FloodPanel(props: FloodProps) {
   const copy = useOwnerCopy();
@@ -46,7 +46,7 @@ export function FloodPanel(props: FloodProps) {
   return (
     <>
       <div className={isThere ? styles["panel"] : undefined} data-only={isOnly || undefined}>
-        {/* Always there, or what comes would not be announced. */}
+        {/* Always in the page, or screen readers would not announce its texts. */}
         <div role="status">
           {shopOnlyUntil !== undefined && (
             <p className={styles["line"]}>
@@ -106,7 +106,7 @@ export function FloodPanel(props: FloodProps) {
   );
 }
 
-/** What the owner does about a flood: `act` on the panel, `listAct` in the list over it. */
+/** The owner's acts against a flood: `act` on the panel, `listAct` in the list over it. */
 function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProps) {
   const copy = useOwnerCopy();
   const act = useAct(access, shown);
@@ -159,7 +159,7 @@ function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProp
   return { act, listAct, isOpen, cancelled, open, close, setShopOnly, cancel, dismiss, endUndo };
 }
 
-/** Where the focus goes when the button that has it goes with the flood. */
+/** Moves the focus to the day when the focused button disappears with the flood. */
 function useFocusKept(isFlood: boolean): void {
   const wasFlood = useRef(false);
   useEffect(() => {
@@ -170,7 +170,7 @@ function useFocusKept(isFlood: boolean): void {
   }, [isFlood]);
 }
 
-/** `14:05` of an instant on the wire, which is in the shop's zone. */
+/** The clock time of a wire instant, which is in the shop's zone: `14:05`. */
 function clockIn(instant: string): string {
   return instant.slice("2026-11-23T".length, "2026-11-23T14:05".length);
 }

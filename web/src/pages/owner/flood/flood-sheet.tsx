@@ -17,12 +17,12 @@ import sheetStyles from "../sheets/sheet.module.css";
 import { Sheet } from "../sheets/sheet.tsx";
 import styles from "./flood.module.css";
 
-// As many as the server lists and cancels in one act.
+// The server lists and cancels at most this many in one act.
 const LISTED_MAX = 500;
 
 type Listed = readonly BookingOfDay[] | "loading" | "failed";
 
-/** What clients have booked at once, each ticked, to be cancelled in one act. */
+/** A flood's bookings, all ticked at first, to be cancelled in one act. */
 export function FloodSheet({
   shop,
   access,
@@ -119,7 +119,7 @@ export function FloodSheet({
   );
 }
 
-/** `left`: those that are not to be cancelled. */
+/** `left`: the bookings that the owner unticked, which are not cancelled. */
 function Choice({
   shop,
   bookings,
@@ -174,7 +174,7 @@ function Choice({
   );
 }
 
-/** How many, of which days, and whether the clients are notified. */
+/** Shows how many bookings of which days are cancelled, and asks whether to notify the clients. */
 function Confirmation({
   shop,
   bookings,
@@ -188,7 +188,7 @@ function Confirmation({
 }) {
   const copy = useOwnerCopy();
   const id = useId();
-  // A flood's addresses are likely strangers': they are notified only when the owner ticks the box.
+  // A flood's addresses probably belong to strangers, so they are notified only when the owner ticks the box.
   const [notifies, setNotifies] = useState(false);
   const days = bookings.map((booking) => dayOfItem(shop, booking)).toSorted();
   const addresses = new Set(

@@ -9,14 +9,14 @@ import type { SeenDay } from "../polling/seen-days.ts";
 import { useDeviceClock } from "../polling/use-device-clock.ts";
 import undoStyles from "../undo/undo-bar.module.css";
 
-/** A cancellation of many that can still be taken back. */
+/** A cancellation of many bookings that can still be undone. */
 export interface CancelledMany {
   readonly bookingIds: readonly string[];
   /** By the device's clock. */
   readonly until: number;
 }
 
-/** Offers to take a cancellation of many back while that is possible. A refusal stays until it was read. */
+/** Offers to undo a cancellation of many bookings while that is possible. A refusal stays until it was read. */
 export function FloodUndo({
   cancelled,
   access,
@@ -26,7 +26,7 @@ export function FloodUndo({
   cancelled: CancelledMany;
   access: OwnerAccess;
   shown: SeenDay | undefined;
-  /** With what is to be said of it. */
+  /** `text`: the message about the outcome. */
   onEnded: (cancelled: CancelledMany, text: string) => void;
 }) {
   const copy = useOwnerCopy();

@@ -18,13 +18,13 @@ import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 
-/** What the form for a booking that came by phone holds. */
+/** The values of the form for a booking made by phone. */
 export interface BookingDraft {
   readonly texts: Readonly<Record<TextFieldName, string>>;
   readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
-  /** What was cut off the end of texts and may still count, when more is typed behind it. */
+  /** Texts cut off the end of fields. They count again if more is typed after them. */
   readonly beyond?: Readonly<Partial<Record<TextFieldName, string>>>;
-  /** The fields whose fault is shown: those that were left, and all of them after a try. */
+  /** The fields whose faults are shown: those that were left, and all after a try to send. */
   readonly judged: readonly (TextFieldName | "time")[];
   readonly barberColorId: number;
   readonly service: string;
@@ -45,7 +45,7 @@ export type BookingDraftAction =
 
 const TEXTS = Object.keys(TEXT_FIELDS) as TextFieldName[];
 
-/** An empty form, with the choices that most bookings take or that were tapped on. */
+/** An empty form with its choices preset: those that were tapped on, or else the most common ones. */
 export function bookingDraft(
   shop: Shop,
   { barberColorId, startMinute }: { barberColorId?: number; startMinute?: number },
@@ -124,7 +124,7 @@ function withText(
   };
 }
 
-/** What is wrong with each text, whether it is shown yet or not. */
+/** The fault of each wrong text, whether it is shown yet or not. */
 export function faultsOf({ texts }: BookingDraft): Partial<Record<TextFieldName, string>> {
   return {
     ...(!isClientName(clientNameFrom(texts.name)) && { name: CLIENT_NAME_REFUSAL }),
@@ -133,7 +133,7 @@ export function faultsOf({ texts }: BookingDraft): Partial<Record<TextFieldName,
   };
 }
 
-/** The call that books it; `undefined` while something is missing. */
+/** The change that books the draft; `undefined` while something is missing. */
 export function bookingChange(
   shop: Shop,
   day: Day,
@@ -158,7 +158,7 @@ export function bookingChange(
   };
 }
 
-/** Who and what is chosen, for the list of slots. */
+/** The chosen barber, service and number of people, for the list of slots. */
 export function choiceOf(shop: Shop, { barberColorId, service, people }: BookingDraft) {
   const barber = barberByColorId(shop, barberColorId);
   const kind = serviceByName(shop, service);

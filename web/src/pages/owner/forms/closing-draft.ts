@@ -11,7 +11,7 @@ import type { TypedText } from "@vitrine/domain/client/typed-text";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 
-/** What the form that closes time holds. */
+/** The values of the form that closes time. */
 export interface ClosingDraft {
   readonly barberColorIds: readonly number[];
   readonly firstDay: Day;
@@ -24,11 +24,11 @@ export interface ClosingDraft {
 
 const END_OF_DAY = 24 * 60;
 
-/** Every time at which something can begin, then every one at which it can end. */
+/** The times at which a closing can begin, and those at which it can end. */
 export const STARTS = halfHours(0, END_OF_DAY - CELL_MINUTES);
 export const ENDS = halfHours(CELL_MINUTES, END_OF_DAY);
 
-/** The whole of `day`, or of today when that day is over, for everybody. */
+/** A closing of the whole `day`, or of today if that day is over, for all barbers. */
 export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
   const open = day < today ? today : day;
   return {
@@ -42,7 +42,7 @@ export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
   };
 }
 
-/** Some hours of one barber, in place of the whole day. */
+/** The draft with some hours of one barber instead of the whole day. */
 export function hoursOf(
   draft: ClosingDraft,
   barberColorId: number,
@@ -56,7 +56,7 @@ export function hoursOf(
   };
 }
 
-/** The free range that was tapped on; without one, an hour at noon of everybody. */
+/** The draft with the free range that was tapped on; without one, with the hour after noon for the same barbers. */
 export function hoursFrom(
   draft: ClosingDraft,
   { barberColorId, startMinute, endMinute }: Partial<WallSpan> & { barberColorId?: number },
@@ -67,7 +67,7 @@ export function hoursFrom(
   return hoursOf(draft, barberColorId, { startMinute, endMinute });
 }
 
-/** The same with something changed, and with what must follow from it. */
+/** The draft with a change, and with the values that must follow from it. */
 export function changedClosing(draft: ClosingDraft, change: Partial<ClosingDraft>): ClosingDraft {
   const next = { ...draft, ...change };
   // A day field is empty for a moment while a date is typed into it.
@@ -86,7 +86,7 @@ export function changedClosing(draft: ClosingDraft, change: Partial<ClosingDraft
   };
 }
 
-/** Why it cannot be sent as it is. */
+/** The reason why the draft cannot be sent; `undefined` if it can. */
 export function closingProblem(
   shop: Shop,
   draft: ClosingDraft,
@@ -96,7 +96,7 @@ export function closingProblem(
   return refusalForClosing(shop, draft, now) === undefined ? undefined : "invalid";
 }
 
-/** What a closing closes, in a line: `ter 24/11, o dia inteiro: barbeiro1, barbeiro2`. */
+/** A closing in one line: `ter 24/11, o dia inteiro: barbeiro1, barbeiro2`. */
 export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): string {
   const { firstDay, lastDay, isWeekly, from, to } = draft;
   const days =
@@ -110,7 +110,7 @@ export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): s
   return `${when}, ${hours}: ${who}`;
 }
 
-/** The days that it closes on which something can be booked already. */
+/** The days in a closing that are already open for bookings. */
 export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): Day[] {
   const reach = addDays(today, shop.windowDays);
   const last = draft.isWeekly || draft.lastDay > reach ? reach : draft.lastDay;
@@ -122,7 +122,7 @@ export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): 
   return days;
 }
 
-/** What of a typed or pasted text goes into the note. */
+/** The part of a typed or pasted text that goes into the note. */
 export function filterNote(text: string): TypedText {
   const letters = Array.from(text.replaceAll(/\p{Cc}/gu, " "));
   const value = letters.slice(0, CLOSING_NOTE_MAX).join("");

@@ -4,7 +4,7 @@ import { MailX } from "lucide-react";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./mail-problem.module.css";
 
-/** The mark of a booking whose client did not get a mail. What it means is said elsewhere. */
+/** The mark of a booking whose client did not get a mail. `MailProblemNote` explains it. */
 export function MailProblemMark() {
   const copy = useOwnerCopy();
   return (
@@ -15,7 +15,7 @@ export function MailProblemMark() {
   );
 }
 
-/** Says which mail the client of a booking did not get; nothing where there is none. */
+/** Says which mail a booking's client did not get; empty if there is none. */
 export function MailProblemNote({ problem }: { problem: MailProblemOfBooking | undefined }) {
   const copy = useOwnerCopy();
   if (problem === undefined) return null;

@@ -13,7 +13,7 @@ import { overlap, wallSpan } from "../day-view/wall-span.ts";
 
 type KnownDay = Pick<SeeDayAnswer, "bookings" | "closed">;
 
-/** The days on which the owner may book, from today while some slot of it has not ended. */
+/** The days on which the owner may book. Today is one of them until its last slot has ended. */
 export function daysToBookOn(shop: Shop, now: Instant): Day[] {
   return ownersDays(shop, now).filter((day, index) => index > 0 || hasTimeLeft(shop, day, now));
 }
@@ -28,7 +28,7 @@ function hasTimeLeft(shop: Shop, day: Day, now: Instant): boolean {
   );
 }
 
-/** The slots of some services that a barber has free for so many people on `day`, by their beginning. */
+/** The slots of the wanted services that are free on `day` for the wanted barber and people, in order of time. */
 export function freeSlots(
   shop: Shop,
   day: Day,
@@ -38,7 +38,7 @@ export function freeSlots(
     readonly barber: Barber;
     readonly services: readonly Service[];
     readonly places: number;
-    /** A booking that would leave its own time. */
+    /** A booking that would be moved away, so its own time counts as free. */
     readonly leaving?: BookingOfDay | undefined;
   },
 ): TimeSlot[] {
@@ -72,7 +72,7 @@ export function freeSlots(
   return [...byLabel.values()].toSorted((one, other) => one.startMinute - other.startMinute);
 }
 
-/** Where a booking can go on `day`, for each barber: free slots as long as it is, but not the one that it has. */
+/** The slots that a booking can move to on `day`, by barber: free, of the same length, and not its current one. */
 export function slotsToMoveTo(
   shop: Shop,
   day: Day,
@@ -101,7 +101,7 @@ export function slotsToMoveTo(
   );
 }
 
-/** How many of a day's bookings lie in a range of it, with some of the barbers. */
+/** The number of a day's bookings with these barbers that lie in a range of the day. */
 export function bookingsInside(
   { columns }: DayPlan,
   barberColorIds: readonly number[],

@@ -1,18 +1,18 @@
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
-/** Where a booking that was opened a while ago is by now. */
+/** The current state of a booking that was opened a while ago. */
 export interface Whereabouts {
   readonly is: "there" | "moved" | "gone";
-  /** The booking as it is known now. */
+  /** The booking as it is now. */
   readonly booking: BookingOfDay;
-  /** Who cancelled it, where that is known. */
+  /** The actor who cancelled it, if known. */
   readonly by?: SeeDayAnswer["changes"][number]["by"];
 }
 
 type Place = Pick<BookingOfDay, "barberColorId" | "start" | "end">;
 
-/** `own` is what is known of the booking's day, `answers` is all that is known. */
+/** `own`: the answer for the booking's day. `answers`: those for all known days. */
 export function whereaboutsOf(
   booking: BookingOfDay,
   own: SeeDayAnswer | undefined,
@@ -31,7 +31,7 @@ export function whereaboutsOf(
     latest = at;
     change = changes.find((other) => other.bookingId === bookingId);
   }
-  // Where the day was not fetched again since, only the list of changes shows it.
+  // If the day was not fetched since the change, only the list of changes shows it.
   if (
     change !== undefined &&
     change.kind !== "booked" &&

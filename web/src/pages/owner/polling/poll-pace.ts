@@ -1,8 +1,8 @@
-/** What the owner sees is at most this old while the network is there. */
+/** The greatest age of what the owner sees, as long as the network works. */
 export const POLL_MILLISECONDS = 4_000;
 const POLL_MAX_MILLISECONDS = 30_000;
 
-/** How long to wait before the day is asked for again, after so many failures in a row. */
+/** The pause before the day is fetched again, after this many failures in a row. In milliseconds. */
 export function pauseBeforePoll(failures: number, retryAfterMilliseconds = 0): number {
   const pause = Math.min(POLL_MILLISECONDS * 2 ** Math.max(0, failures - 1), POLL_MAX_MILLISECONDS);
   return Math.max(pause, retryAfterMilliseconds);

@@ -4,26 +4,26 @@ import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import type { DayResult } from "../../../scheduling-api/owner-api.ts";
 
-/** What is known of a day, and since when by the device's clock. */
+/** The last answer for a day, and when it was confirmed by the device's clock. */
 export interface SeenDay {
   readonly answer: SeeDayAnswer;
   readonly etag: string | undefined;
-  /** When the server last said that it is so. */
+  /** When the server last sent or confirmed the answer. */
   readonly confirmedAt: Instant;
 }
 
-/** What the server has said of a calendar's days so far. */
+/** The server's answers for a calendar's days so far. */
 export interface SeenDays {
   readonly days: Readonly<Record<Day, SeenDay>>;
-  /** How far the server's clock of the bookings is ahead of the device's; unknown before its first answer. */
+  /** How far the server's clock is ahead of the device's, in milliseconds; `undefined` before the first answer. */
   readonly clockAhead: number | undefined;
-  /** How many answers in a row have not come. */
+  /** How many calls in a row have failed. */
   readonly failures: number;
-  /** The sentence of a refusal that asking again does not mend. */
+  /** The sentence of a refusal that asking again would not change. */
   readonly refusal: string | undefined;
-  /** Why the server gave no answer, in its own words; nothing where it could not be asked. */
+  /** The server's own sentence about the last failure; `undefined` when the server was not reached. */
   readonly reason: string | undefined;
-  /** The server asks not to be asked again before, by the device's clock. */
+  /** The server asked for no further call before this time, by the device's clock. */
   readonly notBefore: Instant;
 }
 
@@ -36,10 +36,10 @@ export const NOTHING_SEEN: SeenDays = {
   notBefore: 0,
 };
 
-// Two weeks to book in, and the days around them.
+// The two weeks in which clients can book, and the days around them.
 const DAYS_MAX = 40;
 
-/** The same after an answer for `day`, which came when the device's clock showed `at`. */
+/** The known days after a result for `day`, which came at `at` by the device's clock. */
 export function afterAnswer(
   seen: SeenDays,
   day: Day,
@@ -51,7 +51,7 @@ export function afterAnswer(
     return {
       ...seen,
       failures: seen.failures + 1,
-      // 403: the secret opens nothing. All others pass by themselves.
+      // 403: the secret opens nothing. All other refusals pass by themselves.
       refusal:
         result.reason === "refused" && result.status === 403
           ? (result.error ?? sentenceOfRefusal)
@@ -80,12 +80,12 @@ export function afterAnswer(
   };
 }
 
-/** The clock of the bookings when the device's shows `at`. */
+/** The server's time when the device's clock shows `at`. */
 export function bookingClock({ clockAhead = 0 }: SeenDays, at: Instant): Instant {
   return at + clockAhead;
 }
 
-/** The answer that came last, of whichever day: its changes are those of all days. */
+/** The latest answer, of any day. Its changes are those of all days. */
 export function latestAnswer({ days }: SeenDays): SeeDayAnswer | undefined {
   let latest: SeeDayAnswer | undefined;
   for (const { answer } of Object.values(days)) {

@@ -9,8 +9,8 @@ import { afterAnswer, NOTHING_SEEN } from "./seen-days.ts";
 import type { SeenDays } from "./seen-days.ts";
 
 /**
- * Asks for a day again and again while the page can be seen: for the one that `dayToSee` names, given what is known, since
- * which day is today is known from an answer. `refresh` asks at once, `fetchDay` once for a day that is not known yet.
+ * Polls a day while the page is visible. `dayToSee` chooses it from the known answers, because only they tell which day is
+ * today. `refresh` asks at once. `fetchDay` asks once for a day that is not known yet.
  */
 export function useSeenDays(
   access: OwnerAccess,
@@ -39,7 +39,7 @@ export function useSeenDays(
     let current = new AbortController();
     const poll = async (): Promise<void> => {
       clearTimeout(timer);
-      // What was asked before the owner did something may be answered without it.
+      // A call from before the owner's act may be answered without its effect.
       current.abort();
       current = new AbortController();
       const { signal } = current;

@@ -31,7 +31,7 @@ import styles from "./sheet.module.css";
 
 const TEXTS = ["name", "phone", "email"] as const satisfies readonly TextFieldName[];
 
-/** A booking that came by phone. */
+/** The form for a booking made by phone. */
 export function BookSheet({
   shop,
   day,
@@ -48,10 +48,10 @@ export function BookSheet({
   shop: Shop;
   day: Day;
   now: Instant;
-  /** What is known of the day; `undefined` while it is being asked for. */
+  /** The answer for the day; `undefined` while it is being fetched. */
   answer: SeeDayAnswer | undefined;
   start: { readonly barberColorId?: number; readonly startMinute?: number };
-  /** What the tab kept of this form over a reload. */
+  /** The draft that the tab kept over a reload. */
   keptDraft: () => BookingDraft | undefined;
   onDraft: (draft: BookingDraft) => void;
   act: Act;
@@ -79,7 +79,7 @@ export function BookSheet({
     : draft.judged.includes("time") && draft.time === ""
       ? copy.book.chooseTime
       : undefined;
-  // Tapped on in the day: the time is chosen, and only to be seen to.
+  // The owner tapped on a time in the day, so it is already chosen.
   const isPreset = start.startMinute !== undefined;
   const choices = (
     <BookingChoices
@@ -135,7 +135,7 @@ export function BookSheet({
   );
 }
 
-/** When, with whom and what: the day, the people, the barber, the service and the slot. */
+/** The choices: the day, the people, the barber, the service and the slot. */
 function BookingChoices({
   shop,
   day,
@@ -149,7 +149,7 @@ function BookingChoices({
 }: {
   shop: Shop;
   day: Day;
-  /** Those to choose from. */
+  /** The days to choose from. */
   days: readonly Day[];
   draft: BookingDraft;
   slots: readonly TimeSlot[];
@@ -248,7 +248,7 @@ function ClientTexts({
       {...TEXT_FIELDS[field].input}
       key={field}
       name={field}
-      // The owner's device would fill in the owner.
+      // Autocomplete would fill in the owner's own details.
       autoComplete="off"
       required={field !== "email"}
       enterKeyHint={field === "email" ? "done" : "next"}

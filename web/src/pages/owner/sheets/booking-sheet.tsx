@@ -22,7 +22,7 @@ interface BookingOnDay {
   readonly time: string;
 }
 
-/** All that is known of a booking, and what can be done with it. */
+/** The details of a booking, and the acts on it. */
 export function BookingSheet({
   shop,
   booking,
@@ -38,11 +38,11 @@ export function BookingSheet({
   onClosed,
 }: BookingOnDay & {
   isConflict: boolean;
-  /** What became of it since it was opened. */
+  /** The booking's state since the sheet was opened. */
   is: Whereabouts["is"];
   by: Whereabouts["by"];
   act: Act;
-  /** Goes on with the booking as it is by now. */
+  /** Continues with the booking as it is now. */
   onGoOn: () => void;
   onMove: () => void;
   onCancel: (notifies: boolean) => void;
@@ -50,7 +50,7 @@ export function BookingSheet({
 }) {
   const copy = useOwnerCopy();
   const [isAsking, setAsking] = useState(false);
-  // What has become of it may be what this sheet is doing.
+  // A change while an act is under way may be this sheet's own.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
   const isCancelling = isAsking && !isChanged;
   const [notifies, setNotifies] = useState(true);
@@ -116,7 +116,7 @@ export function BookingSheet({
   );
 }
 
-/** Asks once more before a booking is cancelled, and whether the client is notified. */
+/** Asks for confirmation before a booking is cancelled, and whether to notify the client. */
 function Cancelling({
   shop,
   booking,

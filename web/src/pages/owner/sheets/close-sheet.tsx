@@ -41,10 +41,10 @@ export function CloseSheet({
   onClosed,
 }: {
   shop: Shop;
-  /** Whether all is chosen already, and the fields stand behind a step. */
+  /** Whether everything is preset, so that the fields appear only on request. */
   isWholeDay: boolean;
   start: ClosingDraft;
-  /** What the tab kept of this form over a reload. */
+  /** The draft that the tab kept over a reload. */
   keptDraft: () => ClosingDraft | undefined;
   onDraft: (draft: ClosingDraft) => void;
   now: Instant;
@@ -232,7 +232,7 @@ function TimeField({
   );
 }
 
-/** How many bookings lie inside what is to be closed: on all of its days, which are asked for one after the other. */
+/** The number of bookings inside the time to close, on all its days. Unknown days are fetched one after the other. */
 function useBookingsInside(
   shop: Shop,
   draft: ClosingDraft,

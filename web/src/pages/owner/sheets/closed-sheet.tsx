@@ -12,7 +12,7 @@ import { barberName } from "../day-view/barber-name.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-/** A closed time, and how to open it again. */
+/** Shows a closed time, and lets the owner open it again. */
 export function ClosedSheet({
   shop,
   closing,
@@ -29,7 +29,7 @@ export function ClosedSheet({
   time: string;
   isGone: boolean;
   act: Act;
-  /** `isAll`: all that was closed with it, too. */
+  /** `isAll`: also opens everything that was closed together with it. */
   onOpen: (isAll: boolean) => void;
   onClosed: () => void;
 }) {

@@ -17,7 +17,7 @@ import { daysToBookOn } from "../moving/free-slots.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-/** What can be done with a free range of the day, which begins with the half hour that was tapped. */
+/** Offers what to do with a free range of the day, which begins with the tapped half hour. */
 export function FreeSheet({
   shop,
   day,
@@ -37,7 +37,7 @@ export function FreeSheet({
   barber: string;
   act: Act;
   onBook: () => void;
-  /** Closes it at once. */
+  /** Closes the range at once. */
   onClose: (span: WallSpan) => void;
   onOtherHours: () => void;
   onClosed: () => void;

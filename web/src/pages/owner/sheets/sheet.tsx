@@ -5,8 +5,8 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./sheet.module.css";
 
 /**
- * Something that lies over the day, on the native `<dialog>`, which traps the focus and gives it back. Esc and its button
- * close it. `title` changes when it goes on to another step.
+ * A dialog over the day, on the native `<dialog>`, which traps the focus and gives it back. Esc and its button close it.
+ * `title` changes when the sheet goes on to another step.
  */
 export function Sheet({
   title,
@@ -26,11 +26,11 @@ export function Sheet({
     const element = dialog.current;
     if (element === null) return;
     if (!element.open) element.showModal();
-    // Closed before it is taken away, which is all that an effect after the layout would see: else it gives no focus back.
+    // A layout effect closes the dialog before it is removed, so that it gives the focus back. An effect would be too late.
     return () => element.close();
   }, []);
 
-  // The first thing that is read, and no field: that would bring the keyboard over half of a phone.
+  // Focuses the heading, which is read first. A field would open the keyboard over half of a phone.
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (focused.current === title) return;

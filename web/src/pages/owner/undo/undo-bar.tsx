@@ -10,7 +10,7 @@ import { useDeviceClock } from "../polling/use-device-clock.ts";
 import type { OfferedUndo } from "./undo.ts";
 import styles from "./undo-bar.module.css";
 
-/** Offers to take back what was done, for as long as that is offered. A refusal stays until it was read. */
+/** Offers to undo an act until the offer ends. A refusal stays until it was read. */
 export function UndoBar({
   undo,
   access,

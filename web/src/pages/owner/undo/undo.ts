@@ -2,18 +2,18 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 
-/** Something that the owner has just done, and the way to take it back. */
+/** An act that the owner has just done, and the change that undoes it. */
 export interface Undo {
-  /** What it was done to. Done to the same again, only the last can be taken back. */
+  /** Names what the act changed. Of several acts on the same thing, only the last can be undone. */
   readonly id: string;
-  /** What was done, and what is said once it was taken back. */
+  /** The messages after the act and after its undoing. */
   readonly done: string;
   readonly undone: string;
   readonly change: OwnerChange;
 }
 
-/** One that is offered. */
+/** An undo that is being offered. */
 export interface OfferedUndo extends Undo {
-  /** Until when, by the device's clock. */
+  /** The end of the offer, by the device's clock. */
   readonly until: Instant;
 }
