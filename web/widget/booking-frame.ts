@@ -5,7 +5,7 @@ import { WIDGET_COPY } from "./widget-copy.ts";
 import type { WidgetShop } from "./widget-shop.ts";
 
 const ANSWER_MILLISECONDS = 8_000;
-/** What a frame says once it has loaded is on its way for less than that. */
+/** A loaded frame's first message takes less time than this. */
 const LOADED_MILLISECONDS = 3_000;
 
 /** The screen that a frame shows, and where it comes from. */
@@ -14,16 +14,16 @@ export interface Screen {
   readonly host: string;
   readonly calendar: string;
   readonly shop: WidgetShop;
-  /** What the line fills in: `barbeiro=barbeiro1&estilo=barba`. */
+  /** The choices from the line, as a query: `barbeiro=barbeiro1&estilo=barba`. */
   readonly choices: string;
 }
 
-/** Below this width there is a link instead of the screen, in CSS pixels. */
+/** The least width for the screen, in CSS pixels; in less space there is a link instead. */
 export const LEAST_WIDTH = 200;
 
 /**
- * The box that a screen comes into: the words that stand there until it does and keep its room, and the sentence with a link
- * that takes its place where it cannot be shown.
+ * The box for a screen. It contains the text that keeps the screen's space until it has loaded, and the sentence with a
+ * link that replaces a screen that cannot be shown.
  */
 export function createPlace({ host, shop, choices }: Screen): {
   place: HTMLDivElement;
@@ -39,7 +39,7 @@ export function createPlace({ host, shop, choices }: Screen): {
   return { place, room };
 }
 
-/** Asks for the screen in a frame. Where none answers, the sentence and the link take its place. */
+/** Loads the screen in a frame. If it does not answer, the sentence with the link takes its place. */
 export function showScreen(
   { place, room }: ReturnType<typeof createPlace>,
   { host, calendar, shop, choices }: Screen,
@@ -47,7 +47,7 @@ export function showScreen(
 ): void {
   const frame = newElement("iframe", { title: shop.title });
   const showLink = (): void => {
-    // Taken out of the page for now: it is asked for anew, and loads, when it is put back.
+    // The frame is out of the page for now. It loads again when it is put back.
     if (!frame.isConnected) return;
     removeEventListener("message", receive);
     frame.remove();
@@ -62,7 +62,7 @@ export function showScreen(
     const edge = frame.getBoundingClientRect().top;
     const above = edge + part.top;
     const below = edge + part.bottom - innerHeight;
-    // No further than what the frame's own engine does where it scrolls the page: as little as need be.
+    // As little as possible, as browsers do that scroll the page for a frame by themselves.
     const top = above < 0 ? above : Math.max(0, Math.min(below, above));
     scrollBy({ top, behavior: "instant" });
     greet();
@@ -77,7 +77,7 @@ export function showScreen(
     } else if (message?.vitrine === "height") {
       room.style.height = `${message.height}px`;
     } else if (message?.vitrine === "reveal") {
-      // Once the frame is seen as tall as it has become: what it has pushed out of view is not to come by again.
+      // Waits until the frame has been drawn at its new height, so that what it pushed out of view does not reappear.
       requestAnimationFrame(() => requestAnimationFrame(() => reveal(message)));
     } else if (message?.vitrine === "close") {
       heard.close();
@@ -88,7 +88,7 @@ export function showScreen(
   addEventListener("message", receive);
   const waitForAnswer = (): void => {
     if (place.classList.contains("ready")) return;
-    // A browser that must not show the page has loaded one of its own, which says nothing.
+    // A browser that may not show the page has loaded an error page of its own, which sends no message.
     clearTimeout(patience);
     patience = setTimeout(showLink, LOADED_MILLISECONDS);
   };

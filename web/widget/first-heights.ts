@@ -1,8 +1,8 @@
 import type { BookingKind } from "@vitrine/domain/shop/shop";
 
 /**
- * How tall the screen's first state is, from a frame's width on, in pixels. The frame has this room from the start, so that
- * nothing moves when the screen comes into it; a journey measures it at every width.
+ * The height of the screen's first state from each frame width on, in pixels. The frame has this space from the start, so
+ * that nothing moves when the screen loads. An end-to-end test measures it at every width.
  */
 export const FIRST_HEIGHTS: Readonly<
   Record<BookingKind, readonly (readonly [width: number, height: number])[]>

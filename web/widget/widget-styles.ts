@@ -3,15 +3,15 @@ import { FIRST_HEIGHTS } from "./first-heights.ts";
 import type { WidgetShop } from "./widget-shop.ts";
 
 /**
- * How wide a parent that shrinks to fit lets it be, in CSS pixels: at the least, and where there is room. The frame says
- * nothing of its own width, so that an empty grid of that width stands for it.
+ * The widget's width in a parent that shrinks to fit, in CSS pixels: at least, and where there is space. The frame has no
+ * width of its own, so an empty grid of that width stands for it.
  */
 const NARROWEST = 280;
 const WIDEST = 720;
 
 /**
- * The widget's stylesheet, as an object: a page whose policy forbids inline styles lets a script adopt one.
- * It says all it needs, because the site around may say anything of a button or a frame.
+ * The widget's stylesheet, as an object: even a page whose policy forbids inline styles lets a script adopt one. It sets
+ * everything it needs, because the surrounding site may style buttons and frames in any way.
  */
 export function widgetStyles({ kind, ground, onGround }: WidgetShop): CSSStyleSheet {
   const heights = FIRST_HEIGHTS[kind]

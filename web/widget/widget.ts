@@ -8,29 +8,29 @@ import { WIDGET_COPY } from "./widget-copy.ts";
 import type { WidgetShop } from "./widget-shop.ts";
 import { widgetStyles } from "./widget-styles.ts";
 
-/** By calendar; written into the script by the build. */
+/** The shops by calendar id. The build writes them into the script. */
 declare const VITRINE_SHOPS: Readonly<Record<string, WidgetShop>>;
 
-// A name from outside finds nothing in it that a shop is not.
+// A map, because in a plain object a name from outside could find an inherited property.
 const SHOPS = new Map(Object.entries(VITRINE_SHOPS));
 
 const TAG = "vitrine-booking";
-/** How far below the view the screen is asked for. */
+/** The screen loads when it is this near to the view. */
 const NEAR = "600px";
 
 const script = document.currentScript;
 const HOST = script instanceof HTMLScriptElement ? new URL(script.src).origin : location.origin;
 
-/** One booking on the page. Its attributes are those of the script's line. */
+/** A booking screen on the page. Its attributes are those of the script's line. */
 class VitrineBooking extends HTMLElement {
   /**
-   * The host that the script came from. Not an attribute: people who may write attributes on the page would choose what
+   * The origin of the widget's script. Not an attribute, or people who may write attributes on the page could choose what
    * the frame runs.
    */
   host = HOST;
 
   connectedCallback(): void {
-    // An element that is moved keeps what it has.
+    // An element that was moved keeps its content.
     if (this.shadowRoot !== null) return;
     const { shop: calendar = "", mode, barbeiro, estilo } = this.dataset;
     const { host } = this;
@@ -55,14 +55,14 @@ class VitrineBooking extends HTMLElement {
     root.append(inline);
     const watch = new IntersectionObserver(
       (entries) => {
-        // A busy page is notified of several at once.
+        // On a busy page, several entries arrive at once.
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
         this.#show(box, screen, () => {});
       },
       { rootMargin: NEAR },
     );
-    // Not the element itself: in a parent that is too narrow nothing is asked for, until it is wider.
+    // Watches the text inside, not the element itself: in a parent that is too narrow, nothing loads until it is wider.
     watch.observe(box.room);
   }
 
@@ -81,14 +81,14 @@ class VitrineBooking extends HTMLElement {
     const close = (): void => dialog.close();
     closer.addEventListener("click", close);
     dialog.addEventListener("click", ({ target }) => {
-      // Its children cover it: what is hit of itself is the backdrop.
+      // The dialog's children cover it, so a click on the dialog itself hit the backdrop.
       if (target === dialog) close();
     });
-    // WebKit focuses no button that is clicked, and would give the focus back to nothing.
+    // WebKit does not focus a clicked button, so the dialog could not return the focus to it.
     dialog.addEventListener("close", () => opener.focus());
     opener.addEventListener("click", () => {
       dialog.showModal();
-      // What was typed stays when the dialog is closed and opened again.
+      // Loads only once, so that typed values stay when the dialog is closed and opened again.
       if (box.place.querySelector("iframe") === null) this.#show(box, screen, close);
     });
   }

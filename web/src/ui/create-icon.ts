@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import type { ReactElement, SVGProps } from "react";
 
-/** What lucide-react knows of an icon: the elements that it is drawn of, each with a key. */
+/** The data of an icon in lucide-react: the elements that draw it, each with a key. */
 interface IconData {
   readonly name: string;
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
@@ -9,7 +9,7 @@ interface IconData {
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, "size"> & { readonly size?: number };
 
-/** Makes a component of an icon's drawing. The build puts it into the place of lucide-react's own, which weighs more. */
+/** Makes a component from an icon's data. The build uses it instead of lucide-react's own function, which is larger. */
 export function createIcon({ name, node }: IconData): (props: IconProps) => ReactElement {
   return ({ size = 24, className = "", ...attributes }) =>
     createElement(

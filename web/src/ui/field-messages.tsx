@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 
 import styles from "./field.module.css";
 
-/** What stands under a field. The notice is announced when it comes; the error is read with the field. */
+/** The messages below a field. The notice is announced when it appears; the error is read with the field. */
 export function FieldMessages({
   id,
   error,

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from "react";
 import type { ComponentType } from "react";
 
-/** A component whose script is fetched when it is first shown. Nothing stands in its place until then, or if that fails. */
+/** A component whose script is fetched when it is first shown. It shows nothing until then, or if that fails. */
 export function lazyOrNothing<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -13,7 +13,7 @@ export function Modal({
 }: {
   title: string;
   close: string;
-  /** What else can be done, above the button that closes. It stays in view, as that button does. */
+  /** Other actions, above the closing button. They stay in view, as that button does. */
   actions?: ReactNode;
   onClosed: () => void;
   children: ReactNode;
@@ -27,13 +27,13 @@ export function Modal({
     const element = dialog.current;
     if (element === null || element.open) return;
     element.showModal();
-    // The next thing to do, whatever else there is to tap on. The dialog focuses its first link by itself, which on a
+    // Focuses the closing button, the most likely next step. By default the dialog focuses its first link, which on a
     // low screen scrolls the headline out of view.
     closeButton.current?.focus({ preventScroll: true });
     content.current?.scrollTo(0, 0);
   }, []);
 
-  // The dialog's own `close` event comes a moment after it is gone from view: too late for what follows from it.
+  // Calls `onClosed` at once: the dialog's own `close` event comes only a moment after it has disappeared.
   const closeNow = (): void => {
     dialog.current?.close();
     onClosed();
@@ -51,7 +51,7 @@ export function Modal({
       }}
       onClose={onClosed}
     >
-      {/* What scrolls on a low screen. What can be done stands outside it: focusing that scrolls nothing, in no engine. */}
+      {/* Scrolls on a low screen. The buttons are outside it, so that focusing them scrolls nothing in any browser. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div ref={content} className={styles["content"]} tabIndex={0}>
         <h2 id={id} className={styles["title"]}>

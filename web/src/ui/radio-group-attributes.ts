@@ -1,4 +1,4 @@
-/** What makes an element a radio group. `id` is what the ids of its title and of its messages begin with. */
+/** The attributes of a radio group. `id` is the prefix of the ids of its title and its messages. */
 export function radioGroupAttributes(id: string, isInvalid: boolean) {
   return {
     role: "radiogroup",

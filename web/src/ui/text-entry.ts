@@ -2,8 +2,8 @@
 export type TextFilter = (text: string) => { readonly value: string; readonly cut: boolean };
 
 /**
- * What a field holds after `before` has become `text`, with the caret behind what was put in; `typed` is all that the value
- * was filtered from. Something put into the middle of a full field is blocked: the end of the field would have to go for it.
+ * The value of a field after `before` has become `text`, with the caret after the insertion; `typed` is the unfiltered
+ * text. An insertion into the middle of a full field is blocked, because it would push out the end of the field.
  */
 export function filteredEntry(
   before: string,
@@ -23,8 +23,8 @@ export function filteredEntry(
 }
 
 /**
- * `text` with `beyond` in it, which was cut off the end of `before`, where it has gone on there. Where anything else was
- * changed, what is shown is all that the person means. A keyboard with a memory of its own puts `beyond` back by itself.
+ * If the person has typed on at the end of `before`, returns `text` with `beyond`, which was cut off there, put back. After
+ * any other change, only the visible text counts. A keyboard that remembers the text puts `beyond` back by itself.
  */
 function withBeyond(before: string, beyond: string, text: string, caret: number): string {
   const added = text.slice(before.length);

@@ -19,8 +19,8 @@ type InputProps = Pick<
 >;
 
 /**
- * A labelled text input that lets only what `filter` keeps through, and leaves the caret where the person had it.
- * While an accent is being composed nothing is filtered, or the letter under it would never come.
+ * A labelled text input that accepts only what `filter` keeps, and leaves the caret where it was. While an accent is being
+ * composed nothing is filtered, or its letter could never be typed.
  */
 export function TextField({
   label,
@@ -38,14 +38,14 @@ export function TextField({
 }: InputProps & {
   label: string;
   value: string;
-  /** What was cut off the end of `value`, and comes before what is typed there next. */
+  /** Text that was cut off the end of `value`. It precedes what is typed there next. */
   beyond?: string | undefined;
   hint?: string | undefined;
   error: string | undefined;
   notice: string | undefined;
   filter: TextFilter;
   onTyped: (text: string) => void;
-  /** What was typed or pasted did not fit: `kept` stays in the field. */
+  /** Called when a typed or pasted text did not fit; `kept` stays in the field. */
   onBlocked: (kept: string) => void;
   onComposed: (text: string) => void;
   onLeft: () => void;
@@ -104,7 +104,7 @@ export function TextField({
   );
 }
 
-/** E-mail inputs have no caret to ask for or to place, but keep the one they had as text inputs. */
+/** Scripts cannot place the caret in an e-mail input, but it keeps the caret that it had as a text input. */
 function placeCaret(element: HTMLInputElement, caret: number): void {
   const { type } = element;
   if (type === "email") element.type = "text";

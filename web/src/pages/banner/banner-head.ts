@@ -1,6 +1,6 @@
 import type { PageHead } from "../../page-head.ts";
 
 export const HEAD: PageHead = {
-  // Its words are in the picture.
+  // No fonts, because the page's words are in the picture.
   preloadedFonts: [],
 };

@@ -19,11 +19,11 @@ import wide1600Webp from "./pictures/banner-wide-1600.webp";
 import wide960Avif from "./pictures/banner-wide-960.avif";
 import wide960Webp from "./pictures/banner-wide-960.webp";
 
-/** One crop of the banner, shown whole and as large as the window lets it be: the styles say the same. */
+/** One crop of the banner, shown whole and as large as the window allows, as in the stylesheet. */
 export interface BannerCrop {
-  /** The windows that it fits best; the first crop that says yes is shown. The last fits those that are left. */
+  /** The windows that the crop fits best. The first match is shown; the last crop, without a query, fits the rest. */
   readonly media?: string;
-  /** In pixels, of the largest picture. */
+  /** The largest picture's width, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly avif: string;
@@ -72,10 +72,10 @@ const WIDE: BannerCrop = {
 /** From the narrowest to the widest. Between two, the limit is where the bands beside either are equally large. */
 export const CROPS: readonly BannerCrop[] = [SLIM, PHONE, TALL, DESKTOP, WIDE];
 
-/** How wide a crop is shown, for the choice among its pictures. */
+/** The `sizes` of a crop's image: the width at which it is shown. */
 export function sizesOf({ width, height }: BannerCrop): string {
   return `min(100vw, ${(100 * width) / height}vh)`;
 }
 
-/** For browsers that choose nothing by themselves. */
+/** The picture for browsers that cannot choose among several. */
 export const FALLBACK = { src: wide1600Webp, width: WIDE.width, height: WIDE.height };

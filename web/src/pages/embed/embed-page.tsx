@@ -11,7 +11,7 @@ import styles from "./embed-page.module.css";
 
 const MODES = ["inline", "button"] as const;
 
-/** Where the agency makes the line that puts a shop's booking on the shop's own site. */
+/** The page on which the agency makes the line that puts a shop's booking on the shop's own site. */
 export function Page() {
   const [choices, setChoices] = useState<WidgetChoices>(() => startOf(SHOPS[0]));
   const origin = useSyncExternalStore(never, ownOrigin, noOrigin);
@@ -88,7 +88,7 @@ export function Page() {
   );
 }
 
-/** One of a few, all of them in view: words that a list's box would cut off where text is large wrap here. */
+/** A choice among a few options, all in view. Unlike in a select, large text wraps instead of being cut off. */
 function Choice<Value extends string>({
   label,
   value,
@@ -130,7 +130,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       setOutcome({ text, says: COPY.copied });
     } catch {
-      // Browsers give the clipboard to no page that came over plain HTTP.
+      // Browsers deny the clipboard to pages over plain HTTP.
       setOutcome({ text, says: COPY.notCopied });
     }
   };
@@ -177,7 +177,7 @@ function withNone(named: readonly { readonly name: string }[]): (readonly [strin
   return [["", COPY.open], ...named.map(({ name }) => [name, name] as const)];
 }
 
-/** The page stays at its address. */
+/** Subscribes to nothing, because the page's origin never changes. */
 function never(): () => void {
   return () => {};
 }
@@ -186,7 +186,7 @@ function ownOrigin(): string {
   return location.origin;
 }
 
-/** Before hydration: the document was written without knowing its address. */
+/** The origin before hydration, because the document was built without knowing its address. */
 function noOrigin(): string {
   return "https://…";
 }

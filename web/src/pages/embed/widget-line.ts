@@ -1,4 +1,4 @@
-/** What the line says beside where it comes from; an empty choice is left out. */
+/** The choices in the line, besides the script's origin. An empty choice is left out. */
 export interface WidgetChoices {
   readonly calendarId: string;
   readonly mode: "inline" | "button";
@@ -6,7 +6,7 @@ export interface WidgetChoices {
   readonly style: string;
 }
 
-/** The attributes of the line, which the widget's element has as well. */
+/** The attributes of the line and of the widget's element. */
 export function widgetAttributes(choices: WidgetChoices): Readonly<Record<string, string>> {
   return {
     "data-shop": choices.calendarId,

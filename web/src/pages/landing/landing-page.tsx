@@ -22,7 +22,7 @@ const PRODUCT_SECTIONS: readonly ComponentType[] = [
   MobileAppSection,
 ];
 
-/** React writes this page at the build and never runs it in a browser: landing-main.ts is all of its script. */
+/** React renders this page at build time and never runs it in a browser, where landing-main.ts is its only script. */
 export function Page() {
   return (
     <div className={styles["page"]}>

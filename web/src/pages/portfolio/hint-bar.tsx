@@ -6,7 +6,7 @@ import { toggleId } from "./side-panel.tsx";
 
 /**
  * Names the panel behind each edge of the screen. A click on a name presses that panel's toggle. On a small screen the
- * toggles bear the names themselves, and stand in this bar's place.
+ * toggles show the names themselves and take the place of this bar.
  */
 export function HintBar({ copy }: { copy: PortfolioCopy }) {
   return (

@@ -5,7 +5,7 @@ import type { PortfolioCopy } from "./copy/copy-in-one-language.ts";
 import { languageName, LANGUAGES, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
 import type { Flag } from "./copy/portfolio-copy.ts";
 
-/** A flag for each language. When another one has come, the focus that the loader took away is back on its flag. */
+/** A flag for each language. After another language has loaded, the focus returns from the loader to its flag. */
 export function LanguageSwitch({
   copy,
   highlighted,

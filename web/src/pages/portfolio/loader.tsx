@@ -1,7 +1,7 @@
 import styles from "./loader.module.css";
 import type { PortfolioCopy } from "./copy/copy-in-one-language.ts";
 
-/** Covers the screen while another language is on its way; `copy` is in that language, `undefined` when none is. */
+/** Covers the screen while another language loads; `copy` is in that language, or `undefined` while none loads. */
 export function Loader({ copy }: { copy: PortfolioCopy | undefined }) {
   // The status is always in the page: a screen reader announces only what is added to an existing one.
   if (copy === undefined) return <div role="status" />;

@@ -7,7 +7,7 @@ import type { PanelCopy } from "./copy/copy-in-one-language.ts";
 /** The mark of each item, in their order. */
 const SHAPES = ["circle", "triangle", "square", "half"] as const;
 
-/** What stands in a panel under its title. */
+/** The content of a panel below its title. */
 export function PanelContent({ panel, opensNewTab }: { panel: PanelCopy; opensNewTab: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Flag, Language } from "./copy/portfolio-copy.ts";
 
 export type PanelSide = "left" | "right";
 
-/** The state of the page; nothing of it outlives a reload. */
+/** The state of the page, which a reload resets. */
 export interface PortfolioState {
   readonly openPanel: PanelSide | undefined;
   readonly language: Language;
@@ -29,7 +29,7 @@ export function firstState(language: Language): PortfolioState {
   };
 }
 
-/** How the portfolio moves from one state to the next. */
+/** The reducer of the portfolio. */
 export function reducePortfolio(state: PortfolioState, action: PortfolioAction): PortfolioState {
   if (state.loading !== undefined) {
     if (action.type !== "loaded") return state;

@@ -71,7 +71,7 @@ export function SidePanel({
   );
 }
 
-/** The id of a side's toggle, for what else is to press it. */
+/** The id of a side's toggle, for labels that press it. */
 export function toggleId(side: PanelSide): string {
   return `toggle-${side}`;
 }

@@ -6,12 +6,12 @@ import { languageOfAddress, languageOfDocument, PORTFOLIO_COPY } from "./copy/po
 import { firstState, reducePortfolio } from "./portfolio-state.ts";
 import type { PortfolioAction, PortfolioState } from "./portfolio-state.ts";
 
-/** How long the loader stands before the other language is shown. */
+/** How long the loader is shown before the other language. */
 const LOADER_MILLISECONDS = 3_000;
 
 /**
- * The portfolio's state, with what it does outside the page: the loader's time, Esc, the document's own words.
- * `documentLanguage`: the tag of the language that the document was written in.
+ * The portfolio's state, with its effects outside React: the loader's timer, the Esc key, and the document's title and
+ * language. `documentLanguage`: the language tag of the prerendered document.
  */
 export function usePortfolio(
   documentLanguage: string | undefined,
@@ -37,7 +37,7 @@ export function usePortfolio(
 
   useEffect(() => {
     if (openPanel === undefined) return;
-    // On the document: a click beside everything leaves the focus on the body, which is outside the page's root.
+    // Listens on the document, because a click on nothing leaves the focus on the body, outside the page's root.
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === "Escape") dispatch({ type: "pressed-escape" });
     };

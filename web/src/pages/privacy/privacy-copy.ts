@@ -154,7 +154,7 @@ function shopItem({ name, address, path }: Shop, isLast: boolean): Inline[] {
   return [{ text: name, href: path }, address === "" ? end : `, ${address}${end}`];
 }
 
-/** What one shop's screen asks for, in the words of its labels. */
+/** The data that one shop's screen asks for, named as on its labels. */
 function askedBlocks({ name, words, partySizes }: Shop): Block[] {
   const choices = [words.barber, words.style, ...(partySizes.length > 0 ? [words.people] : [])];
   return [

@@ -1,7 +1,7 @@
 import { useBookingCopy } from "../../booking/copy/use-booking-copy.ts";
 import { SITE } from "../../site.ts";
 
-/** Where to write when the screen itself cannot help. */
+/** The addresses to write to when the screen itself cannot help. */
 export function AgencyContact() {
   const copy = useBookingCopy();
   const { email, chatUrl, chatNumber } = SITE.agency;

@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<BookingKind, LucideIcon>> = {
   tables: UtensilsCrossed,
 };
 
-// The build writes it for browsers without scripts.
+// The build includes the contact for browsers without scripts.
 const ContactAtBuild = import.meta.env.SSR
   ? (await import("./agency-contact.tsx")).AgencyContact
   : undefined;
@@ -28,18 +28,18 @@ const ContactAtBuild = import.meta.env.SSR
 /** Whether this runs in a browser, on a page that the build has written. */
 const isWritten = !import.meta.env.SSR && !import.meta.env.DEV;
 
-/** Makes React leave what the build has written inside an element: it never changes, and no script needs to bring it. */
+/** Makes React keep an element's prerendered content, which never changes, so that no script has to contain it. */
 const KEPT_AS_WRITTEN = {
   dangerouslySetInnerHTML: { __html: "" },
   suppressHydrationWarning: true,
 };
 
-// Few come by a link to an appointment that is over. Where the script does not load, the footer leads to the agency.
+// Loaded when needed, because few follow a link to a past appointment. If it fails, the footer leads to the agency.
 const LaterContact = lazyOrNothing(
   async () => (await import("./agency-contact.tsx")).AgencyContact,
 );
 
-// What a frame of another site shows is without landmarks: the site around has its own.
+// A page in a frame has no landmarks, because the surrounding site has its own.
 const PAGE_PARTS = ["header", "main", "footer"] as const;
 const FRAME_PARTS = ["div", "div", "div"] as const;
 

@@ -15,8 +15,8 @@ const DAYS = [
 ] as const;
 
 /**
- * What a search engine reads of a shop: where it is, when it is open, what it costs and where to book. Whole addresses
- * stand in it only when the site's own is known.
+ * A shop's data for search engines: its place, hours, prices and booking address. It contains absolute addresses only if
+ * the site's own is known.
  */
 export function shopStructuredData(shop: Shop, publicUrl: string | undefined): object {
   const { business, name, path, words } = shop;
@@ -58,7 +58,7 @@ function bookingAt(publicUrl: string, { path, words }: Shop): object {
   };
 }
 
-/** The hours of all services together; days with the same hours stand in one entry. */
+/** The combined hours of all services. Days with the same hours share one entry. */
 function hoursOf({ services }: Shop): object[] {
   const daysByHours = new Map<string, Weekday[]>();
   for (const weekday of [0, 1, 2, 3, 4, 5, 6] as const) {
@@ -76,7 +76,7 @@ function hoursOf({ services }: Shop): object[] {
       "@type": "OpeningHoursSpecification",
       dayOfWeek: weekdays.map((weekday) => DAYS[weekday]),
       opens,
-      // schema.org knows no 24:00.
+      // schema.org does not allow 24:00.
       closes: closes === "24:00" ? "23:59" : closes,
     };
   });
@@ -87,7 +87,7 @@ interface HourRange {
   readonly to: WallTime;
 }
 
-/** The ranges of these hours, of which some overlap or follow one another, in order. */
+/** Merges hours that overlap or follow one another into ranges, in order. */
 function joined(hours: readonly OpenHours[]): HourRange[] {
   const ranges: HourRange[] = [];
   for (const { from, to } of hours.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))) {

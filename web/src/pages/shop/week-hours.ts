@@ -11,7 +11,7 @@ export interface ServiceHours {
   readonly hours: readonly string[];
 }
 
-/** When a service can be booked. Days with the same hours stand together. */
+/** The hours in which a service can be booked. Days with the same hours share one entry. */
 export function serviceHours(service: Service): ServiceHours[] {
   const daysByHours = new Map<string, Weekday[]>();
   for (const weekday of WEEK) {
@@ -24,7 +24,7 @@ export function serviceHours(service: Service): ServiceHours[] {
   }));
 }
 
-/** The days of the week, where all services have the same hours on all of them; `undefined` elsewhere. */
+/** The weekdays of all services, if each has the same hours on all its days and all share these days. */
 export function commonWeekdays({ services }: Shop): string | undefined {
   const hoursOfServices = services.map(serviceHours);
   const [first] = hoursOfServices[0] ?? [];
@@ -35,7 +35,7 @@ export function commonWeekdays({ services }: Shop): string | undefined {
     : undefined;
 }
 
-/** Slots that follow one another run together. */
+/** The hours of a service on a weekday. Slots that follow one another are merged. */
 function hourRanges(service: Service, weekday: Weekday): string[] {
   const runs: { start: number; end: number }[] = [];
   for (const { startMinute, endMinute } of slotsOnWeekday(service, {}, weekday)) {

@@ -1,4 +1,4 @@
-// Every word of the landing page. What it claims of itself is measured: see landing-figures.ts.
+// All texts of the landing page. Its claims about its own speed are measured: see landing-figures.ts.
 
 import { durationText } from "@vitrine/domain/time/duration";
 import { partySizesText } from "@vitrine/domain/shop/party-size";
@@ -66,7 +66,7 @@ export interface ProductCopy {
   readonly name: string;
   readonly lead: string;
   readonly bullets: readonly string[];
-  /** The name of the picture that stands in the shop's window. */
+  /** The name of the picture shown in the shop's window. */
   readonly onShow: string;
   readonly pictures: readonly [PictureCopy, PictureCopy, PictureCopy, PictureCopy];
 }

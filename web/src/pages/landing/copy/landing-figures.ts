@@ -5,8 +5,8 @@
 export const FIGURES = {
   /** The lowest of the four scores, of 100. */
   lighthouse: 100,
-  /** Until the largest part of the first view is painted. */
+  /** The time until the largest part of the first view is painted. */
   seconds: "1,1",
-  /** 1,024 bytes each: all that is sent to a reader, without scrolling. */
+  /** All that is sent to a reader who does not scroll, in units of 1,024 bytes. */
   kilobytes: "132",
 } as const;

@@ -12,7 +12,7 @@ import {
 import parts from "../page-styles/parts.module.css";
 import { windowSizes } from "./window-pictures.ts";
 
-/** The headline, and beneath it the shop's window with one picture of each product. */
+/** The headline and, below it, the shop's window with one picture of each product. */
 export function Hero() {
   return (
     <section className={styles["hero"]} aria-labelledby="titulo">

@@ -1,11 +1,11 @@
 import { PICTURE_LINK } from "./picture-link.ts";
 
-// So far below and above the screen, a flick of the finger carries in the time that a thumbnail takes to come.
+// A flick of the finger scrolls this far, below or above the screen, in the time that a thumbnail takes to load.
 const AHEAD = "300% 0px";
 
 /**
- * Fetches the thumbnails three screens ahead, in every browser alike, once the visitor scrolls; until then what nobody
- * may ever see is not fetched.
+ * Fetches thumbnails three screens ahead, the same in every browser, once the visitor scrolls. Before that, it fetches none
+ * that might never be seen.
  */
 export function fetchAhead(): void {
   addEventListener("scroll", fetchNearOnes, { once: true, passive: true });
@@ -16,7 +16,7 @@ function fetchNearOnes(): void {
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        // With the others of its product: those beside it are one swipe away.
+        // Together with the others of its product, because those beside it are one swipe away.
         for (const link of target.closest("section")?.querySelectorAll(PICTURE_LINK) ?? []) {
           fetchPicture(link as HTMLElement);
           observer.unobserve(link);

@@ -1,4 +1,4 @@
-/** The state to store in a browser's history entry while a picture is open over the page, scrolled that far. */
+/** The history entry's state while a picture is open. `scrolledTo`: the scroll position of the page behind it. */
 export function historyEntryOf(picture: string, scrolledTo: number): object {
   return { picture, scrolledTo };
 }

@@ -1,12 +1,12 @@
 import type { PlacedPicture } from "./opened-picture.ts";
 
-/** What has become of the large files of a gallery, by the ids of their pictures; nothing of one that is on its way. */
+/** The states of a gallery's large files, by picture id; none for a file that is still loading. */
 export type LargeFiles = ReadonlyMap<string, LargeFileState>;
 export type LargeFileState = "shown" | "failed";
 
 /**
- * Whether a picture's large file is fetched, or shown: that of the open picture, and once it is settled those beside it,
- * unless the visitor's browser saves data.
+ * Whether to fetch and show a picture's large file: that of the open picture and, once that has loaded or failed, those
+ * beside it, unless the visitor's browser saves data.
  */
 export function wantsLargeFile(
   picture: PlacedPicture,
@@ -24,7 +24,7 @@ export function isNear(picture: PlacedPicture, open: PlacedPicture): boolean {
   return picture.id === open.id || isBeside(picture, open);
 }
 
-/** The files as they are when a picture is opened: what failed in advance is tried again. */
+/** The files without this picture's failure, so that opening the picture tries again. */
 export function withoutFailureOf({ id }: PlacedPicture, files: LargeFiles): LargeFiles {
   if (files.get(id) !== "failed") return files;
   return new Map([...files].filter(([each]) => each !== id));

@@ -3,8 +3,8 @@ import { PICTURE_LINK } from "./picture-link.ts";
 type OpenPicture = (id: string) => void;
 
 /**
- * Lets the thumbnails open in full size. React and the dialog are loaded when a picture is first touched or focused; until
- * they are there, the picture that was clicked says that it is opening. Should they not come, its link is followed.
+ * Lets the thumbnails open in full size. React and the dialog are loaded when a picture is first touched or focused. Until
+ * then, a clicked picture says that it is opening. If they fail to load, its link is followed.
  */
 export function openPicturesOnTouch(): void {
   let loading: Promise<OpenPicture> | undefined;
@@ -50,9 +50,9 @@ export function openPicturesOnTouch(): void {
     void open(link);
   });
 
-  // A page that was reloaded with a picture open, or comes to one by the history.
+  // For a page that was reloaded with a picture open, or returns to one through the history.
   const loadForHistory = (): void => {
-    // Only an open picture stores a state. The gallery looks at it more closely.
+    // Only an open picture stores a state, which the gallery validates.
     if (history.state !== null) loadAhead();
   };
   addEventListener("popstate", loadForHistory);
@@ -66,7 +66,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
 }
 
 async function loadGallery(): Promise<OpenPicture> {
-  // At once: React would be found only after the gallery has come.
+  // Both at once, because React would otherwise be requested only after the gallery has loaded.
   const [{ showGallery }] = await Promise.all([
     import("./show-gallery.tsx"),
     import("../../../hydrate-page.tsx"),
@@ -76,7 +76,7 @@ async function loadGallery(): Promise<OpenPicture> {
 
 type Keys = Readonly<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">>;
 
-/** Whether a click means "here": with a key held, the browser opens the link elsewhere. */
+/** Whether a click has no modifier key, with which the browser would open the link elsewhere. */
 function isPlainClick({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean {
   return !(ctrlKey || metaKey || shiftKey || altKey);
 }

@@ -2,7 +2,7 @@ import { PRODUCTS } from "../copy/landing-copy.ts";
 import type { PictureCopy, ProductCopy } from "../copy/landing-copy.ts";
 import { pictureIdOfEntry } from "./history-entry.ts";
 
-/** A picture with where it stands: the third of four, under its product. */
+/** A picture with its product and its place there, such as the third of four. */
 export interface PlacedPicture {
   /** Unique on the page; also the id of its thumbnail. */
   readonly id: string;

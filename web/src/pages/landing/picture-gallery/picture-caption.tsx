@@ -9,7 +9,7 @@ import { galleryOf } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 import styles from "./picture-dialog.module.css";
 
-/** What is said of the open picture, and the buttons that lead to those beside it. */
+/** The open picture's caption, and the buttons that lead to those beside it. */
 export function PictureCaption({
   placed,
   file,
@@ -17,9 +17,9 @@ export function PictureCaption({
   onTurned,
 }: {
   placed: PlacedPicture;
-  /** What has become of the large file; `undefined` while it is on its way. */
+  /** The state of the large file; `undefined` while it is loading. */
   file: LargeFileState | undefined;
-  /** By which the dialog finds its name and its description. */
+  /** The ids of the dialog's accessible name and description. */
   ids: { readonly title: string; readonly place: string; readonly text: string };
   onTurned: (to: PlacedPicture | undefined) => void;
 }) {
@@ -72,7 +72,7 @@ export function PictureCaption({
   );
 }
 
-/** Leads to the picture beside the open one; where there is none it does nothing, and keeps the focus. */
+/** Leads to the picture beside the open one. Without one it does nothing, but stays focusable. */
 function TurnButton({
   label,
   Icon,

@@ -17,10 +17,10 @@ import { usePictureStrip } from "./use-picture-strip.ts";
 
 const IDS = { title: "foto-aberta", place: "lugar-da-foto", text: "texto-da-foto" } as const;
 
-/** How far a press of a key moves a zoomed picture. */
+/** How far one key press moves a zoomed picture. */
 const PAN_PIXELS = 60;
 
-/** What the arrow keys stand for: a direction each. */
+/** The direction of each arrow key. */
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -85,14 +85,14 @@ export function PictureDialog({
   };
 
   return (
-    // A pointer may hit anything, and that is the point; the keyboard has Esc and the buttons.
+    // A click anywhere closes the dialog on purpose. The keyboard has Esc and the buttons.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles["dialog"]}
       aria-labelledby={IDS.title}
       aria-describedby={`${IDS.place} ${IDS.text}`}
-      // WebKit would ring the focused button even after a click.
+      // WebKit would show a focus ring on the button even after a click.
       data-by-pointer={isByPointer || undefined}
       data-zoomed={isZoomed || undefined}
       onPointerUp={(event) => (pointer.current = event.pointerType)}
@@ -121,7 +121,7 @@ export function PictureDialog({
         </button>
       </div>
       <div className={styles["view"]}>
-        {/* What scrolls must be reached without a finger, too. */}
+        {/* A scrolling element must also be reachable by keyboard. */}
         <div
           ref={strip}
           className={styles["strip"]}
@@ -168,7 +168,7 @@ function ZoomButton({ isZoomed, onPressed }: { isZoomed: boolean; onPressed: () 
   );
 }
 
-/** Whether the picture was opened by a pointer: the thumbnail then has no focus that shows. */
+/** Whether a pointer opened the picture, in which case the thumbnail does not match `:focus-visible`. */
 function wasLastInputAPointer(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || !(activeElement?.matches(":focus-visible") ?? false);

@@ -1,4 +1,4 @@
-/** A point of a picture: parts of its width and of its height. */
+/** A point of a picture, in fractions of its width and height. */
 export interface PicturePoint {
   readonly x: number;
   readonly y: number;

@@ -4,7 +4,7 @@ import type { LargeFiles, LargeFileState } from "./large-files.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 import styles from "./picture-dialog.module.css";
 
-/** One picture of the strip: the file of its thumbnail, and over it the large one when that is wanted and has come. */
+/** One picture of the strip: its thumbnail's file and, over it, the large file once it is wanted and has loaded. */
 export function PictureSlide({
   placed,
   open,
@@ -16,7 +16,7 @@ export function PictureSlide({
   placed: PlacedPicture;
   open: PlacedPicture;
   isZoomed: boolean;
-  /** The id of what names the open picture. */
+  /** The id of the element that names the open picture. */
   label: string;
   files: LargeFiles;
   onFile: (state: LargeFileState) => void;
@@ -27,7 +27,7 @@ export function PictureSlide({
     <div
       className={styles["slide"]}
       data-zoomed={isZoomed || undefined}
-      // A picture that is larger than its room is reached by keyboard, too.
+      // A zoomed picture must be reachable by keyboard, so that the keys can move it.
       {...(isZoomed && { role: "group", "aria-labelledby": label, tabIndex: 0 })}
     >
       <div className={styles["stage"]} data-open={isOpen || undefined}>
@@ -62,13 +62,13 @@ export function PictureSlide({
   );
 }
 
-/** Whether the visitor has asked the browser to save data. Not every browser knows. */
+/** Whether the visitor has asked the browser to save data. Not every browser supports this. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   return connection?.saveData ?? false;
 }
 
-/** The file that the thumbnail shows already, whichever the browser chose. */
+/** The file that the thumbnail already shows, whichever the browser chose. */
 function smallFileOf({ id, product, picture }: PlacedPicture): string {
   const shown = document.getElementById(id)?.querySelector("img")?.currentSrc;
   return shown || pictureFile(product.id, picture.name, THUMBNAIL_WIDTH, "webp");

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { useOpenedPicture } from "./use-opened-picture.ts";
 
-/** Puts what shows opened pictures below what they are of, in its type, and gives what opens one by its id. */
+/** Adds the gallery below the products, whose type it inherits. Resolves to a function that opens a picture by its id. */
 export function showGallery(): Promise<(id: string) => void> {
   const place = document.createElement("div");
   document.getElementById("produtos")?.append(place);

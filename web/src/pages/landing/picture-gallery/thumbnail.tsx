@@ -11,7 +11,7 @@ import {
 } from "../pictures/picture-files.ts";
 import styles from "./thumbnail.module.css";
 
-/** A picture of a product that opens in full size, by open-on-touch.ts; without a script, a link to it. */
+/** A product's picture that open-on-touch.ts opens in full size; without scripts, a link to the full-size file. */
 export function Thumbnail({
   product,
   picture,
@@ -19,7 +19,7 @@ export function Thumbnail({
 }: {
   product: ProductCopy;
   picture: PictureCopy;
-  /** How wide it is drawn, as the `sizes` of an image. */
+  /** The width at which it is shown, as the `sizes` of an image. */
   sizes: string;
 }) {
   const id = pictureId(product, picture);

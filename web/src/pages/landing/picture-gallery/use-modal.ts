@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 
 import { thumbnailInView } from "./thumbnail-in-view.ts";
 
-/** Shows the dialog with the focus on its closing button, and gives the focus back when it goes. */
+/** Shows the dialog with the focus on its closing button, and gives the focus back when it closes. */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   close: RefObject<HTMLButtonElement | null>,
@@ -18,8 +18,8 @@ export function useModal(
     close.current?.focus();
     return () => {
       element?.close();
-      // Not every browser focuses a link that is clicked, so the dialog may not know what to give the focus back to. The
-      // page stays where it is: where the last picture's thumbnail cannot be seen, the focus goes where it came from.
+      // Not every browser focuses a clicked link, so the dialog may not know where to return the focus. The page must not
+      // scroll, so if the last picture's thumbnail is out of view, the focus goes to the one that was opened first.
       const thumbnail = thumbnailInView(last.current) ?? document.getElementById(openedFrom);
       thumbnail?.focus({ preventScroll: true });
     };

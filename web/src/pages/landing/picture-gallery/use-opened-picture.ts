@@ -13,13 +13,13 @@ import { thumbnailInView } from "./thumbnail-in-view.ts";
 export function useOpenedPicture(): {
   opened: PlacedPicture | undefined;
   open: (id: string) => void;
-  /** Opens another picture in the place of the open one. */
+  /** Replaces the open picture with another. */
   turnTo: (next: PlacedPicture) => void;
   close: () => void;
 } {
   const [opened, setOpened] = useState<PlacedPicture>();
   const shown = useRef<PlacedPicture>(undefined);
-  // Going back takes a moment: a second click meanwhile would leave the page.
+  // Going back takes a moment, in which a second click would leave the page.
   const isGoingBack = useRef(false);
   // How far the page behind the open picture is scrolled.
   const place = useRef(0);
@@ -33,7 +33,7 @@ export function useOpenedPicture(): {
       flushSync(() => setOpened(next));
       if (next === undefined) scrollAtOnce(place.current);
     });
-    // Left to itself, WebKit scrolls to the address's anchor when 'back' closes a picture, and smoothly at that.
+    // By default WebKit scrolls to the address's anchor, and smoothly, when 'back' closes a picture.
     history.scrollRestoration = next === undefined ? "auto" : "manual";
   }, []);
 
@@ -43,7 +43,7 @@ export function useOpenedPicture(): {
       show(pictureOfEntry(history.state));
     };
     addEventListener("popstate", showHistoryEntry);
-    // A page that was reloaded, or come back to, with a picture open. The browser does not scroll such an entry.
+    // For a page that was reloaded, or returned to, with a picture open. The browser does not scroll such an entry.
     const frame = requestAnimationFrame(() => {
       const reached = placeOfEntry(history.state);
       if (reached !== undefined) scrollAtOnce(reached);
@@ -59,7 +59,7 @@ export function useOpenedPicture(): {
     (id: string) => {
       if (shown.current?.id === id) return;
       const entry = historyEntryOf(id, scrollY);
-      // Counts for the entry below and, handed on, for the picture's own.
+      // Applies to the entry below and is passed on to the picture's own.
       history.scrollRestoration = "manual";
       history.pushState(entry, "");
       show(pictureOfEntry(entry));
@@ -68,7 +68,7 @@ export function useOpenedPicture(): {
   );
 
   const turnTo = useCallback((next: PlacedPicture) => {
-    // On the way back the entry may already be the one below.
+    // While going back, the current entry may already be the one below.
     if (isGoingBack.current || shown.current === undefined) return;
     shown.current = next;
     history.replaceState(historyEntryOf(next.id, place.current), "");
@@ -84,7 +84,7 @@ export function useOpenedPicture(): {
   return { opened, open, turnTo, close };
 }
 
-/** Scrolls without the smoothness that the page asks for elsewhere. */
+/** Scrolls instantly, although the page scrolls smoothly elsewhere. */
 function scrollAtOnce(top: number): void {
   scrollTo({ top, behavior: "instant" });
 }
@@ -92,8 +92,9 @@ function scrollAtOnce(top: number): void {
 const NAME = "picture";
 
 /**
- * Makes `update`, which puts the full-size picture on the page or takes it away, so that it grows from its thumbnail or
- * shrinks back to it, where the browser can and motion is welcome. The full-size picture bears the same name in CSS.
+ * Runs `update`, which shows or hides the full-size picture, as a view transition: the picture grows from its thumbnail or
+ * shrinks back to it. Without a transition if the browser has none or the visitor prefers reduced motion. The full-size
+ * picture has the same transition name in CSS.
  */
 function growPicture(
   thumbnail: HTMLElement | null,

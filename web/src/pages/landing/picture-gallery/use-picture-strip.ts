@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 
 import type { PicturePoint } from "./picture-point.ts";
 
-/** For browsers without `scrollend`: a strip that has not moved for so long stands still. */
+/** In browsers without `scrollend`, a strip that has not moved for this long counts as still. */
 const SETTLED_MILLISECONDS = 500;
 
 /**
@@ -24,7 +24,7 @@ export function usePictureStrip(
   // The place that the strip shows or is on its way to.
   const goal = useRef(open);
   const isOnItsWay = useRef(false);
-  // From one picture to the next, as the strip was laid out when it last showed its goal.
+  // The distance from one picture to the next when the strip last showed its goal, in pixels.
   const distance = useRef(0);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -37,7 +37,7 @@ export function usePictureStrip(
       element.scrollTo({ left: leftOf(element, goal.current), behavior: "instant" });
     };
     showGoal();
-    // On a screen that is turned, every picture is somewhere else.
+    // Turning the screen moves every picture.
     const observer = new ResizeObserver(showGoal);
     observer.observe(element);
     return () => observer.disconnect();
@@ -68,18 +68,18 @@ export function usePictureStrip(
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const noteReached = (): void => {
-    // On a screen that has just been turned, how far the strip is scrolled says nothing.
+    // Just after the screen was turned, the scroll position is meaningless.
     if (strip.current === null || distanceOf(strip.current) !== distance.current) return;
     const reached = Math.round(strip.current.scrollLeft / distance.current);
     if (reached === goal.current) isOnItsWay.current = false;
-    // What passes by on the way to another picture is not opened.
+    // A picture that passes by on the way to another is not opened.
     if (isOnItsWay.current || reached === goal.current) return;
     goal.current = reached;
     onMoved(reached);
   };
 
   const onScrollEnd = (): void => {
-    // A finger may have held it up on its way.
+    // A finger may have stopped the strip on its way.
     isOnItsWay.current = false;
     noteReached();
   };
@@ -94,12 +94,12 @@ export function usePictureStrip(
   return { strip, onScroll, onScrollEnd };
 }
 
-/** How far a strip is scrolled where it shows the picture at this place. */
+/** The scroll position at which a strip shows the picture at this place. */
 function leftOf(strip: HTMLElement, place: number): number {
   return place * distanceOf(strip);
 }
 
-/** From one picture to the next, in pixels. */
+/** The distance from one picture to the next, in pixels. */
 function distanceOf({ children: [first, second] }: HTMLElement): number {
   if (first === undefined || second === undefined) return 0;
   return second.getBoundingClientRect().left - first.getBoundingClientRect().left;

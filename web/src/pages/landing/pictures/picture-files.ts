@@ -11,7 +11,7 @@ export const THUMBNAIL_WIDTH = 480;
 export const MIDDLE_WIDTH = 960;
 export const FULL_WIDTH = 1_600;
 
-/** The size to reserve for a picture of this width. */
+/** The height of a picture of this width. */
 export function heightOf(width: number): number {
   return (width * 10) / 16;
 }
@@ -28,14 +28,14 @@ export function pictureFile(
   return address;
 }
 
-/** What an `<img>` or `<source>` chooses from, up to a width that a thumbnail may take up. */
+/** The `srcset` of a thumbnail, with the widths that a thumbnail can need. */
 export function thumbnailSet(product: string, name: string, format: "avif" | "webp"): string {
   return [THUMBNAIL_WIDTH, MIDDLE_WIDTH]
     .map((width) => `${pictureFile(product, name, width, format)} ${width}w`)
     .join(", ");
 }
 
-/** Marks what holds a picture: its place is painted in the picture's main colour until the picture has come. */
+/** The attribute that paints a picture's container in the picture's main colour until the picture has loaded. */
 export function pictureGround(product: string, name: string): { readonly "data-picture": string } {
   return { "data-picture": `${product}/${name}` };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import styles from "./product.module.css";
 
-/** What comes with a product; each line can be checked. */
+/** The features of a product; each line can be checked by the reader. */
 export function BulletList({
   bullets,
   children,

@@ -2,8 +2,8 @@ import { SITE } from "../../../site.ts";
 import { PRODUCTS } from "../copy/landing-copy.ts";
 
 /**
- * What a search engine reads of the page: the agency with what it offers, and the site. Whole addresses stand in it
- * only when the site's own is known.
+ * The page's data for search engines: the agency with its offers, and the site. It contains absolute addresses only if the
+ * site's own is known.
  */
 export function structuredData(publicUrl: string | undefined, description: string): object[] {
   const { agency } = SITE;

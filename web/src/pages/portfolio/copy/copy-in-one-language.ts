@@ -6,7 +6,7 @@ export interface PortfolioCopy {
   readonly flag: string;
   readonly FlagPicture: ComponentType<{ readonly "aria-hidden": "true" }>;
   readonly documentTitle: (developer: string) => string;
-  /** What a search result says below the title. */
+  /** The text of a search result below the title. */
   readonly documentDescription: string;
   /** Its language tag, such as `pt-BR`. */
   readonly documentLanguage: string;
@@ -30,7 +30,7 @@ export interface PortfolioCopy {
   readonly hints: { readonly projects: string; readonly skills: string };
   readonly projects: PanelCopy;
   readonly skills: PanelCopy;
-  /** Of the loader that brings this language. */
+  /** The text of the loader while this language loads. */
   readonly loading: string;
   readonly poster: string;
 }
@@ -40,6 +40,6 @@ export interface PanelCopy {
   readonly items: readonly { readonly name: string; readonly text: string }[];
   readonly paragraphs: readonly { readonly subject: string; readonly text: string }[];
   readonly visit: string;
-  /** What the Visit link is called where it is heard without its surroundings. */
+  /** The Visit link's accessible name, which makes sense without its surroundings. */
   readonly visitName: string;
 }

@@ -11,10 +11,10 @@ export type Flag = (typeof COPIES)[Language]["flag"];
 export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy & { readonly flag: Flag }>> =
   COPIES;
 
-// Typed as strings, whatever the object: these are its keys.
+// `Object.keys` returns plain strings, but these are the object's keys.
 export const LANGUAGES = Object.keys(COPIES) as Language[];
 
-/** The language of an address that asks for none. */
+/** The language for an address that does not ask for one. */
 export const FIRST_LANGUAGE: Language = "en";
 
 /** The language that an address's query asks for, as `?lang=pt` does. */
@@ -35,9 +35,9 @@ export function languageOfFlag(flag: Flag): Language {
   return language;
 }
 
-/** What readers of `copy` call `language`, such as `Inglês`: every browser knows the names of languages. */
+/** The name of `language` in the language of `copy`, such as `Inglês`. Every browser knows these names. */
 export function languageName(language: Language, { documentLanguage }: PortfolioCopy): string {
   const name = new Intl.DisplayNames([documentLanguage], { type: "language" }).of(language) ?? "";
-  // Some languages write the names of languages small; a name that stands alone begins with a capital.
+  // Some languages write language names in lower case, but a name that stands alone begins with a capital.
   return name.charAt(0).toLocaleUpperCase(documentLanguage) + name.slice(1);
 }
