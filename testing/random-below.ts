@@ -1,4 +1,4 @@
-/** Whole numbers from 0 and below a limit, in the same sequence for the same seed: a failure can be looked at again. */
+/** Whole numbers from 0 to below a limit. The same seed gives the same sequence, so that a failure can be repeated. */
 export function randomBelow(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -45,7 +45,7 @@ const { only } = parseArgs({ options: { only: { type: "string", default: "" } } 
 let passed = 0;
 let failed = 0;
 const rows: string[][] = [];
-// Whatever ends this program, nothing that it has started outlives it.
+// Nothing that this program has started outlives it, whatever ends it.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 for (const loss of LOSSES) {
   for (const way of WAYS) {

@@ -8,7 +8,7 @@ export const COUNTED_HEAD = ["acknowledged", "lost", "twice", "other answers", "
 interface Loaded {
   readonly acknowledged: readonly string[];
   readonly answers: readonly Answer[];
-  /** What the servers said of themselves that was untrue. */
+  /** The servers' untrue statements about themselves. */
   readonly untrue: readonly Answer[];
   /** When the load began, of `performance.now()`. */
   readonly began: number;

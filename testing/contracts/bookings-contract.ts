@@ -1,4 +1,4 @@
-// What a booking store promises, on every engine. Run by one test file an engine.
+// The promises of a booking store, on every engine. Each engine has a test file that runs them.
 
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-// What the store of calendars elsewhere promises, on every engine. Run by one test file an engine.
+// The promises of the store of busy calendars, on every engine. Each engine has a test file that runs them.
 
 import { expect, test } from "vitest";
 

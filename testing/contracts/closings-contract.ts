@@ -1,4 +1,4 @@
-// What closed times promise, on every engine. Run by one test file an engine.
+// The promises of closed times, on every engine. Each engine has a test file that runs them.
 
 import { randomUUID } from "node:crypto";
 

@@ -26,7 +26,7 @@ export function tally(statuses: readonly number[]): Record<number, number> {
   return counts;
 }
 
-/** What `npm run audit` says of a database, and how it ends. */
+/** The output of `npm run audit` for a database, and its exit code. */
 export function audit(settings: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAMS.audit], {
     env: { ...PROGRAM_ENVIRONMENT, ...settings },

@@ -1,4 +1,4 @@
-// What a database promises to the stores above it, on every engine. Run by one test file an engine.
+// The promises of a database to the stores above it, on every engine. Each engine has a test file that runs them.
 
 import { expect, onTestFinished, test } from "vitest";
 

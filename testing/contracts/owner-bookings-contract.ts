@@ -1,4 +1,4 @@
-// What the owner's changes of bookings promise, on every engine. Run by one test file an engine.
+// The promises of the owner's changes of bookings, on every engine. Each engine has a test file that runs them.
 
 import { randomUUID } from "node:crypto";
 
@@ -91,7 +91,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
       expect(await owner.book(randomUUID(), booking, act())).toEqual(TAKEN);
     }
     expect(await database.all("SELECT booking_id FROM booking")).toHaveLength(1);
-    // What is refused is not remembered.
+    // A refused change is not remembered.
     expect(await database.all("SELECT call_key FROM owner_call")).toHaveLength(1);
     expect(await owner.book(randomUUID(), AT_EIGHT, act())).toEqual(DONE);
     expect(await database.all("SELECT booking_id FROM booking")).toHaveLength(1);

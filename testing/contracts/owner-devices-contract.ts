@@ -1,4 +1,4 @@
-// What the owner's devices and their codes promise, on every engine. Run by one test file an engine.
+// The promises of the owner's devices and their codes, on every engine. Each engine has a test file that runs them.
 
 import { expect, test } from "vitest";
 

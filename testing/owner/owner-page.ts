@@ -1,4 +1,4 @@
-// What the owner's page sends, for tests of its calls.
+// The calls that the owner's page sends, for tests.
 
 import { randomUUID } from "node:crypto";
 

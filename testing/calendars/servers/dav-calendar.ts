@@ -1,4 +1,4 @@
-// What the owner's own apps do with a calendar, for tests: plain CalDAV, with any server.
+// Does, for tests, what the owner's own apps do with a calendar, in plain CalDAV with any server.
 
 import type { CaldavCalendar } from "@vitrine/server/calendars/caldav/caldav-settings";
 import { davElements, elementsNamed, textOf } from "@vitrine/server/calendars/caldav/dav-xml";

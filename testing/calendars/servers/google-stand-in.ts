@@ -136,7 +136,7 @@ export async function googleStandIn(): Promise<GoogleStandIn> {
       case "PATCH":
         return json(response, 200, stored({ ...found, ...(JSON.parse(body) as object) }));
       case "DELETE":
-        // What was deleted before is gone. [errors: 410]
+        // An event that was deleted before is gone. [errors: 410]
         if (found.status === "cancelled") return failure(response, 410, "deleted");
         stored({ ...found, status: "cancelled" });
         // "If successful, this method returns an empty response body." [delete]
