@@ -135,7 +135,7 @@ function dataBlock(data: object): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** What a page may load: its own scripts, its one stylesheet, and the scheduling backend. */
+/** The policy that lets a page load only its own scripts, its one stylesheet, and the scheduling backend. */
 export function contentSecurityPolicy(
   style: string,
   schedulingUrl: string,
