@@ -16,6 +16,10 @@ import { fuzzSteps } from "./fuzz-steps.ts";
 
 const CASES_PER_ROUND = 20;
 
+// A case whose requests go unanswered takes long, and making it smaller takes that many times over: after this, a round reports
+// the smallest case that it has found.
+const ROUND_MAX_MILLISECONDS = 60_000;
+
 // Seeds that follow each other would begin alike.
 const SEED_STEP = 0x9e37_79b9;
 
@@ -56,7 +60,12 @@ export async function fuzz(session: FuzzSession, run: FuzzRun): Promise<string |
   for (let round = 0; round === 0 || !(isDone() || path !== ""); round += 1) {
     const seed = (run.seed + round * SEED_STEP) | 0;
     const only = path === "" ? {} : { path, endOnFailure: true };
-    const details = await fc.check(property, { seed, numRuns: CASES_PER_ROUND, ...only });
+    const details = await fc.check(property, {
+      seed,
+      numRuns: CASES_PER_ROUND,
+      interruptAfterTimeLimit: ROUND_MAX_MILLISECONDS,
+      ...only,
+    });
     if (details.failed) return faultReport(details);
   }
   return undefined;

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 
 import type { Call } from "./requests/api-document.ts";
 import type { BookingLedger } from "./booking-ledger.ts";
-import { send, shownBytes, shownRequest } from "./requests/fuzz-request.ts";
+import { SILENCE_MILLISECONDS, send, shownBytes, shownRequest } from "./requests/fuzz-request.ts";
 import type { Answer, FuzzRequest } from "./requests/fuzz-request.ts";
 import { exchange, statusesIn } from "./requests/malformed-http.ts";
 import type { Malformed } from "./requests/malformed-http.ts";
@@ -61,7 +61,9 @@ export class FuzzSession {
     const wrong = statuses.find((status) => status < 400 || status >= 500);
     if (wrong !== undefined)
       throw new Error(`a ${wrong} to malformed HTTP\n${shownBytes(received)}`);
-    const health = await fetch(`${this.url}/health`);
+    const health = await fetch(`${this.url}/health`, {
+      signal: AbortSignal.timeout(SILENCE_MILLISECONDS),
+    });
     await health.arrayBuffer();
     if (health.status !== 200) throw new Error(`/health answers ${health.status} after it`);
   }

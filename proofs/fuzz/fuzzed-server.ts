@@ -9,6 +9,7 @@ import { fuzz } from "./fuzz-run.ts";
 import type { FuzzRun } from "./fuzz-run.ts";
 import { FuzzSession } from "./fuzz-session.ts";
 import { heldRequest } from "./stalled-requests.ts";
+import { SILENCE_MILLISECONDS } from "./requests/fuzz-request.ts";
 import { OWNER_SETTINGS } from "./requests/owner-secrets.ts";
 import { falseRows } from "./stored-rows.ts";
 
@@ -71,6 +72,8 @@ export async function fuzzServerAt(
 }
 
 async function sessionAt(url: string, rows?: FuzzSession["falseRows"]): Promise<FuzzSession> {
-  const answer = await fetch(`${url}/openapi.json`);
+  const answer = await fetch(`${url}/openapi.json`, {
+    signal: AbortSignal.timeout(SILENCE_MILLISECONDS),
+  });
   return new FuzzSession(url, readApiDocument(await answer.json()), rows);
 }

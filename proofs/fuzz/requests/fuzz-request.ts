@@ -10,7 +10,7 @@ import type { Call } from "./api-document.ts";
 import { authorizationFor } from "./owner-secrets.ts";
 
 // A server that has not answered by then has lost the request.
-const SILENCE_MILLISECONDS = 15_000;
+export const SILENCE_MILLISECONDS = 15_000;
 
 const SHOWN_MAX = 2_000;
 
