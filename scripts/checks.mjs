@@ -13,8 +13,7 @@ const OPT_IN = /^opt-in: /;
 export function runChecks() {
   return [
     check("format", run("oxfmt", ["--check"])),
-    check("lint", run("oxlint", ["--type-aware", "--deny-warnings"])),
-    check("types", run("node", ["scripts/type-check.mjs"])),
+    check("lint and types", run("oxlint", ["--type-aware", "--type-check", "--deny-warnings"])),
     runVitest("unit", SECOND_TRY_OF_A_TEST),
   ];
 }

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { spawnSync } from "node:child_process";
 
 // These scripts run before anything is installed, on the host's own Node (20 or newer): plain JavaScript only.
 
@@ -25,39 +24,4 @@ export function runOrStop(command, parameters, advice) {
   if (run(command, parameters)) return;
   console.error(`\n${command} ${parameters.join(" ")} failed. ${advice}`);
   process.exit(1);
-}
-
-/**
- * Runs commands in parallel, one for each processor, and shows the output of each when it ends. Returns which succeeded.
- */
-export async function runTogether(commands) {
-  const succeeded = commands.map(() => false);
-  const waiting = commands.entries();
-  const runNext = async () => {
-    for (const [index, [command, parameters]] of waiting) {
-      succeeded[index] = await runQuietly(command, parameters);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
-  return succeeded;
-}
-
-function runQuietly(command, parameters) {
-  return new Promise((resolve) => {
-    const child = spawn(command, parameters, {
-      stdio: ["ignore", "pipe", "pipe"],
-      shell: process.platform === "win32",
-    });
-    let output = "";
-    child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
-    child.stderr.setEncoding("utf8").on("data", (text) => (output += text));
-    child.on("error", ({ message }) => {
-      console.error(message);
-      resolve(false);
-    });
-    child.on("close", (code) => {
-      process.stdout.write(output);
-      resolve(code === 0);
-    });
-  });
 }

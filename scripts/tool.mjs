@@ -35,7 +35,10 @@ const TOOLS = {
     before: build,
     command: ["playwright", "test", "--config", "e2e/playwright.config.ts"],
   },
-  lint: { does: "lints every file", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  lint: {
+    does: "lints every file and checks its types",
+    command: ["oxlint", "--type-aware", "--type-check", "--deny-warnings"],
+  },
   pagespeed: {
     does: "measures every page with Lighthouse",
     before: build,
@@ -47,7 +50,6 @@ const TOOLS = {
       runOrStop("npm", ["ci", "--silent", "--prefix", "scenes"], "Their fonts are missing."),
     command: [PINNED_NODE, "scenes/shoot.ts"],
   },
-  types: { does: "checks the types of every package", command: ["node", "scripts/type-check.mjs"] },
   unit: {
     does: "runs the tests without a browser; --watch server/src/owner watches a room",
     command: ["vitest"],
