@@ -7,12 +7,11 @@ import { dirname, join, resolve } from "node:path";
 
 import { requireConfig } from "../config.ts";
 import { isClockConfirmed } from "../retention/confirmed-clock.ts";
-import { isChecksumFile } from "../database/copies/backup-checksum.ts";
 import { readWrittenClock } from "../retention/clock-table.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 import { databaseFile } from "../database/sqlite/database-file.ts";
-import { backUpSqlite } from "../database/copies/sqlite-copies.ts";
-import { backupName, backupsToDelete, isLeftByRestore, isTooOld } from "./kept-backups.ts";
+import { backupName, isChecksumFile, writeBackup } from "../database/copies/backup-file.ts";
+import { backupsToDelete, isLeftByRestore, isTooOld } from "./kept-backups.ts";
 
 const BACKUP_FOLDER = "backups";
 const INTO = "--into";
@@ -34,20 +33,20 @@ const target = resolve(
 
 if (!existsSync(source)) fail(`there are no bookings in ${source} yet`);
 if (existsSync(target)) fail(`${target} exists already, and is left as it is`);
-await backUpSqlite(source, target).catch((error: unknown) => fail(reasonOf(error)));
+await writeBackup(source, target).catch((error: unknown) => fail(reasonOf(error)));
 console.log(`Backed up to ${target}`);
-if (folder !== undefined) deleteOldBackups(folder);
+if (folder !== undefined) await deleteOldBackups(folder);
 
 /**
  * Deletes old backups only if the clock is trusted: a wrong clock must delete no backup, just as it must erase no client.
  */
-function deleteOldBackups(folder: string): void {
+async function deleteOldBackups(folder: string): Promise<void> {
   const old = [
     ...backupsToDelete(readdirSync(folder), now, retentionDays).map((name) => join(folder, name)),
     ...oldCopiesOfRestores(),
   ];
   if (old.length === 0) return;
-  if (!isClockConfirmed(readWrittenClock(target), now)) {
+  if (!isClockConfirmed(await readWrittenClock(target), now)) {
     console.log("Older backups are left: the clock has jumped, and is trusted again after a day");
     return;
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { backupName, backupsToDelete, isLeftByRestore } from "./kept-backups.ts";
+import { backupName } from "../database/copies/backup-file.ts";
+import { backupsToDelete, isLeftByRestore } from "./kept-backups.ts";
 
 const NOW = Date.parse("2026-11-23T03:20:00Z");
 const DAY_MILLISECONDS = 86_400_000;

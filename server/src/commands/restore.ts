@@ -2,19 +2,16 @@
 // differs. Backs up the previous bookings first, beside the database. The devices that open the owner's page stay the same.
 // Ends with 0, or with 1 and the reason why nothing was restored.
 
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";
-import { checksumFile, problemOfChecksum } from "../database/copies/backup-checksum.ts";
-import { problemOfCopy, problemOfFile } from "../database/copies/backup-problems.ts";
+import { openBackup, writeBackup } from "../database/copies/backup-file.ts";
 import { databaseFile } from "../database/sqlite/database-file.ts";
 import { migrate } from "../database/migrations/migrate.ts";
 import {
-  backUpSqlite,
   copyDamagedSqlite,
-  copySqliteAside,
   isDamage,
   removeSqlite,
   replaceDamagedSqlite,
@@ -43,19 +40,8 @@ console.log(`Restored ${source}`);
 
 /** Restores the backup; returns the reason when nothing was restored. */
 async function restore(): Promise<string | undefined> {
-  const unreadable = problemOfFile(source);
-  if (unreadable !== undefined) return unreadable;
-  const backup = realpathSync(source);
-  if (existsSync(checksumFile(backup))) {
-    const changed = await problemOfChecksum(backup);
-    if (changed !== undefined) return changed;
-  } else {
-    console.log(`${source} has no checksum beside it: it may have changed since it was made`);
-  }
-  mkdirSync(dirname(target), { recursive: true });
   try {
-    await copySqliteAside(source, copy);
-    const unusable = problemOfCopy(copy, source);
+    const unusable = await openBackup(source, copy, console.log);
     if (unusable !== undefined) return unusable;
     await migrateCopy();
     takeDevices(copy, target);
@@ -79,7 +65,7 @@ async function putInPlace(): Promise<void> {
   if (!existsSync(target)) return restoreSqlite(copy, target);
   const before = `${target}.before-restore-${Date.now()}`;
   try {
-    await backUpSqlite(target, before);
+    await writeBackup(target, before);
   } catch (error) {
     if (!isDamage(error)) throw error;
     copyDamagedSqlite(target, before);

@@ -8,11 +8,11 @@ import { databaseFile } from "../database/sqlite/database-file.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 
 const [backup = ""] = process.argv.slice(2);
-process.exit(isSame() ? 0 : 1);
+process.exit((await isSame()) ? 0 : 1);
 
-function isSame(): boolean {
+async function isSame(): Promise<boolean> {
   try {
-    const isSame = holdsSameBooks(databaseFile(requireConfig().dataDirectory), backup);
+    const isSame = await holdsSameBooks(databaseFile(requireConfig().dataDirectory), backup);
     if (!isSame) console.error("The books have changed since the backup.");
     return isSame;
   } catch (error) {

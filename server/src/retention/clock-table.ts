@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { find, number, orNull, query, requireRows, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
-import { onSqlite } from "../database/copies/sqlite-copies.ts";
+import { readBackup } from "../database/copies/backup-file.ts";
 
 /** The clock that the servers of a database have stored: one for all, written by the last of them. */
 export interface WrittenClock {
@@ -61,14 +61,10 @@ const REPLACE = operation("replace the clock", async (transaction, replacing: Re
 
 export type ClockStore = ReturnType<typeof clockStore>;
 
-/** The clock stored in a copy of the embedded database; `undefined` when there is none. */
-export function readWrittenClock(file: string): WrittenClock | undefined {
-  return clockIn(
-    requireRows(
-      READ,
-      onSqlite(file, (statement) => statement(READ.sql)),
-    ),
-  );
+/** The clock stored in a backup; `undefined` when there is none. */
+export async function readWrittenClock(backup: string): Promise<WrittenClock | undefined> {
+  const rows = await readBackup(backup, (statement) => statement(READ.sql));
+  return clockIn(requireRows(READ, rows));
 }
 
 /** The store on any engine. */

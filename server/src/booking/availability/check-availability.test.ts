@@ -17,7 +17,7 @@ import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import { bookingStore } from "../bookings-table.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
-import { backUpSqlite } from "../../database/copies/sqlite-copies.ts";
+import { writeBackup } from "../../database/copies/backup-file.ts";
 import { rememberUntilCommit } from "../../database/until-commit.ts";
 import { checkAvailability } from "./check-availability.ts";
 import { ONE_CLIENT } from "../party.ts";
@@ -39,7 +39,7 @@ test("a day that was checked shows at once what the server and other processes d
       "08:00 - 08:30"
     ];
   const backup = join(temporaryFolder(), "copy.sqlite");
-  await backUpSqlite(file, backup);
+  await writeBackup(file, backup);
 
   expect([await isEightFree(), await isEightFree()]).toEqual([true, true]);
   const payload = TUESDAY_AT_EIGHT;

@@ -1,8 +1,9 @@
-// Compares two files of the embedded database, even if a later version has changed one of them. If a step has renamed or
-// dropped one of these columns, the comparison fails, which counts as a difference.
+// Compares the database with a backup, even if a later version has changed one of them. If a step has renamed or dropped one
+// of these columns, the comparison fails, which counts as a difference.
 
 import { APPLIED_STEPS } from "../migrations/applied-steps.ts";
 import { requireRows } from "../query.ts";
+import { readBackup } from "./backup-file.ts";
 import { onSqlite } from "./sqlite-copies.ts";
 
 // What an answer has promised: bookings, their cancellations and moves, and the owner's calls. Leaves out what servers do
@@ -22,13 +23,13 @@ export function readSchemaSteps(file: string): string[] {
   return requireRows(APPLIED_STEPS, rows).map(({ number, name }) => `${number} ${name}`);
 }
 
-/** Whether `file` holds exactly the bookings of its earlier copy, and no further calls of the owner. */
-export function holdsSameBooks(file: string, earlierFile: string): boolean {
-  return onSqlite(file, (statement) => {
-    statement(`ATTACH '${earlierFile.replaceAll("'", "''")}' AS earlier`);
+/** Whether `file` holds exactly the bookings of its backup, and no further calls of the owner. */
+export async function holdsSameBooks(file: string, backup: string): Promise<boolean> {
+  return readBackup(backup, (statement) => {
+    statement(`ATTACH '${file.replaceAll("'", "''")}' AS present`);
     return PROMISED.every(({ table, columns, isKept }) => {
-      const now = `SELECT ${columns} FROM main.${table}`;
-      const before = `SELECT ${columns} FROM earlier.${table}`;
+      const now = `SELECT ${columns} FROM present.${table}`;
+      const before = `SELECT ${columns} FROM main.${table}`;
       const added = `${now} EXCEPT ${before}`;
       const gone = `${before} EXCEPT ${now}`;
       return (isKept ? [added, gone] : [added]).every(

@@ -1,16 +1,6 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
-import { dirname } from "node:path";
+import { chmodSync, copyFileSync, existsSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync, backup } from "node:sqlite";
 
-import { checksumFile, writeChecksum } from "./backup-checksum.ts";
 import type { Row } from "../database.ts";
 
 // These tables count clients for a day, by hashes with this salt. A copy is kept for longer.
@@ -33,28 +23,17 @@ const CORRUPT = 11;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
+/** Runs one statement and answers its rows. */
+export type RunStatement = (sql: string) => Row[];
+
 /**
  * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it. The
  * copy leaves out the clients that are counted for a day, since it is kept for longer, and the owners' devices, which it
- * would bring back. The target appears whole and with its checksum beside it, or not at all.
+ * would bring back.
  */
-export async function backUpSqlite(source: string, target: string): Promise<void> {
-  mkdirSync(dirname(target), { recursive: true });
-  const unfinished = `${target}.unfinished`;
-  removeSqlite(unfinished);
-  try {
-    await copyPages(source, unfinished);
-    onSqlite(unfinished, (statement) =>
-      emptyTables(statement, [...COUNTING_TABLES, ...DEVICE_TABLES]),
-    );
-    await writeChecksum(unfinished, target);
-    renameSync(unfinished, target);
-  } catch (error) {
-    rmSync(checksumFile(target), { force: true });
-    throw error;
-  } finally {
-    removeSqlite(unfinished);
-  }
+export async function copyForBackup(source: string, target: string): Promise<void> {
+  await copyPages(source, target);
+  onSqlite(target, (statement) => emptyTables(statement, [...COUNTING_TABLES, ...DEVICE_TABLES]));
 }
 
 /**
@@ -118,10 +97,7 @@ export function copyDamagedSqlite(source: string, target: string): void {
 }
 
 /** Runs `work` on the database in `path`, or in memory (`:memory:`). Each statement answers its rows. */
-export function onSqlite<Result>(
-  path: string,
-  work: (statement: (sql: string) => Row[]) => Result,
-): Result {
+export function onSqlite<Result>(path: string, work: (statement: RunStatement) => Result): Result {
   const database = new DatabaseSync(path);
   try {
     return work((sql) => database.prepare(sql).all());
@@ -140,7 +116,7 @@ export function isDamage(failure: unknown): boolean {
   return [CORRUPT, NOTADB].includes(primaryCodeOf(failure));
 }
 
-function emptyTables(statement: (sql: string) => Row[], names: readonly string[]): void {
+function emptyTables(statement: RunStatement, names: readonly string[]): void {
   // Overwrites what is deleted.
   statement("PRAGMA secure_delete = ON");
   const tables = statement("SELECT name FROM sqlite_schema WHERE type = 'table'");

@@ -1,16 +1,10 @@
-// Checks whether a file can be restored from. Each function answers the problem as a sentence, or `undefined` when all is
-// well.
-
-import { closeSync, openSync, readSync, statSync } from "node:fs";
-
-import { reasonOf } from "../failure-reason.ts";
 import { APPLIED_STEPS, refuseUnknownSteps, STEP_TABLE } from "../migrations/applied-steps.ts";
 import { DatabaseRefused } from "../database.ts";
-import type { Row } from "../database.ts";
 import { MIGRATIONS } from "../migrations/migrations.ts";
 import type { Migration } from "../migrations/migrations.ts";
 import { query, requireRows, text } from "../query.ts";
 import { onSqlite } from "./sqlite-copies.ts";
+import type { RunStatement } from "./sqlite-copies.ts";
 
 // Each table and index with the statement that created it.
 const SCHEMA = query(
@@ -18,22 +12,7 @@ const SCHEMA = query(
   "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL",
 );
 
-const SQLITE_HEADER = "SQLite format 3\0";
-
-/** Checks only the kind of file, before opening it: opening a pipe would wait for ever. */
-export function problemOfFile(path: string): string | undefined {
-  try {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found === undefined) return `${path} does not exist`;
-    if (found.isDirectory()) return `${path} is a folder, not a file`;
-    if (!found.isFile()) return `${path} is not a file`;
-    return hasSqliteHeader(path) ? undefined : `${path} is not a database`;
-  } catch (error) {
-    return `${path} cannot be read: ${reasonOf(error)}`;
-  }
-}
-
-/** Checks the copy of a backup, which no other process uses. Sentences call it `name`. */
+/** Why the copy of a backup cannot be restored from, in a sentence that calls it `name`. No other process uses the copy. */
 export function problemOfCopy(copy: string, name: string): string | undefined {
   try {
     return onSqlite(copy, (statement) => {
@@ -51,7 +30,7 @@ export function problemOfCopy(copy: string, name: string): string | undefined {
  * Whether all tables and indexes are exactly as the schema's steps create them. The same names are not enough.
  * @throws DatabaseRefused when a later version of Vitrine has changed the schema
  */
-function holdsOurSchema(statement: (sql: string) => Row[]): boolean {
+function holdsOurSchema(statement: RunStatement): boolean {
   const found = readSchema(statement);
   const holds = (expected: ReadonlyMap<string, string>) =>
     [...expected].every(([name, sql]) => found.get(name) === sql);
@@ -71,18 +50,7 @@ function schemaAfter(migrations: readonly Migration[]): Map<string, string> {
   });
 }
 
-function readSchema(statement: (sql: string) => Row[]): Map<string, string> {
+function readSchema(statement: RunStatement): Map<string, string> {
   const rows = requireRows(SCHEMA, statement(SCHEMA.sql));
   return new Map(rows.map(({ name, sql }) => [name, sql.replaceAll(/\s+/g, " ")]));
-}
-
-function hasSqliteHeader(path: string): boolean {
-  const header = Buffer.alloc(SQLITE_HEADER.length);
-  const file = openSync(path, "r");
-  try {
-    readSync(file, header);
-  } finally {
-    closeSync(file);
-  }
-  return header.toString("latin1") === SQLITE_HEADER;
 }

@@ -1,0 +1,168 @@
+// A backup: a file with the database in it, its checksum beside it as `sha256sum --check` reads it, and the names of both.
+// Only this file knows how a backup is stored.
+
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
+import { problemOfCopy } from "./copy-problems.ts";
+import { copyForBackup, copySqliteAside, onSqlite, removeSqlite } from "./sqlite-copies.ts";
+import type { RunStatement } from "./sqlite-copies.ts";
+import { reasonOf } from "../failure-reason.ts";
+
+const UNFINISHED = ".unfinished";
+const CHECKSUM = ".sha256";
+const CHECKSUM_LINE = /^([0-9a-f]{64}) [ *]/;
+
+// Only names of this form: other files in the folder belong to somebody else. `.unfinished` files are left by a killed
+// backup, with the files that SQLite keeps beside them.
+const NAME =
+  /^vitrine-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.sqlite(\.unfinished(?:-wal|-shm|-journal)?|\.sha256)?$/;
+
+const SQLITE_HEADER = "SQLite format 3\0";
+
+/** `vitrine-2026-11-23T130000Z.sqlite`: sorts by age, and is a file name everywhere. */
+export function backupName(now: Instant): string {
+  const time = new Date(now).toISOString().replaceAll(":", "").replace(/\.\d+/, "");
+  return `vitrine-${time}.sqlite`;
+}
+
+/** When the backup of this name was made; `ending` is that of a file beside it. */
+export function partsOfBackupName(name: string): { madeAt?: Instant; ending?: string | undefined } {
+  const [, date, hours, minutes, seconds, ending] = NAME.exec(name) ?? [];
+  const madeAt = Date.parse(`${date}${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(madeAt) ? {} : { madeAt, ending };
+}
+
+export function checksumFile(backup: string): string {
+  return backup + CHECKSUM;
+}
+
+export function isChecksumFile(name: string): boolean {
+  return name.endsWith(CHECKSUM);
+}
+
+/** Backs up the database in `source` while others use it. The backup appears whole, with its checksum, or not at all. */
+export async function writeBackup(source: string, backup: string): Promise<void> {
+  mkdirSync(dirname(backup), { recursive: true });
+  const unfinished = backup + UNFINISHED;
+  removeSqlite(unfinished);
+  try {
+    await copyForBackup(source, unfinished);
+    await writeChecksum(unfinished, backup);
+    renameSync(unfinished, backup);
+  } catch (error) {
+    rmSync(checksumFile(backup), { force: true });
+    throw error;
+  } finally {
+    removeSqlite(unfinished);
+  }
+}
+
+/**
+ * Copies the database in `backup` to the new file `copy`, which may then be changed. Returns the problem, as a sentence, if
+ * that cannot be restored from. `warn` hears that the backup has no checksum.
+ */
+export async function openBackup(
+  backup: string,
+  copy: string,
+  warn: (sentence: string) => void,
+): Promise<string | undefined> {
+  const problem = problemOfFile(backup);
+  if (problem !== undefined) return problem;
+  const file = realpathSync(backup);
+  if (existsSync(checksumFile(file))) {
+    const changed = await problemOfChecksum(file);
+    if (changed !== undefined) return changed;
+  } else {
+    warn(`${backup} has no checksum beside it: it may have changed since it was made`);
+  }
+  mkdirSync(dirname(copy), { recursive: true });
+  await copySqliteAside(file, copy);
+  return problemOfCopy(copy, backup);
+}
+
+/** Runs `work` on the database in `backup`, which stays as it is. */
+export async function readBackup<Result>(
+  backup: string,
+  work: (statement: RunStatement) => Result,
+): Promise<Result> {
+  return onSqlite(backup, work);
+}
+
+// Does not open it before it is known to be a file: opening a pipe would wait for ever.
+function problemOfFile(path: string): string | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return `${path} does not exist`;
+    if (found.isDirectory()) return `${path} is a folder, not a file`;
+    if (!found.isFile()) return `${path} is not a file`;
+    return headerOf(path) === SQLITE_HEADER ? undefined : `${path} is not a database`;
+  } catch (error) {
+    return `${path} cannot be read: ${reasonOf(error)}`;
+  }
+}
+
+function headerOf(path: string): string {
+  const header = Buffer.alloc(SQLITE_HEADER.length);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, header);
+  } finally {
+    closeSync(file);
+  }
+  return header.toString("latin1");
+}
+
+// SQLite's own check does not notice a changed byte inside a row.
+async function writeChecksum(file: string, backup: string): Promise<void> {
+  const line = `${await checksumOf(file)}  ${basename(backup)}\n`;
+  const descriptor = openSync(checksumFile(backup), "w");
+  try {
+    writeSync(descriptor, line);
+    // A power cut must not leave an empty checksum, by which an intact backup would look changed.
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function problemOfChecksum(backup: string): Promise<string | undefined> {
+  const beside = checksumFile(backup);
+  try {
+    const [, expected] = CHECKSUM_LINE.exec(readFileSync(beside, "utf8")) ?? [];
+    if (expected === undefined) return `${beside} holds no checksum`;
+    if (!isWrittenTo(backup) && (await checksumOf(backup)) === expected) return undefined;
+    return `${backup} has changed since it was made: its checksum is not that in ${beside}`;
+  } catch (error) {
+    return `${beside} cannot be compared: ${reasonOf(error)}`;
+  }
+}
+
+// SQLite keeps the latest writes in a file beside the database. A backup is made without one.
+function isWrittenTo(backup: string): boolean {
+  return (statSync(`${backup}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+async function checksumOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
