@@ -13,17 +13,13 @@ import type { Pace } from "./outbox/pace.ts";
 import type { Target } from "./outbox/target.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 
-/** The parts that the server is built from. */
 export interface AppParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
   /** Already open. The caller closes it, after the app. */
   readonly database: Database;
-  /** Resolves once the database is migrated; background work starts only then. */
   readonly migrated?: Promise<void>;
-  /** The folder of the web build. */
   readonly webDirectory: string;
-  /** The calendars and the mail server that bookings are delivered to. */
   readonly targets: readonly Target[];
   /** The pace of deliveries; tests set a quicker one. */
   readonly pace?: Pace;
@@ -36,10 +32,8 @@ export interface AppParts {
   readonly refusesWhileBlocked?: boolean;
 }
 
-/** The parts that every feature is registered with. */
 export interface AppContext extends AppParts {
   readonly app: FastifyInstance;
-  /** The limits on how many calls a client may make a minute. */
   readonly limits: RateLimits;
   readonly metrics: Metrics;
   readonly migrated: Promise<void>;
@@ -47,6 +41,5 @@ export interface AppContext extends AppParts {
   /** The clock of the booking rules. */
   readonly now: () => Instant;
   readonly machineNow: () => Instant;
-  /** Runs the work while the server listens, once the database is migrated. */
   readonly runInBackground: (work: BackgroundWork) => void;
 }

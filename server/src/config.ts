@@ -24,11 +24,10 @@ const FIRST_SOCKET_OF_SYSTEMD = 3;
 const PORT_MAX = 65_535;
 const LIMIT_MAX = 1_000_000;
 
-/** The server's own settings: for each, its variable and how the variable's text is read. */
 const SETTINGS = {
   port: setting("PORT", wholeNumber(0, PORT_MAX).default(3_000)),
   host: setting("HOST", z.string().default("127.0.0.1")),
-  /** The listening socket that systemd hands over, by its number, instead of the port and the host. */
+  /** By its number; used instead of the port and the host. */
   listeningSocket: setting(
     "LISTEN_FDS",
     z
@@ -36,9 +35,8 @@ const SETTINGS = {
       .transform(() => FIRST_SOCKET_OF_SYSTEMD)
       .optional(),
   ),
-  /** The folder of the embedded database. */
   dataDirectory: setting("DATA_DIR", z.string().default("./data")),
-  /** The PostgreSQL that stores the bookings instead of the embedded database. Secret: it holds a password. */
+  /** Secret: it holds a password. */
   databaseUrl: setting(
     "DATABASE_URL",
     z
@@ -50,7 +48,7 @@ const SETTINGS = {
       })
       .optional(),
   ),
-  /** The address at which visitors reach the server. If it begins with https, headers that need HTTPS are sent. */
+  /** If it begins with https, headers that need HTTPS are sent. */
   publicUrl: setting(
     "PUBLIC_URL",
     z
@@ -60,7 +58,6 @@ const SETTINGS = {
       .optional(),
   ),
   corsOrigins: setting("CORS_ORIGINS", originList()),
-  /** The sites that may show the booking screens in a frame. */
   embedOrigins: setting("EMBED_ORIGINS", originList()),
   trustProxy: setting(
     "TRUST_PROXY",
@@ -82,23 +79,18 @@ const SETTINGS = {
       .default(RATE_LIMIT_DEFAULT)
       .transform((calls) => (calls === "off" ? undefined : calls)),
   ),
-  /** Bookings that one client may make in a calendar in an hour. */
   createsPerHour: setting("CREATES_PER_HOUR", wholeNumber(1, LIMIT_MAX).default(20)),
-  /** Half hours that one client may book in a calendar in a day. */
   halfHoursPerDay: setting("HALF_HOURS_PER_DAY", wholeNumber(1, LIMIT_MAX).default(96)),
-  /** How many live bookings to come one phone, and one e-mail, may have in a calendar. */
+  /** Live bookings to come of one phone, and of one e-mail, in a calendar. */
   bookingsPerClient: setting("BOOKINGS_PER_CLIENT", wholeNumber(1, LIMIT_MAX).default(4)),
-  /** How many mails to clients and owners go out in a minute, from all shops and servers together. */
+  /** From all shops and servers together. */
   mailsPerMinute: setting("MAILS_PER_MINUTE", wholeNumber(1, LIMIT_MAX).default(60)),
-  /** Whether the log names the address of a client that meets a limit. */
   logClients: setting("LOG_CLIENTS", onOrOff().default(true)),
-  /** Whether clients are reminded the day before, where mail is on. */
   reminders: setting("REMINDERS", onOrOff().default(true)),
   logLevel: setting(
     "LOG_LEVEL",
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   ),
-  /** How many days after its end a booking keeps its client's name, e-mail and phone. */
   retentionDays: setting(
     "RETENTION_DAYS",
     wholeNumber(1, RETENTION_DAYS_MAX).default(RETENTION_DAYS_DEFAULT),
@@ -120,13 +112,9 @@ type OwnSettings = {
   readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]["schema"]>;
 };
 
-/** Every setting of a server. */
 export type Config = OwnSettings & OutwardSettings;
 
-/**
- * Reads the configuration for these shops from the variables; an empty variable counts as not set. When variables are
- * wrong, it answers a sentence for each, with the variable's name and never its value, which may be a secret.
- */
+/** A problem names its variable, never the value, which may be a secret. */
 export function configFrom(
   environment: Readonly<Record<string, string | undefined>>,
   catalogue = CATALOGUE,
@@ -147,7 +135,6 @@ export function configFrom(
   return { ok: true, config: { ...own, ...outward.settings } };
 }
 
-/** Reads this process's configuration. Prints every invalid variable and exits when there are any. */
 export function requireConfig(): Config {
   const read = configFrom(process.env);
   if (read.ok) return read.config;

@@ -24,11 +24,9 @@ const STOP_MILLISECONDS = 10_000;
 const CUT_OFF_MILLISECONDS = 7_000;
 const SWEEP_MILLISECONDS = 50;
 
-// How many new connections may wait to be accepted: a client that finds this backlog full retries only after a second. The
-// system may lower it (Linux: net.core.somaxconn, 4096).
+// A client that finds this backlog full retries only after a second. Linux may lower it: net.core.somaxconn, 4096.
 const BACKLOG = 4_096;
 
-// The pause between two attempts to migrate while the database server is down.
 const DATABASE_PAUSE_MILLISECONDS = 1_000;
 
 let isStopping = false;
@@ -50,8 +48,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => vo
 process.on("disconnect", () => void stop());
 
 await listen();
-// A large database takes minutes to migrate, and a database server may be down at the start: until then, `/health`
-// answers 200 and calls are refused with 503.
+// A large database takes minutes to migrate: until then, `/health` answers 200 and calls are refused with 503.
 await (migrating ?? migrateWhenAvailable());
 isStarted = true;
 const address = app.server.address();
@@ -130,7 +127,7 @@ function exitCannotStart(reason: string): never {
   process.exit(1);
 }
 
-/** Ends the server after its writing thread has ended. Waiting calls are refused with 503; a supervisor restarts it. */
+/** Waiting calls are refused with 503; a supervisor restarts the server. */
 function endWithoutWriter(reason: Error): void {
   // Before the start is complete. The migration may be done already, and so would not fail by itself.
   if (!isStarted) exitWithoutDatabase(reason);
@@ -138,7 +135,6 @@ function endWithoutWriter(reason: Error): void {
   void stop(1);
 }
 
-/** Stops accepting connections, answers the calls on open ones, closes the database and ends the process. */
 async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;

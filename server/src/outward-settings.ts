@@ -14,26 +14,24 @@ import type { CalendarSecrets } from "./settings/calendar-secrets.ts";
 import { idsByEnding } from "./settings/calendar-variables.ts";
 import type { Complain, IdsByEnding, Variables } from "./settings/calendar-variables.ts";
 
-/** The settings of calendars, mail, feeds and the owner's page. Each kind is read by a file beside its target. */
+/** Each kind is read by a file beside its target. */
 export interface OutwardSettings {
   readonly mail: MailSettings | undefined;
-  /** The addresses that are notified of bookings by mail, by the calendar's id. */
+  /** By the calendar's id, as all of these maps. */
   readonly ownerMail: ReadonlyMap<string, string> | undefined;
-  /** The CalDAV calendar that bookings are delivered to, by the calendar's id. */
   readonly caldav: ReadonlyMap<string, CaldavCalendar>;
   readonly google: GoogleSettings | undefined;
-  /** The busy calendars, whose events close time here. */
   readonly busy: BusySettings;
-  /** The secret in the address of each calendar's feed, which is the feed's only protection. */
+  /** A feed's only protection: the secret in its address. */
   readonly feedSecrets: CalendarSecrets;
-  /** The secret of each calendar's owner's page, which is the page's only protection. */
+  /** The only protection of an owner's page. */
   readonly ownerSecrets: CalendarSecrets;
 }
 
 const CALENDAR_VARIABLE =
   /^(CALDAV_URL|CALDAV_USER|CALDAV_PASSWORD|GOOGLE_CALENDAR|FEED_SECRET|OWNER_MAIL|OWNER_SECRET)_(.*)$/;
 
-/** Reads these settings from the variables, or lists what is wrong: by a variable's name, never its value. */
+/** A problem names its variable, never the value. */
 export function outwardSettingsFrom(
   variables: Variables,
   catalogue: Catalogue,
@@ -54,7 +52,7 @@ export function outwardSettingsFrom(
   return problems.length === 0 ? { ok: true, settings } : { ok: false, problems };
 }
 
-/** Refuses a variable for a calendar that does not exist: a typo would otherwise leave a calendar empty, unnoticed. */
+/** A typo would otherwise leave a calendar empty, unnoticed. */
 function refuseUnknownCalendars(variables: Variables, ids: IdsByEnding, complain: Complain): void {
   for (const name of Object.keys(variables)) {
     const ending = CALENDAR_VARIABLE.exec(name)?.[2];

@@ -5,10 +5,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Target } from "./outbox/target.ts";
 
-/**
- * The targets that the configuration turns on; none by default. CalDAV and mail have many modules, which are loaded only
- * when they are configured.
- */
+/** CalDAV and mail have many modules, which are loaded only when they are configured. */
 export async function loadTargets(
   config: Config,
   catalogue: Catalogue,

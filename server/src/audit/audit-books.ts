@@ -17,11 +17,7 @@ export interface AuditReport {
   readonly findings: readonly (AuditFinding & { readonly calendarId: string })[];
 }
 
-/**
- * Recomputes all half hours from the live bookings and the closed times, and lists where the stored ones differ. It reads
- * one snapshot, so bookings made meanwhile do not matter. A calendar that is no longer in the catalogue has no known
- * capacity, so only its records are compared.
- */
+/** Lists the stored half hours that differ from the live bookings and the closed times, on one snapshot. */
 export async function auditBooks(database: Database, catalogue: Catalogue): Promise<AuditReport> {
   return database.snapshot(async (reader) => {
     const ids = await calendarIds(reader);

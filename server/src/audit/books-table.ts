@@ -36,7 +36,6 @@ const HALF_HOURS = (weeks: Values) =>
   WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId`,
   );
 
-// One query reads half a year of a calendar.
 const WEEKS_AT_ONCE = 26;
 
 const CLOSED_TIMES = query(
@@ -49,13 +48,12 @@ const CLOSED_TIMES = query(
 
 const STEP_OF_CLOSED_TIMES = 10;
 
-/** Every calendar that has bookings or half hours. */
 export async function calendarIds(reader: Reader): Promise<string[]> {
   const rows = await find(reader, CALENDARS);
   return rows.map((row) => row.calendar_id);
 }
 
-/** Every booking of a calendar that is not cancelled, without its client; also those whose client has been erased. */
+/** Also those whose client has been erased. */
 export async function* liveBookings(
   reader: Reader,
   calendarId: string,
@@ -75,10 +73,7 @@ export async function* liveBookings(
   }
 }
 
-/**
- * Finds the weeks in which a calendar may have half hours, for `halfHours`: all weeks between its first and its last in
- * which any calendar has some. If every calendar were asked for all weeks, many shops over many years would take hours.
- */
+/** The weeks from a calendar's first to its last in which any has half hours: asking each for all weeks takes hours. */
 export async function weeksOfHalfHours(
   reader: Reader,
 ): Promise<(calendarId: string) => readonly number[]> {
@@ -92,7 +87,6 @@ export async function weeksOfHalfHours(
   };
 }
 
-/** The stored half hours of a calendar in these weeks. */
 export async function* halfHours(
   reader: Reader,
   calendarId: string,
@@ -104,7 +98,7 @@ export async function* halfHours(
   }
 }
 
-/** Every closed time of a calendar; none in an older database, whose schema has no table for them. */
+/** None in an older database, whose schema has no table for them. */
 export async function* closedTimes(
   reader: Reader,
   calendarId: string,

@@ -1,10 +1,8 @@
 import { setTimeout as after } from "node:timers/promises";
 
 /**
- * Does `work` now, and again after every pause; a function is asked for the next pause after each turn. A failure is
- * reported, and the next turn tries again: the database may be away for a while. The returned function stops it and
- * waits for the turn under way, so work that visits every calendar must check the signal before each, or a stop would
- * wait for thousands.
+ * Does `work` now and after every pause, also after a failure. The returned function stops it and waits for the turn under
+ * way, so work that visits every calendar must check the signal before each.
  */
 export function keepDoing(
   work: (stopping: AbortSignal) => Promise<void>,

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** Starts work in the background; returns the function that stops it. */
+/** Starts work; returns the function that stops it. */
 export type BackgroundWork = () => () => Promise<void>;
 
-/**
- * Runs work in the background while the server listens, starting once `ready` resolves. Closing the server stops all of
- * it at once, and waits until each has ended.
- */
+/** Starts the work once the server listens and `ready` resolves, and stops it when the server closes. */
 export function runWhileListening(
   app: FastifyInstance,
   ready: Promise<void>,

@@ -1,5 +1,4 @@
-// npm run audit: recomputes the half hours from the bookings, while the server runs. Exits with 0 if they agree, with 1 if
-// they do not, with 2 if the database cannot be read.
+// npm run audit. Exits with 0 if the half hours agree, with 1 if they do not, with 2 if the database cannot be read.
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";

@@ -1,6 +1,4 @@
-// npm run backup [-- FILE | -- --into FOLDER]: makes a consistent copy of the bookings with its checksum beside it, while
-// the server runs. With `--into` it then deletes the backups in that folder that need not be kept any more, and old copies
-// that restores have left beside the bookings. Exits with 0, or with 1 and the reason.
+// npm run backup [-- FILE | -- --into FOLDER]. With `--into` it also deletes old backups there, and old copies of restores.
 
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -37,9 +35,7 @@ await writeBackup(source, target).catch((error: unknown) => fail(reasonOf(error)
 console.log(`Backed up to ${target}`);
 if (folder !== undefined) await deleteOldBackups(folder);
 
-/**
- * Deletes old backups only if the clock is trusted: a wrong clock must delete no backup, just as it must erase no client.
- */
+/** Only if the clock is trusted: a wrong clock must delete no backup, just as it must erase no client. */
 async function deleteOldBackups(folder: string): Promise<void> {
   const old = [
     ...backupsToDelete(readdirSync(folder), now, retentionDays).map((name) => join(folder, name)),

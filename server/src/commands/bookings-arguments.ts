@@ -15,7 +15,6 @@ export const USAGE = `Use: npm run bookings -- list [CALENDAR] [FILTERS] [--all]
      npm run bookings -- cancel CALENDAR FILTERS [--without-mail] [--yes]
 Filters: --day 2026-11-24, --made-since TIME, --made-until TIME, --barber NAME, --phone DIGITS, --email ADDRESS`;
 
-/** A search in one shop. */
 export interface ShopSearch {
   readonly shop: Shop;
   readonly search: BookingSearch;
@@ -55,10 +54,7 @@ type Filters = Readonly<Partial<Record<keyof typeof FILTERS, string>>>;
 
 const TIME_EXAMPLES = "a day like 2026-11-24 or a time like 2026-11-24T10:00";
 
-/**
- * The task that these arguments ask for, or one sentence on what is wrong with them. `now` is by the clock of the booking
- * rules, `machineNow` by the clock that dates new bookings.
- */
+/** `now` is by the clock of the booking rules, `machineNow` by the clock that dates new bookings. */
 export function parseBookingsTask(
   parameters: readonly string[],
   catalogue: Catalogue,
@@ -145,7 +141,7 @@ function readOptions(parameters: readonly string[]): Parsed<{
   }
 }
 
-/** The search of these filters. Without `--day` it starts with the day of `now`, if `now` is given. */
+/** Without `--day` it starts with the day of `now`, if `now` is given. */
 function parseSearch(
   shop: Shop,
   filters: Filters,

@@ -30,10 +30,7 @@ const COLUMNS = (shop: Shop, withState: boolean, withMaker: boolean): Column[] =
   { title: "name", textOf: ({ clientName }) => clientName },
 ];
 
-/**
- * The bookings of a shop as lines of a terminal, with a heading. `withState` adds which are cancelled or erased. Says who
- * booked if it was not always the client.
- */
+/** `withState` adds which are cancelled or erased. Says who booked if it was not always the client. */
 export function bookingsTable(
   shop: Shop,
   bookings: readonly StoredBooking[],

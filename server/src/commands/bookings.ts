@@ -1,6 +1,4 @@
-// npm run bookings: lists the bookings of today and to come, with their clients, while servers run. `list` takes filters;
-// `cancel` shows which bookings of a calendar match its filters, and with --yes cancels them. Exits with 0, with 1 for a
-// wrong argument, with 2 when the database cannot be used. What it prints is for the operator's eyes, never for a log.
+// npm run bookings. Exits with 0, 1 (wrong argument) or 2 (database). It prints clients for the operator, never for a log.
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 

@@ -1,8 +1,4 @@
-// npm run calendars: shows what the owner needs to see the bookings. Lists the calendars of each configured CalDAV account,
-// for an operator who knows only the server and has to set CALDAV_URL_…, and the calendars at Google. Shows the address,
-// link and QR code of each feed and of the owner's pages; for these it makes a link that is valid for a day.
-// `test CALENDAR` tries every calendar that is set for it, `test-mail ADDRESS` sends one mail: a sentence for each.
-// Ends with 0, or with 1 when something is missing or does not work.
+// npm run calendars. Ends with 0, or with 1 when something is missing or does not work.
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
@@ -33,7 +29,7 @@ const lines =
 for (const { text, isFine } of lines) (isFine ? console.log : console.error)(text);
 if (lines.some(({ isFine }) => !isFine)) process.exitCode = 1;
 
-/** The task that was asked for, or a sentence on how to use the command. */
+/** The task, or a sentence on how to use the command. */
 function taskOf([verb, subject, ...more]: string[]): Task | string {
   if (verb === undefined) return showCalendars;
   if (verb === "test" && more.length === 0) {

@@ -1,6 +1,5 @@
-// npm run distribute: on a PostgreSQL with Citus, migrates the schema and moves each table to its place. Run it after every
-// upgrade and every pg_restore; running it again does no harm. `--coordinator HOST:PORT`: the address at which the workers
-// reach the coordinator. Exits with 0, with 1 for a wrong argument, with 2 when the database cannot be used.
+// npm run distribute [-- --coordinator HOST:PORT]. Run it after every upgrade and every pg_restore.
+// Exits with 0, with 1 for a wrong argument, with 2 when the database cannot be used.
 
 import { parseArgs } from "node:util";
 

@@ -1,5 +1,3 @@
-// Which copies of the bookings are kept.
-
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { checksumFile, partsOfBackupName } from "../database/copies/backup-file.ts";
@@ -10,10 +8,7 @@ const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
 // Copies that restores keep of the previous database, and leftovers of a killed restore.
 const LEFT_BY_RESTORE = /^vitrine\.sqlite\.(before-restore-\d|restoring)/;
 
-/**
- * The files of a folder that are backups to delete, with their checksums. Kept are all of the last seven days, and the
- * first of each week before, but none older than `retentionDays` days: a backup holds clients who have been erased since.
- */
+/** Kept are all of seven days and the first of each week before. An older one holds clients who have been erased since. */
 export function backupsToDelete(
   names: readonly string[],
   now: Instant,
@@ -33,12 +28,10 @@ export function backupsToDelete(
   });
 }
 
-/** Whether a copy holds clients who have been erased since: any copy older than `retentionDays` does. */
 export function isTooOld(madeAt: Instant, now: Instant, retentionDays: number): boolean {
   return now - madeAt > retentionDays * DAY_MILLISECONDS;
 }
 
-/** Whether a file in the database's folder is a copy that a restore has made. */
 export function isLeftByRestore(name: string): boolean {
   return LEFT_BY_RESTORE.test(name);
 }

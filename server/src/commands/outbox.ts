@@ -1,7 +1,4 @@
-// npm run outbox: lists changes that are not delivered yet, dead letters and pauses, while the server runs.
-// `retry [TARGET]` ends pauses and retries waiting and dead changes at once. `refill TARGET` delivers every future
-// booking again, for a calendar that was emptied. Exits with 0, with 1 for a wrong argument, with 2 when the database
-// cannot be used.
+// npm run outbox. Exits with 0, with 1 for a wrong argument, with 2 when the database cannot be used.
 
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -37,7 +34,7 @@ try {
   process.exit(2);
 }
 
-/** The task of these arguments, which returns the lines to print; `undefined` for wrong arguments. */
+/** Returns the lines to print; `undefined` for wrong arguments. */
 function parseTask([verb, target, ...more]: string[]):
   | ((outbox: OutboxStore) => Promise<string[]>)
   | undefined {
@@ -63,7 +60,6 @@ async function report(outbox: OutboxStore): Promise<string[]> {
   return [...waiting, ...pauses.map(pauseLine)];
 }
 
-/** The time in the shop's zone. */
 function timeAt(instant: Instant, calendarId: string): string {
   return toRfc3339(instant, CATALOGUE.get(calendarId)?.timeZone ?? "UTC");
 }

@@ -1,6 +1,4 @@
-// npm run restore -- FILE: replaces the bookings by a backup, while the server runs or not, unless the backup's checksum
-// differs. Backs up the previous bookings first, beside the database. The devices that open the owner's page stay the same.
-// Ends with 0, or with 1 and the reason why nothing was restored.
+// npm run restore -- FILE, while the server runs or not. The devices that open the owner's page stay the same.
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -38,7 +36,7 @@ const problem = await restore().catch(reasonOf);
 if (problem !== undefined) fail(problem);
 console.log(`Restored ${source}`);
 
-/** Restores the backup; returns the reason when nothing was restored. */
+/** Returns the reason when nothing was restored. */
 async function restore(): Promise<string | undefined> {
   try {
     const unusable = await openBackup(source, copy, console.log);
@@ -51,7 +49,7 @@ async function restore(): Promise<string | undefined> {
   }
 }
 
-/** A backup's schema may be older than the server's. A copy that cannot be migrated is not put in place. */
+/** A backup's schema may be older than the server's. */
 async function migrateCopy(): Promise<void> {
   const database = openSqlite(copy);
   try {

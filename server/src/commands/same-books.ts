@@ -1,6 +1,4 @@
-// node server/src/commands/same-books.ts BACKUP: tells whether anything was booked, cancelled or changed by the owner since
-// the backup. Ends with 0 if nothing was; with 1 and a sentence if something was, or if that cannot be found out. For
-// deploy/upgrade.
+// For deploy/upgrade: ends with 0 only if nothing was booked, cancelled or changed by the owner since the backup.
 
 import { requireConfig } from "../config.ts";
 import { holdsSameBooks } from "../database/copies/compare-copies.ts";

@@ -1,5 +1,4 @@
-// node server/src/commands/schema-steps.ts FILE: prints the steps applied to the schema in an embedded database's file,
-// including those of a later version. For deploy/upgrade.
+// For deploy/upgrade: prints the steps applied to the schema in a database's file, also those of a later version.
 
 import { readSchemaSteps } from "../database/copies/compare-copies.ts";
 

@@ -4,16 +4,12 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?)?$/i;
 
-/** The day that a text names, from midnight to midnight in `zone`; `undefined` for any other text. */
 export function writtenDay(text: string, zone: string): TimeSpan | undefined {
   if (text.length > "2026-11-21".length || midnightInUtc(text) === undefined) return undefined;
   return { start: startOfDay(text, zone), end: startOfDay(addDays(text, 1), zone) };
 }
 
-/**
- * The day (`2026-11-21`) or the second (`2026-11-21T10:00`, `…T10:00:30`, `…T10:00-03:00`) that a text names, on a clock
- * in `zone` unless it has an offset; `undefined` for any other text.
- */
+/** The day or the second that a text names (`2026-11-21`, `…T10:00`, `…T10:00-03:00`), in `zone` unless it has an offset. */
 export function writtenTime(text: string, zone: string): TimeSpan | undefined {
   const [, day, minute, second = "00", offset] = WRITTEN.exec(text) ?? [];
   if (day === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Loads every file that declares an operation, so that the writing thread knows all operations.
+// So that the writing thread knows all operations.
 
 import "../booking/bookings-table.ts";
 import "../booking/limits/counting-salt-table.ts";

@@ -1,4 +1,4 @@
-/** Why something failed, for an operator: the innermost cause, which is what the system itself said. */
+/** For an operator: the innermost cause, which is what the system itself said. */
 export function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   if (failure.cause !== undefined) return reasonOf(failure.cause);

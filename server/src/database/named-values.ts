@@ -1,12 +1,10 @@
-// The values of a statement have names, which the SQL uses in place: `ends_at > :instant`. Both drivers take values by
-// position instead; the positions are computed once per statement.
+// SQL uses values by name (`ends_at > :instant`), both drivers take them by position.
 
 import type { SqlValue, Values } from "./database.ts";
 
-/** A statement as a driver takes it, with positions instead of names. */
 export interface CountedStatement {
   readonly text: string;
-  /** The name of the value at each position; a name that is used twice is listed twice. */
+  /** A name that is used twice is listed twice. */
   readonly names: readonly string[];
 }
 
@@ -22,10 +20,7 @@ export function countValues(sql: string, placeAt: (place: number) => string): Co
   return { text, names };
 }
 
-/**
- * The values in the order of `names`.
- * @throws when a name has no value: SQLite would take it for NULL
- */
+/** @throws when a name has no value: SQLite would take it for NULL */
 export function orderValues(names: readonly string[], values: Values): SqlValue[] {
   return names.map((name) => {
     const value = values[name];
@@ -39,7 +34,7 @@ export function nameEach(name: string, list: readonly SqlValue[]): Values {
   return Object.fromEntries(list.map((value, index) => [`${name}${index}`, value]));
 }
 
-/** The placeholders in the SQL for the values of `nameEach`: `:id0`, `:id1` and so on. */
+/** The placeholders for the values of `nameEach`: `:id0`, `:id1` and so on. */
 export function namesIn(values: Values): string[] {
   return Object.keys(values).map((name) => `:${name}`);
 }

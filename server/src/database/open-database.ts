@@ -6,25 +6,18 @@ import type { Database, Reader } from "./database.ts";
 import { openSqlite } from "./sqlite/sqlite-database.ts";
 import { openSqliteForServer } from "./sqlite/sqlite-server-database.ts";
 
-/** The settings that lead to a database. */
 interface Place {
-  /** The address of a PostgreSQL database, if it is set. */
   readonly databaseUrl: string | undefined;
-  /** The folder of the embedded database. */
   readonly dataDirectory: string;
 }
 
-/** Opens the database that the settings name: PostgreSQL if there is a `DATABASE_URL`, else the embedded one. */
 export async function openDatabase({ databaseUrl, dataDirectory }: Place): Promise<Database> {
   return databaseUrl === undefined
     ? openSqlite(databaseFile(dataDirectory))
     : openPostgres(databaseUrl);
 }
 
-/**
- * Like `openDatabase`, but for a server: a thread of its own writes to the embedded database. `onWriterEnded` is called
- * when that thread ends by itself, after which nothing can be stored.
- */
+/** With a thread that writes to the embedded database. When it ends by itself, `onWriterEnded` is called. */
 export async function openServerDatabase(
   { databaseUrl, dataDirectory }: Place,
   onWriterEnded: (reason: Error) => void,
@@ -34,10 +27,7 @@ export async function openServerDatabase(
     : openPostgres(databaseUrl);
 }
 
-/**
- * Like `openDatabase`, but for a command that needs existing books: it never creates a database.
- * @throws DatabaseRefused when `requireSteps` does; by default, when the schema is of another version of Vitrine
- */
+/** For a command that needs existing books: never creates a database, and refuses one that `requireSteps` refuses. */
 export async function openBooks(
   place: Place,
   requireSteps: (reader: Reader) => Promise<unknown> = requireCurrentSteps,
@@ -62,7 +52,7 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
   return postgres.openPostgres(databaseUrl);
 }
 
-/** Names the database by its setting, for an operator: never by its address, which holds a password. */
+/** For an operator: never the address, which holds a password. */
 export function databasePlace({ databaseUrl, dataDirectory }: Place): string {
   return databaseUrl === undefined
     ? `DATA_DIR leads to ${databaseFile(dataDirectory)}, which`

@@ -2,7 +2,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Operation, Outcome, Transaction } from "./database.ts";
 
-/** A value that another thread receives unchanged: without functions, classes or Maps. */
+/** What another thread receives unchanged: no functions, classes or Maps. */
 export type Plain<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends (...parameters: never[]) => unknown
@@ -11,14 +11,13 @@ export type Plain<Value> = Value extends string | number | boolean | null | unde
       ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
       : never;
 
-/** The operation, if its arguments and its result are plain; otherwise a type that cannot be run. */
 type IfPlain<Args, Result extends Outcome> = [Args, Result] extends [Plain<Args>, Plain<Result>]
   ? Operation<Args, Result>
   : "its arguments and its result must be plain";
 
 const known = new Map<string, Operation<never, Outcome>>();
 
-/** Declares an operation. Its file must be listed in every-operation.ts, which the writing thread loads. */
+/** Its file must be listed in every-operation.ts, which the writing thread loads. */
 export function operation<Args, Result extends Outcome>(
   name: string,
   work: (transaction: Transaction, args: Args) => Promise<Result>,
@@ -26,10 +25,7 @@ export function operation<Args, Result extends Outcome>(
   return declare<Args, Result>({ name, work });
 }
 
-/**
- * Declares an operation that decides by the time, such as who has a lease. `now` is the database's clock when the
- * transaction began: the servers' own clocks differ.
- */
+/** Decides by the time, such as who has a lease. `now` is the database's clock: the servers' own clocks differ. */
 export function timedOperation<Args extends object, Result extends Outcome>(
   name: string,
   work: (transaction: Transaction, args: Args, now: Instant) => Promise<Result>,
@@ -45,7 +41,7 @@ export function timedOperation<Args extends object, Result extends Outcome>(
   });
 }
 
-/** The time that a test's database adds to the arguments, on any thread. No other code adds one. */
+/** The time that a test's database adds to the arguments. No other code adds one. */
 export interface TestClock {
   readonly now?: Instant;
 }
@@ -59,7 +55,6 @@ function declare<Args, Result extends Outcome>(
   return declared as IfPlain<Args, Result>;
 }
 
-/** @throws when no file that has been loaded declares it */
 export function operationNamed(name: string): Operation<never, Outcome> {
   const found = known.get(name);
   if (found === undefined) throw new Error(`no operation is called "${name}"`);

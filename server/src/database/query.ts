@@ -1,14 +1,11 @@
-// A statement with the columns of the rows that it returns. Rows are checked here and nowhere else; from here on, they are
-// typed.
+// Rows are checked here and nowhere else; from here on, they are typed.
 
 import type { Reader, Row, Values } from "./database.ts";
 
-/** Whether a column's value is of its type. */
 export type Column<Value = unknown> = (value: unknown) => value is Value;
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** A row of these columns. */
 export type RowOf<Of extends Columns> = {
   readonly [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never;
 };
@@ -23,12 +20,10 @@ export const text: Column<string> = (value) => typeof value === "string";
 
 export const number: Column<number> = (value) => typeof value === "number";
 
-/** One of a few texts. */
 export function oneOf<Text extends string>(texts: readonly Text[]): Column<Text> {
   return (value): value is Text => texts.some((one) => one === value);
 }
 
-/** The same column where it may be NULL. */
 export function orNull<Value>(column: Column<Value>): Column<Value | null> {
   return (value): value is Value | null => value === null || column(value);
 }
@@ -42,7 +37,6 @@ export function query<Of extends Columns>(columns: Of, sql: string): Query<Of> {
   };
 }
 
-/** The rows of a query, typed. */
 export async function find<Of extends Columns>(
   reader: Reader,
   of: Query<Of>,
@@ -51,7 +45,7 @@ export async function find<Of extends Columns>(
   return requireRows(of, await reader.all(of.sql, values));
 }
 
-/** @throws when a row is not of the query's columns: the statement and its columns disagree, which is a bug */
+/** @throws when the statement and its columns disagree, which is a bug */
 export function requireRows<Of extends Columns>(
   { sql, columns, isRow }: Query<Of>,
   rows: Row[],

@@ -2,13 +2,10 @@ import type { Reader, Values } from "./database.ts";
 import { find } from "./query.ts";
 import type { Columns, Query, RowOf } from "./query.ts";
 
-// This many rows fit in memory easily, and one statement reads them within milliseconds.
+// One statement reads them within milliseconds.
 export const PAGE = 5_000;
 
-/**
- * The rows of a query that is read page by page: each query answers `PAGE` rows, and `nextOf` turns its last
- * row into the values of the next query.
- */
+/** `nextOf` turns the last row of a page into the values of the next query. */
 export async function* pagesOf<Of extends Columns>(
   reader: Reader,
   page: Query<Of>,

@@ -10,7 +10,7 @@ const RUN_ALONE = operation(
   }),
 );
 
-/** Runs one statement in a transaction of its own; answers how many rows it inserted, changed or deleted. */
+/** Answers how many rows it inserted, changed or deleted. */
 export async function runInTransaction(
   database: Database,
   sql: string,

@@ -1,12 +1,7 @@
-// How many rows one statement writes.
-
 // Each row takes a few of the 32,766 values that a statement of SQLite can have.
 const ROWS_MAX = 512;
 
-/**
- * Splits rows, in order, into parts of 512, 256, 128 … rows, one statement each. Prepared statements are kept, so there
- * must be few sizes.
- */
+/** Parts of 512, 256, 128 … rows: prepared statements are kept, so there must be few sizes. */
 export function partsOf<Item>(rows: readonly Item[]): (readonly Item[])[] {
   const parts: (readonly Item[])[] = [];
   let done = 0;

@@ -7,18 +7,15 @@ const REMEMBERED_MAX = 10_000;
 
 export type UntilCommit<Answer> = (key: string, read: () => Promise<Answer>) => Promise<Answer>;
 
-/**
- * Caches answers read from the database until this or another process commits to it. If the engine cannot tell whether
- * anything was committed, nothing is cached.
- */
+/** Caches answers until any process commits. If the engine cannot tell, nothing is cached. */
 export function rememberUntilCommit<Answer>({ dataVersion }: Database): UntilCommit<Answer> {
   if (dataVersion === undefined) return (_key, read) => read();
   const remembered = new Map<string, Answer>();
   let rememberedVersion: number | undefined;
   let asking: Promise<number> | undefined;
 
-  // Asking for the version costs a tenth of a check, so all calls within one turn of the event loop share one question. It
-  // is asked when the turn ends: asked at the first call, it could be older than a commit that a later call knows of.
+  // Asking costs a tenth of a check, so all calls within one turn share one question. It is asked when the turn ends:
+  // earlier, it could miss a commit that a later call knows of.
   const askAtEndOfTurn = async () => {
     await endOfTurn();
     asking = undefined;

@@ -7,7 +7,6 @@ const HIDDEN = { hide: true };
 // These calls are never refused for load or rate: an orchestrator would restart a server that is only busy.
 const ALWAYS = { config: { answersWhileBlocked: true, rateLimit: false }, schema: HIDDEN } as const;
 
-/** Health, readiness and metrics, for operators and orchestrators. */
 export function operatorRoutes(
   app: FastifyInstance,
   requireReady: () => Promise<void>,

@@ -8,19 +8,14 @@ const TRIAL_MAX_MILLISECONDS = 3_000;
 
 interface ReadinessParts {
   readonly bookings: BookingStore;
-  /** The calendars to try; each trial takes the next one. */
+  /** Each trial takes the next one. */
   readonly calendarIds: readonly string[];
   readonly migrated: Promise<void>;
-  /** Throws while a machine of a distributed database is away: it may hold calendars that this trial does not try. */
+  /** It may hold calendars that a trial does not try. */
   readonly requireAllMachines?: (() => Promise<void>) | undefined;
 }
 
-/**
- * Returns a check that resolves while a booking can be stored. It stores a trial booking, at most once a second; requests
- * within that second share the result.
- *
- * @throws DatabaseUnavailable when no booking can be stored.
- */
+/** Throws DatabaseUnavailable unless a trial booking can be stored; requests within a second share a trial. */
 export function readiness({
   bookings,
   calendarIds,

@@ -5,7 +5,6 @@ import { watchLimits } from "../telemetry/watch-limits.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { readiness } from "./readiness.ts";
 
-/** Shows an operator how the server is: health, readiness, metrics, and lines in the log. */
 export function registerOperator(context: AppContext, bookings: BookingStore): void {
   const { app, config, database, metrics, runInBackground } = context;
   const { requireAllMachines } = database;

@@ -6,13 +6,13 @@ import { find, number, orNull, query, requireRows, text } from "../database/quer
 import type { RowOf } from "../database/query.ts";
 import { readBackup } from "../database/copies/backup-file.ts";
 
-/** The clock that the servers of a database have stored: one for all, written by the last of them. */
+/** One for all servers, written by the last of them. */
 export interface WrittenClock {
-  /** The time by the booking rules' clock when it was stored. */
+  /** By the booking rules' clock. */
   readonly seenAt: Instant;
-  /** The time by the database's clock up to which the servers' running time has been counted. */
+  /** By the database's clock: the servers' running time is counted up to it. */
   readonly countedUntil: Instant;
-  /** How long servers have been running with this clock since it last jumped. */
+  /** How long servers have been running since it last jumped. */
   readonly confirmedMilliseconds: number;
 }
 
@@ -49,7 +49,7 @@ interface Replacing {
   readonly after: WrittenClock;
 }
 
-/** Stores `after` if the stored clock is still `before`. */
+/** Refused if the stored clock is no longer `before`. */
 const REPLACE = operation("replace the clock", async (transaction, replacing: Replacing) => {
   const { before, after } = replacing;
   const found = clockIn(await find(transaction, LOCK_AND_READ));
@@ -61,19 +61,16 @@ const REPLACE = operation("replace the clock", async (transaction, replacing: Re
 
 export type ClockStore = ReturnType<typeof clockStore>;
 
-/** The clock stored in a backup; `undefined` when there is none. */
 export async function readWrittenClock(backup: string): Promise<WrittenClock | undefined> {
   const rows = await readBackup(backup, (statement) => statement(READ.sql));
   return clockIn(requireRows(READ, rows));
 }
 
-/** The store on any engine. */
 export function clockStore(database: Database) {
   return {
     /**
-     * Replaces the stored clock by the one that `decide` answers, one server at a time, and answers it. `before` is
-     * undefined while no clock is stored, as in a database of version 0.1; `namesClients` then says whether some
-     * booking still names its client.
+     * Stores what `decide` answers, one server at a time. `before` is undefined while no clock is stored, as in version 0.1;
+     * `namesClients` then says whether some booking still names its client.
      */
     async rewrite(
       decide: (before: WrittenClock | undefined, namesClients: boolean) => WrittenClock,

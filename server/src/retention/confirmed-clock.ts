@@ -1,5 +1,4 @@
-// Decides whether the clock can be trusted for erasing clients. Erasing cannot be undone, and a server started once
-// with its clock ahead would erase the clients of bookings that are still to come.
+// Erasing cannot be undone: a server started with its clock ahead would erase clients of bookings still to come.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -7,32 +6,29 @@ import type { WrittenClock } from "./clock-table.ts";
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
-// A clock that moves further between two readings has jumped: it was set, its battery was empty, or the server was off for
-// long. A night's rest and a change to summer time are shorter.
+// A clock that moves further was set, or the server was off for long. A night and a change to summer time are shorter.
 const JUMP_MILLISECONDS = DAY_MILLISECONDS;
 
-// A machine that was off for the shop's weekly closing looks like one whose clock is ahead by as much. A clock that
-// really is erases clients only some days early, so such a jump does not restart a count under way. If it did, a
-// machine that runs little would never erase a client.
+// A smaller jump looks like a weekly closing and does not restart a count: a machine that runs little would never erase. A
+// clock that really is ahead by as much erases clients only some days early.
 const CLOSING_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
-/** How long a server must run before a clock that jumped is trusted: time for the operator to notice it. */
+/** Time for the operator to notice the jump. */
 export const CONFIRMING_MILLISECONDS = DAY_MILLISECONDS;
 
-/** The clocks of a server, read at one moment. */
 export interface ClockReading {
-  /** The booking rules' clock, which the setting `NOW` may have fixed. */
+  /** The setting `NOW` may have fixed it. */
   readonly now: Instant;
-  /** The database's clock. All servers share it, so an hour in which two of them ran counts once. */
+  /** All servers share it, so an hour in which two of them ran counts once. */
   readonly machineNow: Instant;
-  /** How long this server has been running since its last reading, by a clock that cannot be set. */
+  /** Since its last reading, by a clock that cannot be set. */
   readonly ranMilliseconds: number;
-  /** Whether the server is stopping, and so erases nothing after this reading. */
+  /** If so, it erases nothing after this reading. */
   readonly isStopping: boolean;
   readonly retentionDays: number;
 }
 
-/** The clock to store after `reading`. `namesClients`: whether the database holds clients who could be erased. */
+/** `namesClients`: whether the database holds clients who could be erased. */
 export function clockAfter(
   before: WrittenClock | undefined,
   reading: ClockReading,
@@ -75,7 +71,6 @@ export function isConfirmed({ confirmedMilliseconds }: WrittenClock): boolean {
   return confirmedMilliseconds >= CONFIRMING_MILLISECONDS;
 }
 
-/** Whether a clock that shows `now` can be trusted for deleting, judged by the stored clock. */
 export function isClockConfirmed(written: WrittenClock | undefined, now: Instant): boolean {
   return written !== undefined && isConfirmed(written) && !hasJumped(written.seenAt, now);
 }

@@ -27,12 +27,10 @@ const FORGET_COUNTED = operation(
 export interface Forgetting {
   readonly database: Database;
   readonly calendarIds: readonly string[];
-  /** The database's clock. */
   readonly machineNow: () => Instant;
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Deletes, now and every ten minutes, everything that was counted more than a day ago. The returned function stops it. */
 export function keepForgettingCounted(
   { database, calendarIds, machineNow, onFailed }: Forgetting,
   pauseMilliseconds = PAUSE_MILLISECONDS,
@@ -47,7 +45,7 @@ export function keepForgettingCounted(
   return keepDoing(forget, pauseMilliseconds, onFailed);
 }
 
-/** Deletes what is a day old in a calendar: clients' counts, keys of the owner's calls, and disconnected devices. */
+/** Clients' counts, keys of the owner's calls, and disconnected devices. */
 export async function forgetCounted(
   database: Database,
   calendarId: string,

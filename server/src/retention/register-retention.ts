@@ -6,7 +6,7 @@ import { retentionStore } from "./retention-table.ts";
 import { startErasing } from "./retention.ts";
 import { watchRetention } from "./watch-retention.ts";
 
-/** Erases old clients and deletes old counts, even when the limits that count are turned off now. */
+/** Also deletes counts when the limits that count are turned off now. */
 export function registerRetention(
   { app, config, database, calendarIds, metrics, now, machineNow, runInBackground }: AppContext,
   outbox: Outbox,

@@ -18,8 +18,7 @@ const NEXT_CALENDAR = query(
   ORDER BY calendar_id LIMIT 1`,
 );
 
-// The index of the bookings by their end holds live and cancelled ones apart. So each part has a query of its own: one for
-// both would read all live bookings to find a few cancelled ones.
+// The index holds live and cancelled bookings apart: one query for both would read all live ones to find a few cancelled.
 const OLD_LIVE = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
     AND cancelled_at IS NULL AND ends_at < :endedBefore`;
 const OLD_CANCELLED = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
@@ -30,8 +29,7 @@ const FIND_OLD = query(
   `SELECT booking_id FROM ${OLD_LIVE} UNION ALL SELECT booking_id FROM ${OLD_CANCELLED} LIMIT 1`,
 );
 
-// The inner query is materialized, so that it runs once: PostgreSQL may run it again inside the UPDATE, and erase more than
-// `max` rows.
+// Materialized, so that it runs once: PostgreSQL may run it again inside the UPDATE, and erase more than `max` rows.
 const ERASE = (old: string, order: string) =>
   query(
     { booking_id: text },
@@ -67,16 +65,12 @@ const ERASE_OLD = operation("erase old clients", async (transaction, erasing: Er
   return { ok: true, erased: rows.length };
 });
 
-/** Finds the clients that have been kept too long, and erases them. */
 export type RetentionStore = ReturnType<typeof retentionStore>;
 
-/** The retention store on any engine. `followers` are notified of every erased booking, so that they erase their copies. */
+/** `followers` are notified of every erased booking, so that they erase their copies. */
 export function retentionStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   return {
-    /**
-     * The calendars with bookings that ended before `endedBefore` and still name their client. Reads one calendar after the
-     * other, and lets other work run between: all bookings that name a client would be too many to read at once.
-     */
+    /** One calendar after the other, and lets other work run between: all would be too many rows to read at once. */
     async calendarsToErase(endedBefore: Instant): Promise<string[]> {
       const calendarIds: string[] = [];
       for (let after = ""; ;) {
@@ -89,7 +83,7 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       }
     },
 
-    /** Erases the clients of at most `max` of those bookings, the live ones first; answers how many. */
+    /** At most `max` bookings, the live ones first; answers how many. */
     async erase(
       calendarId: string,
       endedBefore: Instant,
@@ -103,7 +97,6 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       return erased;
     },
 
-    /** Erases the owner's notes on closed times that ended before `endedBefore`. */
     async forgetNotes(endedBefore: Instant): Promise<void> {
       await forgetClosingNotes(database, endedBefore);
     },

@@ -19,23 +19,18 @@ const STOP_MILLISECONDS = 2_000;
 export interface Retention {
   readonly bookings: RetentionStore;
   readonly clock: ClockStore;
-  /** The clock of the booking rules, by which a booking's age is counted. */
+  /** The clock of the booking rules. */
   readonly now: () => Instant;
-  /** The database's clock. */
   readonly machineNow: () => Instant;
   readonly days: number;
   readonly onErased: (count: number) => void;
-  /** Called with the stored clock before and after each reading. */
   readonly onClockRead: (before: WrittenClock | undefined, written: WrittenClock) => void;
   readonly onFailed: (error: unknown) => void;
-  /** Called when the clock could not be stored at the stop: the running time since the last reading is not counted. */
+  /** The running time since the last reading is not counted. */
   readonly onClockLost: (error: unknown) => void;
 }
 
-/**
- * Stores the clock and, when it is confirmed, erases the clients of all bookings that ended more than `days` days ago.
- * `ranMilliseconds`: how long this server has been running since it last stored the clock.
- */
+/** `ranMilliseconds`: how long this server has been running since it last stored the clock. */
 export async function eraseOldClients(
   retention: Retention,
   ranMilliseconds = 0,
@@ -80,7 +75,7 @@ async function eraseEndedBefore(
   }
 }
 
-/** Erases old clients now and every hour. The returned function stops it after the batch under way and stores the clock. */
+/** Now and every hour. The returned function stops it after the batch under way and stores the clock. */
 export function startErasing(
   retention: Retention,
   pauseMilliseconds = HOUR_MILLISECONDS,
@@ -106,18 +101,17 @@ async function eraseRepeatedly(
       await eraseOldClients(retention, startedAt - countedUntil, signal);
       countedUntil = startedAt;
     } catch (error) {
-      // The database may be down for a while.
       pause = Math.min(pause, AFTER_FAILURE_MILLISECONDS);
       if (!signal.aborted) retention.onFailed(error);
     }
-    // A random wait, so that several servers do not all work at once.
+    // So that several servers do not all work at once.
     const wait = pause * (0.75 + Math.random() / 2);
     await sleep(wait, undefined, { signal, ref: false }).catch(() => "stopped");
   }
   await writeClockDownAtStop(retention, performance.now() - countedUntil);
 }
 
-/** Stores the clock at a stop: a machine that runs a few hours a day would otherwise lose up to 75 minutes of each. */
+/** A machine that runs a few hours a day would otherwise lose up to 75 minutes of each. */
 async function writeClockDownAtStop(retention: Retention, ranMilliseconds: number): Promise<void> {
   const written = new AbortController();
   const tooLate = sleep(STOP_MILLISECONDS, undefined, { signal: written.signal }).then(() => {

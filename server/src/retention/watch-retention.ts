@@ -7,7 +7,6 @@ import type { Retention } from "./retention.ts";
 const HOUR_MILLISECONDS = 60 * 60_000;
 const HOURS = CONFIRMING_MILLISECONDS / HOUR_MILLISECONDS;
 
-/** Counts and logs the erased clients, and logs why none are erased yet. */
 export function watchRetention(
   log: FastifyBaseLogger,
   metrics: Metrics,

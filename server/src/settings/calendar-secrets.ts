@@ -2,13 +2,12 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 
 import type { Complain, IdsByEnding, Variables } from "./calendar-variables.ts";
 
-// Too long to guess, made only of characters that need no escaping in a URL, and short enough for one path segment.
+// Too long to guess, and needs no escaping in a path segment.
 const SECRET = /^[A-Za-z0-9._~-]{16,90}$/;
 
-/** Secrets by their calendar's id. */
+/** By the calendar's id. */
 export type CalendarSecrets = ReadonlyMap<string, string>;
 
-/** The secrets in the variables `<prefix>_BARBEARIA` and so on. */
 export function calendarSecretsFrom(
   prefix: "FEED_SECRET" | "OWNER_SECRET",
   variables: Variables,
@@ -31,22 +30,18 @@ export function calendarSecretsFrom(
   return secrets;
 }
 
-/**
- * Returns a check whether a secret is the calendar's. It takes the same time for a wrong secret and for a calendar
- * without one.
- */
+/** Takes the same time for a wrong secret and for a calendar without one. */
 export function secretCheck(
   secrets: CalendarSecrets,
 ): (calendarId: string, secret: string) => boolean {
   const digests = new Map([...secrets].map(([id, secret]) => [id, digestOf(secret)]));
   // Stands in for a calendar without a secret: no secret has this digest.
   const randomDigest = randomBytes(digestOf("").length);
-  // Digests have equal lengths, so the comparison takes the same time for every wrong secret.
   return (calendarId, secret) =>
     timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? randomDigest);
 }
 
-/** Returns a check whether a secret belongs to any calendar. It takes the same time for every wrong secret. */
+/** Takes the same time for every wrong secret. */
 export function anySecretCheck(secrets: CalendarSecrets): (secret: string) => boolean {
   const digests = [...secrets.values()].map(digestOf);
   return (secret) => {
@@ -55,11 +50,7 @@ export function anySecretCheck(secrets: CalendarSecrets): (secret: string) => bo
   };
 }
 
-/**
- * Returns a function that seals a text which opens a calendar, so that it can be stored. The seal does not reveal the
- * text and changes with the calendar's secret. A calendar without a secret gets, in the same time, a seal that matches
- * nothing stored.
- */
+/** Seals a text that opens a calendar, to store it. A calendar without a secret gets a seal that nothing has. */
 export function sealBySecrets(
   secrets: CalendarSecrets,
 ): (calendarId: string, text: string) => string {

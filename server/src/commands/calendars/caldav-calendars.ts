@@ -5,7 +5,6 @@ import { caldavAdvice } from "./caldav-advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 
-/** The calendars of each configured CalDAV account, each with the line that goes into `.env`. */
 export async function caldavCalendars(
   accounts: ReadonlyMap<string, CaldavCalendar>,
   signal: AbortSignal,

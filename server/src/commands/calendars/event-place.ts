@@ -13,12 +13,10 @@ import { eventProperty } from "../../calendars/event/icalendar-uid.ts";
 import type { CallLimits } from "../../calendars/outward-call.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 
-/** What was found at the event's place. */
 export type Seen = "the event" | "something else" | "nothing";
 
-/** The place of one event in a calendar. Every call keeps to its limits. */
 export interface EventPlace {
-  /** Checks whether an event may be written there at all; answers the reason if not. Left out if this cannot be asked. */
+  /** Whether an event may be written there; answers the reason if not. Left out if this cannot be asked. */
   check?(limits: CallLimits): Promise<Failure | undefined>;
   /** `outdated` if the server says that there is something already. */
   write(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
@@ -26,7 +24,6 @@ export interface EventPlace {
   remove(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
 }
 
-/** The place of an event in a CalDAV calendar. */
 export function caldavPlace(calendar: CaldavCalendar, event: BookingEvent): EventPlace {
   const { uid } = event;
   const resource = (limits: CallLimits) => caldavResource(calendar, { name: uid, uid }, limits);
@@ -47,7 +44,6 @@ export function caldavPlace(calendar: CaldavCalendar, event: BookingEvent): Even
   };
 }
 
-/** The place of an event in a calendar at Google. */
 export function googlePlace(
   calendarUrl: string,
   account: ServiceAccount,
@@ -68,7 +64,7 @@ export function googlePlace(
   };
 }
 
-/** Whether a stored text is what was written. A server may write the same instant in another zone. */
+/** A server may write the same instant in another zone. */
 function isWritten(icalendar: string, { summary, start, zone }: BookingEvent): boolean {
   const foundStart = eventProperty(icalendar, "DTSTART") ?? "";
   return (

@@ -3,10 +3,7 @@ import { qrCodeLines } from "./qr-code.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 
-/**
- * The feeds to which the owner subscribes: for each calendar that has one, its address, the link that opens a calendar app,
- * and that link as a QR code. They hold the feed's secret: only the operator runs this command.
- */
+/** The addresses hold the feed's secret: only the operator runs this command. */
 export function feedLinks(
   feedSecrets: ReadonlyMap<string, string>,
   publicUrl: string | undefined,
@@ -31,7 +28,6 @@ export function feedLinks(
   });
 }
 
-/** The link by which phones and desktops open their calendar app, which asks whether to subscribe. */
 function webcalLink(address: string): string {
   return address.replace(/^https?:/, "webcal:");
 }

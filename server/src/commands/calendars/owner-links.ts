@@ -17,10 +17,7 @@ type Settings = Pick<
   "ownerSecrets" | "publicUrl" | "corsOrigins" | "databaseUrl" | "dataDirectory"
 >;
 
-/**
- * The links and QR codes of every owner's page that is on: one that makes devices for a day, and the fixed one, which holds
- * the secret. Only the fixed one if the database cannot be reached, or if the pages are on another host than the calls.
- */
+/** Only the fixed links, which hold the secret, if the database is away or the pages are on another host than the calls. */
 export async function ownerLinks(settings: Settings, catalogue: Catalogue): Promise<ReportLine[]> {
   const { ownerSecrets, publicUrl } = settings;
   if (publicUrl === undefined) {
@@ -50,7 +47,6 @@ export async function ownerLinks(settings: Settings, catalogue: Catalogue): Prom
   return [...lines, ...made.remarks].map(fine);
 }
 
-/** Makes a code for every calendar. Without a database it makes none, and says why. */
 async function linksForDevices(
   settings: Settings,
   catalogue: Catalogue,

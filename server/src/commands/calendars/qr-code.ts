@@ -2,15 +2,12 @@ import { encode } from "uqr";
 
 import { QUIET_MODULES } from "../../http/qr-path.ts";
 
-// Black on white, from the fixed part of the 256 colours, which no theme changes: the code looks the same on dark and on
-// light terminals. Without colours one of them would show its negative, which many readers refuse.
+// Black on white from the fixed part of the 256 colours, since many readers refuse the negative of a dark terminal.
 const BLACK_ON_WHITE = "\u001B[38;5;16;48;5;231m";
 const RESET = "\u001B[0m";
 
-// One character shows two modules, one above the other: which of them are dark chooses it.
 const HALVES = { both: "█", upper: "▀", lower: "▄", neither: " " } as const;
 
-/** A text as a QR code, in lines for a terminal. */
 export function qrCodeLines(text: string): string[] {
   const { data } = encode(text, { border: QUIET_MODULES });
   const lines: string[] = [];

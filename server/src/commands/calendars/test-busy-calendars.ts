@@ -19,7 +19,6 @@ interface BusyTest {
   readonly signal: AbortSignal;
 }
 
-/** Reads each busy calendar of a shop, as the server does. Answers a sentence for each, without its address. */
 export function testBusyCalendars(test: BusyTest): Promise<ReportLine[]> {
   const { shop, config } = test;
   const ofShop = config.busy.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);

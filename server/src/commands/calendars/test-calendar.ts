@@ -28,10 +28,6 @@ export interface CalendarTest {
   readonly googleApiUrl?: string;
 }
 
-/**
- * Tries every place that shows a calendar's bookings, and every busy calendar that closes its time. Answers a sentence for
- * each.
- */
 export async function testCalendar(test: CalendarTest): Promise<ReportLine[]> {
   const { calendarId } = test.shop;
   const tests = [testCaldav(test), testGoogle(test), testFeed(test)];
@@ -98,7 +94,6 @@ async function testFeed({
   );
 }
 
-/** One sentence about a try. */
 export function eventReport(
   title: string,
   tried: Tried,

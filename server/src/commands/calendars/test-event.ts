@@ -12,7 +12,6 @@ const COLOR_ID = 8;
 /** The event's name. The owner may see it if removing the event failed. */
 export const TEST_SUMMARY = "Teste do Vitrine – pode apagar";
 
-/** An event that cannot be mistaken for a booking: half an hour, a day from now. */
 export function testEvent(zone: string, now: Instant): BookingEvent {
   const start = Math.ceil(now / HOUR_MILLISECONDS) * HOUR_MILLISECONDS + 24 * HOUR_MILLISECONDS;
   return {

@@ -19,7 +19,6 @@ const MAIL = {
   text: "Este e-mail foi pedido pelo comando npm run calendars -- test-mail.\nSe ele chegou, as confirmações aos clientes também saem. Pode apagá-lo.\n",
 };
 
-/** Sends one mail to the operator's own address. Answers a sentence on what the server did with it. */
 export async function testMail(
   { smtp, from }: MailSettings,
   to: string,

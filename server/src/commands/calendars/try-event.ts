@@ -4,11 +4,10 @@ import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { EventPlace } from "./event-place.ts";
 
 export interface TryLimits {
-  /** The limit of one call. */
   readonly callMilliseconds: number;
-  /** The limit of writing and reading, each of which may be several slow calls. */
+  /** Of writing and reading, each of which may be several slow calls. */
   readonly tryMilliseconds: number;
-  /** The limit of removing the event, which must also happen when the time for the rest is over. */
+  /** Of removing the event, also when the time for the rest is over. */
   readonly removeMilliseconds: number;
 }
 
@@ -22,21 +21,16 @@ const LIMITS: TryLimits = {
 const NOTHING_DONE =
   /^(unreachable-(enotfound|eai-again|econnrefused|ehostunreach|enetunreach)|(http|google)-(429|503)|google-(token-\d+|limit-exceeded))$/;
 
-/** The result of writing an event, reading it and removing it again. */
 export type Tried =
   | { readonly ok: true; readonly milliseconds: number }
   | {
       readonly ok: false;
       readonly step: "write" | "read" | "remove";
       readonly reason: string;
-      /** Whether the event may still be in the calendar. */
       readonly isLeft: boolean;
     };
 
-/**
- * Checks whether an event may be written, writes it, reads it, and removes it even if reading failed. `signal` ends
- * everything but the removal.
- */
+/** Writes an event, reads it and removes it again. `signal` ends everything but the removal. */
 export async function tryEvent(
   place: EventPlace,
   signal: AbortSignal,
@@ -77,7 +71,6 @@ export async function tryEvent(
   return { ok: true, milliseconds: performance.now() - began };
 }
 
-/** Removes the event and checks that it is gone; answers the reason if it is not. */
 async function removeEvent(place: EventPlace, limits: CallLimits): Promise<string | undefined> {
   const removed = await place.remove(limits);
   if ("ok" in removed) return removed.reason === "aborted" ? "timed-out" : removed.reason;

@@ -7,7 +7,7 @@ const FEED_MAX_BYTES = 32 * 1_024 * 1_024;
 // A line that even a feed without bookings has.
 const CALENDAR = /^BEGIN:VCALENDAR\r?$/m;
 
-/** Fetches a feed as a calendar app does. Answers the reason why an app cannot read it, or `undefined`. */
+/** Answers the reason why a calendar app cannot read the feed. */
 export async function tryFeed(address: string, signal: AbortSignal): Promise<string | undefined> {
   const { hostname } = new URL(address);
   const outcome = await callFollowingRedirects(

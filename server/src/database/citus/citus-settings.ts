@@ -1,16 +1,12 @@
-// The settings that every node of Citus must have: a session's own settings do not reach the shards. decisions/0008
+// A session's own settings do not reach the shards. decisions/0008
 
 import { DatabaseRefused } from "../database.ts";
 import type { Reader } from "../database.ts";
 import { find, query, text } from "../query.ts";
 
-/** Values as PostgreSQL writes them, by name. */
 export type NodeSettings = Readonly<Record<string, string>>;
 
-/**
- * Ignores nodes that do not answer: a node that is away must not keep a server from the calendars of the others.
- * @throws DatabaseRefused when a node's sessions begin with other settings
- */
+/** Ignores nodes that do not answer: they must not keep a server from the calendars of the others. */
 export async function refuseOtherSettings(reader: Reader, settings: NodeSettings): Promise<void> {
   const wrong = new Map<string, string>();
   const database = (await find(reader, DATABASE))[0]?.name ?? "";
@@ -36,7 +32,6 @@ export async function refuseOtherSettings(reader: Reader, settings: NodeSettings
 
 const DATABASE = query({ name: text }, "SELECT current_database()::text AS name");
 
-// A worker that hangs is not waited for.
 const SHOW_ON_NODES = query(
   { node: text, shown: text },
   `SELECT coalesce(nodename || ':' || nodeport, 'the coordinator') AS node, result AS shown

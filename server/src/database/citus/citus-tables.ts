@@ -1,4 +1,4 @@
-// Where Citus keeps the tables, and the statements that move each table to its place. decisions/0008
+// Where Citus keeps the tables. decisions/0008
 
 import { DatabaseRefused } from "../database.ts";
 import type { Database, Reader } from "../database.ts";
@@ -15,8 +15,8 @@ const HERE = query({ node_group: number }, "SELECT groupid AS node_group FROM pg
 const COORDINATOR_GROUP = 0;
 
 /**
- * `kept`: how Citus keeps a table: spread over the workers, in one piece that every node knows, or not (NULL: unknown to
- * it). `has_identity`: whether a changed row can be identified, by a key or by the whole row.
+ * `kept`: spread over the workers, in one piece that every node knows, or not (NULL: unknown to Citus).
+ * `has_identity`: whether a changed row can be identified, by a key or by the whole row.
  */
 const TABLE = {
   name: text,
@@ -49,15 +49,11 @@ const COORDINATOR = query(
 
 const LOOPBACK = /^(127\.|::1$)/;
 
-/** Whether the database has Citus: one look at PostgreSQL's list of extensions. */
 export async function hasCitus(reader: Reader): Promise<boolean> {
   return (await find(reader, EXTENSION)).length > 0;
 }
 
-/**
- * A worker of Citus has the tables, but cannot change the schema.
- * @throws DatabaseRefused when `reader` reads on a worker
- */
+/** A worker of Citus has the tables, but cannot change the schema. */
 export async function refuseWorker(reader: Reader): Promise<void> {
   const [here] = await find(reader, HERE);
   if (here !== undefined && here.node_group !== COORDINATOR_GROUP) {
@@ -65,10 +61,7 @@ export async function refuseWorker(reader: Reader): Promise<void> {
   }
 }
 
-/**
- * A table that is not spread would stay whole on the coordinator, without any error.
- * @throws DatabaseRefused while Citus does not spread a table with `calendar_id`
- */
+/** A table that is not spread would stay whole on the coordinator, without any error. */
 export async function refuseUndistributed(reader: Reader): Promise<void> {
   const names = (await find(reader, TABLES)).filter(mustBeSpread).map(({ name }) => name);
   if (names.length > 0) {
@@ -85,9 +78,8 @@ const DISTRIBUTE = operation("distribute the tables", async (transaction, coordi
 });
 
 /**
- * Distributes all tables that are not distributed yet, in one transaction; answers the statements. `coordinator` is the
- * HOST or HOST:PORT at which the workers reach the coordinator; empty for the address of this connection.
- * @throws DatabaseRefused when the database has no Citus, or the workers could not use that address
+ * Answers the statements that it has run. `coordinator`: the HOST or HOST:PORT at which the workers reach the coordinator;
+ * empty for the address of this connection.
  */
 export async function distributeTables(database: Database, coordinator: string): Promise<string[]> {
   if (!(await hasCitus(database))) {
@@ -98,7 +90,7 @@ export async function distributeTables(database: Database, coordinator: string):
   return statements;
 }
 
-/** The statements still to be run, in this order; none if every table is in its place. */
+/** The statements still to be run, in this order. */
 export async function distributingStatements(
   reader: Reader,
   coordinator: string,

@@ -1,5 +1,4 @@
-// Watches which workers of Citus answer. A statement for one that does not would hang, and hold a connection that others
-// need. decisions/0008
+// A statement for a worker that does not answer would hang, and hold a connection that others need. decisions/0008
 
 import { DatabaseUnavailable } from "../database.ts";
 import type { Values } from "../database.ts";
@@ -9,10 +8,9 @@ import type { Session } from "../postgres/postgres-session.ts";
 
 // Short enough that all workers are asked within the time that /ready waits, even if one of them does not answer.
 const CONNECT_MILLISECONDS = 1_500;
-// How long an answer is valid, and after how long a worker that was away is asked again.
+// Also the pause until a worker that was away is asked again.
 const FRESH_MILLISECONDS = 1_000;
 
-/** Each worker, by the number of its group, and whether it lets the coordinator in. */
 const ASK_WORKERS = `SELECT groupid AS node_group, nodename || ':' || nodeport AS name,
     citus_check_connection_to_node(nodename, nodeport) AS answers
   FROM pg_dist_node WHERE groupid <> 0 AND isactive AND noderole = 'primary'`;
@@ -34,7 +32,6 @@ export function watchWorkers(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Asks the workers, unless they are being asked, or were asked a moment ago. */
   async function ask(): Promise<void> {
     if (asking === undefined && performance.now() - askedAt < FRESH_MILLISECONDS) return;
     asking ??= askNow().finally(() => {
@@ -68,7 +65,6 @@ export function watchWorkers(
   }
 
   return {
-    /** @throws DatabaseUnavailable when the values are of a calendar whose worker did not answer */
     async refuseAway(session: Session, values: Values): Promise<void> {
       const calendarId = values["calendarId"] ?? values["calendar_id"];
       if (away.size === 0 || typeof calendarId !== "string") return;
@@ -83,7 +79,6 @@ export function watchWorkers(
     doubt(error: unknown): void {
       if (error instanceof DatabaseUnavailable) askAgain();
     },
-    /** @throws DatabaseUnavailable while a worker does not answer */
     async requireAll(): Promise<void> {
       await ask();
       const [worker] = away.values();

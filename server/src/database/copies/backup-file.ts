@@ -44,7 +44,7 @@ export function backupName(now: Instant): string {
   return `vitrine-${time}.sqlite`;
 }
 
-/** When the backup of this name was made; `ending` is that of a file beside it. */
+/** `ending` is that of a file beside the backup. */
 export function partsOfBackupName(name: string): { madeAt?: Instant; ending?: string | undefined } {
   const [, date, hours, minutes, seconds, ending] = NAME.exec(name) ?? [];
   const madeAt = Date.parse(`${date}${hours}:${minutes}:${seconds}Z`);
@@ -77,8 +77,8 @@ export async function writeBackup(source: string, backup: string): Promise<void>
 }
 
 /**
- * Copies the database in `backup` to the new file `copy`, which may then be changed. Returns the problem, as a sentence, if
- * that cannot be restored from. `warn` hears that the backup has no checksum.
+ * Copies the database in `backup` to the new file `copy`, which may then be changed. Returns why it cannot be restored from.
+ * `warn` hears that the backup has no checksum.
  */
 export async function openBackup(
   backup: string,

@@ -1,13 +1,11 @@
-// Compares the database with a backup, even if a later version has changed one of them. If a step has renamed or dropped one
-// of these columns, the comparison fails, which counts as a difference.
+// Works also if a later version has changed one of the two. A renamed or dropped column counts as a difference.
 
 import { APPLIED_STEPS } from "../migrations/applied-steps.ts";
 import { requireRows } from "../query.ts";
 import { readBackup } from "./backup-file.ts";
 import { onSqlite } from "./sqlite-copies.ts";
 
-// What an answer has promised: bookings, their cancellations and moves, and the owner's calls. Leaves out what servers do
-// by themselves, such as erasing, and forgetting the owner's calls after a day.
+// What an answer has promised. Leaves out what servers do by themselves, such as erasing.
 const PROMISED = [
   {
     table: "booking",
@@ -17,7 +15,7 @@ const PROMISED = [
   { table: "owner_call", columns: "calendar_id, call_key, done_at, content", isKept: false },
 ];
 
-/** The steps applied to the schema in this file, as `number name`. */
+/** As `number name`. */
 export function readSchemaSteps(file: string): string[] {
   const rows = onSqlite(file, (statement) => statement(APPLIED_STEPS.sql));
   return requireRows(APPLIED_STEPS, rows).map(({ number, name }) => `${number} ${name}`);

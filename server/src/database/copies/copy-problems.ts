@@ -6,13 +6,12 @@ import { query, requireRows, text } from "../query.ts";
 import { onSqlite } from "./sqlite-copies.ts";
 import type { RunStatement } from "./sqlite-copies.ts";
 
-// Each table and index with the statement that created it.
 const SCHEMA = query(
   { name: text, sql: text },
   "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL",
 );
 
-/** Why the copy of a backup cannot be restored from, in a sentence that calls it `name`. No other process uses the copy. */
+/** Sentences call the copy `name`. No other process uses it. */
 export function problemOfCopy(copy: string, name: string): string | undefined {
   try {
     return onSqlite(copy, (statement) => {
@@ -26,10 +25,7 @@ export function problemOfCopy(copy: string, name: string): string | undefined {
   }
 }
 
-/**
- * Whether all tables and indexes are exactly as the schema's steps create them. The same names are not enough.
- * @throws DatabaseRefused when a later version of Vitrine has changed the schema
- */
+/** Compares the statements that made the tables and indexes: the same names are not enough. */
 function holdsOurSchema(statement: RunStatement): boolean {
   const found = readSchema(statement);
   const holds = (expected: ReadonlyMap<string, string>) =>

@@ -3,17 +3,15 @@ import { DatabaseSync, backup } from "node:sqlite";
 
 import type { Row } from "../database.ts";
 
-// These tables count clients for a day, by hashes with this salt. A copy is kept for longer.
+// Clients that are counted for a day. A copy is kept for longer.
 const COUNTING_TABLES = ["client_use", "cancel_guard", "cancel_look", "mail_use", "counting_salt"];
 
-// Devices stay in the database that they were created in: a backup that brought one back would let in a device that was
-// shut out.
+// A backup that brought a device back would let in one that was shut out.
 const DEVICE_TABLES = ["owner_code", "owner_device"];
 
 // All pages in one step: a copy in smaller steps would start again whenever another process writes.
 const ALL_PAGES = 1_000_000_000;
 
-// The files that SQLite keeps beside a database in use: what is not yet in the file itself, and who reads where.
 const LOG = "-wal";
 const COMPANIONS = [LOG, "-shm", "-journal"];
 
@@ -23,23 +21,15 @@ const CORRUPT = 11;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
-/** Runs one statement and answers its rows. */
 export type RunStatement = (sql: string) => Row[];
 
-/**
- * Copies the database in `source` to the new file `target`, as it is at one moment, while others read and write it. The
- * copy leaves out the clients that are counted for a day, since it is kept for longer, and the owners' devices, which it
- * would bring back.
- */
+/** Copies the database as it is at one moment, while others use it, without what must not be in a backup. */
 export async function copyForBackup(source: string, target: string): Promise<void> {
   await copyPages(source, target);
   onSqlite(target, (statement) => emptyTables(statement, [...COUNTING_TABLES, ...DEVICE_TABLES]));
 }
 
-/**
- * Copies the database in `source` to the file `target`, which may then be checked and changed. The source stays untouched.
- * Works even if nothing may be written beside it.
- */
+/** The copy may be checked and changed. Works even if nothing may be written beside the source. */
 export async function copySqliteAside(source: string, target: string): Promise<void> {
   removeSqlite(target);
   const file = realpathSync(source);
@@ -56,8 +46,8 @@ export async function copySqliteAside(source: string, target: string): Promise<v
 }
 
 /**
- * Replaces the owners' devices in the migrated copy in `path` by those of the database in `present`: a device that was shut
- * out stays so, and one that opens the owner's page still does. If they cannot be read, the copy has none.
+ * Replaces the owners' devices in the copy in `path` by those of the database in `present`, so that one that was shut out
+ * stays so. If they cannot be read, the copy has none.
  */
 export function takeDevices(path: string, present: string): void {
   onSqlite(path, (statement) => {
@@ -75,28 +65,24 @@ export function takeDevices(path: string, present: string): void {
   });
 }
 
-/** Replaces the database in `target` by the one in `source`, in one transaction: a reader sees either one or the other. */
+/** In one transaction: a reader sees either one or the other. */
 export async function restoreSqlite(source: string, target: string): Promise<void> {
   await copyPages(source, target);
 }
 
-/**
- * Like `restoreSqlite`, if the database in `target` is too damaged for a transaction: replaces its files. A running server
- * uses the old files until it starts again.
- */
+/** If `target` is too damaged for a transaction. A running server uses the old files until it starts again. */
 export function replaceDamagedSqlite(source: string, target: string): void {
   removeCompanions(target);
   renameSync(source, target);
 }
 
-/** Copies the files of a damaged database as they are. */
 export function copyDamagedSqlite(source: string, target: string): void {
   for (const companion of ["", LOG]) {
     if (existsSync(source + companion)) copyFileSync(source + companion, target + companion);
   }
 }
 
-/** Runs `work` on the database in `path`, or in memory (`:memory:`). Each statement answers its rows. */
+/** `path` may be `:memory:`. */
 export function onSqlite<Result>(path: string, work: (statement: RunStatement) => Result): Result {
   const database = new DatabaseSync(path);
   try {
@@ -111,13 +97,11 @@ export function removeSqlite(path: string): void {
   removeCompanions(path);
 }
 
-/** Whether the failure says that the file no longer holds a usable database. */
 export function isDamage(failure: unknown): boolean {
   return [CORRUPT, NOTADB].includes(primaryCodeOf(failure));
 }
 
 function emptyTables(statement: RunStatement, names: readonly string[]): void {
-  // Overwrites what is deleted.
   statement("PRAGMA secure_delete = ON");
   const tables = statement("SELECT name FROM sqlite_schema WHERE type = 'table'");
   const known = new Set(tables.map(({ name }) => name));

@@ -1,5 +1,3 @@
-// The steps applied to a database's schema, as its table `migration` lists them.
-
 import { DatabaseRefused } from "../database.ts";
 import type { Reader } from "../database.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -17,25 +15,20 @@ export const APPLIED_STEPS = query(
   "SELECT number, name FROM migration ORDER BY number",
 );
 
-// A step's message to earlier versions. It is in the step's name, which is all that they can read. decisions/0030
+// A step's message to earlier versions, which can read only its name. decisions/0030
 const BESIDE = /, beside versions of step (\d+) on$/;
 
-/** The name under which a schema lists the step. */
 export function recordedName({ name, beside }: Migration): string {
   return beside === undefined ? name : `${name}, beside versions of step ${beside} on`;
 }
 
-/**
- * Answers how many steps were applied to the schema.
- * @throws DatabaseRefused when a later version of Vitrine has changed it so that this version cannot work on it
- */
+/** Answers how many steps were applied. @throws DatabaseRefused when this version cannot work on the schema */
 export async function requireKnownSteps(reader: Reader): Promise<number> {
   const applied = await find(reader, APPLIED_STEPS);
   refuseStepsInTheWay(applied, MIGRATIONS);
   return applied.length;
 }
 
-/** @throws DatabaseRefused when the schema is not the one of this version */
 export async function requireCurrentSteps(reader: Reader): Promise<void> {
   const steps = await requireKnownSteps(reader);
   if (steps < MIGRATIONS.length) {
@@ -47,9 +40,8 @@ export async function requireCurrentSteps(reader: Reader): Promise<void> {
 }
 
 /**
- * Refuses the schema of a later version, which may lack or rename what our statements need: every call would answer 500. It
- * is accepted if each of its further steps says that a version with our steps can run beside it.
- * @throws DatabaseRefused when a step is beyond the newest of `migrations` and does not say so, or has another name
+ * A later version's schema may lack or rename what our statements need. It is accepted if each of its further steps says
+ * that a version with our steps can run beside it.
  */
 export function refuseStepsInTheWay(
   applied: readonly AppliedStep[],
@@ -62,10 +54,7 @@ export function refuseStepsInTheWay(
   );
 }
 
-/**
- * Like `refuseStepsInTheWay`, but accepts only steps of `migrations`.
- * @throws DatabaseRefused when a step is beyond the newest of `migrations`, or has another name
- */
+/** Like `refuseStepsInTheWay`, but accepts only steps of `migrations`. */
 export function refuseUnknownSteps(
   applied: readonly AppliedStep[],
   migrations: readonly Migration[],

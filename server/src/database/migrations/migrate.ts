@@ -22,10 +22,8 @@ const MIGRATE = operation(
 );
 
 /**
- * Applies the missing steps to the schema, in one transaction. Several instances may start at once: the first one migrates,
- * the others wait and find it done. If no step is missing, nothing is written, so that a role that may only read and write
- * rows can start on a schema that another role has migrated.
- * @throws DatabaseRefused when a later version of Vitrine has changed the schema so that this version cannot work on it
+ * Applies the missing steps in one transaction: of several instances, the first migrates and the others wait. If no step is
+ * missing, nothing is written, so that a role that may only read and write rows can start.
  */
 export async function migrate(
   database: Database,
@@ -34,7 +32,6 @@ export async function migrate(
   await database.migration(MIGRATE, migrations);
 }
 
-/** The steps applied so far. On an empty database there are none, and the table that will list them is created. */
 async function readOrPrepareSteps(transaction: Transaction): Promise<AppliedStep[]> {
   // In PostgreSQL a failed statement ends the transaction, unless a savepoint precedes it.
   await transaction.run("SAVEPOINT before_first_look");

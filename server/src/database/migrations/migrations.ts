@@ -1,12 +1,12 @@
 import { CELLS_A_WEEK } from "@vitrine/domain/time/half-hour-cells";
 
-/** One step of the schema. A step that has landed never changes; later changes are new steps. */
+/** A step that has landed never changes; later changes are new steps. */
 export interface Migration {
   readonly number: number;
   readonly name: string;
   /**
-   * Servers that know the steps up to this number can keep running beside servers with this step: their statements still
-   * mean the same on the changed schema. If left out, all servers must be stopped for the upgrade. decisions/0030
+   * Servers that know the steps up to this number can keep running beside servers with this step. If left out, all must be
+   * stopped for the upgrade. decisions/0030
    */
   readonly beside?: number;
   readonly statements: readonly string[];
@@ -15,8 +15,7 @@ export interface Migration {
 const BOOKING_COLUMNS_OF_STEP_13 = `calendar_id, booking_id, barber_color_id, client_phone, client_name, client_email,
   places, starts_at, ends_at, created_at, cancelled_at, erased_at, booked_by, cancelled_by, revision, moved_at`;
 
-// Every key contains calendar_id, and a transaction touches one calendar: calendar_id is the shard key of a distributed
-// PostgreSQL. Tables that belong to no calendar have few rows. decisions/0004, decisions/0027
+// Every key contains calendar_id, the shard key of a distributed PostgreSQL. decisions/0004, decisions/0027
 export const MIGRATIONS: readonly Migration[] = [
   {
     number: 1,
@@ -128,8 +127,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 6,
     name: "pauses of targets, and mails whose answer was lost",
     statements: [
-      // Pauses are stored where every instance sees them and a person can lift them. The cause stays until a delivery
-      // succeeds.
+      // Stored where every instance sees them and a person can lift them.
       "ALTER TABLE outbox_follower ADD COLUMN paused_until BIGINT NOT NULL DEFAULT 0",
       "ALTER TABLE outbox_follower ADD COLUMN pause_cause TEXT NOT NULL DEFAULT ''",
       // How many copies were handed over and never answered. A mail begun before this was counted has one.
@@ -184,8 +182,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 8,
     name: "reminders, notices to the owner, and how many mails go out",
     statements: [
-      // SQLite cannot change a CHECK, so the table is created again. `unanswered` counts copies that were handed over and
-      // never answered; it is 0 for a confirmation that was let past the limit of its address.
+      // SQLite cannot change a CHECK, so the table is created again. `unanswered`: copies handed over and never answered.
       `CREATE TABLE sent_mail_of_all_kinds (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -217,8 +214,7 @@ export const MIGRATIONS: readonly Migration[] = [
     statements: [
       // Without statistics, no query planner has ever chosen this index, and each create had to write it.
       "DROP INDEX booking_live_by_email",
-      // In this index the bookings to come are together, each with its e-mail: counting an e-mail's bookings reads neither
-      // a booking's row nor a cancelled booking.
+      // Counting an e-mail's bookings to come reads neither a booking's row nor a cancelled booking.
       "DROP INDEX booking_with_client",
       `CREATE INDEX booking_with_client ON booking
         (calendar_id, cancelled_at, ends_at, lower(client_email)) WHERE erased_at IS NULL`,
@@ -234,7 +230,7 @@ export const MIGRATIONS: readonly Migration[] = [
       // How often the booking was moved, and when last. Calendars and mails recognise a changed event by it.
       "ALTER TABLE booking ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE booking ADD COLUMN moved_at BIGINT",
-      // Times that were closed together, and their ranges. Each range counts once in its half hours' `blocked`.
+      // Each range counts once in its half hours' `blocked`.
       `CREATE TABLE closing (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,
@@ -300,8 +296,6 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 12,
     name: "calendars elsewhere that close time",
     statements: [
-      // The state of reading each busy calendar, and the lease of the instance that reads it. The times that it closes are
-      // in closing and closed_time.
       `CREATE TABLE busy_calendar (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,
@@ -325,8 +319,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 13,
     name: "keys that grow with time",
     statements: [
-      // Time comes before the phone, so that new bookings change neighbouring pages, not pages spread over all bookings
-      // ever made. decisions/0023
+      // New bookings change neighbouring pages, not pages spread over all bookings ever made. decisions/0023
       "DROP INDEX booking_live",
       `CREATE UNIQUE INDEX booking_live ON booking
         (calendar_id, starts_at, barber_color_id, client_phone, ends_at)
@@ -341,8 +334,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 14,
     name: "keys that begin with time",
     statements: [
-      // New bookings of all calendars are on the same few pages. SQLite cannot change a primary key, so the tables are
-      // created again, as in step 8, in the order of their keys, so that these are written once. decisions/0027
+      // In the order of their keys, so that these are written once. decisions/0027
       `CREATE TABLE booking_by_id (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -369,7 +361,6 @@ export const MIGRATIONS: readonly Migration[] = [
       `CREATE UNIQUE INDEX booking_live ON booking
         (starts_at, calendar_id, barber_color_id, client_phone, ends_at)
         WHERE cancelled_at IS NULL AND erased_at IS NULL`,
-      // This index still begins with the calendar, to find a calendar's bookings.
       `CREATE INDEX booking_with_client ON booking
         (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
       // This index finds a calendar's erased bookings. No create changes it.
@@ -388,8 +379,7 @@ export const MIGRATIONS: readonly Migration[] = [
         SELECT calendar_id, barber_color_id, cell, taken, capacity, blocked FROM half_hour`,
       "DROP TABLE half_hour",
       "ALTER TABLE half_hour_by_week RENAME TO half_hour",
-      // The week comes first, so that a calendar's day is in one or two places. No engine's PRIMARY KEY takes an
-      // expression.
+      // A calendar's day is in one or two places. No engine's PRIMARY KEY takes an expression.
       `CREATE UNIQUE INDEX half_hour_key ON half_hour
         ((cell / ${CELLS_A_WEEK}), calendar_id, barber_color_id, cell)`,
     ],
@@ -450,7 +440,6 @@ export const MIGRATIONS: readonly Migration[] = [
     statements: [
       // JSON: events that are not understood, and our bookings whose event is at another time than they are booked for.
       "ALTER TABLE busy_calendar ADD COLUMN findings TEXT NOT NULL DEFAULT ''",
-      // How many such events the owner was notified of, and when.
       "ALTER TABLE busy_calendar ADD COLUMN told_unclear INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE busy_calendar ADD COLUMN told_unclear_at BIGINT NOT NULL DEFAULT 0",
     ],

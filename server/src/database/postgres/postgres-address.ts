@@ -1,12 +1,10 @@
-/** One of the servers that an address names. */
 export interface PostgresHost {
-  /** The name for an operator, such as `db1.example.com:5432`. It holds no password. */
+  /** For an operator, such as `db1.example.com:5432`. It holds no password. */
   readonly name: string;
-  /** The address of the database on this server alone. Secret: it holds the password. */
+  /** The address on this server alone. Secret: it holds the password. */
   readonly url: string;
 }
 
-/** At least one. */
 export type PostgresHosts = readonly [PostgresHost, ...PostgresHost[]];
 
 // User and password come before the last @. A comma in them does not separate hosts.
@@ -19,15 +17,11 @@ const SESSIONS = new Set(["any", "read-write", "primary"]);
 
 const DEFAULT_PORT = "5432";
 
-/** Whether a text can be a `DATABASE_URL`. */
 export function isPostgresAddress(text: string): boolean {
   return readHosts(text) !== undefined;
 }
 
-/**
- * The servers of a `DATABASE_URL`, in its order, as libpq reads it: `postgres://user:password@one:5432,two/database`.
- * @throws when it is not an address of PostgreSQL
- */
+/** In the address's order, as libpq reads it: `postgres://user:password@one:5432,two/database`. */
 export function postgresHosts(databaseUrl: string): PostgresHosts {
   const hosts = readHosts(databaseUrl);
   // Never the address itself: it holds a password.

@@ -3,17 +3,14 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 /** SQL for the time of PostgreSQL's clock, in milliseconds since 1970. */
 export const POSTGRES_CLOCK = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
 
-/** This process's estimate of a PostgreSQL server's clock, learnt from the server's answers. */
 export interface PostgresClock {
-  /** Learns from an answer; `askedAt` and `answeredAt` are times of `performance.now()`. */
+  /** `askedAt` and `answeredAt` are times of `performance.now()`. */
   learn(shown: Instant, askedAt: number, answeredAt: number): void;
-  /** The estimated time; until there was an answer, the time of this machine's clock. */
+  /** Until there was an answer, this machine's time. */
   now(): Instant;
 }
 
-/**
- * A clock that has learnt nothing yet. Between answers it advances by the monotonic clock: a server's own clock may jump.
- */
+/** An estimate of a server's clock. Between answers it advances by the monotonic clock: a server's own may jump. */
 export function postgresClock(): PostgresClock {
   let ahead: number | undefined;
   return {

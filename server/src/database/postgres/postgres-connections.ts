@@ -21,7 +21,7 @@ import { shareSearches } from "./postgres-hosts.ts";
 import { runStatement } from "./postgres-session.ts";
 import type { PostgresSettings, Session } from "./postgres-session.ts";
 
-// Enough to keep a small database server busy. Further calls wait here, where waiting costs nothing.
+// Further calls wait here, where waiting costs nothing.
 const CONNECTIONS_MAX = 10;
 
 // A client gives up after some seconds; a clear refusal before that is better.
@@ -29,7 +29,7 @@ const CONNECT_MILLISECONDS = 3_000;
 // If the database hangs, only this limit ends the wait. It is longer than the database's own limit for a statement.
 const ANSWER_MILLISECONDS = 5_000;
 
-// How long the check of a connection is valid. A primary that became a standby does not say so by itself.
+// A primary that became a standby does not say so by itself.
 const CHECK_MILLISECONDS = 1_000;
 // While only a standby can be reached, a new connection for each call would only keep it busy.
 const READ_ONLY_PAUSE_MILLISECONDS = 500;
@@ -46,7 +46,7 @@ export const LIMITED = {
   idle_in_transaction_session_timeout: "5s",
 } satisfies PostgresSettings;
 
-/** The settings for a change of the schema, without time limits: an index on a large table may take long. */
+/** For a change of the schema: an index on a large table may take long. */
 export const UNLIMITED: PostgresSettings = {
   synchronous_commit: "on",
   statement_timeout: "0",
@@ -54,16 +54,12 @@ export const UNLIMITED: PostgresSettings = {
   idle_in_transaction_session_timeout: "0",
 };
 
-/** Facts about the way to the database, shared by all connections. */
 interface Way {
   /** Stays true once a pooler was seen: if the pooler were removed, only a little speed would be lost. */
   isBehindPooler: boolean;
 }
 
-/**
- * A pool of connections to the first of `hosts` that takes writes. A single host is assumed to take writes until its
- * connections say otherwise; several hosts are asked again whenever a connection is lost.
- */
+/** A single host is assumed to take writes until its connections say otherwise; several are asked after each lost one. */
 function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
   const isOnlyHost = hosts.length === 1;
   const searchHost = shareSearches(hosts, () => doubt(pool));
@@ -86,8 +82,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
       max: CONNECTIONS_MAX,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
     });
-    // The statement that uses a lost connection reports it. Without a listener, an error event of any connection, idle or
-    // used, would end the process.
+    // The statement that uses a lost connection reports it. Without a listener, an error event would end the process.
     opened.on("error", () => doubt(opened));
     opened.on("connect", (client) => {
       client.on("error", () => {});
@@ -97,10 +92,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     return opened;
   }
 
-  /**
-   * Called when a connection of a pool is lost, or another host is newer: all hosts are asked before the next connection is
-   * used.
-   */
+  /** After a lost connection or a newer host: all hosts are asked before the next connection is used. */
   function doubt(lost: Pool | undefined): void {
     if (lost === pool) isSure = isOnlyHost;
   }
@@ -117,7 +109,6 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     doubt,
     host: () => host,
     pool: () => pool,
-    /** When a connection was opened, by `performance.now()`. */
     openedAt: (client: ClientBase): number => openedAt.get(client) ?? 0,
     openedIn: (client: ClientBase): Pool | undefined => openedIn.get(client),
 
@@ -135,7 +126,6 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
   };
 }
 
-/** Connections to the database on the first of `hosts` that takes writes. They are opened when needed. */
 export function openConnections(hosts: PostgresHosts) {
   const way: Way = { isBehindPooler: false };
   const writable = poolOfWritableHost(hosts, way);
@@ -164,7 +154,6 @@ export function openConnections(hosts: PostgresHosts) {
     }
   }
 
-  /** Finds out whether a pooler is in between, and whether the server takes writes, unless both are known. */
   async function check(client: PoolClient, isReadOnlyEnough: boolean): Promise<void> {
     const now = performance.now();
     // Behind a pooler, each transaction asks as it begins, since the next one may get another server.
@@ -184,10 +173,7 @@ export function openConnections(hosts: PostgresHosts) {
   }
 
   return {
-    /**
-     * Runs `work` on a connection that no other call uses meanwhile. Unless `isReadOnlyEnough`, its server took writes when
-     * last checked, at most a second ago.
-     */
+    /** Unless `isReadOnlyEnough`, the server took writes when last checked, at most a second ago. */
     async use<Result>(
       work: (session: Session) => Promise<Result>,
       { isReadOnlyEnough }: { readonly isReadOnlyEnough: boolean } = { isReadOnlyEnough: false },
@@ -218,7 +204,7 @@ export function openConnections(hosts: PostgresHosts) {
       }
     },
 
-    /** Runs `work` on a connection of its own, without time limits unless `isLimited`. */
+    /** On a connection of its own, without time limits unless `isLimited`. */
     async useOwn<Result>(
       work: (session: Session) => Promise<Result>,
       { isLimited }: { readonly isLimited: boolean } = { isLimited: false },
@@ -267,7 +253,7 @@ function asOptions(settings: PostgresSettings): string {
     .join(" ");
 }
 
-/** The server process that was named when the connection was opened. The driver's types lack it. */
+/** The driver's types lack it. */
 function processNamedTo(client: ClientBase & { readonly processID?: number | null }): unknown {
   return client.processID;
 }
@@ -279,7 +265,7 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
   return COUNTING_TYPES.has(oid) ? exactNumber : types.getTypeParser(oid, format);
 }
 
-/** @throws InexactNumber instead of rounding, as SQLite's driver also does */
+/** Throws instead of rounding, as SQLite's driver also does. */
 function exactNumber(digits: string): number {
   const number = Number(digits);
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new InexactNumber(digits);

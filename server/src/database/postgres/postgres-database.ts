@@ -39,28 +39,21 @@ const READING_ONE_MOMENT: Beginning = {
 
 // Any number, as long as it is the same in every instance.
 const MIGRATION_LOCK = 7_306_120;
-// A step waits while another program reads a table, as pg_dump may for hours, and all calls wait behind the step. So it
-// gives up before they do, and is tried again.
+// pg_dump may read a table for hours, and all calls wait behind a step: it gives up before they do, and tries again.
 const MIGRATION_LOCK_TIMEOUT = "800ms";
 
-// A session's settings do not reach the shards of Citus, so these two must be set on the nodes. A session's other limits
-// also end its statements on the shards.
+// A session's settings do not reach the shards of Citus: these two must be set on the nodes.
 const { lock_timeout, synchronous_commit } = LIMITED;
 const SETTINGS_OF_NODES = { lock_timeout, synchronous_commit };
 
-/**
- * Opens the PostgreSQL database of `url`, a `DATABASE_URL`, which any number of instances may share. decisions/0007
- *
- * Opening does not connect yet. While the database is away, every call throws `DatabaseUnavailable`; once it is back, calls
- * succeed again.
- */
+/** Any number of instances may share it. Does not connect yet; while it is away, calls are refused. decisions/0007 */
 export function openPostgres(url: string): Database {
   const connections = openConnections(postgresHosts(url));
   const underWay = new Set<Promise<unknown>>();
   let isOnCitus = false;
   let workers: WorkerWatch | undefined;
 
-  /** Notes that `work` is under way, so that `close` waits for it. */
+  /** So that `close` waits for it. */
   async function tracked<Result>(work: Promise<Result>): Promise<Result> {
     underWay.add(work);
     try {
@@ -150,7 +143,7 @@ interface WatchedSession extends Session {
   readonly workers?: WorkerWatch | undefined;
 }
 
-/** Runs a statement, unless it is for a worker that does not answer. */
+/** Refuses a statement for a worker that does not answer. */
 async function askAnswering(
   session: WatchedSession,
   sql: string,
@@ -170,7 +163,6 @@ async function readRows(session: WatchedSession, sql: string, values?: Values): 
   return rows;
 }
 
-/** Runs `work` in a transaction and commits it, or rolls it back when its outcome is not ok or it throws. */
 async function runTransaction<Result extends Outcome>(
   session: WatchedSession,
   beginning: Beginning,

@@ -4,8 +4,7 @@ import { DatabaseUnavailable } from "../database.ts";
 import { reasonOf } from "../failure-reason.ts";
 import type { PostgresHost } from "./postgres-address.ts";
 
-// Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that the database's state causes, not a mistake
-// in a statement. A class stands for all its codes.
+// Of https://www.postgresql.org/docs/current/errcodes-appendix.html: caused by the database's state, not by a statement.
 const UNAVAILABLE_CLASSES = new Set([
   "08", // connection exception
   "28", // invalid authorization: a password was changed
@@ -25,8 +24,7 @@ const UNAVAILABLE_CODES = new Set([
   "XX002", // index corrupted
 ]);
 
-// Citus uses this code for bugs, but also when it has lost a worker. Only the message shows which. Citus does not translate
-// it.
+// A bug of Citus, or a lost worker: only the message, which is not translated, shows which.
 const INTERNAL_ERROR = "XX000";
 const WORKER_LOST =
   /^(could not commit transaction for shard \d|failure on connection marked as essential)/;
@@ -35,8 +33,7 @@ const READ_ONLY_TRANSACTION = "25006";
 const IDLE_IN_TRANSACTION_TIMEOUT = "25P03";
 const FORGOTTEN_STATEMENT_CODES = new Set(["26000", "42P05"]);
 
-// Poolers refuse a client's startup settings with these codes: PgBouncer "unsupported startup parameter", Amazon's RDS
-// Proxy "feature not supported".
+// How poolers refuse startup settings: PgBouncer and Amazon's RDS Proxy.
 const SETTINGS_REFUSED_CODES = new Set(["08P01", "0A000"]);
 
 const SERIALIZATION_FAILURE = "40001";
@@ -46,18 +43,18 @@ const UNIQUE_VIOLATION = "23505";
 
 const WORTH_ANOTHER_TRY = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, UNIQUE_VIOLATION]);
 
-/** Whether the failure is a conflict with another transaction, so that the same work may well succeed now. */
+/** A conflict with another transaction: the same work may well succeed now. */
 export function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof DatabaseError && WORTH_ANOTHER_TRY.has(error.code ?? "");
 }
 
-/** Translates a statement's failure for the callers above the engine. */
+/** For the callers above the engine. */
 export function meaningOf(error: unknown): unknown {
   if (isWorthAnotherTry(error) || isMistake(error)) return error;
   return new DatabaseUnavailable(error);
 }
 
-/** Whether the statement itself is wrong. Any other failure is the connection's or the database's. */
+/** Any other failure is the connection's or the database's. */
 function isMistake(error: unknown): boolean {
   if (error instanceof InexactNumber) return true;
   if (!(error instanceof DatabaseError)) return false;
@@ -66,7 +63,6 @@ function isMistake(error: unknown): boolean {
   return !UNAVAILABLE_CLASSES.has(code.slice(0, 2)) && !UNAVAILABLE_CODES.has(code);
 }
 
-/** The database holds a number that a JavaScript number would round. */
 export class InexactNumber extends Error {
   override name = "InexactNumber";
 
@@ -75,7 +71,7 @@ export class InexactNumber extends Error {
   }
 }
 
-/** The server takes no writes: a standby, or a former primary. */
+/** A standby, or a former primary. */
 export class ReadOnlyServer extends Error {
   override name = "ReadOnlyServer";
 
@@ -84,7 +80,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** The server takes writes, but they will be lost: another server has been promoted in its place. */
+/** It takes writes, which will be lost: another server has been promoted in its place. */
 export class FormerPrimary extends Error {
   override name = "FormerPrimary";
 
@@ -93,7 +89,7 @@ export class FormerPrimary extends Error {
   }
 }
 
-/** A worker of Citus does not answer. Calendars on other workers are not affected. */
+/** Calendars on other workers of Citus are not affected. */
 export class WorkerAway extends Error {
   override name = "WorkerAway";
 
@@ -102,13 +98,11 @@ export class WorkerAway extends Error {
   }
 }
 
-/** Why a server cannot be written to. */
 interface HostFailure {
   readonly host: PostgresHost;
   readonly reason: unknown;
 }
 
-/** None of the servers that the address names takes writes. The message names each, and says why. */
 export class NoWritableHost extends Error {
   override name = "NoWritableHost";
   readonly failures: readonly HostFailure[];
@@ -118,13 +112,11 @@ export class NoWritableHost extends Error {
     this.failures = failures;
   }
 
-  /** The first server that can be read, if any. */
   get standby(): PostgresHost | undefined {
     return this.failures.find(({ reason }) => reason instanceof ReadOnlyServer)?.host;
   }
 }
 
-/** Whether the failure says that the connection leads to a server that takes no writes. */
 export function isReadOnlyServer(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false;
   return error.cause instanceof ReadOnlyServer || codeOfCause(error) === READ_ONLY_TRANSACTION;
@@ -135,17 +127,15 @@ export function isStatementForgotten(error: unknown): boolean {
   return FORGOTTEN_STATEMENT_CODES.has(codeOfCause(error));
 }
 
-/** Whether nothing was stored, and the same work may well succeed on a new connection. */
 export function isWorthANewConnection(error: unknown): boolean {
   return isReadOnlyServer(error) || isStatementForgotten(error);
 }
 
-/** Whether a connection was refused because of its startup settings. */
 export function refusesSettings(error: unknown): boolean {
   return error instanceof DatabaseError && SETTINGS_REFUSED_CODES.has(error.code ?? "");
 }
 
-/** Whether none of the pool's connections became free in time. Only the message identifies this error. */
+/** Only the message identifies this error. */
 export function isPoolBusy(error: unknown): boolean {
   return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }

@@ -7,11 +7,10 @@ import { FormerPrimary, NoWritableHost, ReadOnlyServer } from "./postgres-failur
 const ANSWER_MILLISECONDS = 3_000;
 // While no host takes writes, a search for each call would only keep the servers busy.
 const PAUSE_MILLISECONDS = 500;
-// How long a search goes on once a primary has answered. A server promoted by then answers as quickly; one that hangs is
-// not waited for.
+// A search goes on so long after a primary's answer: one promoted by then answers as quickly, one that hangs does not.
 const OTHERS_MILLISECONDS = 300;
 
-/** A host's answer: its timeline if it takes writes, otherwise the reason why not. */
+/** The timeline of a host that takes writes, or the reason why it does not. */
 interface Finding {
   readonly host: PostgresHost;
   readonly timeline?: number;
@@ -19,14 +18,11 @@ interface Finding {
 }
 
 /**
- * Returns a function that finds the first of the hosts, in their order, that takes writes. Its callers share a search while
- * it lasts, and for half a second after one that found none. A search asks all hosts at once and takes some seconds at the
- * most, even if some do not answer. After the first search, it ends soon after a primary has answered.
+ * Finds the first of the hosts, in their order, that takes writes. Callers share a search while it lasts, and half a second
+ * longer if it found none. All hosts are asked at once; after the first search it ends soon after a primary has answered.
  *
- * Each promotion begins a timeline. A lost primary that comes back still takes writes, on its old timeline; it is ignored
- * once the newer timeline was seen. `onNewer` is called when a host with a newer timeline answers after a search has ended.
- * decisions/0029
- * @throws NoWritableHost when there is none
+ * Each promotion begins a timeline. A lost primary that comes back takes writes on its old one, and is ignored.
+ * `onNewer` is called when a newer timeline answers after a search has ended. decisions/0029
  */
 export function shareSearches(
   hosts: readonly PostgresHost[],
@@ -95,7 +91,7 @@ async function askHost(host: PostgresHost): Promise<Finding> {
   }
 }
 
-/** The server's timeline, a number that grows with each promotion; 0 if the server does not say. */
+/** Grows with each promotion; 0 if the server does not say. */
 async function timelineOf(client: Client): Promise<number> {
   try {
     const { rows } = await client.query<{ file: string }>(

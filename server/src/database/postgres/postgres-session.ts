@@ -11,15 +11,10 @@ import { POSTGRES_CLOCK } from "./postgres-clock.ts";
 import type { PostgresClock } from "./postgres-clock.ts";
 import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
 
-/** A connection that no other call uses meanwhile. */
 export interface Session {
   readonly client: ClientBase;
-  /**
-   * Whether a pooler is in between, which may run each transaction on another of its connections to the database. If so, a
-   * transaction sets its own limits, and statements have no names. decisions/0007
-   */
+  /** If so, a transaction sets its own limits, and statements have no names. decisions/0007 */
   readonly isPooled: boolean;
-  /** Learns from every transaction that asks for the time as it begins. */
   readonly clock: PostgresClock;
 }
 
@@ -29,21 +24,19 @@ export interface Answer {
   readonly command: string;
 }
 
-/** PostgreSQL's settings by name, each value as PostgreSQL itself writes it, so that the two can be compared. */
+/** As PostgreSQL itself writes them, so that they can be compared. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** How a transaction begins. */
 export interface Beginning {
   readonly statement: string;
-  /** The settings inside it. On a connection without a pooler, they hold from the connection's start. */
+  /** Without a pooler, they hold from the connection's start. */
   readonly settings: PostgresSettings;
-  /** Whether a standby, a server that only reads, is good enough. */
   readonly isReadOnlyEnough: boolean;
 }
 
 const BEGUN = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
 
-/** Begins a transaction. If `isTimed`, answers the database's time. */
+/** If `isTimed`, answers the database's time. */
 export async function beginTransaction(
   { client, isPooled, clock }: Session,
   { statement, settings, isReadOnlyEnough }: Beginning,
@@ -53,7 +46,7 @@ export async function beginTransaction(
     await runStatement({ client, isPooled }, statement);
     return undefined;
   }
-  // All in one message, so that it costs one round trip as BEGIN alone does.
+  // One message costs one round trip, as BEGIN alone does.
   const together = [statement, ...(isPooled ? setLocal(settings) : []), BEGUN].join("; ");
   const askedAt = performance.now();
   const answers = await translated(
@@ -92,7 +85,6 @@ async function translated<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A statement with `$1`, `$2` and so on, and a name under which a connection keeps it prepared. */
 interface PreparedForm extends CountedStatement {
   readonly name: string;
 }

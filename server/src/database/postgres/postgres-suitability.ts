@@ -4,10 +4,7 @@ import { find, query, text } from "../query.ts";
 
 const ENCODING = query({ server_encoding: text }, "SHOW server_encoding");
 
-/**
- * Most people's names can be stored only in UTF-8: in another encoding, each of their bookings would answer 500.
- * @throws DatabaseRefused when the PostgreSQL database has another encoding
- */
+/** In another encoding, each booking of a name that it cannot write would answer 500. */
 export async function refuseOtherEncodings(reader: Reader): Promise<void> {
   const [row] = await find(reader, ENCODING);
   const encoding = row?.server_encoding;

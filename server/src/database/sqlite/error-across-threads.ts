@@ -1,8 +1,7 @@
-// An error that is sent to another thread as it is arrives as a plain Error, without its class and its code.
+// An error that is sent to another thread loses its class and its code.
 
 import { DatabaseRefused, DatabaseUnavailable } from "../database.ts";
 
-/** An error in the form that is sent. */
 export interface SentError {
   readonly kind: "unavailable" | "refused" | "other";
   readonly message: string;

@@ -3,13 +3,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 // The members of a group wait for its slowest one. Beyond this many, a new group begins.
 const GROUP_MAX = 512;
 
-/**
- * Collects the items that are added within one turn of the event loop, so that every request that has arrived by then
- * joins. Hands them to `handle` in groups, in order. While one group is handled, the next one gathers.
- */
+/** Hands the items added within one turn of the event loop to `handle`, in order. Meanwhile the next group gathers. */
 export function inGroups<Item>(handle: (group: readonly Item[]) => Promise<void> | void) {
   let waiting: Item[] = [];
-  /** Set while any item waits or is handled. */
   let handling: Promise<void> | undefined;
 
   async function handleWaiting(): Promise<void> {
@@ -28,7 +24,6 @@ export function inGroups<Item>(handle: (group: readonly Item[]) => Promise<void>
       waiting.push(item);
       handling ??= handleWaiting();
     },
-    /** Resolves when everything that was added has been handled. */
     async finish(): Promise<void> {
       await handling;
     },

@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * Creates a folder and its parents, or throws. `mkdirSync` with `recursive` tries for ever where no folder can be created,
- * such as in `/proc`.
- */
+/** `mkdirSync` with `recursive` tries for ever where no folder can be created, such as in `/proc`. */
 export function makeFolder(path: string): void {
   const parent = dirname(path);
   if (!existsSync(parent)) makeFolder(parent);

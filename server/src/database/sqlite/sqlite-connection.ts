@@ -10,7 +10,7 @@ import { countValues, NO_VALUES, orderValues } from "../named-values.ts";
 // How long another process may hold the file (a backup's last step, a second server) before a call gives up.
 const LOCK_WAIT_MILLISECONDS = 2_000;
 
-// Codes of https://www.sqlite.org/rescode.html that the database's state causes, not a mistake in a statement.
+// Of https://www.sqlite.org/rescode.html: caused by the database's state, not by a mistake in a statement.
 const UNAVAILABLE_CODES = new Set([
   5, // BUSY
   6, // LOCKED
@@ -24,11 +24,9 @@ const UNAVAILABLE_CODES = new Set([
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** The name of the value at each position. */
   readonly names: readonly string[];
 }
 
-/** One connection, with its statements prepared once. */
 export class Connection implements Transaction {
   // SQLite has one writer at a time.
   readonly isExclusive = true;
@@ -41,7 +39,6 @@ export class Connection implements Transaction {
     );
   }
 
-  /** The database's clock is this machine's. */
   get now(): Instant {
     return Date.now();
   }
@@ -68,7 +65,7 @@ export class Connection implements Transaction {
     });
   }
 
-  /** A number that changes with every commit by another connection. Ask the reader, which commits nothing itself. */
+  /** Changes with every commit by another connection. Ask the reader, which commits nothing itself. */
   dataVersion(): number {
     return translated(() =>
       Number(this.#prepare("PRAGMA data_version").statement.get()?.["data_version"]),
@@ -90,7 +87,7 @@ export class Connection implements Transaction {
   }
 }
 
-/** Removes row locks from a statement: with one writer at a time, SQLite neither has nor needs them. */
+/** With one writer at a time, SQLite neither has nor needs row locks. */
 function withoutRowLocks(sql: string): string {
   return sql.replace(/FOR UPDATE(?: SKIP LOCKED)?/, "");
 }

@@ -10,11 +10,8 @@ interface Waiting {
 }
 
 /**
- * The embedded database, in the file `path`, for a command: everything runs on this thread. For a server there is
- * `openSqliteForServer`, with a thread that writes.
- *
- * Transactions that wait together are committed together, and answered only once they are on disk (group commit). So the
- * disk flush, which is nearly the whole cost of a booking, is paid once per group. decisions/0002
+ * For a command: everything runs on this thread. Transactions that wait together share the disk flush, which is nearly the
+ * whole cost of a booking. decisions/0002
  */
 export function openSqlite(path: string): Database {
   const writer = openWriter(path);
@@ -54,7 +51,7 @@ export function openSqlite(path: string): Database {
   };
 }
 
-/** Runs `work` on a connection of its own, so that the other connections still read new commits. */
+/** On a connection of its own, so that the others still read new commits. */
 export async function onSnapshot<Result>(
   path: string,
   work: (reader: Reader) => Promise<Result>,

@@ -7,10 +7,10 @@ import { Connection } from "./sqlite-connection.ts";
 import { onSnapshot } from "./sqlite-database.ts";
 import type { Asked, FromWriter, SentAnswer, ToWriter, WritingTask } from "./writing-thread.ts";
 
-// Far more than any transaction needs: a bug ends the thread instead of filling the machine's memory.
+// A bug ends the thread instead of filling the machine's memory.
 const MEMORY_MAX_MB = 512;
 
-// When this many wait, they are sent before all requests of a turn have been read, so that the thread can start writing.
+// So that the thread can start writing before all requests of a turn have been read.
 const SENT_AT_ONCE = 8;
 
 const WRITING_THREAD = new URL("writing-thread.ts", import.meta.url);
@@ -23,13 +23,13 @@ interface Waiting extends Asked {
 export interface WritingThread {
   /** Called once when the thread has ended by itself: from then on nothing can be written. */
   readonly onEnded: (reason: Error) => void;
-  /** The thread's program; a test's program knows more operations. */
+  /** A test's program knows more operations. */
   readonly program?: URL;
 }
 
 /**
- * The embedded database, in the file `path`, for a server: reads run on this thread and see only what is committed;
- * transactions run on a thread of their own, which commits in groups. decisions/0022
+ * For a server: reads run on this thread and see only what is committed; transactions run on a thread of their own, which
+ * commits in groups. decisions/0022
  */
 export function openSqliteForServer(path: string, writing: WritingThread): Database {
   const opened = Promise.withResolvers<Connection>();
@@ -81,16 +81,11 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
 }
 
 interface ThreadEvents {
-  /** The database's file is there and can be read. */
   readonly onOpen: () => void;
-  /** Nothing can be written any more. */
   readonly onFailed: (error: Error) => void;
 }
 
-/**
- * Starts the thread that writes. Transactions of one turn of the event loop are sent in few messages. Answers come in the
- * order of the transactions.
- */
+/** Transactions of one turn of the event loop are sent in few messages. Answers come in their order. */
 function startWritingThread(
   path: string,
   { onEnded, program = WRITING_THREAD }: WritingThread,
@@ -101,11 +96,8 @@ function startWritingThread(
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   });
-  /** Asked in this turn of the event loop, and not sent yet. */
   let unsent: Waiting[] = [];
-  /** Sent, and not answered yet. */
   let unanswered: Waiting[] = [];
-  /** Why nothing can be written any more. */
   let failure: Error | undefined;
   let isClosing = false;
   const ended = Promise.withResolvers<void>();

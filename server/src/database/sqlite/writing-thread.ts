@@ -1,5 +1,5 @@
-// The thread that writes to the embedded database. It holds only the writing connection, so that neither a disk flush nor a
-// long erasure blocks the thread that answers calls. Started by sqlite-server-database.ts.
+// Holds only the writing connection, so that neither a disk flush nor a long erasure blocks the thread that answers calls.
+// Started by sqlite-server-database.ts.
 
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -12,25 +12,20 @@ import { openWriter } from "./sqlite-writer.ts";
 import type { Answer } from "./sqlite-writer.ts";
 import type { Outcome } from "../database.ts";
 
-/** The data with which the thread is started. */
 export interface WritingTask {
-  /** The database's file. */
   readonly path: string;
 }
 
-/** A transaction that was asked for. */
 export interface Asked {
   readonly name: string;
   readonly args: unknown;
 }
 
-/** A message to the thread: transactions that were asked for together, or that it is to end. */
 export type ToWriter = readonly Asked[] | "close";
 
-/** The answer to one transaction. Answers come in the order of the transactions. */
+/** In the order of the transactions. */
 export type SentAnswer = { readonly outcome: Outcome } | { readonly error: SentError };
 
-/** A message from the thread: that the database is open, why it cannot be opened, or answers. */
 export type FromWriter = "open" | { readonly cannotOpen: SentError } | readonly SentAnswer[];
 
 const { path } = workerData as WritingTask;
