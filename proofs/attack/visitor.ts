@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as after } from "node:timers/promises";
 
-import { databaseFile } from "../../server/src/database/sqlite/database-file.ts";
+import { databaseFile } from "../../server/src/database/open-database.ts";
 import type { AttackedServer } from "./attacked-server.ts";
 import { PLACES, check, createBody, send } from "./visitor-calls.ts";
 import type { Answer, AttackedPlace } from "./visitor-calls.ts";

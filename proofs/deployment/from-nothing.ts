@@ -467,12 +467,12 @@ export async function proveFromNothing(
   // Not under load: what is booked meanwhile is given up.
   addSchemaStep();
   change(
-    "server/src/operator/operator-routes.ts",
+    "server/src/operator/register-operator.ts",
     "await requireReady();",
     'await requireReady();\n    if (process.env["LISTEN_FDS"] !== undefined) throw new Error("never ready");',
   );
   change(
-    "server/src/operator/operator-routes.ts",
+    "server/src/operator/register-operator.ts",
     '{ status: "alive" }',
     '{ status: "alive, and new" }',
   );

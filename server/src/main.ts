@@ -11,9 +11,8 @@ import { reasonOf } from "./database/failure-reason.ts";
 import { UnusableWebBuild } from "./http/files/web-build.ts";
 import { shownAddress } from "./http/shown-address.ts";
 import { DatabaseUnavailable } from "./database/database.ts";
-import { migrate } from "./database/migrations/migrate.ts";
+import { migrate, untilMigrated } from "./database/migrations/migrate.ts";
 import { databasePlace, openServerDatabase } from "./database/open-database.ts";
-import { untilMigrated } from "./database/migrations/until-migrated.ts";
 import { loadTargets } from "./targets.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");

@@ -5,8 +5,7 @@ import { bookingsOfCalendar } from "../booking/calendar-bookings-table.ts";
 import type { Reader, Values } from "../database/database.ts";
 import { WEEK } from "../booking/half-hours-table.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";
-import { find, number, query, text } from "../database/query.ts";
-import { PAGE, pagesOf } from "../database/row-pages.ts";
+import { find, number, PAGE, pagesOf, query, text } from "../database/query.ts";
 
 const CALENDARS = query(
   { calendar_id: text },

@@ -3,9 +3,8 @@
 
 import { IS_LIVE } from "./booking-columns.ts";
 import type { Reader, Values } from "../database/database.ts";
-import { number, query, text } from "../database/query.ts";
+import { number, PAGE, pagesOf, query, text } from "../database/query.ts";
 import type { Columns, RowOf } from "../database/query.ts";
-import { PAGE, pagesOf } from "../database/row-pages.ts";
 
 /** The three parts; every booking is in one of them. `orderedBy`: the column by which an index orders a calendar's part. */
 const PARTS = {

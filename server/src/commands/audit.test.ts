@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
-import { databaseFile } from "../database/sqlite/database-file.ts";
+import { databaseFile } from "../database/open-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { callPatiently, serverProcess } from "@vitrine/testing/server-process";

@@ -7,7 +7,7 @@ import { requireConfig } from "../config.ts";
 import { isClockConfirmed } from "../retention/confirmed-clock.ts";
 import { readWrittenClock } from "../retention/clock-table.ts";
 import { reasonOf } from "../database/failure-reason.ts";
-import { databaseFile } from "../database/sqlite/database-file.ts";
+import { databaseFile } from "../database/open-database.ts";
 import { backupName, isChecksumFile, writeBackup } from "../database/copies/backup-file.ts";
 import { backupsToDelete, isLeftByRestore, isTooOld } from "./kept-backups.ts";
 

@@ -4,12 +4,18 @@ import { mayBeMailed } from "@vitrine/domain/client/client-email";
 import { isClientPhone } from "@vitrine/domain/client/client-phone";
 import { barberByName } from "@vitrine/domain/shop/shop";
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
-import { dayOf, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
-import type { Instant } from "@vitrine/domain/time/shop-time";
+import {
+  dayOf,
+  startOfDay,
+  toRfc3339,
+  addDays,
+  instantAt,
+  parseRfc3339,
+} from "@vitrine/domain/time/shop-time";
+import type { Instant, Day } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { BookingSearch } from "../booking/booking-search.ts";
-import { writtenDay, writtenTime } from "./written-time.ts";
 
 export const USAGE = `Use: npm run bookings -- list [CALENDAR] [FILTERS] [--all]
      npm run bookings -- cancel CALENDAR FILTERS [--without-mail] [--yes]
@@ -34,25 +40,31 @@ type Parsed<Value> =
   | ({ readonly ok: true } & Value)
   | { readonly ok: false; readonly problem: string };
 
-const FILTERS = {
-  day: { type: "string", multiple: true },
-  "made-since": { type: "string", multiple: true },
-  "made-until": { type: "string", multiple: true },
-  barber: { type: "string", multiple: true },
-  phone: { type: "string", multiple: true },
-  email: { type: "string", multiple: true },
-} as const;
+// Several, to refuse a second one: it would silently replace the first.
+const FILTER = { type: "string", multiple: true } as const;
 
 const OPTIONS = {
-  ...FILTERS,
+  day: FILTER,
+  "made-since": FILTER,
+  "made-until": FILTER,
+  barber: FILTER,
+  phone: FILTER,
+  email: FILTER,
   all: { type: "boolean" },
   yes: { type: "boolean" },
   "without-mail": { type: "boolean" },
 } as const;
 
-type Filters = Readonly<Partial<Record<keyof typeof FILTERS, string>>>;
+type Flag = "all" | "yes" | "without-mail";
+type Filters = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>>>;
 
-const TIME_EXAMPLES = "a day like 2026-11-24 or a time like 2026-11-24T10:00";
+const DAY = "a day like 2026-11-24";
+const MADE = { read: writtenTime, examples: `${DAY} or a time like 2026-11-24T10:00` };
+const TIMES = {
+  day: { read: writtenDay, examples: DAY },
+  "made-since": MADE,
+  "made-until": MADE,
+};
 
 /** `now` is by the clock of the booking rules, `machineNow` by the clock that dates new bookings. */
 export function parseBookingsTask(
@@ -115,7 +127,7 @@ export function parseBookingsTask(
 function readOptions(parameters: readonly string[]): Parsed<{
   readonly positionals: readonly string[];
   readonly filters: Filters;
-  readonly flags: { readonly all: boolean; readonly yes: boolean; readonly withoutMail: boolean };
+  readonly flags: Readonly<Record<"all" | "yes" | "withoutMail", boolean>>;
 }> {
   try {
     const { positionals, values } = parseArgs({
@@ -125,7 +137,6 @@ function readOptions(parameters: readonly string[]): Parsed<{
     });
     const { all = false, yes = false, "without-mail": withoutMail = false, ...lists } = values;
     const filters = Object.entries(lists);
-    // The second of two would silently replace the first.
     const twice = filters.find(([, texts]) => texts.length > 1);
     if (twice !== undefined) return problem(`--${twice[0]} may stand only once.`);
     return {
@@ -161,18 +172,16 @@ function parseSearch(
     return problem(`"${email}" is not an e-mail address.`);
   }
 
-  const day = readTime(filters.day, (text) => writtenDay(text, timeZone));
-  if (day === "wrong") {
-    return problem(`--day takes a day like 2026-11-24, not "${filters.day}".`);
+  const times: Partial<Record<keyof typeof TIMES, TimeSpan>> = {};
+  for (const name of ["day", "made-since", "made-until"] as const) {
+    const text = filters[name];
+    if (text === undefined) continue;
+    const { read, examples } = TIMES[name];
+    const time = read(text, timeZone);
+    if (time === undefined) return problem(`--${name} takes ${examples}, not "${text}".`);
+    times[name] = time;
   }
-  const since = readTime(filters["made-since"], (text) => writtenTime(text, timeZone));
-  if (since === "wrong") {
-    return problem(`--made-since takes ${TIME_EXAMPLES}, not "${filters["made-since"]}".`);
-  }
-  const until = readTime(filters["made-until"], (text) => writtenTime(text, timeZone));
-  if (until === "wrong") {
-    return problem(`--made-until takes ${TIME_EXAMPLES}, not "${filters["made-until"]}".`);
-  }
+  const { day, "made-since": since, "made-until": until } = times;
   if (since !== undefined && until !== undefined && until.end <= since.start) {
     return problem("--made-until lies before --made-since.");
   }
@@ -192,13 +201,32 @@ function parseSearch(
   };
 }
 
-function readTime(
-  text: string | undefined,
-  read: (text: string) => TimeSpan | undefined,
-): TimeSpan | "wrong" | undefined {
-  return text === undefined ? undefined : (read(text) ?? "wrong");
-}
-
 function problem(sentence: string): { readonly ok: false; readonly problem: string } {
   return { ok: false, problem: sentence };
+}
+
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+function writtenDay(text: string, zone: string): TimeSpan | undefined {
+  if (text.length > "2026-11-21".length || midnightInUtc(text) === undefined) return undefined;
+  return { start: startOfDay(text, zone), end: startOfDay(addDays(text, 1), zone) };
+}
+
+/** The day or the second that a text names (`2026-11-21`, `…T10:00`, `…T10:00-03:00`), in `zone` unless it has an offset. */
+function writtenTime(text: string, zone: string): TimeSpan | undefined {
+  const [, day, minute, second = "00", offset] = WRITTEN.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  if (minute === undefined) return writtenDay(text, zone);
+  const named = parseRfc3339(`${day}T${minute}:${second}${offset ?? "Z"}`);
+  const midnight = midnightInUtc(day);
+  if (named === undefined || midnight === undefined) return undefined;
+  const start =
+    offset === undefined
+      ? instantAt(day, Math.floor((named - midnight) / 60_000), zone) + Number(second) * 1_000
+      : named;
+  return { start, end: start + 1_000 };
+}
+
+function midnightInUtc(day: Day): number | undefined {
+  return parseRfc3339(`${day}T00:00:00Z`);
 }

@@ -2,12 +2,14 @@
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
+import { discoverCalendars } from "../calendars/caldav/caldav-discovery.ts";
+import type { CaldavCalendar } from "../calendars/caldav/caldav-settings.ts";
+import { CALL_MAX_MILLISECONDS } from "../calendars/outward-call.ts";
 import { requireConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import { MAIL_ADDRESS } from "../settings/calendar-variables.ts";
-import { caldavCalendars } from "./calendars/caldav-calendars.ts";
-import { feedLinks } from "./calendars/feed-links.ts";
-import { ownerLinks } from "./calendars/owner-links.ts";
+import { caldavAdvice } from "./calendars/advice.ts";
+import { feedLinks, ownerLinks } from "./calendars/links.ts";
 import { fine, wrong } from "./calendars/report-line.ts";
 import type { ReportLine } from "./calendars/report-line.ts";
 import { testCalendar } from "./calendars/test-calendar.ts";
@@ -77,4 +79,25 @@ async function sendTestMail({ mail }: Config, to: string, signal: AbortSignal) {
   return [
     wrong("No mail is set: set SMTP_URL and MAIL_FROM in .env, as docs/agency-guide.md says."),
   ];
+}
+
+async function caldavCalendars(
+  accounts: ReadonlyMap<string, CaldavCalendar>,
+  signal: AbortSignal,
+): Promise<ReportLine[]> {
+  const lines: ReportLine[] = [];
+  for (const [calendarId, account] of accounts) {
+    const ending = calendarId.toUpperCase();
+    const limits = { signal, maxMilliseconds: CALL_MAX_MILLISECONDS };
+    const found = await discoverCalendars(account, limits);
+    if (!found.ok || found.calendars.length === 0) {
+      const reason = found.ok ? "no-calendars-here" : found.reason;
+      lines.push(wrong(`${ending}: no calendar was found: ${caldavAdvice(reason, calendarId)}.`));
+      continue;
+    }
+    for (const { name, url } of found.calendars) {
+      lines.push(fine(name === "" ? "(no name)" : name), fine(`  CALDAV_URL_${ending}=${url}`));
+    }
+  }
+  return lines;
 }

@@ -10,7 +10,7 @@ import { MONDAY } from "@vitrine/testing/sample-requests";
 import { serverProcess } from "@vitrine/testing/server-process";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 
-import { databaseFile } from "../database/sqlite/database-file.ts";
+import { databaseFile } from "../database/open-database.ts";
 import { migrate } from "../database/migrations/migrate.ts";
 import { openSqlite } from "../database/sqlite/sqlite-database.ts";
 

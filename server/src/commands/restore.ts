@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 import { openBackup, writeBackup } from "../database/copies/backup-file.ts";
-import { databaseFile } from "../database/sqlite/database-file.ts";
+import { databaseFile } from "../database/open-database.ts";
 import { migrate } from "../database/migrations/migrate.ts";
 import {
   copyDamagedSqlite,

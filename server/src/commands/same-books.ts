@@ -2,7 +2,7 @@
 
 import { requireConfig } from "../config.ts";
 import { holdsSameBooks } from "../database/copies/compare-copies.ts";
-import { databaseFile } from "../database/sqlite/database-file.ts";
+import { databaseFile } from "../database/open-database.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 
 const [backup = ""] = process.argv.slice(2);

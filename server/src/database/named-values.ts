@@ -2,19 +2,13 @@
 
 import type { SqlValue, Values } from "./database.ts";
 
-export interface CountedStatement {
-  readonly text: string;
-  /** A name that is used twice is listed twice. */
-  readonly names: readonly string[];
-}
-
 export const NO_VALUES: Values = {};
 
 // Matches neither the second colon of `::` nor a time of day in a text.
 const NAME = /(?<![:\w]):([a-z]\w*)/gi;
 
-/** Replaces each `:name` by the driver's placeholder: `?`, or `$1`, `$2` and so on. */
-export function countValues(sql: string, placeAt: (place: number) => string): CountedStatement {
+/** Replaces each `:name` by the driver's placeholder: `?` or `$1`. A name that is used twice is listed twice. */
+export function countValues(sql: string, placeAt: (place: number) => string) {
   const names: string[] = [];
   const text = sql.replaceAll(NAME, (_, name: string) => placeAt(names.push(name)));
   return { text, names };

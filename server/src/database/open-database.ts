@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 
 import { requireCurrentSteps } from "./migrations/applied-steps.ts";
-import { databaseFile } from "./sqlite/database-file.ts";
 import type { Database, Reader } from "./database.ts";
 import { openSqlite } from "./sqlite/sqlite-database.ts";
 import { openSqliteForServer } from "./sqlite/sqlite-server-database.ts";
@@ -57,4 +57,8 @@ export function databasePlace({ databaseUrl, dataDirectory }: Place): string {
   return databaseUrl === undefined
     ? `DATA_DIR leads to ${databaseFile(dataDirectory)}, which`
     : "The database of DATABASE_URL";
+}
+
+export function databaseFile(dataDirectory: string): string {
+  return join(resolve(dataDirectory), "vitrine.sqlite");
 }

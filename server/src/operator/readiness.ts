@@ -1,18 +1,17 @@
+import type { AppContext } from "../app-parts.ts";
 import type { BookingStore } from "../booking/bookings-table.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 
 // Each trial writes to the database, so calls within this time share one trial's result.
 const FRESH_MILLISECONDS = 1_000;
 // A load balancer must get an answer even while the database hangs.
 const TRIAL_MAX_MILLISECONDS = 3_000;
 
-interface ReadinessParts {
+interface ReadinessParts extends Pick<AppContext, "calendarIds" | "migrated"> {
   readonly bookings: BookingStore;
-  /** Each trial takes the next one. */
-  readonly calendarIds: readonly string[];
-  readonly migrated: Promise<void>;
   /** It may hold calendars that a trial does not try. */
-  readonly requireAllMachines?: (() => Promise<void>) | undefined;
+  readonly requireAllMachines: Database["requireAllMachines"] | undefined;
 }
 
 /** Throws DatabaseUnavailable unless a trial booking can be stored; requests within a second share a trial. */
@@ -22,7 +21,7 @@ export function readiness({
   migrated,
   requireAllMachines,
 }: ReadinessParts): () => Promise<void> {
-  let latest: Trial | undefined;
+  let latest: ReturnType<typeof startTrial> | undefined;
   let turn = 0;
   // A trial before the migration fails; its result is dropped as soon as the migration is done.
   void migrated.then(() => (latest = undefined));
@@ -43,14 +42,7 @@ export function readiness({
   };
 }
 
-interface Trial {
-  readonly startedAt: number;
-  /** Whether the trial has not ended: while one hangs, no second one is started. */
-  readonly isRunning: () => boolean;
-  readonly finding: Promise<void>;
-}
-
-function startTrial(startedAt: number, tried: Promise<void>): Trial {
+function startTrial(startedAt: number, tried: Promise<void>) {
   let isRunning = true;
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -64,5 +56,6 @@ function startTrial(startedAt: number, tried: Promise<void>): Trial {
     // Any other error, such as a missing column, also means that nothing can be booked.
     throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
   });
+  // While one hangs, no second one is started.
   return { startedAt, isRunning: () => isRunning, finding };
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../database/database.ts";
@@ -44,20 +46,17 @@ const WRITE = `UPDATE server_clock SET seen_at = :seenAt, counted_until = :count
 const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds)
   VALUES (:seenAt, :countedUntil, :confirmedMilliseconds)`;
 
-interface Replacing {
-  readonly before: WrittenClock | undefined;
-  readonly after: WrittenClock;
-}
-
 /** Refused if the stored clock is no longer `before`. */
-const REPLACE = operation("replace the clock", async (transaction, replacing: Replacing) => {
-  const { before, after } = replacing;
-  const found = clockIn(await find(transaction, LOCK_AND_READ));
-  if (!isSame(found, before)) return { ok: false };
-  const values = { ...after };
-  if ((await transaction.run(WRITE, values)) === 0) await transaction.run(INSERT, values);
-  return { ok: true };
-});
+const REPLACE = operation(
+  "replace the clock",
+  async (transaction, clock: { before: WrittenClock | undefined; after: WrittenClock }) => {
+    const found = clockIn(await find(transaction, LOCK_AND_READ));
+    if (!isDeepStrictEqual(found, clock.before)) return { ok: false };
+    const values = { ...clock.after };
+    if ((await transaction.run(WRITE, values)) === 0) await transaction.run(INSERT, values);
+    return { ok: true };
+  },
+);
 
 export type ClockStore = ReturnType<typeof clockStore>;
 
@@ -94,12 +93,4 @@ function clockIn([row]: RowOf<typeof CLOCK>[]): WrittenClock | undefined {
     countedUntil: row.counted_until,
     confirmedMilliseconds: row.confirmed_milliseconds,
   };
-}
-
-function isSame(one: WrittenClock | undefined, other: WrittenClock | undefined): boolean {
-  return (
-    one?.seenAt === other?.seenAt &&
-    one?.countedUntil === other?.countedUntil &&
-    one?.confirmedMilliseconds === other?.confirmedMilliseconds
-  );
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 
 import { expect, test, vi } from "vitest";
 
-import { databaseFile } from "../database/sqlite/database-file.ts";
+import { databaseFile } from "../database/open-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "@vitrine/testing/sample-requests";
 import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import { keepDoing } from "../background/keep-doing.ts";
 import type { ClockStore, WrittenClock } from "./clock-table.ts";
 import type { RetentionStore } from "./retention-table.ts";
 import { clockAfter, isConfirmed } from "./confirmed-clock.ts";
@@ -80,35 +81,29 @@ export function startErasing(
   retention: Retention,
   pauseMilliseconds = HOUR_MILLISECONDS,
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  const ended = eraseRepeatedly(retention, pauseMilliseconds, stopping.signal);
-  return async () => {
-    stopping.abort();
-    await ended;
-  };
-}
-
-async function eraseRepeatedly(
-  retention: Retention,
-  pauseMilliseconds: number,
-  signal: AbortSignal,
-): Promise<void> {
   let countedUntil = performance.now();
-  while (!signal.aborted) {
-    let pause = pauseMilliseconds;
-    try {
+  let hasFailed = false;
+  const stop = keepDoing(
+    async (stopping) => {
+      hasFailed = true;
       const startedAt = performance.now();
-      await eraseOldClients(retention, startedAt - countedUntil, signal);
+      await eraseOldClients(retention, startedAt - countedUntil, stopping);
       countedUntil = startedAt;
-    } catch (error) {
-      pause = Math.min(pause, AFTER_FAILURE_MILLISECONDS);
-      if (!signal.aborted) retention.onFailed(error);
-    }
-    // So that several servers do not all work at once.
-    const wait = pause * (0.75 + Math.random() / 2);
-    await sleep(wait, undefined, { signal, ref: false }).catch(() => "stopped");
-  }
-  await writeClockDownAtStop(retention, performance.now() - countedUntil);
+      hasFailed = false;
+    },
+    () => {
+      const pause = hasFailed
+        ? Math.min(pauseMilliseconds, AFTER_FAILURE_MILLISECONDS)
+        : pauseMilliseconds;
+      // Random, so that several servers do not all work at once.
+      return pause * (0.75 + Math.random() / 2);
+    },
+    retention.onFailed,
+  );
+  return async () => {
+    await stop();
+    await writeClockDownAtStop(retention, performance.now() - countedUntil);
+  };
 }
 
 /** A machine that runs a few hours a day would otherwise lose up to 75 minutes of each. */

@@ -4,7 +4,7 @@ import { googleStandIn, SHARED_CALENDAR } from "@vitrine/testing/calendars/serve
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { googleCalendarUrl } from "../../calendars/google/google-target.ts";
 import { caldavPlace, googlePlace } from "./event-place.ts";
-import { testEvent } from "./test-event.ts";
+import { testEvent } from "./try-event.ts";
 
 const EVENT = testEvent("America/Sao_Paulo", Date.parse("2026-11-23T10:20:00-03:00"));
 const LIMITS = { signal: new AbortController().signal, maxMilliseconds: 10_000 };

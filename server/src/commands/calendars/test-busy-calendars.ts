@@ -8,7 +8,7 @@ import { fetchCalendar, FETCH_MAX } from "../../busy/fetch-calendar.ts";
 import { isPublicAddress } from "../../busy/public-address.ts";
 import { readCalendar } from "../../busy/read-calendar.ts";
 import type { Config } from "../../config.ts";
-import { busyAdvice } from "./busy-advice.ts";
+import { busyAdvice } from "./advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 

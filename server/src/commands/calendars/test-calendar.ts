@@ -1,21 +1,19 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import { callFollowingRedirects } from "../../calendars/caldav/redirects.ts";
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import { GOOGLE_API_URL, googleCalendarUrl } from "../../calendars/google/google-target.ts";
+import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";
 import type { Config } from "../../config.ts";
 import { isLoopbackHost } from "../../settings/loopback-host.ts";
-import { caldavAdvice } from "./caldav-advice.ts";
+import { caldavAdvice, feedAdvice, googleAdvice } from "./advice.ts";
 import { caldavPlace, googlePlace } from "./event-place.ts";
-import { feedAdvice } from "./feed-advice.ts";
-import { googleAdvice } from "./google-advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 import { testBusyCalendars } from "./test-busy-calendars.ts";
-import { TEST_SUMMARY, testEvent } from "./test-event.ts";
-import { tryEvent } from "./try-event.ts";
+import { TEST_SUMMARY, testEvent, tryEvent } from "./try-event.ts";
 import type { Tried } from "./try-event.ts";
-import { tryFeed } from "./try-feed.ts";
 
 // For three quick calls. A server that needs longer will one day exceed the ten seconds that a call has.
 const SLOW_MILLISECONDS = 5_000;
@@ -117,17 +115,37 @@ function problem(
   { step, reason }: Extract<Tried, { readonly ok: false }>,
   advice: (reason: string) => string,
 ): string {
-  switch (reason) {
-    case "stored-nothing":
-      return "the server takes the test event and does not show it: use another calendar or server";
-    case "stored-something-else":
-      return "the server shows another title or time than was written: use another calendar or server";
-    case "removed-nothing":
-      return "the server takes the removal of the test event and still shows it: use another calendar or server";
-    default:
-  }
-  const done = { write: "", read: "the test event was written and cannot be read, ", remove: "" };
-  return step === "remove"
-    ? `the test event was written and read and cannot be removed, ${advice(reason)}`
-    : `${done[step]}${advice(reason)}`;
+  const unexpected = {
+    "stored-nothing": "takes the test event and does not show it",
+    "stored-something-else": "shows another title or time than was written",
+    "removed-nothing": "takes the removal of the test event and still shows it",
+  }[reason];
+  if (unexpected !== undefined) return `the server ${unexpected}: use another calendar or server`;
+  const done = {
+    write: "",
+    read: "the test event was written and cannot be read, ",
+    remove: "the test event was written and read and cannot be removed, ",
+  };
+  return done[step] + advice(reason);
+}
+
+// The size of a feed with a full year of ten busy chairs; a longer answer is no feed.
+const FEED_MAX_BYTES = 32 * 1_024 * 1_024;
+
+// A line that even a feed without bookings has.
+const CALENDAR = /^BEGIN:VCALENDAR\r?$/m;
+
+/** Answers the reason why a calendar app cannot read the feed. */
+async function tryFeed(address: string, signal: AbortSignal): Promise<string | undefined> {
+  const { hostname } = new URL(address);
+  const outcome = await callFollowingRedirects(
+    { url: address, method: "GET", headers: { accept: "text/calendar" } },
+    { signal, maxMilliseconds: CALL_MAX_MILLISECONDS, maxBytes: FEED_MAX_BYTES },
+    // The address is the feed's whole secret: it goes to no other host.
+    (url) => new URL(url).hostname === hostname,
+  );
+  if (!outcome.ok) return outcome.reason;
+  const { status, text } = outcome.answer;
+  if (status !== 200) return `http-${status}`;
+  return CALENDAR.test(text) ? undefined : "not-a-calendar";
 }

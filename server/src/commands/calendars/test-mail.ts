@@ -3,7 +3,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import type { MailSettings } from "../../mail/smtp/mail-settings.ts";
 import { deliverBySmtp } from "../../mail/smtp/smtp-delivery.ts";
 import type { SmtpLimits } from "../../mail/smtp/smtp-delivery.ts";
-import { mailAdvice } from "./mail-advice.ts";
+import { mailAdvice } from "./advice.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 

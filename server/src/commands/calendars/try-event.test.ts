@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { caldavPlace } from "./event-place.ts";
-import { testEvent } from "./test-event.ts";
-import { tryEvent } from "./try-event.ts";
+import { testEvent, tryEvent } from "./try-event.ts";
 
 const NEVER = new AbortController().signal;
 const EVENT = testEvent("America/Sao_Paulo", Date.parse("2026-11-23T10:20:00-03:00"));

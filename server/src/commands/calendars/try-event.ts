@@ -1,19 +1,17 @@
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import { randomUUID } from "node:crypto";
+
+import type { BookingEvent } from "../../calendars/event/booking-event.ts";
 import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";
 import type { CallLimits } from "../../calendars/outward-call.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { EventPlace } from "./event-place.ts";
 
-export interface TryLimits {
-  readonly callMilliseconds: number;
-  /** Of writing and reading, each of which may be several slow calls. */
-  readonly tryMilliseconds: number;
-  /** Of removing the event, also when the time for the rest is over. */
-  readonly removeMilliseconds: number;
-}
-
-const LIMITS: TryLimits = {
+const LIMITS = {
   callMilliseconds: CALL_MAX_MILLISECONDS,
+  // Of writing and reading, each of which may be several slow calls.
   tryMilliseconds: 30_000,
+  // Of removing the event, also when the time for the rest is over.
   removeMilliseconds: 15_000,
 };
 
@@ -34,14 +32,11 @@ export type Tried =
 export async function tryEvent(
   place: EventPlace,
   signal: AbortSignal,
-  { callMilliseconds, tryMilliseconds, removeMilliseconds }: TryLimits = LIMITS,
+  { callMilliseconds, tryMilliseconds, removeMilliseconds } = LIMITS,
 ): Promise<Tried> {
   const began = performance.now();
   const late = AbortSignal.timeout(tryMilliseconds);
-  const limits = {
-    signal: AbortSignal.any([signal, late]),
-    maxMilliseconds: callMilliseconds,
-  };
+  const limits = { signal: AbortSignal.any([signal, late]), maxMilliseconds: callMilliseconds };
   const remove = () =>
     removeEvent(place, {
       signal: AbortSignal.timeout(removeMilliseconds),
@@ -84,4 +79,32 @@ function mayBeStored(failure: Failure): boolean {
   return (
     failure.retry && failure.afterMilliseconds === undefined && !NOTHING_DONE.test(failure.reason)
   );
+}
+
+const HOUR_MILLISECONDS = 60 * 60_000;
+
+// Google's graphite, which no barber has in the shops' own files.
+const COLOR_ID = 8;
+
+/** The event's name. The owner may see it if removing the event failed. */
+export const TEST_SUMMARY = "Teste do Vitrine – pode apagar";
+
+export function testEvent(zone: string, now: Instant): BookingEvent {
+  const start = Math.ceil(now / HOUR_MILLISECONDS) * HOUR_MILLISECONDS + 24 * HOUR_MILLISECONDS;
+  return {
+    // Never the id of a booking's event, or of one of the owner's events.
+    uid: randomUUID(),
+    sequence: 0,
+    summary: TEST_SUMMARY,
+    description: "Escrito pelo comando npm run calendars -- test, que também o apaga.",
+    start,
+    end: start + HOUR_MILLISECONDS / 2,
+    zone,
+    category: "teste",
+    colorId: COLOR_ID,
+    colorName: "gray",
+    createdAt: now,
+    changedAt: now,
+    isCancelled: false,
+  };
 }

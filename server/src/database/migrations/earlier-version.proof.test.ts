@@ -15,7 +15,7 @@ import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgr
 import { VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 
 import { auditBooks } from "../../audit/audit-books.ts";
-import { databaseFile } from "../sqlite/database-file.ts";
+import { databaseFile } from "../open-database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "../postgres/postgres-database.ts";
 import { openSqlite } from "../sqlite/sqlite-database.ts";

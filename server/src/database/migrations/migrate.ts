@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from "../database.ts";
 import { APPLIED_STEPS, recordedName, refuseStepsInTheWay, STEP_TABLE } from "./applied-steps.ts";
 import type { AppliedStep } from "./applied-steps.ts";
 import type { Database, Transaction } from "../database.ts";
@@ -48,4 +49,31 @@ async function readOrPrepareSteps(transaction: Transaction): Promise<AppliedStep
 async function apply(transaction: Transaction, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await transaction.run(statement);
   await transaction.run(RECORD_STEP, { number: migration.number, name: recordedName(migration) });
+}
+
+interface MigratingDatabase {
+  readonly database: Database;
+  readonly migrated: Promise<void>;
+  readonly open: () => void;
+}
+
+const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
+
+/** The database is unavailable to the stores until `open` is called: no query may run on a half-migrated schema. */
+export function untilMigrated(database: Database): MigratingDatabase {
+  const { promise: migrated, resolve } = Promise.withResolvers<void>();
+  let isOpen = false;
+  return {
+    database: {
+      ...database,
+      all: (sql, values) => (isOpen ? database.all(sql, values) : closed()),
+      snapshot: (work) => (isOpen ? database.snapshot(work) : closed()),
+      tx: (operation, args) => (isOpen ? database.tx(operation, args) : closed()),
+    },
+    migrated,
+    open() {
+      isOpen = true;
+      resolve();
+    },
+  };
 }

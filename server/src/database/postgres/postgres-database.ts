@@ -1,10 +1,14 @@
 import { setTimeout as after } from "node:timers/promises";
 
-import { refuseOtherSettings } from "../citus/citus-settings.ts";
-import { hasCitus, refuseUndistributed, refuseWorker } from "../citus/citus-tables.ts";
+import {
+  hasCitus,
+  refuseOtherSettings,
+  refuseUndistributed,
+  refuseWorker,
+} from "../citus/citus-tables.ts";
 import { watchWorkers } from "../citus/citus-workers.ts";
 import type { WorkerWatch } from "../citus/citus-workers.ts";
-import { DatabaseUnavailable } from "../database.ts";
+import { DatabaseUnavailable, DatabaseRefused } from "../database.ts";
 import type {
   Database,
   Operation,
@@ -15,12 +19,12 @@ import type {
   Values,
 } from "../database.ts";
 import { NO_VALUES } from "../named-values.ts";
+import { find, query, text } from "../query.ts";
 import { postgresHosts } from "./postgres-address.ts";
 import { LIMITED, openConnections, UNLIMITED } from "./postgres-connections.ts";
 import { isConnectionLost, isWorthANewConnection, isWorthAnotherTry } from "./postgres-failures.ts";
 import { beginTransaction, runStatement } from "./postgres-session.ts";
 import type { Answer, Beginning, Session } from "./postgres-session.ts";
-import { refuseOtherEncodings } from "./postgres-suitability.ts";
 
 const TRIES_MAX = 5;
 const RETRY_MILLISECONDS = 20;
@@ -188,4 +192,18 @@ async function runTransaction<Result extends Outcome>(
   if (outcome.ok && ended.command !== "COMMIT")
     throw new Error("a failed statement was passed over");
   return outcome;
+}
+
+const ENCODING = query({ server_encoding: text }, "SHOW server_encoding");
+
+/** In another encoding, each booking of a name that it cannot write would answer 500. */
+async function refuseOtherEncodings(reader: Reader): Promise<void> {
+  const [row] = await find(reader, ENCODING);
+  const encoding = row?.server_encoding;
+  if (encoding !== "UTF8") {
+    throw new DatabaseRefused(
+      `its encoding is ${encoding}, in which not every name can be written: ` +
+        "create it again with CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'",
+    );
+  }
 }

@@ -6,7 +6,6 @@ import type { ClientBase, QueryResult } from "pg";
 import { DatabaseUnavailable } from "../database.ts";
 import type { Row, Values } from "../database.ts";
 import { countValues, NO_VALUES, orderValues } from "../named-values.ts";
-import type { CountedStatement } from "../named-values.ts";
 import { POSTGRES_CLOCK } from "./postgres-clock.ts";
 import type { PostgresClock } from "./postgres-clock.ts";
 import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
@@ -85,14 +84,10 @@ async function translated<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-interface PreparedForm extends CountedStatement {
-  readonly name: string;
-}
-
 // Statements are few and fixed, so each is parsed and planned once per connection.
-const preparedForms = new Map<string, PreparedForm>();
+const preparedForms = new Map<string, { name: string; text: string; names: readonly string[] }>();
 
-export function preparedForm(sql: string): PreparedForm {
+export function preparedForm(sql: string) {
   let form = preparedForms.get(sql);
   if (form === undefined) {
     const name = createHash("sha1").update(sql).digest("base64url");

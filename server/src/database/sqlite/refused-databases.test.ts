@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 
 import { expect, test } from "vitest";
 
-import { databaseFile } from "./database-file.ts";
+import { databaseFile } from "../open-database.ts";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";

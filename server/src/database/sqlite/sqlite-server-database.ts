@@ -5,7 +5,7 @@ import type { Database, Operation, Outcome } from "../database.ts";
 import { fromSentError } from "./error-across-threads.ts";
 import { Connection } from "./sqlite-connection.ts";
 import { onSnapshot } from "./sqlite-database.ts";
-import type { Asked, FromWriter, SentAnswer, ToWriter, WritingTask } from "./writing-thread.ts";
+import type { Asked, FromWriter, SentAnswer, ToWriter } from "./writing-thread.ts";
 
 // A bug ends the thread instead of filling the machine's memory.
 const MEMORY_MAX_MB = 512;
@@ -32,13 +32,7 @@ export interface WritingThread {
  * commits in groups. decisions/0022
  */
 export function openSqliteForServer(path: string, writing: WritingThread): Database {
-  const opened = Promise.withResolvers<Connection>();
-  // Reads report the failure. If there are none, it must not count as an unhandled rejection.
-  opened.promise.catch(() => {});
-  const thread = startWritingThread(path, writing, {
-    onOpen: () => opened.resolve(new Connection(path, { readOnly: true })),
-    onFailed: (error) => opened.reject(error),
-  });
+  const thread = startWritingThread(path, writing);
 
   function tx<Args, Result extends Outcome>(
     { name }: Operation<Args, Result>,
@@ -53,14 +47,14 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
   let reader: Connection | undefined;
   return {
     async all(sql, values) {
-      reader ??= await opened.promise;
+      reader ??= await thread.opened;
       return reader.all(sql, values);
     },
     // Before the first read, nothing is cached that could be out of date.
     dataVersion: () => reader?.dataVersion() ?? 0,
     now: () => Date.now(),
     async snapshot(work) {
-      await opened.promise;
+      await thread.opened;
       return onSnapshot(path, work);
     },
     tx,
@@ -70,7 +64,7 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
     },
     async close() {
       thread.sendUnsent();
-      await opened.promise.then(
+      await thread.opened.then(
         (connection) => connection.close(),
         () => "never opened",
       );
@@ -80,26 +74,19 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
   };
 }
 
-interface ThreadEvents {
-  readonly onOpen: () => void;
-  readonly onFailed: (error: Error) => void;
-}
-
 /** Transactions of one turn of the event loop are sent in few messages. Answers come in their order. */
-function startWritingThread(
-  path: string,
-  { onEnded, program = WRITING_THREAD }: WritingThread,
-  { onOpen, onFailed }: ThreadEvents,
-) {
-  const task: WritingTask = { path };
+function startWritingThread(path: string, { onEnded, program = WRITING_THREAD }: WritingThread) {
   const thread = new Worker(program, {
-    workerData: task,
+    workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   });
   let unsent: Waiting[] = [];
   let unanswered: Waiting[] = [];
   let failure: Error | undefined;
   let isClosing = false;
+  const opened = Promise.withResolvers<Connection>();
+  // Reads report the failure. If there are none, it must not count as an unhandled rejection.
+  opened.promise.catch(() => {});
   const ended = Promise.withResolvers<void>();
 
   function sendUnsent(): void {
@@ -133,7 +120,7 @@ function startWritingThread(
 
   function open(): void {
     try {
-      onOpen();
+      opened.resolve(new Connection(path, { readOnly: true }));
     } catch (error) {
       // Without a connection that reads, the server would answer nothing, and never end.
       fail(new DatabaseUnavailable(error));
@@ -142,7 +129,7 @@ function startWritingThread(
 
   function fail(error: Error): void {
     failure = error;
-    onFailed(error);
+    opened.reject(error);
     rejectAll(unanswered, error);
     unanswered = [];
   }
@@ -161,6 +148,7 @@ function startWritingThread(
   }
 
   return {
+    opened: opened.promise,
     ask(asked: Waiting): void {
       if (unsent.length === 0) setImmediate(sendUnsent);
       unsent.push(asked);

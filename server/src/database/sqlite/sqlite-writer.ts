@@ -1,9 +1,9 @@
+import { statSync, existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 import type { Outcome, Transaction } from "../database.ts";
-import { makeFolder } from "./make-folder.ts";
+import { DatabaseUnavailable } from "../database.ts";
 import { Connection } from "./sqlite-connection.ts";
-import { watchPlace } from "./sqlite-place.ts";
 
 export type Member = (transaction: Transaction) => Promise<Outcome>;
 
@@ -109,4 +109,42 @@ async function inSavepoint(connection: Connection, member: Member): Promise<Outc
       connection.execute("RELEASE member");
     }
   }
+}
+
+/** Throws once the database at `path` was removed or replaced: SQLite would go on writing into open files that are lost. */
+function watchPlace(path: string): () => void {
+  // With a write-ahead log, the newest bookings are only in the log.
+  const files = [path, `${path}-wal`].map((file) => ({ file, identity: identityOf(file) }));
+  return () => {
+    for (const known of files) {
+      const found = identityOf(known.file);
+      known.identity ??= found;
+      if (found === undefined || found !== known.identity) {
+        throw new DatabaseUnavailable(
+          new Error(`${known.file} was removed, moved or replaced while it was in use`),
+        );
+      }
+    }
+  };
+}
+
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
+}
+
+/** `mkdirSync` with `recursive` tries for ever where no folder can be created, such as in `/proc`. */
+export function makeFolder(path: string): void {
+  const parent = dirname(path);
+  if (!existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // This is no failure if the folder exists, or another process has just created it.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

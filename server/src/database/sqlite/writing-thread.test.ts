@@ -12,7 +12,7 @@ import { addDays } from "@vitrine/domain/time/shop-time";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
-import { databaseFile } from "./database-file.ts";
+import { databaseFile } from "../open-database.ts";
 
 const preloaded = (name: string) =>
   `--import=${pathToFileURL(join(import.meta.dirname, "../../../../testing/databases", name)).href}`;

@@ -12,10 +12,6 @@ import { openWriter } from "./sqlite-writer.ts";
 import type { Answer } from "./sqlite-writer.ts";
 import type { Outcome } from "../database.ts";
 
-export interface WritingTask {
-  readonly path: string;
-}
-
 export interface Asked {
   readonly name: string;
   readonly args: unknown;
@@ -28,7 +24,7 @@ export type SentAnswer = { readonly outcome: Outcome } | { readonly error: SentE
 
 export type FromWriter = "open" | { readonly cannotOpen: SentError } | readonly SentAnswer[];
 
-const { path } = workerData as WritingTask;
+const path = workerData as string;
 try {
   serve();
 } catch (error) {

@@ -2,6 +2,7 @@ import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner/owner-device
 import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
 import type { Catalogue } from "@vitrine/domain/shop/shop";
 
+import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
 import { deviceScheduling } from "../../owner/devices/owner-devices.ts";
 import { sealBySecrets } from "../../settings/calendar-secrets.ts";
@@ -77,4 +78,33 @@ async function linksForDevices(
     const why = `${databasePlace(settings)} cannot be used: ${reasonOf(error)}`;
     return { paths: new Map(), remarks: [`No link for a day was made: ${why}.`] };
   }
+}
+
+/** The addresses hold the feed's secret: only the operator runs this command. */
+export function feedLinks(
+  feedSecrets: ReadonlyMap<string, string>,
+  publicUrl: string | undefined,
+): ReportLine[] {
+  return [...feedSecrets].flatMap(([calendarId, secret]) => {
+    const path = feedPath(calendarId, secret);
+    if (publicUrl === undefined) {
+      return [
+        wrong(
+          `The feed of ${calendarId} is at ${path} of your site: set PUBLIC_URL to the site's address to see its whole address, its link and its QR code.`,
+        ),
+      ];
+    }
+    const address = `${publicUrl}${path}`;
+    const link = webcalLink(address);
+    return [
+      `The feed of ${calendarId}. Whoever has its address reads names and telephones: give it to the owner alone.`,
+      `  address  ${address}`,
+      `  link     ${link}`,
+      ...qrCodeLines(link),
+    ].map(fine);
+  });
+}
+
+function webcalLink(address: string): string {
+  return address.replace(/^https?:/, "webcal:");
 }
