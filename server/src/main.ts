@@ -12,7 +12,7 @@ import { UnusableWebBuild } from "./http/files/web-build.ts";
 import { shownAddress } from "./http/shown-address.ts";
 import { DatabaseUnavailable } from "./database/database.ts";
 import { migrate, untilMigrated } from "./database/migrations/migrate.ts";
-import { databasePlace, openServerDatabase } from "./database/open-database.ts";
+import { databasePlace, openDatabase } from "./database/open-database.ts";
 import { loadTargets } from "./targets.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
@@ -35,7 +35,7 @@ const config = requireConfig();
 const [problem] = shopProblems(SHOPS);
 if (problem !== undefined) exitCannotStart(problem);
 
-const opened = await openServerDatabase(config, endWithoutWriter);
+const opened = await openDatabase(config, endWithoutWriter);
 const { database, migrated, open } = untilMigrated(opened);
 // The embedded database migrates in its own thread, while this one builds the app.
 const migrating = config.databaseUrl === undefined ? migrateOrExit() : undefined;

@@ -42,11 +42,9 @@ export function bookingsTable(
     columns.map(({ title }) => title),
     ...bookings.map((booking) => columns.map(({ textOf }) => cell(textOf(booking, shop)))),
   ];
-  const widths = columns.map((_, index) => {
-    let width = 0;
-    for (const row of rows) width = Math.max(width, row[index]?.length ?? 0);
-    return width;
-  });
+  const widths = columns.map((_, index) =>
+    rows.reduce((width, row) => Math.max(width, row[index]?.length ?? 0), 0),
+  );
   return rows.map((row) =>
     row
       .map((text, index) => text.padEnd(widths[index] ?? 0))

@@ -9,11 +9,11 @@ import { openBackup, writeBackup } from "../database/copies/backup-file.ts";
 import { databaseFile } from "../database/open-database.ts";
 import { migrate } from "../database/migrations/migrate.ts";
 import {
-  copyDamagedSqlite,
+  copyFiles,
   isDamage,
   removeSqlite,
   replaceDamagedSqlite,
-  restoreSqlite,
+  copyPages,
   takeDevices,
 } from "../database/copies/sqlite-copies.ts";
 import { openSqlite } from "../database/sqlite/sqlite-database.ts";
@@ -60,20 +60,20 @@ async function migrateCopy(): Promise<void> {
 }
 
 async function putInPlace(): Promise<void> {
-  if (!existsSync(target)) return restoreSqlite(copy, target);
+  if (!existsSync(target)) return copyPages(copy, target);
   const before = `${target}.before-restore-${Date.now()}`;
   try {
     await writeBackup(target, before);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    copyDamagedSqlite(target, before);
+    copyFiles(target, before);
     console.log(`What was there before is damaged; it is kept in ${before}`);
     replaceDamagedSqlite(copy, target);
     console.log("If the server runs, start it again");
     return;
   }
   console.log(`What was there before is in ${before}`);
-  await restoreSqlite(copy, target);
+  await copyPages(copy, target);
 }
 
 function fail(reason: string): never {

@@ -11,20 +11,20 @@ interface Place {
   readonly dataDirectory: string;
 }
 
-export async function openDatabase({ databaseUrl, dataDirectory }: Place): Promise<Database> {
-  return databaseUrl === undefined
-    ? openSqlite(databaseFile(dataDirectory))
-    : openPostgres(databaseUrl);
-}
-
-/** With a thread that writes to the embedded database. When it ends by itself, `onWriterEnded` is called. */
-export async function openServerDatabase(
+/** For a server, with `onWriterEnded`: called when the thread that writes to the embedded database ends by itself. */
+export async function openDatabase(
   { databaseUrl, dataDirectory }: Place,
-  onWriterEnded: (reason: Error) => void,
+  onWriterEnded?: (reason: Error) => void,
 ): Promise<Database> {
-  return databaseUrl === undefined
-    ? openSqliteForServer(databaseFile(dataDirectory), { onEnded: onWriterEnded })
-    : openPostgres(databaseUrl);
+  if (databaseUrl !== undefined) {
+    // Only when it is needed: PostgreSQL's driver would add 45 modules to each start.
+    const { openPostgres } = await import("./postgres/postgres-database.ts");
+    return openPostgres(databaseUrl);
+  }
+  const file = databaseFile(dataDirectory);
+  return onWriterEnded === undefined
+    ? openSqlite(file)
+    : openSqliteForServer(file, { onEnded: onWriterEnded });
 }
 
 /** For a command that needs existing books: never creates a database, and refuses one that `requireSteps` refuses. */
@@ -44,12 +44,6 @@ export async function openBooks(
     await database.close();
     throw error;
   }
-}
-
-/** Loads PostgreSQL's driver only when it is needed: it would add 45 modules to each start. */
-async function openPostgres(databaseUrl: string): Promise<Database> {
-  const postgres = await import("./postgres/postgres-database.ts");
-  return postgres.openPostgres(databaseUrl);
 }
 
 /** For an operator: never the address, which holds a password. */

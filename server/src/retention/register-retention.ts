@@ -7,10 +7,8 @@ import { startErasing } from "./retention.ts";
 import { watchRetention } from "./watch-retention.ts";
 
 /** Also deletes counts when the limits that count are turned off now. */
-export function registerRetention(
-  { app, config, database, calendarIds, metrics, now, machineNow, runInBackground }: AppContext,
-  outbox: Outbox,
-): void {
+export function registerRetention(context: AppContext, outbox: Outbox): void {
+  const { app, config, database, metrics, now, runInBackground } = context;
   runInBackground(() =>
     startErasing({
       bookings: retentionStore(database, outbox),
@@ -23,9 +21,7 @@ export function registerRetention(
   );
   runInBackground(() =>
     keepForgettingCounted({
-      database,
-      calendarIds,
-      machineNow,
+      ...context,
       onFailed: (error) => app.log.warn({ err: error }, "counted clients not deleted yet"),
     }),
   );

@@ -1,5 +1,6 @@
-import type { Instant } from "@vitrine/domain/time/shop-time";
 import { randomUUID } from "node:crypto";
+
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BookingEvent } from "../../calendars/event/booking-event.ts";
 import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";

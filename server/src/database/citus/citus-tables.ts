@@ -148,31 +148,26 @@ function mustBeSpread(table: RowOf<typeof TABLE>): boolean {
   return table.calendar_column !== null && !isSpread(table);
 }
 
-// A session's own settings do not reach the shards. decisions/0008
-
-type NodeSettings = Readonly<Record<string, string>>;
-
 /** Ignores nodes that do not answer: they must not keep a server from the calendars of the others. */
-export async function refuseOtherSettings(reader: Reader, settings: NodeSettings): Promise<void> {
-  const wrong = new Map<string, string>();
+export async function refuseOtherSettings(
+  reader: Reader,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const wrong: { problem: string; remedy: string }[] = [];
   const database = (await find(reader, DATABASE))[0]?.name ?? "";
   for (const [name, value] of Object.entries(settings)) {
     const rows = await find(reader, SHOW_ON_NODES, { command: `SHOW ${name}` });
     const others = rows.filter(({ shown }) => shown !== value);
-    if (others.length > 0) {
-      wrong.set(
-        `${name} is ${others.map(({ node, shown }) => `${shown} on ${node}`).join(", ")}`,
-        name,
-      );
-    }
+    if (others.length === 0) continue;
+    wrong.push({
+      problem: `${name} is ${others.map(({ node, shown }) => `${shown} on ${node}`).join(", ")}`,
+      remedy: `ALTER DATABASE "${database}" SET ${name} = '${value}'`,
+    });
   }
-  if (wrong.size === 0) return;
-  const remedy = [...wrong.values()]
-    .map((name) => `ALTER DATABASE "${database}" SET ${name} = '${settings[name]}'`)
-    .join("; ");
+  if (wrong.length === 0) return;
   throw new DatabaseRefused(
-    `a server's settings do not reach the shards of Citus, and ${[...wrong.keys()].join("; ")}: ` +
-      `on the coordinator, which tells the other nodes, run ${remedy}`,
+    `a server's settings do not reach the shards of Citus, and ${wrong.map(({ problem }) => problem).join("; ")}: ` +
+      `on the coordinator, which tells the other nodes, run ${wrong.map(({ remedy }) => remedy).join("; ")}`,
   );
 }
 

@@ -37,12 +37,9 @@ export async function copySqliteAside(source: string, target: string): Promise<v
   // write beside it.
   if (existsSync(file + LOG) && (await couldCopyPages(file, target))) return;
   removeSqlite(target);
-  for (const companion of ["", LOG]) {
-    if (!existsSync(file + companion)) continue;
-    copyFileSync(file + companion, target + companion);
-    // The source's own mode may be read-only.
-    chmodSync(target + companion, 0o600);
-  }
+  copyFiles(file, target);
+  // The source's own mode may be read-only.
+  for (const copy of [target, target + LOG]) if (existsSync(copy)) chmodSync(copy, 0o600);
 }
 
 /**
@@ -65,18 +62,14 @@ export function takeDevices(path: string, present: string): void {
   });
 }
 
-/** In one transaction: a reader sees either one or the other. */
-export async function restoreSqlite(source: string, target: string): Promise<void> {
-  await copyPages(source, target);
-}
-
 /** If `target` is too damaged for a transaction. A running server uses the old files until it starts again. */
 export function replaceDamagedSqlite(source: string, target: string): void {
   removeCompanions(target);
   renameSync(source, target);
 }
 
-export function copyDamagedSqlite(source: string, target: string): void {
+/** Copies a database that nothing uses, or that is damaged. */
+export function copyFiles(source: string, target: string): void {
   for (const companion of ["", LOG]) {
     if (existsSync(source + companion)) copyFileSync(source + companion, target + companion);
   }
@@ -123,7 +116,8 @@ async function couldCopyPages(source: string, target: string): Promise<boolean> 
   }
 }
 
-async function copyPages(source: string, target: string): Promise<void> {
+/** In one transaction: a reader sees either one or the other. */
+export async function copyPages(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source, { readOnly: true });
   try {
     await backup(database, target, { rate: ALL_PAGES });

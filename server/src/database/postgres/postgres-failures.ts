@@ -36,16 +36,15 @@ const FORGOTTEN_STATEMENT_CODES = new Set(["26000", "42P05"]);
 // How poolers refuse startup settings: PgBouncer and Amazon's RDS Proxy.
 const SETTINGS_REFUSED_CODES = new Set(["08P01", "0A000"]);
 
-const SERIALIZATION_FAILURE = "40001";
-const DEADLOCK_DETECTED = "40P01";
-// Two transactions have written the same key at once: the next try finds what the other one has written.
-const UNIQUE_VIOLATION = "23505";
-
-const WORTH_ANOTHER_TRY = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, UNIQUE_VIOLATION]);
+const CONFLICT_CODES = new Set([
+  "40001", // serialization failure
+  "40P01", // deadlock
+  "23505", // unique violation: the next try finds what another transaction has written at once
+]);
 
 /** A conflict with another transaction: the same work may well succeed now. */
 export function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof DatabaseError && WORTH_ANOTHER_TRY.has(error.code ?? "");
+  return CONFLICT_CODES.has(codeOf(error));
 }
 
 /** For the callers above the engine. */
@@ -58,7 +57,7 @@ export function meaningOf(error: unknown): unknown {
 function isMistake(error: unknown): boolean {
   if (error instanceof InexactNumber) return true;
   if (!(error instanceof DatabaseError)) return false;
-  const code = error.code ?? "";
+  const code = codeOf(error);
   if (code === INTERNAL_ERROR) return !WORKER_LOST.test(error.message);
   return !UNAVAILABLE_CLASSES.has(code.slice(0, 2)) && !UNAVAILABLE_CODES.has(code);
 }
@@ -98,16 +97,11 @@ export class WorkerAway extends Error {
   }
 }
 
-interface HostFailure {
-  readonly host: PostgresHost;
-  readonly reason: unknown;
-}
-
 export class NoWritableHost extends Error {
   override name = "NoWritableHost";
-  readonly failures: readonly HostFailure[];
+  readonly failures: readonly { host: PostgresHost; reason: unknown }[];
 
-  constructor(failures: readonly HostFailure[]) {
+  constructor(failures: NoWritableHost["failures"]) {
     super(failures.map(({ host, reason }) => `${host.name}: ${reasonOf(reason)}`).join("; "));
     this.failures = failures;
   }
@@ -132,7 +126,7 @@ export function isWorthANewConnection(error: unknown): boolean {
 }
 
 export function refusesSettings(error: unknown): boolean {
-  return error instanceof DatabaseError && SETTINGS_REFUSED_CODES.has(error.code ?? "");
+  return SETTINGS_REFUSED_CODES.has(codeOf(error));
 }
 
 /** Only the message identifies this error. */
@@ -152,15 +146,18 @@ export function isConnectionLost(error: unknown): boolean {
   return isEnded || isWorthANewConnection(error);
 }
 
+function codeOf(error: unknown): string {
+  return error instanceof DatabaseError ? (error.code ?? "") : "";
+}
+
 function codeOfCause(error: unknown): string {
-  if (!(error instanceof DatabaseUnavailable)) return "";
-  return error.cause instanceof DatabaseError ? (error.cause.code ?? "") : "";
+  return error instanceof DatabaseUnavailable ? codeOf(error.cause) : "";
 }
 
 /** Whether waiting does not help: the address names servers that refuse our login, or have no such database. */
 export function isRefusedForGood(error: unknown): boolean {
   if (error instanceof NoWritableHost)
     return error.failures.every(({ reason }) => isRefusedForGood(reason));
-  const code = error instanceof DatabaseError ? (error.code ?? "") : "";
+  const code = codeOf(error);
   return code.startsWith("28") || code === "3D000";
 }

@@ -27,17 +27,16 @@ export function toSentError(error: unknown): SentError {
 
 export function fromSentError({ kind, message, stack, cause, ...codes }: SentError): Error {
   const found = cause && fromSentError(cause);
-  const error = kind === "unavailable" ? new DatabaseUnavailable(found) : otherError();
+  const Kind = kind === "refused" ? DatabaseRefused : Error;
+  const error =
+    kind === "unavailable"
+      ? new DatabaseUnavailable(found)
+      : new Kind(message, found && { cause: found });
   if (stack !== undefined) error.stack = stack;
   for (const [name, code] of Object.entries(codes)) {
     if (code !== undefined) Object.assign(error, { [name]: code });
   }
   return error;
-
-  function otherError(): Error {
-    const options = found && { cause: found };
-    return kind === "refused" ? new DatabaseRefused(message, options) : new Error(message, options);
-  }
 }
 
 function kindOf(error: unknown): SentError["kind"] {

@@ -17,16 +17,8 @@ const PAGE_BYTES = 4_096;
 
 export type Answer = { readonly outcome: Outcome } | { readonly error: unknown };
 
-export interface Writer {
-  /** Runs each member in a savepoint of one transaction. No answer may go out before this resolves, on disk. */
-  commit(group: readonly Member[]): Promise<Answer[]>;
-  /** Call it once the answers are out. */
-  copyLogWhenDue(): void;
-  close(): void;
-}
-
 /** Creates the database if there is none. */
-export function openWriter(path: string, now = () => performance.now()): Writer {
+export function openWriter(path: string, now = () => performance.now()) {
   makeFolder(dirname(path));
   const connection = new Connection(path, { readOnly: false });
   connection.execute("PRAGMA journal_mode = WAL");
@@ -44,7 +36,8 @@ export function openWriter(path: string, now = () => performance.now()): Writer 
   let copiedAt = now();
   let hasCommitted = false;
   return {
-    async commit(group) {
+    /** Runs each member in a savepoint of one transaction. No answer may go out before this resolves, on disk. */
+    async commit(group: readonly Member[]): Promise<Answer[]> {
       membersInLog += group.length;
       const answers = await commitGroup(connection, group, requireInPlace);
       // What a savepoint would undo: otherwise also written to a file. Not for the migration, which may undo whole tables.
@@ -54,7 +47,8 @@ export function openWriter(path: string, now = () => performance.now()): Writer 
       }
       return answers;
     },
-    copyLogWhenDue() {
+    /** Call it once the answers are out. */
+    copyLogWhenDue(): void {
       const isLongAgo = now() - copiedAt >= COPIES_LOG_AFTER_MILLISECONDS;
       if (membersInLog < COPIES_LOG_AFTER_MEMBERS && !isLongAgo) return;
       membersInLog = 0;
@@ -65,7 +59,7 @@ export function openWriter(path: string, now = () => performance.now()): Writer 
         // Pages that could not be copied are safe in the log, where the next attempt finds them.
       }
     },
-    close: () => connection.close(),
+    close: (): void => connection.close(),
   };
 }
 
