@@ -21,14 +21,13 @@ export interface AppParts {
   readonly migrated?: Promise<void>;
   readonly webDirectory: string;
   readonly targets: readonly Target[];
-  /** The pace of deliveries; tests set a quicker one. */
   readonly pace?: Pace;
   readonly busyPace?: BusyPace;
   readonly busyNetwork?: BusyNetwork;
   readonly connectionLimits?: ConnectionLimits;
-  /** The clock by which clients are counted and busy calendars are read: the database's. */
+  /** The database's clock, by which clients are counted and busy calendars are read. */
   readonly machineNow?: () => Instant;
-  /** Whether calls are refused while the event loop is blocked. Most tests turn it off: a busy machine may block theirs. */
+  /** Whether calls are refused while the event loop is blocked. Most tests turn it off. */
   readonly refusesWhileBlocked?: boolean;
 }
 

@@ -17,7 +17,6 @@ import { registerOwner } from "./owner/register-owner.ts";
 import { registerRetention } from "./retention/register-retention.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 
-/** Builds the whole server, not yet listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, catalogue, database, migrated = Promise.resolve(), webDirectory } = parts;
   const app = createHttpServer(parts);

@@ -95,7 +95,7 @@ const SETTINGS = {
     "RETENTION_DAYS",
     wholeNumber(1, RETENTION_DAYS_MAX).default(RETENTION_DAYS_DEFAULT),
   ),
-  /** Fixes the clock of the booking rules, and no other clock. */
+  /** No other clock than that of the booking rules. */
   now: setting(
     "NOW",
     z

@@ -1,9 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 
-/**
- * Does `work` now and after every pause, also after a failure. The returned function stops it and waits for the turn under
- * way, so work that visits every calendar must check the signal before each.
- */
+/** Also after a failure. Work that visits every calendar must check the signal before each, or a stop would wait long. */
 export function keepDoing(
   work: (stopping: AbortSignal) => Promise<void>,
   pauseMilliseconds: number | (() => number),

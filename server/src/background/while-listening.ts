@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** Starts work; returns the function that stops it. */
+/** Returns the function that stops it. */
 export type BackgroundWork = () => () => Promise<void>;
 
-/** Starts the work once the server listens and `ready` resolves, and stops it when the server closes. */
+/** From when the server listens and `ready` resolves until it closes. */
 export function runWhileListening(
   app: FastifyInstance,
   ready: Promise<void>,

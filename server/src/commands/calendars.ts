@@ -31,7 +31,6 @@ const lines =
 for (const { text, isFine } of lines) (isFine ? console.log : console.error)(text);
 if (lines.some(({ isFine }) => !isFine)) process.exitCode = 1;
 
-/** The task, or a sentence on how to use the command. */
 function taskOf([verb, subject, ...more]: string[]): Task | string {
   if (verb === undefined) return showCalendars;
   if (verb === "test" && more.length === 0) {

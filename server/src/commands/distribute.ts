@@ -1,5 +1,4 @@
-// npm run distribute [-- --coordinator HOST:PORT]. Run it after every upgrade and every pg_restore.
-// Exits with 0, with 1 for a wrong argument, with 2 when the database cannot be used.
+// npm run distribute, after every upgrade and pg_restore. Exits with 0, 1 (wrong argument) or 2 (database).
 
 import { parseArgs } from "node:util";
 

@@ -5,7 +5,6 @@ import { checksumFile, partsOfBackupName } from "../database/copies/backup-file.
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
-// Copies that restores keep of the previous database, and leftovers of a killed restore.
 const LEFT_BY_RESTORE = /^vitrine\.sqlite\.(before-restore-\d|restoring)/;
 
 /** Kept are all of seven days and the first of each week before. An older one holds clients who have been erased since. */

@@ -1,4 +1,4 @@
-// npm run outbox. Exits with 0, with 1 for a wrong argument, with 2 when the database cannot be used.
+// npm run outbox. Exits with 0, 1 (wrong argument) or 2 (database).
 
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -34,7 +34,6 @@ try {
   process.exit(2);
 }
 
-/** Returns the lines to print; `undefined` for wrong arguments. */
 function parseTask([verb, target, ...more]: string[]):
   | ((outbox: OutboxStore) => Promise<string[]>)
   | undefined {

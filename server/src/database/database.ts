@@ -1,5 +1,4 @@
-// What every engine offers. SQL is written once, in the subset that all of them support, with `FOR UPDATE` and
-// `SKIP LOCKED`, which SQLite's engine leaves out.
+// SQL is written once, for all engines, with `FOR UPDATE` and `SKIP LOCKED`, which SQLite's engine leaves out.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -8,7 +7,6 @@ export type SqlValue = string | number | null;
 /** Not checked until `find` has done so. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** By the `:name` in the statement. */
 export type Values = Readonly<Record<string, SqlValue>>;
 
 export interface Reader {
@@ -19,7 +17,7 @@ export interface Reader {
 export interface Transaction extends Reader {
   /** Whether no other transaction runs at the same time, so that locks are not needed. */
   readonly isExclusive: boolean;
-  /** The database's clock when it began. Only a timed operation can rely on it. */
+  /** If so, locks are not needed. */
   readonly now?: Instant | undefined;
   /** Answers how many rows it inserted, changed or deleted. */
   run(sql: string, values?: Values): Promise<number>;
@@ -42,10 +40,7 @@ export interface Operation<Args, Result extends Outcome> {
 export interface Database extends Reader {
   /** Writes meanwhile do not change what `work` reads. */
   snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
-  /**
-   * If the outcome is ok, the transaction is on disk before this resolves; otherwise nothing of it remains.
-   * @throws DatabaseUnavailable when the database cannot do it now
-   */
+  /** If the outcome is ok, the transaction is on disk before this resolves; otherwise nothing of it remains. */
   tx<Args, Result extends Outcome>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
   /** Changes the schema: like `tx`, but without time limits, and in one process at a time. */
   migration<Args, Result extends Outcome>(
@@ -60,7 +55,6 @@ export interface Database extends Reader {
   readonly dataVersion?: () => number;
   /** The database's clock, as this server estimates it. To decide between servers, a timed operation asks the database. */
   readonly now: () => Instant;
-  /** Finishes what is under way, then closes. */
   close(): Promise<void>;
 }
 

@@ -23,12 +23,12 @@ export function orderValues(names: readonly string[], values: Values): SqlValue[
   });
 }
 
-/** Names the values of a list of any length: `id0`, `id1` and so on. */
+/** `id0`, `id1` and so on. */
 export function nameEach(name: string, list: readonly SqlValue[]): Values {
   return Object.fromEntries(list.map((value, index) => [`${name}${index}`, value]));
 }
 
-/** The placeholders for the values of `nameEach`: `:id0`, `:id1` and so on. */
+/** `:id0`, `:id1` and so on. */
 export function namesIn(values: Values): string[] {
   return Object.keys(values).map((name) => `:${name}`);
 }

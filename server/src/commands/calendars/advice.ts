@@ -88,7 +88,6 @@ export function googleAdvice(reason: string, calendarId: string): string {
   );
 }
 
-/** Why calendar apps cannot read a feed. */
 export function feedAdvice(reason: string, calendarId: string): string {
   const secret = `FEED_SECRET_${calendarId.toUpperCase()}`;
   const login = `something before the server asks for a login, which calendar apps do not have: let /calendars/ through without one`;
@@ -114,7 +113,6 @@ export function feedAdvice(reason: string, calendarId: string): string {
   );
 }
 
-/** Why a busy calendar cannot be read. */
 export function busyAdvice(problem: string): string {
   const again = "copy the secret address from the calendar's settings again";
   const login = `${problem}, its server wants a login: ${again}, or write user and password into it as https://user:password@server/…`;
@@ -131,7 +129,6 @@ export function busyAdvice(problem: string): string {
   return advice[problem] ?? problem;
 }
 
-/** Why a mail server did not take a mail. */
 export function mailAdvice(failure: Failure): string {
   const { reason } = failure;
   const code = /\d{3}$/.exec(reason)?.[0] ?? reason;

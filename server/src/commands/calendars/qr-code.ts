@@ -6,7 +6,7 @@ import { QUIET_MODULES } from "../../http/qr-path.ts";
 const BLACK_ON_WHITE = "\u001B[38;5;16;48;5;231m";
 const RESET = "\u001B[0m";
 
-// Of the two modules that a character shows: none, the lower, the upper, both dark.
+// None, the lower, the upper, both of a character's two modules are dark.
 const HALVES = " ▄▀█";
 
 export function qrCodeLines(text: string): string[] {

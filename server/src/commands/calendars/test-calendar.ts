@@ -132,10 +132,8 @@ function problem(
 // The size of a feed with a full year of ten busy chairs; a longer answer is no feed.
 const FEED_MAX_BYTES = 32 * 1_024 * 1_024;
 
-// A line that even a feed without bookings has.
 const CALENDAR = /^BEGIN:VCALENDAR\r?$/m;
 
-/** Answers the reason why a calendar app cannot read the feed. */
 async function tryFeed(address: string, signal: AbortSignal): Promise<string | undefined> {
   const { hostname } = new URL(address);
   const outcome = await callFollowingRedirects(

@@ -29,7 +29,7 @@ export type Tried =
       readonly isLeft: boolean;
     };
 
-/** Writes an event, reads it and removes it again. `signal` ends everything but the removal. */
+/** `signal` ends everything but the removal of the event. */
 export async function tryEvent(
   place: EventPlace,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ async function removeEvent(place: EventPlace, limits: CallLimits): Promise<strin
   return after.seen === "nothing" ? undefined : "removed-nothing";
 }
 
-/** Whether the server may have stored an event although the write failed: it did not refuse the write. */
+/** Unless the server refused the write. */
 function mayBeStored(failure: Failure): boolean {
   return (
     failure.retry && failure.afterMilliseconds === undefined && !NOTHING_DONE.test(failure.reason)
@@ -87,7 +87,7 @@ const HOUR_MILLISECONDS = 60 * 60_000;
 // Google's graphite, which no barber has in the shops' own files.
 const COLOR_ID = 8;
 
-/** The event's name. The owner may see it if removing the event failed. */
+/** The owner may see it if removing the event failed. */
 export const TEST_SUMMARY = "Teste do Vitrine – pode apagar";
 
 export function testEvent(zone: string, now: Instant): BookingEvent {

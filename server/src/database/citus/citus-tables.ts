@@ -14,10 +14,7 @@ const EXTENSION = query(
 const HERE = query({ node_group: number }, "SELECT groupid AS node_group FROM pg_dist_local_group");
 const COORDINATOR_GROUP = 0;
 
-/**
- * `kept`: spread over the workers, in one piece that every node knows, or not (NULL: unknown to Citus).
- * `has_identity`: whether a changed row can be identified, by a key or by the whole row.
- */
+/** `kept`: spread over the workers, in one piece that every node knows, or neither (NULL). */
 const TABLE = {
   name: text,
   calendar_column: orNull(text),
@@ -77,10 +74,7 @@ const DISTRIBUTE = operation("distribute the tables", async (transaction, coordi
   return { ok: true };
 });
 
-/**
- * Answers the statements that it has run. `coordinator`: the HOST or HOST:PORT at which the workers reach the coordinator;
- * empty for the address of this connection.
- */
+/** `coordinator`: the HOST or HOST:PORT at which the workers reach it; empty for the address of this connection. */
 export async function distributeTables(database: Database, coordinator: string): Promise<string[]> {
   if (!(await hasCitus(database))) {
     throw new DatabaseRefused("it has no Citus: CREATE EXTENSION citus makes it a coordinator");
@@ -90,7 +84,6 @@ export async function distributeTables(database: Database, coordinator: string):
   return statements;
 }
 
-/** The statements still to be run, in this order. */
 export async function distributingStatements(
   reader: Reader,
   coordinator: string,
@@ -107,8 +100,7 @@ export async function distributingStatements(
       `SELECT truncate_local_data_after_distributing_table('${name}')`,
     ];
   });
-  // Citus can move a shard during writes only if each changed row can be identified. half_hour has no primary key, since
-  // its key has an expression.
+  // Citus can move a shard during writes only if each changed row can be identified; half_hour has no primary key.
   const identifying = tables
     .filter(({ calendar_column, has_identity }) => calendar_column !== null && has_identity === 0)
     .map(({ name }) => `ALTER TABLE ${name} REPLICA IDENTITY FULL`);

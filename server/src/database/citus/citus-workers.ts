@@ -75,7 +75,6 @@ export function watchWorkers(
       const worker = away.get(groups.get(calendarId));
       if (worker !== undefined) throw new DatabaseUnavailable(new WorkerAway(worker));
     },
-    /** Called when a statement has failed: it may have been for a worker that is away. */
     doubt(error: unknown): void {
       if (error instanceof DatabaseUnavailable) askAgain();
     },

@@ -1,5 +1,4 @@
-// A backup: a file with the database in it, its checksum beside it as `sha256sum --check` reads it, and the names of both.
-// Only this file knows how a backup is stored.
+// The only file that knows how a backup is stored: the database's file, and beside it a checksum for `sha256sum --check`.
 
 import { createHash } from "node:crypto";
 import {
@@ -35,8 +34,7 @@ const UNFINISHED = ".unfinished";
 const CHECKSUM = ".sha256";
 const CHECKSUM_LINE = /^([0-9a-f]{64}) [ *]/;
 
-// Only names of this form: other files in the folder belong to somebody else. `.unfinished` files are left by a killed
-// backup, with the files that SQLite keeps beside them.
+// Other files in the folder belong to somebody else. A killed backup leaves `.unfinished` and SQLite's files beside it.
 const NAME =
   /^vitrine-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.sqlite(\.unfinished(?:-wal|-shm|-journal)?|\.sha256)?$/;
 
@@ -80,10 +78,7 @@ export async function writeBackup(source: string, backup: string): Promise<void>
   }
 }
 
-/**
- * Copies the database in `backup` to the new file `copy`, which may then be changed. Returns why it cannot be restored from.
- * `warn` hears that the backup has no checksum.
- */
+/** Copies the database in `backup` to `copy`; returns why it cannot be restored from. `warn`: it has no checksum. */
 export async function openBackup(
   backup: string,
   copy: string,

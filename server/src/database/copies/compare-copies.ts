@@ -15,7 +15,6 @@ const PROMISED = [
   { table: "owner_call", columns: "calendar_id, call_key, done_at, content", isKept: false },
 ];
 
-/** As `number name`. */
 export function readSchemaSteps(file: string): string[] {
   const rows = onSqlite(file, (statement) => statement(APPLIED_STEPS.sql));
   return requireRows(APPLIED_STEPS, rows).map(({ number, name }) => `${number} ${name}`);

@@ -33,8 +33,7 @@ export async function copyForBackup(source: string, target: string): Promise<voi
 export async function copySqliteAside(source: string, target: string): Promise<void> {
   removeSqlite(target);
   const file = realpathSync(source);
-  // A log means that a server uses the database, or was killed. SQLite itself can then read it at one moment, if it may
-  // write beside it.
+  // A server uses the database, or was killed. SQLite reads it at one moment, if it may write beside it.
   if (existsSync(file + LOG) && (await couldCopyPages(file, target))) return;
   removeSqlite(target);
   copyFiles(file, target);
@@ -42,10 +41,7 @@ export async function copySqliteAside(source: string, target: string): Promise<v
   for (const copy of [target, target + LOG]) if (existsSync(copy)) chmodSync(copy, 0o600);
 }
 
-/**
- * Replaces the owners' devices in the copy in `path` by those of the database in `present`, so that one that was shut out
- * stays so. If they cannot be read, the copy has none.
- */
+/** So that a device that was shut out stays so. If `present` cannot be read, the copy has no devices. */
 export function takeDevices(path: string, present: string): void {
   onSqlite(path, (statement) => {
     emptyTables(statement, DEVICE_TABLES);
@@ -75,7 +71,6 @@ export function copyFiles(source: string, target: string): void {
   }
 }
 
-/** `path` may be `:memory:`. */
 export function onSqlite<Result>(path: string, work: (statement: RunStatement) => Result): Result {
   const database = new DatabaseSync(path);
   try {

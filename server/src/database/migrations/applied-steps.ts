@@ -39,10 +39,7 @@ export async function requireCurrentSteps(reader: Reader): Promise<void> {
   }
 }
 
-/**
- * A later version's schema may lack or rename what our statements need. It is accepted if each of its further steps says
- * that a version with our steps can run beside it.
- */
+/** Accepts a later version's schema if each of its further steps says that a version with our steps can run beside it. */
 export function refuseStepsInTheWay(
   applied: readonly AppliedStep[],
   migrations: readonly Migration[],
@@ -54,7 +51,6 @@ export function refuseStepsInTheWay(
   );
 }
 
-/** Like `refuseStepsInTheWay`, but accepts only steps of `migrations`. */
 export function refuseUnknownSteps(
   applied: readonly AppliedStep[],
   migrations: readonly Migration[],

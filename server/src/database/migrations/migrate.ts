@@ -22,10 +22,7 @@ const MIGRATE = operation(
   },
 );
 
-/**
- * Applies the missing steps in one transaction: of several instances, the first migrates and the others wait. If no step is
- * missing, nothing is written, so that a role that may only read and write rows can start.
- */
+/** In one transaction: of several instances, the first migrates, the others wait. Writes nothing if no step is missing. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,

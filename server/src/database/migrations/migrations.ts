@@ -4,10 +4,7 @@ import { CELLS_A_WEEK } from "@vitrine/domain/time/half-hour-cells";
 export interface Migration {
   readonly number: number;
   readonly name: string;
-  /**
-   * Servers that know the steps up to this number can keep running beside servers with this step. If left out, all must be
-   * stopped for the upgrade. decisions/0030
-   */
+  /** Servers that know the steps up to this one can run beside servers with this step; unset, none can. decisions/0030 */
   readonly beside?: number;
   readonly statements: readonly string[];
 }
@@ -85,7 +82,6 @@ export const MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (calendar_id, target, booking_id)
       )`,
       "CREATE INDEX outbox_due ON outbox (calendar_id, target, due_at) WHERE dead_at IS NULL",
-      // The targets that receive a calendar's bookings, and since when one no longer does.
       `CREATE TABLE outbox_follower (
         calendar_id TEXT NOT NULL,
         target TEXT NOT NULL,
@@ -169,7 +165,6 @@ export const MIGRATIONS: readonly Migration[] = [
         looks INTEGER NOT NULL,
         PRIMARY KEY (calendar_id, barber_color_id, cell, client)
       )`,
-      // The phone comes before the barber, so that one index finds a repeat and counts a phone's bookings.
       "DROP INDEX booking_live",
       `CREATE UNIQUE INDEX booking_live ON booking
         (calendar_id, client_phone, barber_color_id, starts_at, ends_at)
@@ -198,7 +193,6 @@ export const MIGRATIONS: readonly Migration[] = [
         SELECT calendar_id, booking_id, kind, begun_at, accepted_at, unanswered FROM sent_mail`,
       "DROP TABLE sent_mail",
       "ALTER TABLE sent_mail_of_all_kinds RENAME TO sent_mail",
-      // Counts mails for a day by address, as salted hashes, and for the account as a whole: see mail-use-table.ts.
       `CREATE TABLE mail_use (
         calendar_id TEXT NOT NULL,
         counted TEXT NOT NULL,
@@ -230,7 +224,6 @@ export const MIGRATIONS: readonly Migration[] = [
       // How often the booking was moved, and when last. Calendars and mails recognise a changed event by it.
       "ALTER TABLE booking ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE booking ADD COLUMN moved_at BIGINT",
-      // Each range counts once in its half hours' `blocked`.
       `CREATE TABLE closing (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,
@@ -259,7 +252,7 @@ export const MIGRATIONS: readonly Migration[] = [
         laid_out_to TEXT NOT NULL,
         PRIMARY KEY (calendar_id, closing_id, barber_color_id)
       )`,
-      // The keys of calls from the owner's page, kept for a day: a repeated call changes nothing more.
+      // Kept for a day: a repeated call changes nothing more.
       `CREATE TABLE owner_call (
         calendar_id TEXT NOT NULL,
         call_key TEXT NOT NULL,
@@ -273,7 +266,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 11,
     name: "mails about a booking that was moved",
     statements: [
-      // The table is made anew, as in step 8. `revision`: how often the booking had been moved when the mail was sent.
+      // `revision`: how often the booking had been moved when the mail was sent.
       `CREATE TABLE sent_mail_of_revisions (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -324,7 +317,6 @@ export const MIGRATIONS: readonly Migration[] = [
       `CREATE UNIQUE INDEX booking_live ON booking
         (calendar_id, starts_at, barber_color_id, client_phone, ends_at)
         WHERE cancelled_at IS NULL AND erased_at IS NULL`,
-      // The phone is beside the e-mail, so that one look at the bookings to come counts both.
       "DROP INDEX booking_with_client",
       `CREATE INDEX booking_with_client ON booking
         (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
@@ -363,7 +355,6 @@ export const MIGRATIONS: readonly Migration[] = [
         WHERE cancelled_at IS NULL AND erased_at IS NULL`,
       `CREATE INDEX booking_with_client ON booking
         (calendar_id, cancelled_at, ends_at, lower(client_email), client_phone) WHERE erased_at IS NULL`,
-      // This index finds a calendar's erased bookings. No create changes it.
       `CREATE INDEX booking_without_client ON booking (calendar_id, erased_at, booking_id)
         WHERE erased_at IS NOT NULL`,
       `CREATE TABLE half_hour_by_week (
@@ -438,7 +429,6 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "what of calendars elsewhere the owner should look at",
     beside: 14,
     statements: [
-      // JSON: events that are not understood, and our bookings whose event is at another time than they are booked for.
       "ALTER TABLE busy_calendar ADD COLUMN findings TEXT NOT NULL DEFAULT ''",
       "ALTER TABLE busy_calendar ADD COLUMN told_unclear INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE busy_calendar ADD COLUMN told_unclear_at BIGINT NOT NULL DEFAULT 0",

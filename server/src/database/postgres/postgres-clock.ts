@@ -1,6 +1,6 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-/** SQL for the time of PostgreSQL's clock, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export const POSTGRES_CLOCK = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
 
 export type PostgresClock = ReturnType<typeof postgresClock>;
@@ -11,8 +11,7 @@ export function postgresClock() {
   return {
     /** `askedAt` and `answeredAt` are times of `performance.now()`. */
     learn(shown: Instant, askedAt: number, answeredAt: number): void {
-      // The database read its clock at some time between question and answer. An estimate that agrees with that is kept: a
-      // slow answer says less.
+      // The database read its clock at some time between question and answer: a slow answer says less.
       const least = shown - answeredAt;
       const most = shown - askedAt;
       ahead = ahead === undefined ? (least + most) / 2 : Math.min(Math.max(ahead, least), most);

@@ -34,13 +34,11 @@ const CHECK_MILLISECONDS = 1_000;
 // While only a standby can be reached, a new connection for each call would only keep it busy.
 const READ_ONLY_PAUSE_MILLISECONDS = 500;
 
-/** The settings of every transaction, whatever the database's own defaults are. */
 export const LIMITED = {
   // An acknowledged booking outlives a power cut.
   synchronous_commit: "on",
   statement_timeout: "4s",
-  // Calls that wait for one slot must not use up the connections that others need. Longer than the second after which
-  // PostgreSQL looks for a deadlock: a deadlocked transaction is run again.
+  // Calls for one slot must not use up the connections. Longer than the second after which PostgreSQL looks for a deadlock.
   lock_timeout: "1200ms",
   // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
   idle_in_transaction_session_timeout: "5s",
@@ -97,7 +95,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     if (lost === pool) isSure = isOnlyHost;
   }
 
-  /** Opens a pool to another host. Calls that still hang on connections to the previous one end by themselves. */
+  /** Calls that still hang on connections to the previous host end by themselves. */
   function moveTo(next: PostgresHost): void {
     if (next === host) return;
     void pool.end();

@@ -42,12 +42,10 @@ const CONFLICT_CODES = new Set([
   "23505", // unique violation: the next try finds what another transaction has written at once
 ]);
 
-/** A conflict with another transaction: the same work may well succeed now. */
 export function isWorthAnotherTry(error: unknown): boolean {
   return CONFLICT_CODES.has(codeOf(error));
 }
 
-/** For the callers above the engine. */
 export function meaningOf(error: unknown): unknown {
   if (isWorthAnotherTry(error) || isMistake(error)) return error;
   return new DatabaseUnavailable(error);
@@ -70,7 +68,6 @@ export class InexactNumber extends Error {
   }
 }
 
-/** A standby, or a former primary. */
 export class ReadOnlyServer extends Error {
   override name = "ReadOnlyServer";
 
@@ -116,7 +113,6 @@ export function isReadOnlyServer(error: unknown): boolean {
   return error.cause instanceof ReadOnlyServer || codeOfCause(error) === READ_ONLY_TRANSACTION;
 }
 
-/** Whether a prepared statement is missing, or is there already, because a pooler is in between. */
 export function isStatementForgotten(error: unknown): boolean {
   return FORGOTTEN_STATEMENT_CODES.has(codeOfCause(error));
 }
@@ -134,7 +130,6 @@ export function isPoolBusy(error: unknown): boolean {
   return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }
 
-/** Whether the connection is unusable: closed by the server, connected to a standby, or timed out. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false;
   // The worker was asked nothing, so the connection is usable.

@@ -10,7 +10,6 @@ const PAUSE_MILLISECONDS = 500;
 // A search goes on so long after a primary's answer: one promoted by then answers as quickly, one that hangs does not.
 const OTHERS_MILLISECONDS = 300;
 
-/** The timeline of a host that takes writes, or the reason why it does not. */
 interface Finding {
   readonly host: PostgresHost;
   readonly timeline?: number;
@@ -18,11 +17,8 @@ interface Finding {
 }
 
 /**
- * Finds the first of the hosts, in their order, that takes writes. Callers share a search while it lasts, and half a second
- * longer if it found none. All hosts are asked at once; after the first search it ends soon after a primary has answered.
- *
- * Each promotion begins a timeline. A lost primary that comes back takes writes on its old one, and is ignored.
- * `onNewer` is called when a newer timeline answers after a search has ended. decisions/0029
+ * The first host that takes writes. Callers share a search while it lasts, and half a second longer if it found none.
+ * A lost primary that comes back takes writes on its old timeline, and is ignored. decisions/0029
  */
 export function shareSearches(
   hosts: readonly PostgresHost[],

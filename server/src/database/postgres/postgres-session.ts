@@ -35,7 +35,6 @@ export interface Beginning {
 
 const BEGUN = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
 
-/** If `isTimed`, answers the database's time. */
 export async function beginTransaction(
   { client, isPooled, clock }: Session,
   { statement, settings, isReadOnlyEnough }: Beginning,

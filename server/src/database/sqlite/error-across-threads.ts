@@ -6,7 +6,6 @@ export interface SentError {
   readonly kind: "unavailable" | "refused" | "other";
   readonly message: string;
   readonly stack: string | undefined;
-  /** SQLite's own codes. */
   readonly code: string | undefined;
   readonly errcode: number | undefined;
   readonly cause: SentError | undefined;

@@ -9,10 +9,7 @@ interface Waiting {
   readonly settle: (answer: Answer) => void;
 }
 
-/**
- * For a command: everything runs on this thread. Transactions that wait together share the disk flush, which is nearly the
- * whole cost of a booking. decisions/0002
- */
+/** For a command. Transactions that wait together share the disk flush, nearly all of a booking's cost. decisions/0002 */
 export function openSqlite(path: string): Database {
   const writer = openWriter(path);
   const reader = new Connection(path, { readOnly: true });

@@ -27,10 +27,7 @@ export interface WritingThread {
   readonly program?: URL;
 }
 
-/**
- * For a server: reads run on this thread and see only what is committed; transactions run on a thread of their own, which
- * commits in groups. decisions/0022
- */
+/** Reads run on this thread and see only what is committed; transactions run on another, in groups. decisions/0022 */
 export function openSqliteForServer(path: string, writing: WritingThread): Database {
   const thread = startWritingThread(path, writing);
 

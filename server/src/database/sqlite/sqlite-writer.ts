@@ -7,8 +7,8 @@ import { Connection } from "./sqlite-connection.ts";
 
 export type Member = (transaction: Transaction) => Promise<Outcome>;
 
-// SQLite would copy the log into the file during a commit, for which answers wait; we do it once they are out, and rarely:
-// a page changed by many bookings is copied once. SQLite's own copying remains as a limit of 64 MB. decisions/0022
+// SQLite would copy the log into the file during a commit, for which answers wait; we do it once they are out, and rarely.
+// SQLite's own copying remains as a limit of 64 MB. decisions/0022
 const COPIES_LOG_AFTER_MEMBERS = 8_192;
 // A shop with few bookings would need weeks, and the file would still name erased clients.
 const COPIES_LOG_AFTER_MILLISECONDS = 60 * 60_000;

@@ -1,5 +1,4 @@
-// Holds only the writing connection, so that neither a disk flush nor a long erasure blocks the thread that answers calls.
-// Started by sqlite-server-database.ts.
+// On a thread of its own, neither a disk flush nor a long erasure blocks the one that answers calls.
 
 import { parentPort, workerData } from "node:worker_threads";
 
