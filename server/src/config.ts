@@ -51,23 +51,16 @@ const SETTINGS = {
   /** If it begins with https, headers that need HTTPS are sent. */
   publicUrl: setting(
     "PUBLIC_URL",
-    z
-      .string()
-      .transform(webAddress)
-      .refine((address) => address !== undefined, { error: `must be ${WEB_ADDRESS_FORM}` })
-      .optional(),
+    textReadBy(webAddress, `must be ${WEB_ADDRESS_FORM}`).optional(),
   ),
   corsOrigins: setting("CORS_ORIGINS", originList()),
   embedOrigins: setting("EMBED_ORIGINS", originList()),
   trustProxy: setting(
     "TRUST_PROXY",
-    z
-      .string()
-      .refine(isTrustProxy, {
-        error: "must be off, a number of proxies, or their addresses separated by commas",
-      })
-      .transform(trustProxy)
-      .default(false),
+    textReadBy(
+      trustedProxies,
+      "must be off, a number of proxies, or their addresses separated by commas",
+    ).default(false),
   ),
   /** Requests a minute for each client; `undefined` means no limit. */
   rateLimit: setting(
@@ -98,13 +91,10 @@ const SETTINGS = {
   /** No other clock than that of the booking rules. */
   now: setting(
     "NOW",
-    z
-      .string()
-      .transform(parseRfc3339)
-      .refine((now) => now !== undefined, {
-        error: "must be an RFC 3339 time with an offset, such as 2026-11-23T08:00:00-03:00",
-      })
-      .optional(),
+    textReadBy(
+      parseRfc3339,
+      "must be an RFC 3339 time with an offset, such as 2026-11-23T08:00:00-03:00",
+    ).optional(),
   ),
 } as const;
 
@@ -146,6 +136,14 @@ function setting<Schema extends z.ZodType>(variable: string, schema: Schema) {
   return { variable, schema };
 }
 
+function textReadBy<Value>(read: (text: string) => Value | undefined, error: string) {
+  return z.string().transform((text, context) => {
+    const value = read(text);
+    if (value === undefined) context.addIssue(error);
+    return value ?? z.NEVER;
+  });
+}
+
 function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
@@ -174,19 +172,11 @@ function isOrigin(text: string): boolean {
   return webAddress(text) === text && new URL(text).origin === text;
 }
 
-function isTrustProxy(text: string): boolean {
-  return text === "off" || /^[0-9]{1,2}$/.test(text) || addresses(text).every(isAddressOrNetwork);
-}
-
-function trustProxy(text: string): TrustedProxies {
+function trustedProxies(text: string): TrustedProxies | undefined {
   if (text === "off") return false;
-  if (!/^[0-9]{1,2}$/.test(text)) return addresses(text);
-  const proxies = Number(text);
-  return (_address, hop) => hop < proxies;
-}
-
-function addresses(text: string): string[] {
-  return text.split(",").map((address) => address.trim());
+  if (/^[0-9]{1,2}$/.test(text)) return (_address, hop) => hop < Number(text);
+  const addresses = text.split(",").map((address) => address.trim());
+  return addresses.every(isAddressOrNetwork) ? addresses : undefined;
 }
 
 function isAddressOrNetwork(text: string): boolean {

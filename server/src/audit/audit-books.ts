@@ -11,18 +11,14 @@ import {
 } from "./books-table.ts";
 import type { Database } from "../database/database.ts";
 
-export interface AuditReport {
-  readonly calendars: number;
-  readonly bookings: number;
-  readonly findings: readonly (AuditFinding & { readonly calendarId: string })[];
-}
+export type AuditReport = Awaited<ReturnType<typeof auditBooks>>;
 
 /** Lists the stored half hours that differ from the live bookings and the closed times, on one snapshot. */
-export async function auditBooks(database: Database, catalogue: Catalogue): Promise<AuditReport> {
+export async function auditBooks(database: Database, catalogue: Catalogue) {
   return database.snapshot(async (reader) => {
     const ids = await calendarIds(reader);
     const weeksOf = await weeksOfHalfHours(reader);
-    const findings = [];
+    const findings: (AuditFinding & { readonly calendarId: string })[] = [];
     let bookings = 0;
     for (const calendarId of ids) {
       const audit = booksAudit(catalogue.get(calendarId)?.capacity ?? Infinity);

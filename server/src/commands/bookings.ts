@@ -53,7 +53,7 @@ async function list(database: Database, { searches, isAll }: ListTask): Promise<
       searchBookings(reader, shop.calendarId, search, { isLiveOnly: !isAll }),
     );
     if (bookings.length === 0) continue;
-    printLines(bookingsTable(shop, bookings, { withState: isAll }));
+    console.log(bookingsTable(shop, bookings, { withState: isAll }).join("\n"));
     console.log(`${bookingsOf(bookings.length, shop.calendarId)}.`);
     count += bookings.length;
   }
@@ -66,7 +66,7 @@ async function cancel(database: Database, task: CancelTask): Promise<void> {
     searchBookings(reader, shop.calendarId, search, { isLiveOnly: true }),
   );
   if (bookings.length === 0) return console.log(NONE);
-  printLines(bookingsTable(shop, bookings, { withState: false }));
+  console.log(bookingsTable(shop, bookings, { withState: false }).join("\n"));
   const all = bookingsOf(bookings.length, shop.calendarId);
   if (!isConfirmed) {
     console.log(`${all} would be cancelled. Nothing was. To cancel them: ${confirmLine}`);
@@ -83,10 +83,6 @@ async function cancel(database: Database, task: CancelTask): Promise<void> {
   if (failure === undefined) return;
   console.error(`Of ${all}, the rest was left: run the same again.`);
   throw failure;
-}
-
-function printLines(lines: readonly string[]): void {
-  console.log(lines.join("\n"));
 }
 
 function bookingsOf(count: number, calendarId: string): string {

@@ -192,7 +192,7 @@ function holdsOurSchema(statement: RunStatement): boolean {
     [...expected].every(([name, sql]) => found.get(name) === sql);
   if (!holds(schemaAfter([]))) return false;
   const applied = requireRows(APPLIED_STEPS, statement(APPLIED_STEPS.sql));
-  refuseUnknownSteps(applied, MIGRATIONS);
+  refuseUnknownSteps(applied);
   const expected = MIGRATIONS.slice(0, applied.length);
   const isInOrder = expected.every(({ number }, index) => number === applied[index]?.number);
   return expected.length > 0 && isInOrder && holds(schemaAfter(expected));

@@ -51,11 +51,9 @@ export function refuseStepsInTheWay(
   );
 }
 
-export function refuseUnknownSteps(
-  applied: readonly AppliedStep[],
-  migrations: readonly Migration[],
-): void {
-  refuse(unknownSteps(applied, migrations)[0]);
+/** Accepts only steps of this version. */
+export function refuseUnknownSteps(applied: readonly AppliedStep[]): void {
+  refuse(unknownSteps(applied, MIGRATIONS)[0]);
 }
 
 function unknownSteps(

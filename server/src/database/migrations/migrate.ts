@@ -48,29 +48,21 @@ async function apply(transaction: Transaction, migration: Migration): Promise<vo
   await transaction.run(RECORD_STEP, { number: migration.number, name: recordedName(migration) });
 }
 
-interface MigratingDatabase {
-  readonly database: Database;
-  readonly migrated: Promise<void>;
-  readonly open: () => void;
-}
-
 const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
 
 /** The database is unavailable to the stores until `open` is called: no query may run on a half-migrated schema. */
-export function untilMigrated(database: Database): MigratingDatabase {
+export function untilMigrated(database: Database) {
   const { promise: migrated, resolve } = Promise.withResolvers<void>();
   let isOpen = false;
-  return {
-    database: {
-      ...database,
-      all: (sql, values) => (isOpen ? database.all(sql, values) : closed()),
-      snapshot: (work) => (isOpen ? database.snapshot(work) : closed()),
-      tx: (operation, args) => (isOpen ? database.tx(operation, args) : closed()),
-    },
-    migrated,
-    open() {
-      isOpen = true;
-      resolve();
-    },
+  const guarded: Database = {
+    ...database,
+    all: (sql, values) => (isOpen ? database.all(sql, values) : closed()),
+    snapshot: (work) => (isOpen ? database.snapshot(work) : closed()),
+    tx: (operation, args) => (isOpen ? database.tx(operation, args) : closed()),
   };
+  const open = () => {
+    isOpen = true;
+    resolve();
+  };
+  return { database: guarded, migrated, open };
 }

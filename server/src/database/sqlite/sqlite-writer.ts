@@ -135,10 +135,6 @@ export function makeFolder(path: string): void {
     mkdirSync(path);
   } catch (error) {
     // This is no failure if the folder exists, or another process has just created it.
-    if (!isFolder(path)) throw error;
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
