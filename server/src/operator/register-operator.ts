@@ -11,8 +11,7 @@ const ALWAYS = { config: { answersWhileBlocked: true, rateLimit: false }, schema
 
 export function registerOperator(context: AppContext, bookings: BookingStore): void {
   const { app, config, database, metrics, runInBackground } = context;
-  const { requireAllMachines } = database;
-  const requireReady = readiness({ ...context, bookings, requireAllMachines });
+  const requireReady = readiness(context, bookings);
 
   app.get("/health", ALWAYS, () => ({ status: "alive" }));
 
