@@ -5,7 +5,6 @@ import {
   closeSync,
   createReadStream,
   existsSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -14,7 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -133,14 +132,8 @@ function headerOf(path: string): string {
 // SQLite's own check does not notice a changed byte inside a row.
 async function writeChecksum(file: string, backup: string): Promise<void> {
   const line = `${await checksumOf(file)}  ${basename(backup)}\n`;
-  const descriptor = openSync(checksumFile(backup), "w");
-  try {
-    writeSync(descriptor, line);
-    // A power cut must not leave an empty checksum, by which an intact backup would look changed.
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  // A power cut must not leave an empty checksum, by which an intact backup would look changed.
+  writeFileSync(checksumFile(backup), line, { flush: true });
 }
 
 async function problemOfChecksum(backup: string): Promise<string | undefined> {

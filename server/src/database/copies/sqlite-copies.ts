@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync, backup } from "node:sqlite";
 
 import type { Row } from "../database.ts";
@@ -32,11 +32,10 @@ export async function copyForBackup(source: string, target: string): Promise<voi
 /** The copy may be checked and changed. Works even if nothing may be written beside the source. */
 export async function copySqliteAside(source: string, target: string): Promise<void> {
   removeSqlite(target);
-  const file = realpathSync(source);
   // A server uses the database, or was killed. SQLite reads it at one moment, if it may write beside it.
-  if (existsSync(file + LOG) && (await couldCopyPages(file, target))) return;
+  if (existsSync(source + LOG) && (await couldCopyPages(source, target))) return;
   removeSqlite(target);
-  copyFiles(file, target);
+  copyFiles(source, target);
   // The source's own mode may be read-only.
   for (const copy of [target, target + LOG]) if (existsSync(copy)) chmodSync(copy, 0o600);
 }

@@ -46,7 +46,7 @@ export const LIMITED = {
 
 /** For a change of the schema: an index on a large table may take long. */
 export const UNLIMITED: PostgresSettings = {
-  synchronous_commit: "on",
+  ...LIMITED,
   statement_timeout: "0",
   lock_timeout: "0",
   idle_in_transaction_session_timeout: "0",
