@@ -11,6 +11,7 @@ import type { Database, Transaction, Values } from "../database/database.ts";
 import { holdHalfHours } from "../booking/half-hours-table.ts";
 import { operation, timedOperation } from "../database/operation.ts";
 import { find, number, orNull, query, text } from "../database/query.ts";
+import type { RowOf } from "../database/query.ts";
 
 const BY_CALENDAR: ClosingSource = "busy";
 
@@ -30,41 +31,40 @@ export interface BusyFindings {
   /** The days of some of these events, ascending. */
   readonly unclearDays: readonly Day[];
   /** Our bookings whose event is at another time than they are booked for. */
-  readonly moved: readonly FoundBooking[];
+  readonly moved: readonly {
+    readonly bookingId: string;
+    readonly bookedAt: Instant;
+    readonly stands: TimeSpan;
+  }[];
 }
 
-interface FoundBooking {
-  readonly bookingId: string;
-  readonly bookedAt: Instant;
-  readonly stands: TimeSpan;
-}
+const NOTHING_FOUND: BusyFindings = { unclear: 0, unclearDays: [], moved: [] };
 
-/** The state of reading a calendar. */
-export interface BusyState {
-  /** The server's ETag of the copy that is scheduled; empty when the server sends none. */
-  readonly etag: string;
-  readonly lastModified: string;
-  /**
-   * Fingerprint of the address, time zone, window and barbers that the copy was scheduled for. Once it differs, as on the
-   * next day, the copy is scheduled again even if unchanged.
-   */
-  readonly scheduledFor: string;
-  /** How many events the last good copy has; `undefined` before there is one. */
-  readonly events: number | undefined;
-  /** When the last good copy was fetched, or the server said that it is unchanged; `undefined` before there is one. */
-  readonly goodAt: Instant | undefined;
-  /** Fingerprint of a copy that is believed only if it comes again; empty when there is none. */
-  readonly doubtful: string;
-  readonly doubtfulAt: Instant;
-  /** Whether the owner has been notified that the calendar has not been read for a day. */
-  readonly isNotified: boolean;
-  readonly findings: BusyFindings;
-  /** The number of events not understood that the owner was notified of, and when. */
-  readonly notifiedUnclear: number;
-  readonly notifiedUnclearAt: Instant;
-  /** When an instance first claimed the calendar. */
-  readonly since: Instant;
-}
+const STATE = {
+  etag: text,
+  lastModified: text,
+  // Fingerprint of the address, time zone, window and barbers that the copy was scheduled for. Once it differs, as on the
+  // next day, the copy is scheduled again even if unchanged.
+  scheduledFor: text,
+  events: orNull(number),
+  // When the last good copy was fetched, or the server said that it is unchanged.
+  goodAt: orNull(number),
+  // Fingerprint of a copy that is believed only if it comes again; empty when there is none.
+  doubtful: text,
+  doubtfulAt: number,
+  told: number,
+  findings: text,
+  notifiedUnclear: number,
+  notifiedUnclearAt: number,
+  // When an instance first claimed the calendar.
+  since: number,
+};
+const STATE_COLUMNS = `etag, last_modified AS "lastModified", laid_out_for AS "scheduledFor", events,
+  good_at AS "goodAt", doubtful, doubtful_at AS "doubtfulAt", told, findings,
+  told_unclear AS "notifiedUnclear", told_unclear_at AS "notifiedUnclearAt", since`;
+
+/** The state of reading a calendar. `events` and `goodAt` are of the last good copy, if there is one. */
+export type BusyState = ReturnType<typeof stateOf>;
 
 /** A calendar that this instance alone may read, until the lease ends. */
 export interface BusyClaim extends ClosingId {
@@ -72,39 +72,18 @@ export interface BusyClaim extends ClosingId {
   readonly state: BusyState;
 }
 
-/** The ranges of one barber, ascending, without overlaps. */
-export interface WantedRanges {
-  readonly barberColorId: number;
-  readonly spans: readonly TimeSpan[];
-}
-
 /** The ranges that a calendar closes from `from` on. */
 export interface BusyLayout {
   readonly from: Instant;
   /** The start of each day, ascending. A day is changed in one transaction, and no range spans two days. */
   readonly days: readonly Instant[];
-  readonly wanted: readonly WantedRanges[];
-  /** How many places each half hour has. */
+  /** The ranges of each barber, ascending, without overlaps. */
+  readonly wanted: readonly {
+    readonly barberColorId: number;
+    readonly spans: readonly TimeSpan[];
+  }[];
   readonly capacity: number;
 }
-
-const NOTHING_FOUND: BusyFindings = { unclear: 0, unclearDays: [], moved: [] };
-
-const STATE = {
-  etag: text,
-  last_modified: text,
-  laid_out_for: text,
-  events: orNull(number),
-  good_at: orNull(number),
-  doubtful: text,
-  doubtful_at: number,
-  told: number,
-  findings: text,
-  told_unclear: number,
-  told_unclear_at: number,
-  since: number,
-};
-const STATE_COLUMNS = Object.keys(STATE).join(", ");
 
 // No reading is due later than this from now. A later time was stored while the clock was ahead; it is ignored, or the
 // calendar would wait until then.
@@ -166,19 +145,12 @@ const STORED = query(
   ORDER BY barber_color_id, starts_at`,
 );
 
-interface Range extends TimeSpan {
-  readonly barberColorId: number;
-}
+type Range = RowOf<(typeof STORED)["columns"]>;
 
 const LIVE = query(
-  {
-    booking_id: text,
-    barber_color_id: number,
-    starts_at: number,
-    ends_at: number,
-    revision: number,
-  },
-  `SELECT booking_id, barber_color_id, starts_at, ends_at, revision FROM booking
+  { bookingId: text, barberColorId: number, start: number, end: number, revision: number },
+  `SELECT booking_id AS "bookingId", barber_color_id AS "barberColorId", starts_at AS start,
+    ends_at AS "end", revision FROM booking
   WHERE calendar_id = :calendarId AND ends_at > :from AND cancelled_at IS NULL
     AND erased_at IS NULL`,
 );
@@ -191,33 +163,32 @@ const NO_LONGER_LIVE = query(
     AND erased_at IS NOT NULL`,
 );
 
-interface CalendarRequest extends ClosingId {
+interface Lease {
   readonly lease: string;
   readonly leaseMilliseconds: number;
 }
 
 const CLAIM_CALENDAR = timedOperation(
   "claim a calendar elsewhere",
-  async (transaction, { leaseMilliseconds, ...request }: CalendarRequest, now) => {
+  async (transaction, { leaseMilliseconds, ...request }: ClosingId & Lease, now) => {
     const leasedUntil = now + leaseMilliseconds;
     const values = { ...request, now, latest: now + LATEST_MILLISECONDS, leasedUntil };
     return { ok: true, rows: await find(transaction, CLAIM, values) };
   },
 );
 
-interface DayOfLayout extends Pick<BusyLayout, "from" | "capacity"> {
+interface Change extends Pick<BusyLayout, "from" | "capacity"> {
   readonly closing: ClosingId;
-  readonly lease: string;
   readonly toClose: readonly Range[];
   readonly toOpen: readonly Range[];
 }
 
 const LAY_OUT_DAY = operation(
   "schedule a day of a calendar elsewhere",
-  async (transaction, { closing, lease, toClose, toOpen, ...layout }: DayOfLayout) => {
+  async (transaction, { lease, ...change }: Change & Pick<Lease, "lease">) => {
     // This update also keeps other instances from taking the lease meanwhile.
-    const hasLease = (await transaction.run(BEGIN_LAYOUT, { ...closing, lease })) > 0;
-    if (hasLease) await change(transaction, closing, toClose, toOpen, layout);
+    const hasLease = (await transaction.run(BEGIN_LAYOUT, { ...change.closing, lease })) > 0;
+    if (hasLease) await applyChange(transaction, change);
     return { ok: hasLease };
   },
 );
@@ -227,19 +198,18 @@ const END_READING = operation(
   async (transaction, values: Values) => ({ ok: (await transaction.run(END, values)) > 0 }),
 );
 
-interface EndOfCalendar extends Pick<BusyLayout, "from" | "capacity"> {
-  readonly closing: ClosingId;
-  readonly dueBefore: Instant;
-}
-
 const FORGET_CALENDAR = operation(
   "forget a calendar elsewhere",
-  async (transaction, { closing, dueBefore, ...layout }: EndOfCalendar) => {
+  async (
+    transaction,
+    { dueBefore, ...layout }: Omit<Change, "toClose" | "toOpen"> & { readonly dueBefore: Instant },
+  ) => {
+    const { closing, from } = layout;
     const isForgotten = (await transaction.run(FORGET, { ...closing, dueBefore })) > 0;
     // If it was not deleted, another instance has opened its times, or reads it again.
     if (isForgotten) {
-      const stored = await find(transaction, STORED, { ...closing, from: layout.from });
-      await change(transaction, closing, [], stored, layout);
+      const toOpen = await find(transaction, STORED, { ...closing, from });
+      await applyChange(transaction, { ...layout, toClose: [], toOpen });
     }
     return { ok: true };
   },
@@ -247,21 +217,15 @@ const FORGET_CALENDAR = operation(
 
 export type BusyClosings = ReturnType<typeof busyClosings>;
 
-/** The busy calendars, on any engine. */
 export function busyClosings(database: Database) {
   return {
     /** Claims a calendar for this instance if it is due and no other instance has it. */
-    async claim(
-      { calendarId, closingId }: ClosingId,
-      { lease, leaseMilliseconds }: { lease: string; leaseMilliseconds: number },
-    ): Promise<BusyClaim | undefined> {
+    async claim(closing: ClosingId, lease: Lease): Promise<BusyClaim | undefined> {
       const now = database.now();
-      const latest = now + LATEST_MILLISECONDS;
-      const isWaiting = await find(database, IS_WAITING, { calendarId, closingId, now, latest });
-      if (isWaiting.length > 0) return undefined;
-      const request = { calendarId, closingId, lease, leaseMilliseconds };
-      const [row] = (await database.tx(CLAIM_CALENDAR, request)).rows;
-      return row && { calendarId, closingId, lease, state: stateOf(row) };
+      const waiting = { ...closing, now, latest: now + LATEST_MILLISECONDS };
+      if ((await find(database, IS_WAITING, waiting)).length > 0) return undefined;
+      const [row] = (await database.tx(CLAIM_CALENDAR, { ...closing, ...lease })).rows;
+      return row && { ...closing, lease: lease.lease, state: stateOf(row) };
     },
 
     /**
@@ -270,19 +234,19 @@ export function busyClosings(database: Database) {
      */
     async schedule(
       { calendarId, closingId, lease }: BusyClaim,
-      layout: BusyLayout,
+      { from, days, wanted, capacity }: BusyLayout,
     ): Promise<boolean> {
       const closing = { calendarId, closingId };
-      const stored = await find(database, STORED, { ...closing, from: layout.from });
-      const { toClose, toOpen } = differenceOf(stored, barberRanges(layout));
-      const changed = [...toClose, ...toOpen].map(({ start }) => dayIn(layout.days, start));
-      for (const day of new Set(changed)) {
-        const ofDay = <Of extends Range>(all: readonly Of[]) =>
-          all.filter(({ start }) => dayIn(layout.days, start) === day);
-        const ofThisDay = { toClose: ofDay(toClose), toOpen: ofDay(toOpen) };
-        const { from, capacity } = layout;
-        const changing = { closing, lease, ...ofThisDay, from, capacity };
-        if (!(await database.tx(LAY_OUT_DAY, changing)).ok) return false;
+      const stored = await find(database, STORED, { ...closing, from });
+      const ranges = wanted.flatMap(({ barberColorId, spans }) =>
+        spans.map(({ start, end }) => ({ barberColorId, start, end })),
+      );
+      const [toClose, toOpen] = [without(ranges, stored), without(stored, ranges)];
+      const changedDays = new Set([...toClose, ...toOpen].map(({ start }) => dayIn(days, start)));
+      for (const day of changedDays) {
+        const ofDay = (all: Range[]) => all.filter(({ start }) => dayIn(days, start) === day);
+        const change = { closing, toClose: ofDay(toClose), toOpen: ofDay(toOpen), from, capacity };
+        if (!(await database.tx(LAY_OUT_DAY, { ...change, lease })).ok) return false;
       }
       return true;
     },
@@ -290,26 +254,19 @@ export function busyClosings(database: Database) {
     /** Ends a claim and stores the calendar's state. Answers `false`, and changes nothing, when the lease was lost. */
     async end(
       { calendarId, closingId, lease }: BusyClaim,
-      state: Omit<BusyState, "since">,
+      { isNotified, findings, ...state }: Omit<BusyState, "since">,
       dueAt: Instant,
     ): Promise<boolean> {
-      const { etag, lastModified, scheduledFor, doubtful, doubtfulAt } = state;
       const values = {
+        ...state,
         calendarId,
         closingId,
         lease,
-        etag,
-        lastModified,
-        scheduledFor,
+        dueAt,
         events: state.events ?? null,
         goodAt: state.goodAt ?? null,
-        doubtful,
-        doubtfulAt,
-        told: state.isNotified ? 1 : 0,
-        findings: JSON.stringify(state.findings),
-        notifiedUnclear: state.notifiedUnclear,
-        notifiedUnclearAt: state.notifiedUnclearAt,
-        dueAt,
+        told: isNotified ? 1 : 0,
+        findings: JSON.stringify(findings),
       };
       return (await database.tx(END_READING, values)).ok;
     },
@@ -318,20 +275,20 @@ export function busyClosings(database: Database) {
     async openOthers(
       calendarId: string,
       known: ReadonlySet<string>,
-      { from, capacity, dueBefore }: Omit<BusyLayout, "days" | "wanted"> & { dueBefore: Instant },
+      layout: Pick<BusyLayout, "from" | "capacity"> & { readonly dueBefore: Instant },
     ): Promise<void> {
+      const { dueBefore } = layout;
       const due = await find(database, DUE_BEFORE, { calendarId, dueBefore });
       for (const { closing_id: closingId } of due) {
         if (known.has(closingId)) continue;
-        const closing = { calendarId, closingId };
-        await database.tx(FORGET_CALENDAR, { closing, from, capacity, dueBefore });
+        await database.tx(FORGET_CALENDAR, { closing: { calendarId, closingId }, ...layout });
       }
     },
 
     /** The state of each of a shop's busy calendars, by closing id. */
     async states(calendarId: string): Promise<ReadonlyMap<string, BusyState>> {
       const rows = await find(database, ALL, { calendarId });
-      return new Map(rows.map((row) => [row.closing_id, stateOf(row)]));
+      return new Map(rows.map(({ closing_id, ...row }) => [closing_id, stateOf(row)]));
     },
 
     /**
@@ -349,11 +306,9 @@ export function busyClosings(database: Database) {
         for (const row of await find(database, NO_LONGER_LIVE, asked)) {
           own.set(row.booking_id, undefined);
         }
-        for (const row of await find(database, LIVE, asked)) {
-          const { booking_id: bookingId, barber_color_id: barberColorId, revision } = row;
-          const span = { start: row.starts_at, end: row.ends_at };
+        for (const { start, end, ...booking } of await find(database, LIVE, asked)) {
           const isOfThis = one === calendarId;
-          own.set(bookingId, isOfThis ? { bookingId, barberColorId, span, revision } : undefined);
+          own.set(booking.bookingId, isOfThis ? { ...booking, span: { start, end } } : undefined);
         }
       }
       return own;
@@ -361,25 +316,19 @@ export function busyClosings(database: Database) {
   };
 }
 
-async function change(
+async function applyChange(
   transaction: Transaction,
-  closing: ClosingId,
-  toClose: readonly Range[],
-  toOpen: readonly Range[],
-  { from, capacity }: Pick<BusyLayout, "from" | "capacity">,
+  { closing, toClose, toOpen, from, capacity }: Change,
 ): Promise<void> {
   if (toClose.length + toOpen.length === 0) return;
   const { calendarId } = closing;
+  const changed = [...toClose, ...toOpen].map(({ barberColorId, ...span }) => ({
+    calendarId,
+    barberColorId,
+    span,
+  }));
   // Locks all half hours in one order first: the two rounds below would lock them in different orders.
-  await holdHalfHours(
-    transaction,
-    [...toClose, ...toOpen].map(({ barberColorId, start, end }) => ({
-      calendarId,
-      barberColorId,
-      span: { start, end },
-    })),
-    capacity,
-  );
+  await holdHalfHours(transaction, changed, capacity);
   // Opens before it closes: a range whose length has changed has the same key as the old one, its start.
   for (const [barberColorId, spans] of Map.groupBy(toOpen, (one) => one.barberColorId)) {
     const starts = spans.map(({ start }) => start);
@@ -391,59 +340,25 @@ async function change(
   }
 }
 
-function barberRanges({ wanted }: BusyLayout): Range[] {
-  return wanted.flatMap(({ barberColorId, spans }) =>
-    spans.map(({ start, end }) => ({ barberColorId, start, end })),
-  );
-}
-
-function differenceOf(stored: readonly Range[], wanted: readonly Range[]) {
-  const storedKeys = new Set(stored.map(keyOf));
-  const wantedKeys = new Set(wanted.map(keyOf));
-  return {
-    toClose: wanted.filter((one) => !storedKeys.has(keyOf(one))),
-    toOpen: stored.filter((one) => !wantedKeys.has(keyOf(one))),
-  };
-}
-
-function keyOf({ barberColorId, start, end }: Range): string {
-  return `${barberColorId} ${start} ${end}`;
+/** The ranges that are not among `others`. */
+function without(ranges: readonly Range[], others: readonly Range[]): Range[] {
+  const keyOf = ({ barberColorId, start, end }: Range) => `${barberColorId} ${start} ${end}`;
+  const keys = new Set(others.map(keyOf));
+  return ranges.filter((range) => !keys.has(keyOf(range)));
 }
 
 /** The index of the day that an instant lies in; 0 for an instant before the first day. */
 function dayIn(days: readonly Instant[], instant: Instant): number {
-  return Math.max(
-    0,
-    days.findLastIndex((day) => day <= instant),
-  );
+  const index = days.findLastIndex((day) => day <= instant);
+  return Math.max(0, index);
 }
 
-function stateOf(row: {
-  readonly etag: string;
-  readonly last_modified: string;
-  readonly laid_out_for: string;
-  readonly events: number | null;
-  readonly good_at: number | null;
-  readonly doubtful: string;
-  readonly doubtful_at: number;
-  readonly told: number;
-  readonly findings: string;
-  readonly told_unclear: number;
-  readonly told_unclear_at: number;
-  readonly since: number;
-}): BusyState {
+function stateOf({ told, findings, events, goodAt, ...state }: RowOf<typeof STATE>) {
   return {
-    etag: row.etag,
-    lastModified: row.last_modified,
-    scheduledFor: row.laid_out_for,
-    events: row.events ?? undefined,
-    goodAt: row.good_at ?? undefined,
-    doubtful: row.doubtful,
-    doubtfulAt: row.doubtful_at,
-    isNotified: row.told === 1,
-    findings: row.findings === "" ? NOTHING_FOUND : (JSON.parse(row.findings) as BusyFindings),
-    notifiedUnclear: row.told_unclear,
-    notifiedUnclearAt: row.told_unclear_at,
-    since: row.since,
+    ...state,
+    events: events ?? undefined,
+    goodAt: goodAt ?? undefined,
+    isNotified: told === 1,
+    findings: findings === "" ? NOTHING_FOUND : (JSON.parse(findings) as BusyFindings),
   };
 }
