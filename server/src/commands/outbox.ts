@@ -10,7 +10,7 @@ import { slotOf } from "../outbox/booking-slot.ts";
 import { databasePlace, openBooks } from "../database/open-database.ts";
 import { outboxStore } from "../outbox/tables/outbox-tables.ts";
 import type { DeadLetter } from "../outbox/tables/outbox-backlog-table.ts";
-import type { Pause } from "../outbox/tables/outbox-pauses-table.ts";
+import type { Pause } from "../outbox/tables/outbox-followers-table.ts";
 import type { OutboxStore } from "../outbox/tables/outbox-tables.ts";
 
 // A person has to call each of these clients, and would not read a longer list.

@@ -13,8 +13,6 @@ import "../mail/turns/mail-use-table.ts";
 import "../outbox/tables/outbox-backlog-table.ts";
 import "../outbox/tables/outbox-claims-table.ts";
 import "../outbox/tables/outbox-followers-table.ts";
-import "../outbox/tables/outbox-outages-table.ts";
-import "../outbox/tables/outbox-pauses-table.ts";
 import "../owner/closings/closings-table.ts";
 import "../owner/closings/weekly-closings-table.ts";
 import "../owner/devices/owner-devices-table.ts";

@@ -6,8 +6,9 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
 import { WITHHELD } from "./outbox-claims-table.ts";
-import { IS_PAUSED, liftPauses } from "./outbox-pauses-table.ts";
+import { IS_PAUSED, LIFT_PAUSES } from "./outbox-followers-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
+import type { RowOf } from "../../database/query.ts";
 
 export interface OutboxCounts {
   readonly target: string;
@@ -15,28 +16,6 @@ export interface OutboxCounts {
   readonly dead: number;
   /** How long the oldest pending change has waited. */
   readonly oldestMilliseconds: number | undefined;
-}
-
-/** The changes of a target that are scheduled for later. */
-export interface ScheduledChanges {
-  readonly target: string;
-  readonly changes: number;
-}
-
-/** A failure reason, and how many changes it keeps from a target. */
-export interface FailureReason {
-  readonly target: string;
-  readonly reason: string;
-  readonly changes: number;
-}
-
-/** A booking whose delivery to a target was given up, and why. */
-export interface DeadLetter {
-  readonly target: string;
-  readonly reason: string;
-  readonly calendarId: string;
-  readonly barberColorId: number;
-  readonly span: TimeSpan;
 }
 
 // Changes that were given up, without those that a limit withheld.
@@ -57,6 +36,9 @@ const SCHEDULED = query(
   `SELECT target, COUNT(*) AS changes FROM outbox WHERE dead_at IS NULL AND waiting_since > :now
   GROUP BY target ORDER BY target`,
 );
+
+/** The changes of a target that are scheduled for later. */
+export type ScheduledChanges = RowOf<(typeof SCHEDULED)["columns"]>;
 
 const FAILURE_REASONS = query(
   { target: text, reason: text, changes: number },
@@ -86,21 +68,22 @@ const RETRY_NOW = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = :now
   WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)
     AND ${IS_WAITING} AND (dead_at IS NOT NULL OR due_at > :now OR ${IS_PAUSED})`;
 
-interface RetryRequest {
-  readonly calendarId: string;
-  readonly target: string | undefined;
-}
+const RETRY = timedOperation(
+  "retry now",
+  async (transaction, request: { calendarId: string; target: string | null }, now) => {
+    const count = await transaction.run(RETRY_NOW, { ...request, now });
+    await transaction.run(LIFT_PAUSES, { ...request });
+    return { ok: true, count };
+  },
+);
 
-const RETRY = timedOperation("retry now", async (transaction, request: RetryRequest, now) => {
-  const { calendarId, target } = request;
-  const count = await transaction.run(RETRY_NOW, { calendarId, target: target ?? null, now });
-  await liftPauses(transaction, calendarId, target);
-  return { ok: true, count };
-});
+/** A booking whose delivery to a target was given up, and why. */
+export interface DeadLetter extends Omit<RowOf<(typeof DEAD_LETTERS)["columns"]>, "start" | "end"> {
+  readonly span: TimeSpan;
+}
 
 export function outboxBacklog(database: Database) {
   return {
-    /** How many changes are waiting for each target, and how many were given up, without those scheduled for later. */
     async counts(): Promise<OutboxCounts[]> {
       const now = database.now();
       return (await find(database, COUNTS, { now })).map(({ oldest, ...row }) => ({
@@ -110,11 +93,10 @@ export function outboxBacklog(database: Database) {
     },
 
     /** How many changes are scheduled for later, such as reminders. */
-    scheduled: (): Promise<ScheduledChanges[]> =>
-      find(database, SCHEDULED, { now: database.now() }),
+    scheduled: () => find(database, SCHEDULED, { now: database.now() }),
 
     /** Why the changes that still wait or were given up have not been delivered. */
-    failureReasons: (): Promise<FailureReason[]> => find(database, FAILURE_REASONS),
+    failureReasons: () => find(database, FAILURE_REASONS),
 
     /** Up to `max` of the given-up bookings that end after `bookingNow`, soonest first. */
     async deadLetters(bookingNow: Instant, max: number): Promise<DeadLetter[]> {
@@ -122,12 +104,9 @@ export function outboxBacklog(database: Database) {
       return rows.map(({ start, end, ...letter }) => ({ ...letter, span: { start, end } }));
     },
 
-    /**
-     * Makes every waiting or dead change of one target, or of all, due now; resets its attempts and lifts the pause.
-     * Returns how many changes became due.
-     */
+    /** Makes the waiting and dead changes of one target, or of all, due now and lifts the pause. Returns how many. */
     async retryNow(calendarId: string, target: string | undefined): Promise<number> {
-      return (await database.tx(RETRY, { calendarId, target })).count;
+      return (await database.tx(RETRY, { calendarId, target: target ?? null })).count;
     },
   };
 }

@@ -1,9 +1,8 @@
-// The rows of the outbox. Each stands for a changed booking that one target has not received yet.
+// The rows of the outbox: each is a changed booking that one target has not received yet.
 
 import type { Transaction } from "../../database/database.ts";
 import { nameEach, namesIn } from "../../database/named-values.ts";
 
-/** A booking that has changed. */
 export interface Change {
   readonly calendarId: string;
   readonly bookingId: string;
@@ -14,9 +13,7 @@ export interface Telling {
   readonly targets: readonly string[];
   /** The database's clock. */
   readonly now: number;
-  /**
-   * Schedules the change for this time; until then it is not delivered and does not count as waiting. Default: at once.
-   */
+  /** Until this time the change is not delivered and does not count as waiting. Default: `now`. */
   readonly dueAt?: number;
 }
 
@@ -48,10 +45,7 @@ export const ENQUEUE_BOOKINGS = (condition: string) => `${INSERT}
   FROM booking WHERE calendar_id = :calendarId AND ${condition}
   ${OR_ADD_A_CHANGE}`;
 
-const REMOVE_CHANGES =
-  "DELETE FROM outbox WHERE calendar_id = :calendarId AND booking_id = :bookingId";
-
-/** Adds the change to the outbox for each of these targets, in the transaction that changes the booking. */
+/** Adds the change for each of these targets, in the transaction that changes the booking. */
 export async function enqueueChange(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -71,10 +65,11 @@ export async function enqueueChangeToFollowers(
   await transaction.run(ENQUEUE_TO_FOLLOWERS, { calendarId, bookingId, now });
 }
 
-/** Removes every change of this booking from the outbox, in the same transaction. */
+/** Removes every change of this booking, in the same transaction. */
 export async function removeChanges(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
 ): Promise<void> {
-  await transaction.run(REMOVE_CHANGES, { calendarId, bookingId });
+  const sql = "DELETE FROM outbox WHERE calendar_id = :calendarId AND booking_id = :bookingId";
+  await transaction.run(sql, { calendarId, bookingId });
 }

@@ -1,20 +1,20 @@
-// The claims: which worker delivers which change. A worker claims a change, delivers it, and records the outcome.
+// A worker claims a change, delivers it, and records the outcome. Changes that wait because their target was away are due
+// at once when it is back.
 
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
 import { enqueueChange } from "./outbox-changes-table.ts";
 import type { Change } from "./outbox-changes-table.ts";
-import { WAITS_AS_AWAY } from "./outbox-outages-table.ts";
-import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-pauses-table.ts";
+import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-followers-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 
-/** A change that one worker has claimed for one target. No other worker can claim it until the lease ends. */
+/** A change that one worker alone delivers to a target until the lease ends. */
 export interface Claim extends Change {
   readonly target: string;
   readonly lease: string;
   /** Version of the change; a newer one may arrive during delivery. */
   readonly changes: number;
-  /** This attempt included. */
+  /** This one included. */
   readonly attempts: number;
   /** Claimed before its time, only to see whether the target is back. */
   readonly isProbe: boolean;
@@ -25,9 +25,7 @@ export interface Claim extends Change {
 /** The reason of a change that a limit withheld. Its row is kept as if given up, but not counted as such. */
 export const WITHHELD = "withheld";
 
-/**
- * How a claim ended. Reasons are short codes, nothing personal. Times are whole milliseconds from the end of the claim.
- */
+/** How a claim ended. Reasons are short codes, nothing personal. Milliseconds are whole, from the end of the claim. */
 export type Ending =
   | { readonly kind: "delivered" }
   | { readonly kind: "failed"; readonly afterMilliseconds: number; readonly reason: string }
@@ -36,13 +34,20 @@ export type Ending =
   | { readonly kind: "dead"; readonly reason: string }
   /** A limit kept the target from notifying anyone. Nothing is left to do until the booking changes. */
   | { readonly kind: "withheld" }
-  /** Not attempted: the change is scheduled for that time, and is not counted as waiting before then. */
+  /** Not attempted: not counted as waiting before that time. */
   | { readonly kind: "postponed"; readonly afterMilliseconds: number }
   /** Not attempted; any worker may claim it. */
   | { readonly kind: "given-back" };
 
-// The subquery is a CTE so that it runs once: inside the UPDATE, PostgreSQL may run it again and lock more than `max`
-// rows.
+// Failures that say nothing about the change itself: no connection, no answer in time, or a proxy whose own server is
+// away.
+const WAS_AWAY = `(last_reason LIKE 'unreachable%' OR last_reason IN ('timed-out', 'timeout',
+  'http-502', 'http-503', 'http-504', 'google-502', 'google-503', 'google-504'))`;
+
+const WAITS_AS_AWAY = `dead_at IS NULL AND attempts > 0 AND due_at > :now
+  AND waiting_since <= :now AND leased_until <= :now AND ${WAS_AWAY}`;
+
+// A CTE runs once: as a subquery of the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
 const CLAIM = (which: string, order: string) =>
   query(
     { bookingId: text, changes: number, attempts: number, cause: orNull(text) },
@@ -73,7 +78,6 @@ const END: Readonly<Record<Ending["kind"], string>> = {
     WHERE ${IS_UNCHANGED}`,
   withheld: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = '${WITHHELD}'
     WHERE ${IS_UNCHANGED}`,
-  // A scheduled change counts as waiting only once it is due; until then no backlog shows it.
   postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
     last_reason = '' WHERE ${IS_UNCHANGED}`,
   probed: `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1, last_reason = :reason
@@ -84,15 +88,21 @@ const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_
 
 const RENEW = `UPDATE outbox SET leased_until = :leasedUntil WHERE ${IS_CLAIMED}`;
 
-interface ClaimRequest {
-  readonly calendarId: string;
-  readonly target: string;
-  readonly lease: string;
+// `due_at` becomes `waiting_since`, so that the longest waiting comes first. The attempt that the next claim adds is taken
+// off in advance, so that repeated outages do not use up a change's attempts. Several instances may do this at once.
+const HURRY = `WITH away AS MATERIALIZED (
+    SELECT booking_id FROM outbox
+    WHERE calendar_id = :calendarId AND target = :target AND ${WAITS_AS_AWAY}
+    FOR UPDATE SKIP LOCKED
+  )
+  UPDATE outbox SET due_at = waiting_since, attempts = attempts - 1
+  WHERE calendar_id = :calendarId AND target = :target
+    AND booking_id IN (SELECT booking_id FROM away)`;
+
+interface ClaimRequest extends Pick<Claim, "calendarId" | "target" | "lease"> {
   readonly leaseMilliseconds: number;
   readonly max: number;
-  /**
-   * Set to claim a probe instead: of the changes that wait because the target was away, the next by id after this one.
-   */
+  /** Set to claim a probe: of the changes that wait because the target was away, the next by id after this one. */
   readonly probedLast?: string;
 }
 
@@ -105,43 +115,38 @@ const CLAIM_CHANGES = timedOperation(
   },
 );
 
-interface EndRequest {
-  readonly claim: Claim;
-  readonly ending: Ending;
-}
-
 const END_CLAIM = timedOperation(
   "end a claim",
-  async (
-    transaction,
-    { claim, ending }: EndRequest,
-    now,
-  ): Promise<{ ok: true; result: "ended" | "changed" | "lost" }> => {
+  async (transaction, { claim, ending }: { claim: Claim; ending: Ending }, now) => {
     const { calendarId, target, bookingId, lease, changes } = claim;
     const dueAt = "afterMilliseconds" in ending ? now + ending.afterMilliseconds : now;
     const reason = "reason" in ending ? ending.reason : "";
     const values = { calendarId, target, bookingId, lease, changes, now, dueAt, reason };
-    if ((await transaction.run(END[ending.kind], values)) === 1)
-      return { ok: true, result: "ended" };
-    if ((await transaction.run(RELEASE_CHANGED, values)) === 1)
-      return { ok: true, result: "changed" };
+    const isEnded = (await transaction.run(END[ending.kind], values)) === 1;
+    if (isEnded) return { ok: true, result: "ended" as const };
+    const hasChanged = (await transaction.run(RELEASE_CHANGED, values)) === 1;
+    if (hasChanged) return { ok: true, result: "changed" as const };
     await enqueueChange(transaction, claim, { targets: [target], now });
-    return { ok: true, result: "lost" };
+    return { ok: true, result: "lost" as const };
   },
 );
 
-interface RenewRequest {
-  readonly claim: Claim;
-  readonly leaseMilliseconds: number;
-}
-
 const RENEW_CLAIM = timedOperation(
   "renew a claim",
-  async (transaction, { claim, leaseMilliseconds }: RenewRequest, now) => {
-    const { calendarId, target, bookingId, lease } = claim;
-    const values = { calendarId, target, bookingId, lease, leasedUntil: now + leaseMilliseconds };
+  async (transaction, request: { claim: Claim; leaseMilliseconds: number }, now) => {
+    const { calendarId, target, bookingId, lease } = request.claim;
+    const leasedUntil = now + request.leaseMilliseconds;
+    const values = { calendarId, target, bookingId, lease, leasedUntil };
     return { ok: (await transaction.run(RENEW, values)) === 1 };
   },
+);
+
+const HURRY_CHANGES = timedOperation(
+  "hurry changes",
+  async (transaction, request: Pick<Claim, "calendarId" | "target">, now) => ({
+    ok: true,
+    count: await transaction.run(HURRY, { ...request, now }),
+  }),
 );
 
 export function outboxClaims(database: Database) {
@@ -169,9 +174,14 @@ export function outboxClaims(database: Database) {
       return (await database.tx(END_CLAIM, { claim, ending })).result;
     },
 
-    /** Extends the lease to this long from now, unless another worker has taken over. */
+    /** Extends the lease, unless another worker has taken over. */
     async renew(claim: Claim, leaseMilliseconds: number): Promise<void> {
       await database.tx(RENEW_CLAIM, { claim, leaseMilliseconds });
+    },
+
+    /** Makes the changes due at once whose last attempt found the target away. Returns how many. */
+    async hurry(request: Pick<Claim, "calendarId" | "target">): Promise<number> {
+      return (await database.tx(HURRY_CHANGES, request)).count;
     },
   };
 }

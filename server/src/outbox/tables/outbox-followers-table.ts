@@ -1,24 +1,28 @@
-// The targets that follow a calendar, and the bookings that each gets when it begins to.
+// The targets that follow a calendar, the bookings that each gets when it begins to, and their pauses. A pause is kept in
+// the follower's row, where every instance looks.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
 import { ENQUEUE_BOOKINGS } from "./outbox-changes-table.ts";
-import { liftPauses } from "./outbox-pauses-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
+import type { RowOf } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 
-/**
- * A target that follows a calendar, and the place where it stores the bookings. A different text means a different
- * place.
- */
 export interface Follower {
   readonly target: string;
+  /** Where it stores the bookings: a different text means a different place. */
   readonly place: string;
   /** Set when it gets neither the bookings from before it followed nor the changes made while it was away. */
   readonly startsEmpty?: true;
 }
+
+/** The follower row that belongs to the current outbox row. */
+export const ITS_FOLLOWER = `outbox_follower
+  WHERE outbox_follower.calendar_id = outbox.calendar_id AND outbox_follower.target = outbox.target`;
+
+export const IS_PAUSED = `EXISTS (SELECT 1 FROM ${ITS_FOLLOWER} AND paused_until > :now)`;
 
 const ENQUEUE_TO_COME = ENQUEUE_BOOKINGS(
   "erased_at IS NULL AND cancelled_at IS NULL AND ends_at > :bookingNow",
@@ -66,6 +70,30 @@ const RESUME_FOLLOWER = `UPDATE outbox_follower SET off_since = NULL
 const SUSPEND_FOLLOWER = `UPDATE outbox_follower SET off_since = :now
   WHERE calendar_id = :calendarId AND target = :target AND off_since IS NULL`;
 
+const PAUSE = `UPDATE outbox_follower SET paused_until = :until, pause_cause = :cause
+  WHERE calendar_id = :calendarId AND target = :target AND paused_until < :until
+    AND (paused_until <= :now OR pause_cause <> :cause)`;
+
+const PROLONG_PAUSE = `UPDATE outbox_follower SET paused_until = :until
+  WHERE calendar_id = :calendarId AND target = :target AND paused_until < :until`;
+
+const RESUME = `UPDATE outbox_follower SET paused_until = 0, pause_cause = ''
+  WHERE calendar_id = :calendarId AND target = :target AND pause_cause <> '' AND paused_until <= :now`;
+
+/** Lifts the pause of `:target`, or of all when it is NULL. The cause stays until a delivery shows that it is gone. */
+export const LIFT_PAUSES = `UPDATE outbox_follower SET paused_until = 0
+  WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)`;
+
+const PAUSES = query(
+  { calendarId: text, target: text, until: number, cause: text },
+  `SELECT calendar_id AS "calendarId", target, paused_until AS until, pause_cause AS cause
+  FROM outbox_follower
+  WHERE paused_until > :now AND off_since IS NULL ORDER BY target, calendar_id`,
+);
+
+/** A target that gets no deliveries from a calendar before `until`, and why. */
+export type Pause = RowOf<(typeof PAUSES)["columns"]>;
+
 interface FollowRequest {
   readonly calendarId: string;
   readonly followers: readonly Follower[];
@@ -89,7 +117,7 @@ const FOLLOW = timedOperation(
       const added = isKnown ? 0 : await transaction.run(ADD_FOLLOWER, values);
       const moved = await transaction.run(MOVE_FOLLOWER, values);
       await transaction.run(WAIT_NO_LONGER, values);
-      await liftPauses(transaction, calendarId, target);
+      await transaction.run(LIFT_PAUSES, values);
       const isBack =
         added + moved === 0 &&
         offSince !== null &&
@@ -105,12 +133,33 @@ const FOLLOW = timedOperation(
   },
 );
 
+interface PauseRequest extends Omit<Pause, "until"> {
+  readonly milliseconds: number;
+}
+
+const PAUSE_TARGET = timedOperation(
+  "pause a target",
+  async (transaction, { milliseconds, ...request }: PauseRequest, now) => {
+    const values = { ...request, until: now + milliseconds, now };
+    const isNews = (await transaction.run(PAUSE, values)) === 1;
+    if (!isNews) await transaction.run(PROLONG_PAUSE, values);
+    return { ok: true, isNews };
+  },
+);
+
+const RESUME_TARGET = timedOperation(
+  "resume a target",
+  async (transaction, where: Pick<Pause, "calendarId" | "target">, now) => ({
+    ok: true,
+    isNews: (await transaction.run(RESUME, { ...where, now })) === 1,
+  }),
+);
+
 export function outboxFollowers(database: Database) {
   return {
     /** The calendars that had at least one follower when followers were last recorded. */
     async followedCalendars(): Promise<string[]> {
-      const rows = await find(database, FOLLOWED);
-      return rows.map((row) => row.calendar_id);
+      return (await find(database, FOLLOWED)).map((row) => row.calendar_id);
     },
 
     /**
@@ -126,13 +175,22 @@ export function outboxFollowers(database: Database) {
       await database.tx(FOLLOW, { calendarId, followers, bookingNow });
     },
 
-    /**
-     * Delivers every live booking that ends after `bookingNow` again to a target that follows the calendar. Returns how
-     * many.
-     */
+    /** Delivers the live bookings that end after `bookingNow` again, if the target follows the calendar. Returns how many. */
     refill(calendarId: string, target: string, bookingNow: Instant): Promise<number> {
       const now = database.now();
       return runInTransaction(database, REFILL, { calendarId, target, bookingNow, now });
     },
+
+    /** Keeps every instance from claiming changes for the target. Returns whether the pause or its cause is new. */
+    async pause(request: PauseRequest): Promise<boolean> {
+      return (await database.tx(PAUSE_TARGET, request)).isNews;
+    },
+
+    /** Records that the target accepts changes again. Returns whether that ends a pause; not while a later one lasts. */
+    async resume(calendarId: string, target: string): Promise<boolean> {
+      return (await database.tx(RESUME_TARGET, { calendarId, target })).isNews;
+    },
+
+    pauses: (): Promise<Pause[]> => find(database, PAUSES, { now: database.now() }),
   };
 }

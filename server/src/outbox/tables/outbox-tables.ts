@@ -2,8 +2,6 @@ import type { Database } from "../../database/database.ts";
 import { outboxBacklog } from "./outbox-backlog-table.ts";
 import { outboxClaims } from "./outbox-claims-table.ts";
 import { outboxFollowers } from "./outbox-followers-table.ts";
-import { outboxOutages } from "./outbox-outages-table.ts";
-import { outboxPauses } from "./outbox-pauses-table.ts";
 
 /**
  * Keeps the changes that have not been delivered yet. All times but `bookingNow` are by the database's clock, so that
@@ -15,8 +13,6 @@ export type OutboxStore = ReturnType<typeof outboxStore>;
 export function outboxStore(database: Database) {
   return {
     ...outboxClaims(database),
-    ...outboxPauses(database),
-    ...outboxOutages(database),
     ...outboxFollowers(database),
     ...outboxBacklog(database),
   };
