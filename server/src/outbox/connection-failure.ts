@@ -34,15 +34,12 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["ERR_SSL_PACKET_LENGTH_TOO_LONG", TLS_NOT_SPOKEN],
 ]);
 
-/** The failure of a TLS connection. The target is paused, since a person has to fix the certificate or the address. */
+/** Pauses the target, since a person has to fix the certificate or the address. */
 export function tlsFailure(reason: string): Failure {
   return pausingFailure(reason, "no secure connection");
 }
 
-/**
- * The failure for a connection error `code`. A wrong setting or certificate waits for a person; a server that is down
- * is retried soon.
- */
+/** A wrong setting or certificate waits for a person; a server that is down is retried soon. */
 export function connectionFailure(code: string | undefined): Failure {
   const reason = code === undefined ? undefined : REASONS.get(code);
   if (reason !== undefined) return tlsFailure(reason);

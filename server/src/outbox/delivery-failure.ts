@@ -3,18 +3,13 @@ import type { Delivery, PauseCause } from "./target.ts";
 export type Failure = Extract<Delivery, { readonly reason: string }>;
 type PassingFailure = Extract<Delivery, { readonly retry: true }>;
 
-// For a failure that only a person can fix: a password, an address, a missing share. Retrying often would lock the
-// account; retrying every quarter of an hour still delivers soon after the fix.
+// Only a person can fix a password, an address or a missing share. Retrying more often would lock the account.
 const PERSON_NEEDED_MILLISECONDS = 15 * 60_000;
 
 /** A failure that is retried after the worker's back-off, or later if the other side asks for it. */
 export function temporaryFailure(reason: string, afterMilliseconds?: number): PassingFailure {
-  return {
-    ok: false,
-    retry: true,
-    reason,
-    ...(afterMilliseconds !== undefined && { afterMilliseconds }),
-  };
+  const after = afterMilliseconds !== undefined && { afterMilliseconds };
+  return { ok: false, retry: true, reason, ...after };
 }
 
 /** A failure of this booking alone, until a person fixes its cause. Other bookings are delivered meanwhile. */
@@ -27,21 +22,17 @@ export function pausingFailure(reason: string, pauses: PauseCause): Failure {
   return { ...failureNeedingPerson(reason), pauses };
 }
 
-/**
- * The failure when a server asks to wait (`Retry-After`): the target is paused. Without a time it is a temporary
- * failure.
- */
+/** A server asks to wait (`Retry-After`), which pauses the target. Without a time it is a temporary failure. */
 export function retryAfterFailure(reason: string, afterMilliseconds: number | undefined): Failure {
   if (afterMilliseconds === undefined) return temporaryFailure(reason);
   return { ...temporaryFailure(reason, afterMilliseconds), pauses: "the server asks to wait" };
 }
 
-/** A failure that no retry can change. */
 export function permanentFailure(reason: string): Failure {
   return { ok: false, retry: false, reason };
 }
 
-/** The failure when no connection was made; `code` is the system's error code, such as `ECONNREFUSED`. */
+/** No connection was made; `code` is the system's, such as `ECONNREFUSED`. */
 export function unreachable(code: string | undefined): Failure {
   const word = code?.toLowerCase().replaceAll("_", "-") ?? "";
   return temporaryFailure(/^[a-z0-9-]{3,27}$/.test(word) ? `unreachable-${word}` : "unreachable");

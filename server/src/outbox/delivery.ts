@@ -1,16 +1,16 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-table.ts";
-import { attempt } from "./attempt.ts";
 import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
+import { temporaryFailure } from "./delivery-failure.ts";
 import { pauseMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
 import type { OutboxStore } from "./tables/outbox-tables.ts";
 import type { Delivery, NotDelivered, PauseCause, Target, TargetCall } from "./target.ts";
 
-/** The result of one attempt: delivered, dropped by a limit (no one is notified), to be retried, or given up. */
+/** `dropped`: a limit kept the target from notifying anyone. `dead`: given up. */
 export type Outcome = "delivered" | "dropped" | "retried" | "dead";
 
 /** Receives the outbox's events, for logs and metrics. They hold nothing personal. */
@@ -23,9 +23,7 @@ export interface OutboxWatch {
       attempts: number;
       /** `undefined` when the booking was delivered or dropped. */
       reason: string | undefined;
-      /**
-       * The booking that a person has to look after. Set when its delivery is given up and the booking could be read.
-       */
+      /** The given-up booking that a person has to look after, if it could be read. */
       slot: BookingSlot | undefined;
     }>,
   ): void;
@@ -35,7 +33,7 @@ export interface OutboxWatch {
   ): void;
   /** A delivery succeeded after a pause. */
   resumed(where: Readonly<{ target: string; calendarId: string }>): void;
-  /** The outbox could not use its database, and retries. */
+  /** The database did not answer. */
   failed(error: unknown): void;
   /** A target threw instead of answering. */
   threw(target: string, error: unknown): void;
@@ -50,22 +48,22 @@ export interface DeliveryParts {
   readonly watch: OutboxWatch;
 }
 
-/** The signals between the worker and a call under way. */
 interface CallEvents {
   /** Aborts when the worker cannot wait any longer. */
   readonly cutOff: AbortSignal;
-  /** Everything is sent; the response may take minutes. */
   readonly onHandedOver: () => void;
   readonly onAnswered: () => void;
   /** The target accepts nothing before `at`. */
   readonly onIdleUntil: (at: number) => void;
 }
 
-/** A claim with its booking as it stands now. */
 interface FoundClaim {
   readonly claim: Claim;
   readonly booking: StoredBooking;
 }
+
+// Reasons are logged. Anything but a short code could quote what was sent, so it is replaced.
+const REASON = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 // One or two renewals may fail before the lease expires.
 const RENEWALS_PER_LEASE = 3;
@@ -91,9 +89,12 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
     }
     if (found.length === 0) return endings;
 
-    const delivery = await attemptWithLease(parts, found, events);
+    const delivery = await attempt(parts, found, events);
     const [first] = claims;
-    if (delivery.ok && first?.pausedFor !== undefined) await resume();
+    if (delivery.ok && first?.pausedFor !== undefined) {
+      const isNews = await store.resume(calendarId, target.name);
+      if (isNews) watch.resumed({ target: target.name, calendarId });
+    }
     if (!delivery.ok && !cutOff.aborted) await keepAway(delivery);
     // All changes of one call are due again together.
     const attempts = Math.max(...found.map(({ claim }) => claim.attempts));
@@ -132,9 +133,7 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
     return { kind: "failed", afterMilliseconds, reason };
   }
 
-  /**
-   * When no other booking could be delivered either, makes this worker wait (it is too early) or every worker (a pause).
-   */
+  /** If no other booking could be delivered either, makes this worker wait (too early) or every worker (a pause). */
   async function keepAway(delivery: NotDelivered): Promise<void> {
     if ("tooEarlyFor" in delivery) {
       if (delivery.tooEarlyFor === "booking") return;
@@ -142,20 +141,11 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
       const jitter = Math.random() * pace.backoffMilliseconds;
       onIdleUntil(Date.now() + Math.ceil(delivery.afterMilliseconds + jitter));
     } else if (delivery.retry && delivery.pauses !== undefined) {
-      await pause(delivery.pauses, delivery.afterMilliseconds);
+      const pause = { target: target.name, calendarId, cause: delivery.pauses };
+      const milliseconds = pauseMilliseconds(delivery.afterMilliseconds);
+      const isNews = await store.pause({ ...pause, milliseconds });
+      if (isNews) watch.paused({ ...pause, until: Date.now() + milliseconds });
     }
-  }
-
-  async function pause(cause: PauseCause, askedMilliseconds: number | undefined): Promise<void> {
-    const where = { target: target.name, calendarId };
-    const milliseconds = pauseMilliseconds(askedMilliseconds);
-    if (await store.pause({ ...where, cause, milliseconds }))
-      watch.paused({ ...where, cause, until: Date.now() + milliseconds });
-  }
-
-  async function resume(): Promise<void> {
-    const isNews = await store.resume(calendarId, target.name);
-    if (isNews) watch.resumed({ target: target.name, calendarId });
   }
 
   function giveUp(claim: Claim, reason: string, slot?: BookingSlot): Ending {
@@ -176,15 +166,21 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
   return { deliverOnce, keepAway };
 }
 
-/** Calls the target once. While it only waits for the response, the lease is renewed and another call may start. */
-async function attemptWithLease(
+/**
+ * Calls the target once: a call that throws or takes too long is a failure to retry. While it only waits for the response,
+ * the lease is renewed and another call may start.
+ */
+async function attempt(
   { target, shop, store, pace, watch }: DeliveryParts,
   found: readonly FoundClaim[],
   events: CallEvents,
 ): Promise<Delivery> {
-  let isAnswerAwaited = false;
+  const late = new AbortController();
+  const endAfter = (milliseconds: number) => setTimeout(() => late.abort(), milliseconds);
+  let timer = endAfter((target.waitMilliseconds ?? 0) + pace.callMilliseconds);
+  const signal = AbortSignal.any([late.signal, events.cutOff]);
+  let renewal: NodeJS.Timeout | undefined;
   let renewed = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
   const renewLeases = async () => {
     try {
       for (const { claim } of found) await store.renew(claim, pace.leaseMilliseconds);
@@ -193,27 +189,42 @@ async function attemptWithLease(
     }
   };
   const onHandedOver = () => {
-    isAnswerAwaited = true;
+    if (signal.aborted || renewal !== undefined) return;
+    clearTimeout(timer);
+    timer = endAfter(pace.answerMilliseconds);
     events.onHandedOver();
-    timer = setInterval(() => {
+    renewal = setInterval(() => {
       renewed = renewed.then(renewLeases);
     }, pace.leaseMilliseconds / RENEWALS_PER_LEASE);
   };
   try {
-    return await attempt({
-      call: (signal, handedOver) =>
-        callTarget(target, found, { shop, signal, onHandedOver: handedOver }),
-      pace,
-      waitMilliseconds: target.waitMilliseconds ?? 0,
-      stopping: events.cutOff,
-      onHandedOver,
-      onThrown: (error) => watch.threw(target.name, error),
-    });
+    const delivered = callTarget(target, found, { shop, signal, onHandedOver });
+    return withPlainReason(await Promise.race([delivered, rejectOnAbort(signal)]));
+  } catch (error) {
+    if (signal.aborted) return temporaryFailure("timeout");
+    watch.threw(target.name, error);
+    return temporaryFailure("unexpected");
   } finally {
-    if (isAnswerAwaited) events.onAnswered();
-    clearInterval(timer);
+    clearTimeout(timer);
+    // Aborting removes the listeners, which would otherwise leak.
+    late.abort();
+    if (renewal !== undefined) events.onAnswered();
+    clearInterval(renewal);
     await renewed;
   }
+}
+
+/** Rejects when the signal aborts, for a target that ignores it. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(new Error("aborted"));
+    signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
+  });
+}
+
+function withPlainReason(delivery: Delivery): Delivery {
+  if (delivery.ok || delivery.reason === undefined || REASON.test(delivery.reason)) return delivery;
+  return { ...delivery, reason: "unspecified" };
 }
 
 async function callTarget(

@@ -1,31 +1,23 @@
 /** The outbox's timeouts, waits and limits. */
 export interface Pace {
-  /** How long one call of a target may take. */
   readonly callMilliseconds: number;
-  /**
-   * How long a claimed row belongs to its worker; then other workers take it. Longer than a call and the wait before it
-   * together.
-   */
+  /** How long a claimed row belongs to its worker: longer than a call and the wait before it together. */
   readonly leaseMilliseconds: number;
-  /**
-   * How long the response may take after a target has sent everything. Longer than any target's own timeout, so that
-   * the target decides what a lost response means.
-   */
+  /** For the response, once all is sent. Longer than a target's own timeout: it decides what a lost response means. */
   readonly answerMilliseconds: number;
-  /** How many calls a worker makes at once, not counting those that only wait for a response. */
+  /** Calls of a worker at once, without those that only wait for a response; `callsMax` counts them, too. */
   readonly concurrency: number;
-  /** How many calls a worker makes at once, including those. */
   readonly callsMax: number;
   /** About how often to look for rows that another instance wrote or abandoned. */
   readonly pollMilliseconds: number;
-  /** The longest wait after the first failure; it doubles with each further one. */
+  /** The longest wait after the first failure, doubled with each further one. */
   readonly backoffMilliseconds: number;
   readonly backoffMaxMilliseconds: number;
   /** While nothing succeeds, one change is tried early, this long after the last failure. */
   readonly probeMilliseconds: number;
-  /** After a success, all changes that waited because the target was away are due at once; at most once in this time. */
+  /** The least time between two successes that make all changes due that waited because the target was away. */
   readonly hurryMilliseconds: number;
-  /** After this many failures in a row the change is given up: its row is dead. */
+  /** After so many failures in a row a change is given up. */
   readonly attemptsMax: number;
   /** How long calls under way may still take when the server stops. */
   readonly stopMilliseconds: number;
@@ -33,8 +25,8 @@ export interface Pace {
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-// Within twelve failures the longest wait grows from a second to an hour; on average a wait is half of it. The last
-// attempt thus comes after about three days: a fault from Friday evening can be mended on Monday.
+// The longest wait reaches an hour with the twelfth failure; an average one is half of it. The last attempt comes after
+// about three days: a fault from Friday evening can be mended on Monday.
 export const PACE: Pace = {
   callMilliseconds: 20_000,
   leaseMilliseconds: 60_000,
@@ -54,9 +46,8 @@ export const PACE: Pace = {
 const ASKED_WAIT_MAX_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /**
- * How long to wait before the next attempt, after `attempts` (1, 2, …) have failed: the wait that the other side asked
- * for, plus a random time up to a bound that doubles with each failure (full jitter, so that changes that failed
- * together do not return together). `random` is a number from 0 to 1.
+ * The wait before the next attempt, after `attempts` (1, 2, …) have failed. `random`, from 0 to 1, keeps changes that failed
+ * together from returning together.
  */
 export function waitMilliseconds(
   pace: Pick<Pace, "backoffMilliseconds" | "backoffMaxMilliseconds">,
@@ -72,14 +63,11 @@ export function waitMilliseconds(
 // Short, since the server may have meant only the one request that it refused.
 const PAUSE_MAX_MILLISECONDS = 15 * 60_000;
 
-/** How long to pause a target, given what its server asked for. */
 export function pauseMilliseconds(askedMilliseconds = 0): number {
   return Math.min(cappedWait(askedMilliseconds), PAUSE_MAX_MILLISECONDS);
 }
 
-/**
- * How long to sleep between two polls. Random, so that instances do not poll in step: `random` is a number from 0 to 1.
- */
+/** How long to sleep between two polls; `random`, from 0 to 1, keeps instances from polling in step. */
 export function sleepMilliseconds({ pollMilliseconds }: Pace, random: number): number {
   return pollMilliseconds * (0.5 + random);
 }

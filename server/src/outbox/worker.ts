@@ -16,10 +16,7 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/**
- * Starts delivering the changes of one calendar's bookings to one target. Workers share only the database, so one that
- * hangs does not delay the others.
- */
+/** Delivers the changes of one calendar to one target. Workers share only the database: one that hangs delays no other. */
 export function startWorker(parts: DeliveryParts): OutboxWorker {
   const { target, shop, store, pace, watch } = parts;
   const { calendarId } = shop;
@@ -29,8 +26,7 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
   let isStopping = false;
   let isFull = false;
   let awaitingAnswer = 0;
-  // When the changes that failed in this worker are due again. Polling finds the rest: rows that other instances left,
-  // failures beyond this list's maximum, and the end of a pause, which another instance or an operator may have changed.
+  // When the changes that failed here are due again. Polling finds what other instances left or changed.
   let dueAgainAt: number[] = [];
   // Until this time the target accepts no booking at all.
   let idleUntil = 0;
@@ -59,8 +55,7 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
     while (!isStopping) {
       await claimAndStart();
       if (isStopping) return;
-      // The first call that ends, or only waits for its response, wakes a full worker. It also polls, since a call may
-      // have ended while the worker was claiming.
+      // Calls wake a full worker. It also polls, since one may have ended while the worker was claiming.
       await wakeSignal.wait(isFull ? sleepMilliseconds(pace, Math.random()) : untilNextLook());
     }
   }
@@ -71,7 +66,6 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
     return Math.max(0, idleUntil - now, Math.min(poll, ...dueAgainAt) - now);
   }
 
-  /** How many changes may be claimed now. */
   function freePlaces(): number {
     if (target.gathering !== undefined) return underWay.size === 0 ? target.gathering.max : 0;
     const callsMax = Math.min(pace.callsMax, target.callsMax ?? pace.callsMax);
@@ -104,20 +98,21 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
     }
   }
 
-  /** Delivers the changes in one call. Returns the earliest time that one is due again, if this worker knows any. */
+  /** Delivers in one call. Returns the earliest time that a change is due again, if this worker knows any. */
   async function deliver(claims: readonly Claim[]): Promise<number | undefined> {
     try {
       let dueAgain: number | undefined;
       const ended = await deliverOnce(claims);
       for (const [claim, ending] of ended) {
         const isOver = (await store.end(claim, ending)) === "ended";
-        const wait = isOver ? waitAfter(ending) : 0;
+        // When it is done, or only polling will find it.
+        if (isOver && ending.kind !== "failed") continue;
+        const wait = isOver && ending.kind === "failed" ? ending.afterMilliseconds : 0;
         // Counted from now, so that it is not before the time that the database stored.
-        const dueAt = wait === undefined ? undefined : Date.now() + wait;
-        dueAgain = Math.min(dueAgain ?? Infinity, dueAt ?? Infinity);
+        dueAgain = Math.min(dueAgain ?? Infinity, Date.now() + wait);
       }
       await away.noteEndings(ended.map(([, ending]) => ending));
-      return dueAgain === Infinity ? undefined : dueAgain;
+      return dueAgain;
     } catch (error) {
       // The rows stay leased; once the lease expires, a worker delivers the same again.
       watch.failed(error);
@@ -139,16 +134,13 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
   };
 }
 
-/** Groups the claims by call: all in one call for a gathering target, otherwise one call each. */
+/** The claims of each call. */
 function groupsOf({ gathering }: Target, claims: Claim[]): Claim[][] {
   if (gathering === undefined) return claims.map((claim) => [claim]);
   return claims.length === 0 ? [] : [claims];
 }
 
-/**
- * Notices when nothing reaches a target. It is then probed now and then; once it is back, the waiting changes are due at
- * once.
- */
+/** Probes a target that nothing reaches; once it is back, the waiting changes are due at once. */
 function watchAway(parts: DeliveryParts, wake: () => void) {
   const { target, shop, store, pace, watch } = parts;
   const { calendarId } = shop;
@@ -156,16 +148,6 @@ function watchAway(parts: DeliveryParts, wake: () => void) {
   let failingAt: number | undefined;
   let probedLast = "";
   let hurriedAt = 0;
-
-  /** Makes the changes due at once that wait because the target was away. Called when it is back. */
-  async function hurry(): Promise<void> {
-    try {
-      const count = await store.hurry({ calendarId, target: target.name });
-      if (count > 0) wake();
-    } catch (error) {
-      watch.failed(error);
-    }
-  }
 
   return {
     /** While nothing succeeds, claims one change before it is due, to see whether the target is back. */
@@ -183,11 +165,15 @@ function watchAway(parts: DeliveryParts, wake: () => void) {
       if (endings.some(({ kind }) => kind === "failed" || kind === "probed")) failingAt = now;
       if (!endings.some(({ kind }) => kind === "delivered")) return;
       failingAt = undefined;
-      // Without this limit, a change whose call always fails as if the target were away would be retried after each
-      // success.
+      // Otherwise a change that always fails as if the target were away would be retried after each success.
       if (now - hurriedAt < pace.hurryMilliseconds) return;
       hurriedAt = now;
-      await hurry();
+      try {
+        const count = await store.hurry({ calendarId, target: target.name });
+        if (count > 0) wake();
+      } catch (error) {
+        watch.failed(error);
+      }
     },
   };
 }
@@ -204,9 +190,4 @@ async function claim(
     watch.failed(error);
     return [];
   }
-}
-
-/** How long until a change with this ending is due again; `undefined` when it is done or only polling will find it. */
-function waitAfter(ending: Ending): number | undefined {
-  return ending.kind === "failed" ? ending.afterMilliseconds : undefined;
 }
