@@ -114,7 +114,7 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
   ): Ending {
     if (delivery.ok) {
       const isDropped = delivery.isDropped === true;
-      report(claim, isDropped ? "dropped" : "delivered", undefined);
+      report(claim, isDropped ? "dropped" : "delivered");
       return { kind: isDropped ? "withheld" : "delivered" };
     }
     if (cutOff.aborted) return { kind: "given-back" };
@@ -153,12 +153,7 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
     return { kind: "dead", reason };
   }
 
-  function report(
-    claim: Claim,
-    outcome: Outcome,
-    reason: string | undefined,
-    slot?: BookingSlot,
-  ): void {
+  function report(claim: Claim, outcome: Outcome, reason?: string, slot?: BookingSlot): void {
     const { bookingId, attempts } = claim;
     watch.attempted({ target: target.name, bookingId, outcome, attempts, reason, slot });
   }

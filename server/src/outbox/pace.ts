@@ -1,48 +1,33 @@
-/** The outbox's timeouts, waits and limits. */
-export interface Pace {
-  readonly callMilliseconds: number;
-  /** How long a claimed row belongs to its worker: longer than a call and the wait before it together. */
-  readonly leaseMilliseconds: number;
-  /** For the response, once all is sent. Longer than a target's own timeout: it decides what a lost response means. */
-  readonly answerMilliseconds: number;
-  /** Calls of a worker at once, without those that only wait for a response; `callsMax` counts them, too. */
-  readonly concurrency: number;
-  readonly callsMax: number;
-  /** About how often to look for rows that another instance wrote or abandoned. */
-  readonly pollMilliseconds: number;
-  /** The longest wait after the first failure, doubled with each further one. */
-  readonly backoffMilliseconds: number;
-  readonly backoffMaxMilliseconds: number;
-  /** While nothing succeeds, one change is tried early, this long after the last failure. */
-  readonly probeMilliseconds: number;
-  /** The least time between two successes that make all changes due that waited because the target was away. */
-  readonly hurryMilliseconds: number;
-  /** After so many failures in a row a change is given up. */
-  readonly attemptsMax: number;
-  /** How long calls under way may still take when the server stops. */
-  readonly stopMilliseconds: number;
-}
-
 const HOUR_MILLISECONDS = 3_600_000;
 
-// The longest wait reaches an hour with the twelfth failure; an average one is half of it. The last attempt comes after
-// about three days: a fault from Friday evening can be mended on Monday.
-export const PACE: Pace = {
+/** The outbox's timeouts, waits and limits. */
+export const PACE = {
   callMilliseconds: 20_000,
+  /** How long a claimed row belongs to its worker: longer than a call and the wait before it together. */
   leaseMilliseconds: 60_000,
+  /** For the response, once all is sent. Longer than a target's own timeout: it decides what a lost response means. */
   answerMilliseconds: 11 * 60_000,
+  /** Calls of a worker at once, without those that only wait for a response; `callsMax` counts them, too. */
   concurrency: 4,
   callsMax: 24,
+  /** About how often to look for rows that another instance wrote or abandoned. */
   pollMilliseconds: 5_000,
+  /** The longest wait after the first failure. Doubled with each further one, it reaches an hour with the twelfth. */
   backoffMilliseconds: 1_000,
   backoffMaxMilliseconds: HOUR_MILLISECONDS,
+  /** While nothing succeeds, one change is tried early, this long after the last failure. */
   probeMilliseconds: 30_000,
+  /** The least time between two successes that make all changes due that waited because the target was away. */
   hurryMilliseconds: 10_000,
+  /** After so many failures in a row, about three days, a change is given up: a fault of Friday can be mended on Monday. */
   attemptsMax: 150,
+  /** How long calls under way may still take when the server stops. */
   stopMilliseconds: 5_000,
 };
 
-// The longest wait that another server's `Retry-After` can cause.
+export type Pace = Readonly<typeof PACE>;
+
+// Of another server's `Retry-After`.
 const ASKED_WAIT_MAX_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /**

@@ -6,20 +6,9 @@ import { PACE } from "./pace.ts";
 import { outboxStore } from "./tables/outbox-tables.ts";
 import { watchOutbox } from "./watch-outbox.ts";
 
-/**
- * Delivers every change of a booking to the targets that follow its calendar, and shows the waiting changes in the
- * metrics.
- */
-export function registerOutbox({
-  app,
-  database,
-  catalogue,
-  targets,
-  pace = PACE,
-  metrics,
-  now,
-  runInBackground,
-}: AppContext): Outbox {
+/** Delivers every change of a booking to the targets that follow its calendar. */
+export function registerOutbox(context: AppContext): Outbox {
+  const { app, database, catalogue, targets, pace = PACE, metrics, now } = context;
   const store = outboxStore(database);
   const outbox = createOutbox({
     targets,
@@ -34,6 +23,6 @@ export function registerOutbox({
     targets.map(({ name }) => name),
     async () => ({ counts: await store.counts(), scheduled: await store.scheduled() }),
   );
-  runInBackground(() => outbox.start());
+  context.runInBackground(() => outbox.start());
   return outbox;
 }

@@ -1,18 +1,13 @@
-export interface WakeSignal {
-  wake(): void;
-  /** Resolves once `wake` has been called since the last wait, at the latest after `milliseconds`. */
-  wait(milliseconds: number): Promise<void>;
-}
-
-export function createWakeSignal(): WakeSignal {
+export function createWakeSignal() {
   let isAwake = false;
   let endWait: (() => void) | undefined;
   return {
-    wake() {
+    wake(): void {
       isAwake = true;
       endWait?.();
     },
-    async wait(milliseconds) {
+    /** Resolves once `wake` has been called since the last wait, at the latest after `milliseconds`. */
+    async wait(milliseconds: number): Promise<void> {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
         endWait = resolve;

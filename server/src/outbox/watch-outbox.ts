@@ -7,11 +7,16 @@ import type { OutboxWatch } from "./delivery.ts";
 export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWatch {
   return {
     attempted(attempt) {
-      metrics.countDelivery(attempt.target, attempt.outcome);
-      if (attempt.outcome === "dropped") reportDropped(attempt);
-      else if (attempt.outcome === "dead") log.error(attempt, "delivery failed permanently");
-      else if (attempt.outcome === "retried") log.warn(attempt, "delivery failed, will be retried");
-      else log.debug(attempt, "delivered");
+      const { target, outcome } = attempt;
+      metrics.countDelivery(target, outcome);
+      if (outcome === "dead") log.error(attempt, "delivery failed permanently");
+      else if (outcome === "retried") log.warn(attempt, "delivery failed, will be retried");
+      else if (outcome === "delivered") log.debug(attempt, "delivered");
+      else if (target === "mail") {
+        // Of the mails to clients, only confirmations have a limit for each address.
+        metrics.countLimit("mails");
+        log.warn(attempt, "confirmation dropped: its address had its limit of them today");
+      } else log.warn(attempt, "delivery dropped: a limit was met");
     },
     paused({ cause, until, ...where }) {
       const fields = { ...where, until: new Date(until).toISOString() };
@@ -29,17 +34,7 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
       log.error({ target, type, code }, "delivery failed: unexpected error");
     },
   };
-
-  function reportDropped(attempt: Attempt): void {
-    // Of the mails to clients, only confirmations have a limit for each address.
-    if (attempt.target === "mail") {
-      metrics.countLimit("mails");
-      log.warn(attempt, "confirmation dropped: its address had its limit of them today");
-    } else log.warn(attempt, "delivery dropped: a limit was met");
-  }
 }
-
-type Attempt = Parameters<OutboxWatch["attempted"]>[0];
 
 const MAIL_TARGETS: ReadonlySet<string> = new Set(["mail", "reminder", "owner-mail"]);
 

@@ -4,7 +4,6 @@ import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
 import { deliveryOf } from "./delivery.ts";
 import type { DeliveryParts } from "./delivery.ts";
 import { sleepMilliseconds } from "./pace.ts";
-import type { Target } from "./target.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 const RETRIES_REMEMBERED_MAX = 1_000;
@@ -86,7 +85,8 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
     const due = await claim(parts, { max: free });
     const claims = due.length === 0 ? await away.claimProbe() : due;
     isFull = claims.length > 0 && (target.gathering !== undefined || claims.length === free);
-    for (const group of groupsOf(target, claims)) {
+    const isOneCall = target.gathering !== undefined && claims.length > 0;
+    for (const group of isOneCall ? [claims] : claims.map((one) => [one])) {
       const work = deliver(group).then((dueAt) => {
         underWay.delete(work);
         if (dueAt !== undefined && dueAgainAt.length < RETRIES_REMEMBERED_MAX)
@@ -132,12 +132,6 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
       clearTimeout(timer);
     },
   };
-}
-
-/** The claims of each call. */
-function groupsOf({ gathering }: Target, claims: Claim[]): Claim[][] {
-  if (gathering === undefined) return claims.map((claim) => [claim]);
-  return claims.length === 0 ? [] : [claims];
 }
 
 /** Probes a target that nothing reaches; once it is back, the waiting changes are due at once. */

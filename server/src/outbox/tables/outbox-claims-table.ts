@@ -1,5 +1,4 @@
-// A worker claims a change, delivers it, and records the outcome. Changes that wait because their target was away are due
-// at once when it is back.
+// A worker claims a change, delivers it, and records the outcome.
 
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
@@ -39,8 +38,7 @@ export type Ending =
   /** Not attempted; any worker may claim it. */
   | { readonly kind: "given-back" };
 
-// Failures that say nothing about the change itself: no connection, no answer in time, or a proxy whose own server is
-// away.
+// Failures that say nothing about the change itself. A proxy answers 502 to 504 when its own server is away.
 const WAS_AWAY = `(last_reason LIKE 'unreachable%' OR last_reason IN ('timed-out', 'timeout',
   'http-502', 'http-503', 'http-504', 'google-502', 'google-503', 'google-504'))`;
 
@@ -153,17 +151,11 @@ export function outboxClaims(database: Database) {
   return {
     /** Claims up to `max` due changes, the longest due first; none while the target is paused. */
     async claim(request: ClaimRequest): Promise<Claim[]> {
-      const { calendarId, target, lease } = request;
+      const { calendarId, target, lease, probedLast } = request;
+      const where = { calendarId, target, lease, isProbe: probedLast !== undefined };
       const { rows } = await database.tx(CLAIM_CHANGES, request);
-      return rows.map(({ cause, ...row }) => ({
-        calendarId,
-        target,
-        lease,
-        ...row,
-        isProbe: request.probedLast !== undefined,
-        // NULL without a follower row, empty when there was no pause.
-        pausedFor: cause || undefined,
-      }));
+      // The cause is NULL without a follower row, empty when there was no pause.
+      return rows.map(({ cause, ...row }) => ({ ...where, ...row, pausedFor: cause || undefined }));
     },
 
     /**
