@@ -1,22 +1,18 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import type { BusyState } from "./busy-closings-table.ts";
+
 /** How often busy calendars are read. */
-export interface BusyPace {
-  /** From the start of one reading to the start of the next. */
-  readonly pollMilliseconds: number;
+export const BUSY_PACE = {
+  /** From the start of a reading to that of the next. */
+  pollMilliseconds: 2 * 60_000,
   /** How often this server looks for calendars that are due. */
-  readonly lookMilliseconds: number;
-  /** How much later a doubtful copy has to come again to be believed. */
-  readonly doubtMilliseconds: number;
-}
-
-const MINUTE_MILLISECONDS = 60_000;
-
-export const BUSY_PACE: BusyPace = {
-  pollMilliseconds: 2 * MINUTE_MILLISECONDS,
   lookMilliseconds: 5_000,
-  doubtMilliseconds: 2 * MINUTE_MILLISECONDS,
+  /** How much later a doubtful copy has to come again to be believed. */
+  doubtMilliseconds: 2 * 60_000,
 };
+
+export type BusyPace = Readonly<typeof BUSY_PACE>;
 
 // A calendar's server may be away for a reading or two.
 const LATE_AFTER_READINGS = 5;
@@ -29,4 +25,16 @@ export function readingState(
 ): "unread" | "current" | "late" {
   if (goodAt === undefined) return "unread";
   return at - goodAt < LATE_AFTER_READINGS * pollMilliseconds ? "current" : "late";
+}
+
+/** With at most half of the last copy's events, a copy is believed once it comes again: its server may be at fault. */
+export function isBelieved(
+  state: Pick<BusyState, "events" | "doubtful" | "doubtfulAt">,
+  copy: { readonly events: number; readonly fingerprint: string },
+  now: Instant,
+  doubtMilliseconds: number,
+): boolean {
+  const { events = 0, doubtful, doubtfulAt } = state;
+  const hasShrunk = events > 0 && copy.events * 2 <= events;
+  return !hasShrunk || (doubtful === copy.fingerprint && now - doubtfulAt >= doubtMilliseconds);
 }

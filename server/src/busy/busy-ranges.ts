@@ -5,12 +5,10 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 const CELL_MILLISECONDS = CELL_MINUTES * 60_000;
 
-/**
- * A calendar is scheduled this far beyond the days that can be booked, so that its last copy lasts while it cannot be read.
- */
+// Beyond the days that can be booked, so that a calendar's last copy lasts while it cannot be read.
 const SCHEDULED_DAYS = 30;
 
-/** The part of a calendar that is scheduled at `now`: from today to some weeks after the last day that can be booked. */
+/** The part of a calendar that is scheduled at `now`. */
 export function windowToSchedule(
   { timeZone, windowDays }: { readonly timeZone: string; readonly windowDays: number },
   now: Instant,

@@ -13,9 +13,9 @@ export interface BusyCalendar {
   readonly url: string;
 }
 
-/** The busy calendars, and whether they may be in a private network. */
 export interface BusySettings {
   readonly calendars: readonly BusyCalendar[];
+  /** Whether they may be in a private network. */
   readonly mayBePrivate: boolean;
 }
 
@@ -38,8 +38,9 @@ export function busySettingsFrom(
       return [];
     }
     const url = calendarAddress(address);
-    if (url === undefined) complain(variable, ADDRESS_FORM);
-    return url === undefined ? [] : [{ ...place, name, url }];
+    if (url !== undefined) return [{ ...place, name, url }];
+    complain(variable, ADDRESS_FORM);
+    return [];
   });
   const isPrivate = variables["BUSY_PRIVATE"] ?? "off";
   if (isPrivate !== "on" && isPrivate !== "off") complain("BUSY_PRIVATE", "must be on or off");
@@ -47,18 +48,14 @@ export function busySettingsFrom(
 }
 
 /** The names that may follow `BUSY_URL_` for a shop: its calendar's, and one for each barber. */
-function endingsOf({
-  calendarId,
-  barbers,
-}: Shop): [ending: string, place: Pick<BusyCalendar, "calendarId" | "barberColorId">][] {
+function endingsOf({ calendarId, barbers }: Shop) {
   const ending = calendarId.toUpperCase();
-  return [
-    [ending, { calendarId, barberColorId: undefined }],
-    ...barbers.map(({ name, colorId }): [string, { calendarId: string; barberColorId: number }] => [
-      `${ending}_${variableName(name)}`,
-      { calendarId, barberColorId: colorId },
-    ]),
-  ];
+  const ofBarbers = barbers.map(
+    ({ name, colorId }) => [`${ending}_${variableName(name)}`, colorId] as const,
+  );
+  return [[ending, undefined] as const, ...ofBarbers].map(
+    ([name, barberColorId]) => [name, { calendarId, barberColorId }] as const,
+  );
 }
 
 /** A name in a form that shells allow: `José Luís` becomes `JOSE_LUIS`. */

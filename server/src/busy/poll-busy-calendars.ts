@@ -4,15 +4,9 @@ import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import type {
-  BusyClaim,
-  BusyClosings,
-  BusyFindings,
-  BusyLayout,
-  BusyState,
-} from "./busy-closings-table.ts";
-import { isBelieved } from "./believe-copy.ts";
+import type { BusyClosings, BusyFindings, BusyLayout, BusyState } from "./busy-closings-table.ts";
 import type { BusyCalendar, BusySettings } from "./busy-settings.ts";
+import { isBelieved } from "./busy-pace.ts";
 import type { BusyPace } from "./busy-pace.ts";
 import type { BusyAnswer } from "./calendar-file/busy-spans.ts";
 import { daysOf, halfHourRanges, windowToSchedule } from "./busy-ranges.ts";
@@ -23,10 +17,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { readCalendar } from "./read-calendar.ts";
 import type { ReadCalendar } from "./read-calendar.ts";
 
-/**
- * Callbacks for problems with busy calendars. A text `calendar` is the ending of its setting (`BARBEARIA`), never an
- * address.
- */
+/** Problems with busy calendars. A text `calendar` is the ending of its setting (`BARBEARIA`), never an address. */
 export interface BusyWatch {
   readonly failed: (calendar: string, problem: string) => void;
   readonly doubted: (calendar: string) => void;
@@ -37,7 +28,7 @@ export interface BusyWatch {
   ) => void;
   /** The calendar has not been read for a day. */
   readonly lost: (calendar: BusyCalendar, lastRead: Instant | undefined) => void;
-  /** There are more events that are not understood than the owner was notified of. */
+  /** More events are not understood than the owner was notified of. */
   readonly notUnderstood: (calendar: BusyCalendar, findings: BusyFindings) => void;
 }
 
@@ -60,17 +51,17 @@ export interface BusyNetwork {
   readonly isPublicAddress: (address: string) => boolean;
 }
 
-/** The owner is notified after this long without a good copy. */
+// The owner is notified after this long without a good copy.
 const LOST_MILLISECONDS = 24 * 60 * 60_000;
 
-/** The least time between two mails about events that are not understood. The second one also needs more such events. */
+// The least time between two mails about events that are not understood. The second one also needs more such events.
 const UNCLEAR_MILLISECONDS = 24 * 60 * 60_000;
 
-/** No more than a person would look at. */
+// No more than a person would look at.
 const FOUND_DAYS_MAX = 5;
 const FOUND_BOOKINGS_MAX = 20;
 
-/** A calendar that has been due for this long is no longer read by any instance. */
+// A calendar that has been due for this long is no longer read by any instance.
 const ABANDONED_MILLISECONDS = 60 * 60_000;
 
 // Longer than fetching and reading may take together.
@@ -95,43 +86,13 @@ export async function pollBusyCalendars(parts: BusyParts, stopping: AbortSignal)
   if (failed?.status === "rejected") throw failed.reason;
 }
 
-async function pollWhenDue(
-  parts: BusyParts,
-  calendar: BusyCalendar,
-  stopping: AbortSignal,
-): Promise<void> {
-  const { catalogue, store } = parts;
-  const shop = catalogue.get(calendar.calendarId);
-  if (shop === undefined || stopping.aborted) return;
-  const claim = await store.claim(
-    { calendarId: calendar.calendarId, closingId: closingIdOf(calendar) },
-    { lease: randomUUID(), leaseMilliseconds: LEASE_MILLISECONDS },
-  );
-  if (claim !== undefined) await poll(parts, calendar, shop, claim, stopping);
-}
-
 type OpenParts = Pick<BusyParts, "settings" | "catalogue" | "store" | "now">;
 
-/** Opens the times closed by calendars that are no longer set. */
-export async function openUnsetCalendars(parts: OpenParts, stopping?: AbortSignal): Promise<void> {
-  await openUnsetCalendarsDueBefore(parts, Number.MAX_SAFE_INTEGER, stopping);
-}
-
-/**
- * Opens the times closed by calendars that are not set here and that no other instance reads any more. An instance with the
- * previous settings may have closed them again while it was being replaced.
- */
-export async function openAbandonedCalendars(
-  parts: OpenParts & Pick<BusyParts, "machineNow">,
-  stopping?: AbortSignal,
-): Promise<void> {
-  await openUnsetCalendarsDueBefore(parts, parts.machineNow() - ABANDONED_MILLISECONDS, stopping);
-}
-
-async function openUnsetCalendarsDueBefore(
+/** Opens the times closed by calendars that are no longer set, if these were due by `dueBefore`. */
+export async function openUnsetCalendars(
   { settings, catalogue, store, now }: OpenParts,
-  dueBefore: Instant,
-  stopping: AbortSignal | undefined,
+  stopping?: AbortSignal,
+  dueBefore: Instant = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
   for (const shop of catalogue.values()) {
     stopping?.throwIfAborted();
@@ -144,43 +105,55 @@ async function openUnsetCalendarsDueBefore(
   }
 }
 
-async function poll(
+/**
+ * Opens the times closed by calendars that are not set here and that no other instance reads any more. An instance with the
+ * previous settings may have closed them again while it was being replaced.
+ */
+export function openAbandonedCalendars(
+  parts: OpenParts & Pick<BusyParts, "machineNow">,
+  stopping?: AbortSignal,
+): Promise<void> {
+  return openUnsetCalendars(parts, stopping, parts.machineNow() - ABANDONED_MILLISECONDS);
+}
+
+async function pollWhenDue(
   parts: BusyParts,
   calendar: BusyCalendar,
-  shop: Shop,
-  claim: BusyClaim,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { store, watch, machineNow, pace } = parts;
+  const { catalogue, store, watch, machineNow, pace } = parts;
+  const shop = catalogue.get(calendar.calendarId);
+  if (shop === undefined || stopping.aborted) return;
+  const claim = await store.claim(
+    { calendarId: calendar.calendarId, closingId: closingIdOf(calendar) },
+    { lease: randomUUID(), leaseMilliseconds: LEASE_MILLISECONDS },
+  );
+  if (claim === undefined) return;
   const begunAt = machineNow();
-  const dueAt = begunAt + pace.pollMilliseconds;
-  const { state } = claim;
-  const outcome = await outcomeOf(parts, calendar, shop, state, begunAt, stopping);
+  const { notifiedUnclear, notifiedUnclearAt } = claim.state;
+  const outcome = await outcomeOf(parts, calendar, shop, claim.state, begunAt, stopping);
   if (stopping.aborted) {
     // Due at once, so that another instance need not wait.
-    await store.end(claim, state, begunAt);
+    await store.end(claim, claim.state, begunAt);
     return;
   }
-  if (outcome.problem !== undefined) watch.failed(calendar.name, outcome.problem);
-  const { goodAt = outcome.state.since } = outcome.state;
-  const isLost = machineNow() - goodAt >= LOST_MILLISECONDS;
-  const mustNotify = isLost && !outcome.state.isNotified;
-  const { findings } = outcome.state;
-  const mustNotifyUnclear = isUnclearMailDue(outcome.state, begunAt);
-  if (outcome.layout !== undefined && !(await store.schedule(claim, outcome.layout))) return;
+  const { state, layout, problem } = outcome;
+  if (problem !== undefined) watch.failed(calendar.name, problem);
+  const isLost = machineNow() - (state.goodAt ?? state.since) >= LOST_MILLISECONDS;
+  const mustNotifyUnclear = isUnclearMailDue(state, begunAt);
+  if (layout !== undefined && !(await store.schedule(claim, layout))) return;
+  const { unclear } = state.findings;
   const ended = {
-    ...outcome.state,
+    ...state,
     isNotified: isLost,
     // When the number falls and rises again, the owner is notified again.
-    notifiedUnclear: mustNotifyUnclear
-      ? findings.unclear
-      : Math.min(state.notifiedUnclear, findings.unclear),
-    notifiedUnclearAt: mustNotifyUnclear ? begunAt : state.notifiedUnclearAt,
+    notifiedUnclear: mustNotifyUnclear ? unclear : Math.min(notifiedUnclear, unclear),
+    notifiedUnclearAt: mustNotifyUnclear ? begunAt : notifiedUnclearAt,
   };
-  const isEnded = await store.end(claim, ended, dueAt);
   // Only the instance that stored the state notifies the owner, and only once, even when the mail is lost.
-  if (isEnded && mustNotify) watch.lost(calendar, outcome.state.goodAt);
-  if (isEnded && mustNotifyUnclear) watch.notUnderstood(calendar, findings);
+  if (!(await store.end(claim, ended, begunAt + pace.pollMilliseconds))) return;
+  if (isLost && !state.isNotified) watch.lost(calendar, state.goodAt);
+  if (mustNotifyUnclear) watch.notUnderstood(calendar, state.findings);
 }
 
 function isUnclearMailDue(
@@ -210,8 +183,7 @@ async function outcomeOf(
   const window = windowToSchedule(shop, now());
   const barbers = barbersOf(shop, calendar);
   const scheduledFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
-  // Otherwise the whole copy is fetched, even if unchanged. It is needed when it must be scheduled again, such as on the
-  // next day, and while it has a moved booking: that booking may have changed here since.
+  // Otherwise the whole copy is fetched, even if unchanged. A moved booking may have changed here since.
   const isScheduled =
     state.scheduledFor === scheduledFor &&
     `${state.etag}${state.lastModified}` !== "" &&
@@ -221,28 +193,17 @@ async function outcomeOf(
     mayReach: settings.mayBePrivate ? () => true : (network?.isPublicAddress ?? isPublicAddress),
     ...(network && { lookup: network.lookup }),
   };
-  const fetched = await fetchCalendar(
-    calendar.url,
-    isScheduled ? state : undefined,
-    limits,
-    stopping,
-  );
+  const validators = isScheduled ? state : undefined;
+  const fetched = await fetchCalendar(calendar.url, validators, limits, stopping);
   if (!fetched.ok) return { state, problem: fetched.problem };
   const good = { ...state, goodAt: machineNow(), doubtful: "", doubtfulAt: 0 };
   if (fetched.body === undefined) return { state: good };
 
   // Read after the file: when a booking was moved meanwhile, the file still has its old time, and a lower SEQUENCE.
   const own = await store.ownBookings(shop.calendarId, [...catalogue.keys()], window.start);
-  const reading = await readCalendar(
-    {
-      body: fetched.body,
-      zone: shop.timeZone,
-      window,
-      own,
-      owner: ownerInAddress(calendar.url),
-    },
-    stopping,
-  );
+  const owner = ownerInAddress(calendar.url);
+  const task = { body: fetched.body, zone: shop.timeZone, window, own, owner };
+  const reading = await readCalendar(task, stopping);
   if (reading === undefined) return { state, problem: "it takes too long to read" };
   if (reading === "not-a-calendar") return { state, problem: "the answer is not a calendar" };
   if (reading === "cut-short") return { state, problem: "the answer ends too early" };
@@ -276,23 +237,20 @@ async function outcomeOf(
   };
 }
 
-/**
- * The ranges that a calendar closes: its own for each of its barbers, and those of moved bookings for the bookings'
- * barbers.
- */
+/** A calendar closes its ranges for each of its barbers, and those of moved bookings for the bookings' barbers. */
 function wantedRanges(
   { ranges, moved }: ReadCalendar,
   barbers: readonly number[],
   shop: Shop,
 ): BusyLayout["wanted"] {
-  return shop.barbers.flatMap(({ colorId: barberColorId }) => {
+  return shop.barbers.map(({ colorId: barberColorId }) => {
     const ofBookings = moved
       .filter((booking) => booking.barberColorId === barberColorId)
       .flatMap(({ spans }) => spans);
     const all = barbers.includes(barberColorId) ? ranges : [];
     const spans =
       ofBookings.length === 0 ? all : halfHourRanges([...all, ...ofBookings], shop.timeZone);
-    return spans.length === 0 ? [] : [{ barberColorId, spans }];
+    return { barberColorId, spans };
   });
 }
 
