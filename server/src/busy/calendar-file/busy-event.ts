@@ -1,4 +1,4 @@
-// One event of a calendar: when it is, as often as it is, and whether all that says so could be read.
+// One event of a calendar: when it is, with its repetitions, and whether all of it could be read.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -7,13 +7,13 @@ import { firstValue, linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";
 import {
   afterDuration,
-  DAY_MILLISECONDS,
   dayIn,
   lastUpTo,
   timesOf,
   valuesOf,
   writtenDuration,
 } from "./event-times.ts";
+import { DAY_MILLISECONDS } from "./event-zones.ts";
 import type { Clocks, EventTime, Read, WrittenTime } from "./event-times.ts";
 import type { Wall } from "./event-zones.ts";
 import { repetitionRule } from "./repetition-rule.ts";
@@ -21,17 +21,16 @@ import { timesOfRule } from "./rule-times.ts";
 import { periodsOf } from "./written-period.ts";
 import type { Period, WrittenPeriod } from "./written-period.ts";
 
-/** An event of a file, without what changes single ones of its repetitions. */
+/** An event of a file, without changes of single repetitions. */
 export interface BusyEvent {
   readonly component: Component;
   readonly start: EventTime;
   /** When a repetition that begins then is over. */
   readonly endOf: (start: Pick<EventTime, "wall" | "at">) => Instant;
-  /** Whether its beginning and its end could be read. Else it takes more time than it may. */
+  /** Whether its beginning and its end could be read. If not, it takes more time rather than less. */
   readonly isWhole: boolean;
 }
 
-/** What changes a repetition: it is elsewhere, or no more. */
 export interface Change {
   readonly of: EventTime;
   /** Whether it changes every later repetition, too. */
@@ -40,20 +39,19 @@ export interface Change {
   readonly to: BusyEvent | undefined;
 }
 
-/** Where an event lies in a window. `cutOffAt`: from which time on nobody knows. */
-export interface Repetitions {
+interface Repetitions {
   readonly spans: readonly TimeSpan[];
+  /** From this time on, they are unknown. */
   readonly cutOffAt: Instant | undefined;
-  /** Whether what could not be read may be missing in the window, or has closed more of it than is meant. */
+  /** Whether some may be missing in the window, or close more of it than is meant. */
   readonly isDoubtful: boolean;
 }
 
-/** How long an event takes that says so and cannot be understood. */
 const UNREADABLE_LENGTH = { days: 0, milliseconds: 60 * 60_000 };
 
 /**
- * The event of a component; `undefined` when not even the day of its beginning can be read. What is unreadable otherwise takes
- * more time rather than less: the whole day of its beginning, or an hour.
+ * `undefined` when not even the day of the beginning can be read. An unreadable time of it takes the whole day, an unreadable
+ * end an hour.
  */
 export function busyEvent(component: Component, clocks: Clocks): BusyEvent | undefined {
   const begins = linesNamed(component, "DTSTART");
@@ -67,22 +65,19 @@ export function busyEvent(component: Component, clocks: Clocks): BusyEvent | und
   return { component, start: ofDay, endOf, isWhole: false };
 }
 
-/** Whether an event whose beginning cannot be read is surely over before `instant`. */
+/** For an event whose beginning cannot be read. */
 export function isOverBefore(component: Component, instant: Instant, clocks: Clocks): boolean {
   const [end] = timesOf(linesNamed(component, "DTEND"), clocks).values;
   const isRepeated = ["RRULE", "RDATE"].some((name) => firstValue(component, name) !== "");
   return !isRepeated && end !== undefined && end.at <= instant;
 }
 
-/** Which repetition a component changes; no value for an event of its own. */
+/** The repetition that a component changes; no value for an event of its own. */
 export function changeOf(component: Component, clocks: Clocks): Read<EventTime> {
   return timesOf(linesNamed(component, "RECURRENCE-ID"), clocks);
 }
 
-/**
- * Whether an event takes time: not when it is cancelled, or shown as free. Outlook's own word counts where the standard's is
- * missing: programs that know only that one change it alone.
- */
+/** Not when it is cancelled or free. Outlook's property counts only without the standard's: others change that one alone. */
 export function takesTime(component: Component): boolean {
   const says = (name: string) => firstValue(component, name).toUpperCase();
   const isCancelled = ["CANCELLED", "CANCELED"].includes(says("STATUS"));
@@ -93,25 +88,24 @@ export function takesTime(component: Component): boolean {
   return !isCancelled && !isFree;
 }
 
-/** What changes the repetitions of the events of one UID. */
+/** The changes of the events of one UID. */
 export interface Changes {
-  /** Of all later ones, ascending. */
+  /** Those of all later repetitions, ascending. */
   readonly forLater: readonly Change[];
   readonly isChanged: (start: EventTime) => boolean;
 }
 
-/** The changes, put in order once for all events that they are of. */
 export function changesOf(changes: readonly Change[]): Changes {
   return {
     forLater: changes
       .filter(({ isForLater }) => isForLater)
       .toSorted((one, other) => one.of.at - other.of.at),
-    // Those stand for themselves: they may lie far from where they were to be.
+    // A repetition changed alone is an event of its own, and may lie far away.
     isChanged: matcher(changes.filter(({ isForLater }) => !isForLater).map(({ of }) => of)),
   };
 }
 
-/** The repetitions of an event that touch `window`, without those that `changes` put elsewhere one by one. */
+/** The repetitions that touch `window`, without those that are changed alone. */
 export function repetitionsOf(
   event: BusyEvent,
   { forLater, isChanged }: Changes,
@@ -150,15 +144,9 @@ export function repetitionsOf(
   };
 }
 
-/**
- * How far a repetition may lie from the window and still touch it: by its length, or moved there together with all later
- * ones.
- */
-function reachOf(
-  { start, endOf: ends }: BusyEvent,
-  forLater: readonly Change[],
-): { readonly before: number; readonly after: number } {
-  let [before, after] = [ends(start) - start.at, 0];
+/** How far from the window a repetition may lie and touch it: by its length, or moved with all later ones. */
+function reachOf({ start, endOf }: BusyEvent, forLater: readonly Change[]) {
+  let [before, after] = [endOf(start) - start.at, 0];
   for (const { of, to } of forLater) {
     if (to === undefined) continue;
     const shift = shiftOf(of, to, start);
@@ -173,7 +161,7 @@ interface Near {
   readonly last: Wall;
 }
 
-/** The beginning of the event, and what its rules give. `isOpenEnded`: a rule cannot be read and may go on for ever. */
+/** The beginning, and the times that rules give. `isOpenEnded`: a rule cannot be read and may go on for ever. */
 function timesByRules({ component, start }: BusyEvent, { from, last }: Near) {
   const times = new Set([start.wall].filter((wall) => wall >= from && wall <= last));
   let cutOffAt: Wall | undefined;
@@ -196,7 +184,7 @@ function timesByRules({ component, start }: BusyEvent, { from, last }: Near) {
   return { times: [...times], cutOffAt, isWhole, isOpenEnded };
 }
 
-/** UNTIL as the event's own clock shows it: files write it in UTC. A day is meant with all that it holds. */
+/** UNTIL as the event's own clock shows it: files write it in UTC. A day ends with its last second. */
 function untilOnClock(
   { wall, isDate, offset }: WrittenTime,
   { zone, isDate: isOfDays }: EventTime,
@@ -206,7 +194,7 @@ function untilOnClock(
   return isOfDays ? dayOf(shown) : shown;
 }
 
-/** Where a repetition lies when the latest change of all later ones is applied; `undefined` when it takes no time. */
+/** Applies the latest change of all later repetitions; `undefined` when it takes no time. */
 function movedLater(
   start: EventTime,
   end: Instant,
@@ -220,14 +208,14 @@ function movedLater(
   return { start: at, end: change.to.endOf({ wall, at }) };
 }
 
-/** By how much a change moves what begins at `of`, as the clock of the event's repetitions shows it: `of` may be in UTC. */
+/** By how much a change moves a repetition, on the clock of the event: `of` may be in UTC. */
 function shiftOf(of: EventTime, to: BusyEvent, { wall, zone, isDate }: EventTime): number {
   // Some programs name a repetition by its day alone.
   const timeOfDay = of.isDate && !isDate ? wall - dayOf(wall) : 0;
   return to.start.wall - ((of.isDate ? of.wall : zone.wallOf(of.at)) + timeOfDay);
 }
 
-/** Whether a repetition is one of these; a day means every one that begins on it. */
+/** A day matches every repetition that begins on it. */
 function matcher(times: readonly EventTime[]): (start: EventTime) => boolean {
   const instants = new Set(times.filter(({ isDate }) => !isDate).map(({ at }) => at));
   const days = new Set(times.filter(({ isDate }) => isDate).map(({ wall }) => wall));
@@ -239,17 +227,16 @@ function matcher(times: readonly EventTime[]): (start: EventTime) => boolean {
       : instants.has(start.at) || days.has(dayOf(start.wall));
 }
 
-/** Every repetition that an RDATE adds: a time, or a time with an end of its own. */
+/** The times that RDATE adds. */
 function datesOf(event: BusyEvent, { from, last }: Near, clocks: Clocks): Read<Period> {
   const isNear = ({ start: { wall }, end, duration }: WrittenPeriod) => {
-    const { days = 0, milliseconds = 0 } = duration ?? {};
-    const ends = end?.wall ?? wall + days * DAY_MILLISECONDS + milliseconds;
+    const ends = end?.wall ?? wall + millisecondsOf(duration);
     return wall <= last && Math.max(wall, ends) >= from;
   };
   return periodsOf(linesNamed(event.component, "RDATE"), clocks, event.endOf, isNear);
 }
 
-/** How an event ends. An end before its beginning is none that can be read. */
+/** An end before the beginning counts as unreadable. */
 function endingOf(
   component: Component,
   start: EventTime,
@@ -258,17 +245,14 @@ function endingOf(
   const ends = linesNamed(component, "DTEND");
   const lengths = linesNamed(component, "DURATION");
   const [said] = timesOf(ends, clocks).values;
-  const end = said !== undefined && isBefore(said, start) ? undefined : said;
+  const isForward = said && (start.isDate ? said.wall >= start.wall : said.at >= start.at);
+  const end = isForward ? said : undefined;
   const [[written] = []] = valuesOf(lengths, writtenDuration, () => true).values;
-  const isUnreadable =
-    end === undefined && written === undefined && ends.length + lengths.length > 0;
+  const isUnreadable = !end && !written && ends.length + lengths.length > 0;
   const duration = isUnreadable ? UNREADABLE_LENGTH : written;
   const isWhole = !isUnreadable && start.isZoneKnown && end?.isZoneKnown !== false;
   if (start.isDate) {
-    const milliseconds =
-      end === undefined
-        ? (duration?.days ?? 0) * DAY_MILLISECONDS + (duration?.milliseconds ?? 0)
-        : end.wall - start.wall;
+    const milliseconds = end === undefined ? millisecondsOf(duration) : end.wall - start.wall;
     // A day without an end, or with one that is not after it, is that day.
     const days = Math.max(1, Math.ceil(milliseconds / DAY_MILLISECONDS));
     const isEmpty = [...ends, ...lengths].every((line) => line.trim().endsWith(":"));
@@ -277,10 +261,8 @@ function endingOf(
       isWhole: isWhole || isEmpty,
     };
   }
-  // By its end an event is as long every time, by its duration it takes as many days on the wall.
-  if (end !== undefined) {
-    return { endOf: ({ at }) => at + end.at - start.at, isWhole };
-  }
+  // With an end, each repetition is as long; with a duration, it takes as many days of the calendar.
+  if (end !== undefined) return { endOf: ({ at }) => at + end.at - start.at, isWhole };
   return {
     endOf: (begins) =>
       duration === undefined ? begins.at : afterDuration(duration, { ...begins, zone: start.zone }),
@@ -288,8 +270,8 @@ function endingOf(
   };
 }
 
-function isBefore(end: EventTime, start: EventTime): boolean {
-  return start.isDate ? end.wall < start.wall : end.at < start.at;
+function millisecondsOf({ days, milliseconds } = { days: 0, milliseconds: 0 }): number {
+  return days * DAY_MILLISECONDS + milliseconds;
 }
 
 function dayOf(wall: Wall): Wall {

@@ -1,7 +1,7 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-import type { OwnBooking } from "../busy-closings-table.ts";
+import type { BusyFindings, OwnBooking } from "../busy-closings-table.ts";
 import {
   busyEvent,
   changeOf,
@@ -17,38 +17,45 @@ import { isInvitationNotAccepted, ownerInFile } from "./calendar-owner.ts";
 import { zonesOf } from "./calendar-zones.ts";
 import type { Clocks } from "./event-times.ts";
 import { namedZone, UTC } from "./event-zones.ts";
-import { busyTimes } from "./free-busy.ts";
-import { movedBooking, ownIdOf } from "./own-bookings.ts";
-import type { MovedBooking, OwnBookings } from "./own-bookings.ts";
+import { busyTimes } from "./written-period.ts";
 
-/** What of a calendar's file is asked for. */
+/** Our own bookings by their ids; `undefined` for one that takes no time: it is cancelled, erased, or another shop's. */
+type OwnBookings = ReadonlyMap<string, OwnBooking | undefined>;
+
+type FoundBooking = BusyFindings["moved"][number];
+
+/** A booking that stands elsewhere than it is booked. */
+interface MovedBooking extends FoundBooking {
+  readonly barberColorId: number;
+  /** What it takes of its barber's time, besides the time for which it is booked. */
+  readonly spans: readonly TimeSpan[];
+}
+
 export interface BusyQuestion {
   /** The IANA name of the shop's zone: that of days, and of times without a zone. */
   readonly zone: string;
   readonly window: TimeSpan;
-  /** The bookings that this server itself writes into calendars. */
   readonly own: OwnBookings;
   /** The e-mail of the calendar's owner, where its address tells it. */
   readonly owner?: string | undefined;
 }
 
-/** What a calendar's file says. */
 export interface BusyAnswer {
-  /** How many events it holds, past ones and free ones included, and without our own; and busy times without an event. */
+  /** How many events and busy times the file holds, past ones and free ones included, without our own bookings. */
   readonly events: number;
-  /** What is taken within the window, by its beginning, merged. */
+  /** What is taken within the window, ascending, merged. */
   readonly spans: readonly TimeSpan[];
   /** How many events repeat too often to be expanded: they take all that was not reached. */
   readonly cutOff: number;
-  /** How many events could not be read, or not as a whole, and may lie in the window. */
+  /** How many events could not be read as a whole, and may lie in the window. */
   readonly unreadable: number;
-  /** When some of those begin, and of those that are cut off, where that is known and lies in the window. */
+  /** When some events begin that are unreadable or cut off, where that is known and lies in the window. */
   readonly unclearAt: readonly Instant[];
   /** The bookings of ours that stand elsewhere than they are booked: their spans within the window, merged. */
   readonly moved: readonly MovedBooking[];
 }
 
-/** What one calendar of a file says, as far as it has been read. */
+/** The answer while the file is read. */
 interface Reading {
   events: number;
   spans: TimeSpan[];
@@ -58,32 +65,24 @@ interface Reading {
   readonly moved: MovedBooking[];
 }
 
-// As many as a person may look for.
+// More than a person would look for.
 const UNCLEAR_MAX = 100;
 
-// Beyond so many, spans that overlap are put together at once.
+// Beyond so many, overlapping spans are merged at once.
 const SPANS_MAX = 200_000;
 
-/** Reads a calendar's file; `not-a-calendar` for anything else, `cut-short` for the beginning of one. Pure. */
 export function busySpans(
   text: string,
   question: BusyQuestion,
 ): BusyAnswer | "not-a-calendar" | "cut-short" {
   const calendars = calendarsIn(text);
   if (typeof calendars === "string") return calendars;
-  const reading: Reading = {
-    events: 0,
-    spans: [],
-    cutOff: 0,
-    unreadable: 0,
-    unclearAt: [],
-    moved: [],
-  };
+  const counts = { events: 0, cutOff: 0, unreadable: 0 };
+  const reading: Reading = { ...counts, spans: [], unclearAt: [], moved: [] };
   const shop = namedZone(question.zone) ?? UTC;
   const zones = zonesOf(question.window);
   for (const calendar of calendars) {
-    const clocks = { shop, zoneOf: zones(calendar) };
-    readCalendar(calendar, question, reading, clocks);
+    readCalendar(calendar, question, reading, { shop, zoneOf: zones(calendar) });
   }
   return { ...reading, spans: merged(reading.spans, question.window) };
 }
@@ -116,7 +115,7 @@ function readCalendar(
     readGroup(group, take);
   }
 
-  /** Takes the times of the events of one UID, and of their changed repetitions. Counts what could not be understood of them. */
+  /** Takes the times of the events of one UID. */
   function readGroup(group: readonly Component[], takeTimes: typeof take): void {
     const { events, changes, failed } = partsOf(group, window, clocks, takes);
     reading.unreadable += failed;
@@ -135,13 +134,8 @@ function readCalendar(
     if (isCutOff) reading.cutOff++;
     else if (isDoubtful) reading.unreadable++;
     const first = spans[0]?.start ?? event.start.at;
-    if (
-      (isDoubtful || isCutOff) &&
-      first >= window.start &&
-      reading.unclearAt.length < UNCLEAR_MAX
-    ) {
-      reading.unclearAt.push(first);
-    }
+    const isUnclear = (isDoubtful || isCutOff) && first >= window.start;
+    if (isUnclear && reading.unclearAt.length < UNCLEAR_MAX) reading.unclearAt.push(first);
     return isCutOff ? [...spans, { start: cutOffAt, end: window.end }] : spans;
   }
 
@@ -164,7 +158,7 @@ function readCalendar(
 
 const NO_CHANGES = changesOf([]);
 
-/** The events of one UID, and what changes single repetitions of them. `failed`: those of which nothing can be said. */
+/** The events of one UID, and their changes. `failed`: how many of them could not be read at all. */
 function partsOf(
   group: readonly Component[],
   window: TimeSpan,
@@ -199,7 +193,31 @@ function sequenceOf(component: Component): number {
   return Number(firstValue(component, "SEQUENCE")) || 0;
 }
 
-/** The same time as fewer spans: ascending, none touching another, all within the window. */
+/** Google's calendar writes the booking's id in hexadecimal, and a host behind it. */
+function ownIdOf(uid: string, own: OwnBookings): string | undefined {
+  const id = uid.split("@")[0]?.toLowerCase() ?? "";
+  return [id, Buffer.from(id, "hex").toString()].find((one) => own.has(one));
+}
+
+/** A booking whose events take these times; `undefined` where they take none but its own. */
+function movedBooking(
+  { bookingId, barberColorId, span }: OwnBooking,
+  times: readonly TimeSpan[],
+): MovedBooking | undefined {
+  const spans = times.flatMap((time) => without(time, span));
+  const stands = times.find((time) => without(time, span).length > 0);
+  return stands && { bookingId, barberColorId, bookedAt: span.start, stands, spans };
+}
+
+/** The parts of a time that are not in the other. */
+function without({ start, end }: TimeSpan, other: TimeSpan): TimeSpan[] {
+  return [
+    { start, end: Math.min(end, other.start) },
+    { start: Math.max(start, other.end), end },
+  ].filter((part) => part.start < part.end);
+}
+
+/** The same time as fewer spans within the window, ascending, none touching another. */
 function merged(spans: readonly TimeSpan[], window: TimeSpan): TimeSpan[] {
   const inside = spans
     .map(({ start, end }) => ({

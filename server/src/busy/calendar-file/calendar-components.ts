@@ -1,7 +1,4 @@
-import { readingsOf } from "./content-line.ts";
-import type { ContentLine } from "./content-line.ts";
-
-/** A calendar, an event, a zone: what lies between `BEGIN` and `END`. */
+/** A calendar, an event, a zone: the lines between `BEGIN` and `END`. */
 export interface Component {
   /** In capitals: `VEVENT`. */
   readonly name: string;
@@ -9,7 +6,7 @@ export interface Component {
   readonly components: readonly Component[];
 }
 
-/** A property's name in capitals, and what stands in its line behind it. */
+/** A property's name in capitals, and the rest of its line. */
 type NamedLine = readonly [name: string, rest: string];
 
 interface OpenComponent extends Component {
@@ -17,47 +14,21 @@ interface OpenComponent extends Component {
   readonly components: OpenComponent[];
 }
 
-/** What is read. All else may say anything: nobody's time depends on it. */
-const READ_LINES: ReadonlySet<string> = new Set([
-  "BEGIN",
-  "END",
-  "ATTENDEE",
-  "DTEND",
-  "DTSTART",
-  "DURATION",
-  "EXDATE",
-  "FREEBUSY",
-  "ORGANIZER",
-  "RDATE",
-  "RECURRENCE-ID",
-  "RRULE",
-  "SEQUENCE",
-  "STATUS",
-  "TRANSP",
-  "TZID",
-  "TZOFFSETFROM",
-  "TZOFFSETTO",
-  "UID",
-  "X-MICROSOFT-CDO-BUSYSTATUS",
-  "X-WR-CALNAME",
-]);
+/** All other lines may say anything: they change no one's time. */
+const READ_LINES: ReadonlySet<string> = new Set(
+  `BEGIN END ATTENDEE DTEND DTSTART DURATION EXDATE FREEBUSY ORGANIZER RDATE RECURRENCE-ID RRULE
+  SEQUENCE STATUS TRANSP TZID TZOFFSETFROM TZOFFSETTO UID X-MICROSOFT-CDO-BUSYSTATUS
+  X-WR-CALNAME`.split(/\s+/),
+);
 
-const READ_COMPONENTS: ReadonlySet<string> = new Set([
-  "VCALENDAR",
-  "VEVENT",
-  "VFREEBUSY",
-  "VTIMEZONE",
-  "STANDARD",
-  "DAYLIGHT",
-]);
+const READ_COMPONENTS: ReadonlySet<string> = new Set(
+  "VCALENDAR VEVENT VFREEBUSY VTIMEZONE STANDARD DAYLIGHT".split(" "),
+);
 
-/** What stands in a calendar and in nothing else: where one begins, what did not end before it ends. */
+/** They stand in a calendar alone: where one begins, what did not end before it ends. */
 const PARTS_OF_CALENDAR: ReadonlySet<string> = new Set(["VEVENT", "VFREEBUSY", "VTIMEZONE"]);
 
-/**
- * The calendars of a file, however its lines end and are folded. `not-a-calendar` for anything else, `cut-short` for the
- * beginning of one. A line that cannot be read is left out, never what stands around it. Pure.
- */
+/** The calendars of a file, however its lines end and are folded. A line that cannot be read is left out. */
 export function calendarsIn(text: string): readonly Component[] | "not-a-calendar" | "cut-short" {
   const calendars: OpenComponent[] = [];
   const open: { readonly name: string; readonly component: OpenComponent | undefined }[] = [];
@@ -98,7 +69,7 @@ export function calendarsIn(text: string): readonly Component[] | "not-a-calenda
   return isWhole ? calendars : "cut-short";
 }
 
-/** Every line that says something, unfolded. One that is not read has no name. */
+/** The lines that are not empty, unfolded. One that is not read has no name. */
 function* linesOf(text: string): Generator<NamedLine> {
   let pieces: string[] = [];
   let isRead = false;
@@ -117,7 +88,7 @@ function* linesOf(text: string): Generator<NamedLine> {
 
 const NAME = /^\s*([a-z][a-z\d-]*)/i;
 
-/** Whether a line is read by how it begins: a name may be folded, too. */
+/** A name may be folded, too. */
 function mayBeRead(piece: string): boolean {
   const [begins = "", name = ""] = NAME.exec(piece) ?? [];
   return begins.length === piece.length || READ_LINES.has(name.toUpperCase());
@@ -129,19 +100,66 @@ function namedLine(line: string): NamedLine {
   return READ_LINES.has(upper) ? [upper, line.slice(begins.length)] : ["", ""];
 }
 
-/** What stands behind a property's name, once for each of its lines. */
 export function linesNamed({ lines }: Component, name: string): string[] {
   return lines.flatMap(([one, rest]) => (one === name ? [rest] : []));
 }
 
-/** The first of a property's lines that says something. */
+/** The first of a property's lines that is not empty. */
 export function firstLine(component: Component, name: string): ContentLine | undefined {
   return linesNamed(component, name)
     .flatMap((line) => readingsOf(line).slice(0, 1))
     .find(({ value }) => value !== "");
 }
 
-/** What a property says first; empty where it says nothing. */
 export function firstValue(component: Component, name: string): string {
   return firstLine(component, name)?.value ?? "";
+}
+
+/** The rest of a property's line. */
+export interface ContentLine {
+  /** By their names in capitals, without quotes. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly value: string;
+}
+
+/**
+ * How `;TZID=America/Sao_Paulo:20261124T090000` can be read, the standard's way first: the first colon outside of quotes begins
+ * the value. Exchange writes one into a zone's name (`;TZID=tzone://Microsoft/Utc:20261124T120000`): then the last one does.
+ */
+export function readingsOf(line: string): ContentLine[] {
+  const first = firstColon(line);
+  const last = line.lastIndexOf(":");
+  if (last < 0) return [];
+  // Without one outside of quotes, a quote does not end.
+  const begins = first < 0 ? line.indexOf(":") : first;
+  return [...new Set([begins, last])].map((colon) => ({
+    parameters: parametersIn(line.slice(0, colon)),
+    value: line.slice(colon + 1).trim(),
+  }));
+}
+
+function firstColon(line: string): number {
+  let isQuoted = false;
+  for (let index = 0; index < line.length; index++) {
+    const letter = line[index];
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === ":" && !isQuoted) return index;
+  }
+  return -1;
+}
+
+function parametersIn(head: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  let isQuoted = false;
+  let begins = 0;
+  for (let index = 0; index <= head.length; index++) {
+    const letter = head[index];
+    if (letter === '"') isQuoted = !isQuoted;
+    const isOver = letter === undefined || (letter === ";" && !isQuoted);
+    if (!isOver) continue;
+    const [name = "", ...value] = head.slice(begins, index).split("=");
+    parameters.set(name.trim().toUpperCase(), value.join("=").replaceAll('"', "").trim());
+    begins = index + 1;
+  }
+  return parameters;
 }

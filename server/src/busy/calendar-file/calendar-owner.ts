@@ -1,15 +1,15 @@
-// Whose calendar a file is, and what they have answered to invitations. Google puts into a calendar what a stranger mails.
+// Whose calendar a file is, and what they have answered to invitations: Google adds those that strangers mail.
 
 import { mailboxOf } from "@vitrine/domain/client/client-email";
 
-import { firstLine, firstValue, linesNamed } from "./calendar-components.ts";
-import type { Component } from "./calendar-components.ts";
-import { readingsOf } from "./content-line.ts";
-import type { ContentLine } from "./content-line.ts";
+import { firstLine, firstValue, linesNamed, readingsOf } from "./calendar-components.ts";
+import type { Component, ContentLine } from "./calendar-components.ts";
 
 const MAIL = /^[^\s@/:]+@[^\s@/:]+$/;
+// The organizer of events in a further calendar of Google's: `c_4c0d@group.calendar.google.com`.
+const GOOGLE_CALENDAR = /[@.]calendar\.google\.com$/;
 
-/** The owner's e-mail, where the calendar's secret address holds it, as Google's does: `…/ical/ana%40gmail.com/private-…`. */
+/** The e-mail in a calendar's secret address, as Google's has it: `…/ical/ana%40gmail.com/private-…`. */
 export function ownerInAddress(url: string): string | undefined {
   try {
     return new URL(url).pathname.split("/").map(decodeURIComponent).find(isMail);
@@ -18,17 +18,16 @@ export function ownerInAddress(url: string): string | undefined {
   }
 }
 
-/** The owner's e-mail, where the file names it: Google calls a person's first calendar so. */
+/** Google calls a person's first calendar by their e-mail. */
 export function ownerInFile(calendar: Component): string | undefined {
   const name = firstValue(calendar, "X-WR-CALNAME");
   return isMail(name) ? name : undefined;
 }
 
 /**
- * Whether an event is an invitation that the calendar's owner has declined or not answered: one by somebody else to guests of
- * whom none is known to be the owner came by another of the owner's addresses, or through a group, and nobody can tell
- * that it was answered. Where nobody knows who the owner is, only the sole guest who declines counts: one who has not
- * answered may be the owner's own guest.
+ * Whether the calendar's owner has declined an invitation or not answered it. If no guest is known to be the owner, it came by
+ * another address or through a group, and counts as not answered. If the owner is unknown, only a sole guest who declines
+ * counts: one who has not answered may be the owner's own guest.
  */
 export function isInvitationNotAccepted(component: Component, owners: readonly string[]): boolean {
   const organizer = mailboxIn(firstLine(component, "ORGANIZER"));
@@ -41,22 +40,17 @@ export function isInvitationNotAccepted(component: Component, owners: readonly s
   const known = new Set(owners.map(mailboxOf));
   const answers = guests.filter((one) => known.has(mailboxIn(one))).map(answerOf);
   const isOwnEvent = known.has(organizer);
-  const isOthers = organizer !== "" && !isOwnEvent && !isOfGoogleCalendar(organizer);
+  const isOthers = organizer !== "" && !isOwnEvent && !GOOGLE_CALENDAR.test(organizer);
   return answers.length === 0
     ? isOthers
     : answers.some((answer) => answer === "DECLINED" || (answer === "NEEDS-ACTION" && !isOwnEvent));
-}
-
-/** Whose events stand in a further calendar of Google's: `c_4c0d@group.calendar.google.com`. */
-function isOfGoogleCalendar(organizer: string): boolean {
-  return /[@.]calendar\.google\.com$/.test(organizer);
 }
 
 function isMail(text: string): boolean {
   return MAIL.test(text);
 }
 
-/** The mailbox of a person in an event; empty where none is named. Apple names people by numbers, and their e-mail beside them. */
+/** Empty where none is named. Apple names people by numbers, and their e-mail beside them. */
 function mailboxIn(line: ContentLine | undefined): string {
   const address = (line?.value ?? "").replace(/^mailto:/i, "").trim();
   const mail = isMail(address) ? address : (line?.parameters.get("EMAIL") ?? "");

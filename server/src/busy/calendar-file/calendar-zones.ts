@@ -1,5 +1,3 @@
-// The zones that the events of a file name.
-
 import { findIana } from "windows-iana";
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -7,8 +5,8 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { firstValue, linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";
-import { DAY_MILLISECONDS, lastUpTo, offsetIn, valuesOf, writtenTime } from "./event-times.ts";
-import { fixedZone, namedZone } from "./event-zones.ts";
+import { lastUpTo, offsetIn, valuesOf, writtenTime } from "./event-times.ts";
+import { DAY_MILLISECONDS, fixedZone, namedZone } from "./event-zones.ts";
 import type { EventZone, Wall } from "./event-zones.ts";
 import { repetitionRule } from "./repetition-rule.ts";
 import { timesOfRule } from "./rule-times.ts";
@@ -22,17 +20,16 @@ const NAMES_MAX = 500;
 // The longest known history of a zone has fewer changes.
 const CHANGES_MAX = 1_000;
 
-/** When the clocks of a zone change, and from which distance to UTC to which. */
 interface ClockChange {
   readonly at: Instant;
+  /** In milliseconds from UTC. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The zones that the events of a file name, by the calendar that they are in: the runtime knows IANA's and, by CLDR,
- * Windows'; any other is as the calendar itself describes it around `window`, or as far from UTC as it is called.
- * `undefined` for one that nobody knows.
+ * The zones that the events of a calendar name: IANA's and Windows', as the runtime knows them. Any other is as the calendar
+ * describes it around `window`, or as far from UTC as its name says, or else unknown.
  */
 export function zonesOf(
   window: TimeSpan,
@@ -67,8 +64,8 @@ function zoneByName(tzid: string): EventZone | undefined {
   // Some programs put their own name in front: `/freeassociation.sourceforge.net/America/Sao_Paulo`.
   const parts = tzid.split("/");
   const candidates = parts.map((_, index) => parts.slice(index).join("/"));
-  const [windowsZone] = findIana(tzid);
-  for (const name of [...(windowsZone === undefined ? [] : [windowsZone]), ...candidates]) {
+  const [windowsZone = ""] = findIana(tzid);
+  for (const name of [windowsZone, ...candidates]) {
     const zone = name === "" ? undefined : namedZone(name);
     if (zone !== undefined) return zone;
   }
@@ -105,8 +102,8 @@ function describedZone({ components }: Component, window: TimeSpan): EventZone |
 }
 
 /**
- * When the clocks change to what a `STANDARD` or a `DAYLIGHT` describes, around `window` and the last time before it.
- * Empty where it cannot be read; `undefined` where it changes more often than once a year, as no clock does.
+ * When the clocks change to a `STANDARD` or a `DAYLIGHT`, around `window` and the last time before it. `undefined` where that
+ * is more often than once a year, as no clock does.
  */
 function changesOf(observance: Component, window: TimeSpan): ClockChange[] | undefined {
   const from = offsetIn(firstValue(observance, "TZOFFSETFROM"));

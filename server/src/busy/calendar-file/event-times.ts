@@ -1,13 +1,10 @@
-// Times as calendars write them, and as they should.
-
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { readingsOf } from "./content-line.ts";
-import type { ContentLine } from "./content-line.ts";
-import { fixedZone, UTC } from "./event-zones.ts";
+import { readingsOf } from "./calendar-components.ts";
+import type { ContentLine } from "./calendar-components.ts";
+import { DAY_MILLISECONDS, fixedZone, UTC } from "./event-zones.ts";
 import type { EventZone, Wall } from "./event-zones.ts";
 
-/** What the times of an event are read with. */
 export interface Clocks {
   /** The zone of days and of times without a zone. */
   readonly shop: EventZone;
@@ -20,22 +17,20 @@ export interface EventTime {
   readonly at: Instant;
   readonly isDate: boolean;
   readonly zone: EventZone;
-  /** Whether that is the zone that it says, and not the shop's for one that nobody knows. */
+  /** `false` where the shop's zone stands for one that is unknown. */
   readonly isZoneKnown: boolean;
 }
 
-/** A time as it is written. */
 export interface WrittenTime {
   readonly wall: Wall;
   readonly isDate: boolean;
-  /** How far its clock is from UTC, in milliseconds, where it says so itself. */
+  /** From UTC, in milliseconds, where it says so itself. */
   readonly offset: number | undefined;
 }
 
-/** What could be read of a list. */
 export interface Read<Value> {
   readonly values: readonly Value[];
-  /** Whether that was all of it. */
+  /** Whether all of it could be read. */
   readonly isWhole: boolean;
 }
 
@@ -45,10 +40,9 @@ export interface WrittenDuration {
   readonly milliseconds: number;
 }
 
-export const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const MINUTE_MILLISECONDS = 60_000;
 
-// Nobody's event is longer: without a bound, its end would be no time at all.
+// Without a bound, the end of a longer event would be no time at all.
 const DAYS_MAX = 36_525;
 
 const TIME =
@@ -73,7 +67,7 @@ export function writtenTime(text: string): WrittenTime | undefined {
   return { wall: midnight + milliseconds, isDate: false, offset: offsetIn(offset) };
 }
 
-/** The last day that stands in a text, where it is no time. */
+/** The last day that stands in a text. */
 export function dayIn(text: string): Wall | undefined {
   return [...text.matchAll(DAY)]
     .map(([, year = "", month = "", day = ""]) => midnightOf(year, month, day))
@@ -82,11 +76,10 @@ export function dayIn(text: string): Wall | undefined {
 
 /** `PT1H30M`, `P1D`, `P1W`; none that goes back. */
 export function writtenDuration(text: string): WrittenDuration | undefined {
-  const parts = DURATION.exec(text.trim());
-  if (parts === null || parts.slice(1).every((part) => part === undefined)) return undefined;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
-    .slice(1)
-    .map((part) => Number(part ?? 0));
+  const parts = DURATION.exec(text.trim())?.slice(1);
+  if (parts === undefined || parts.every((part) => part === undefined)) return undefined;
+  const numbers = parts.map((part) => Number(part ?? 0));
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = numbers;
   const milliseconds = ((hours * 60 + minutes) * 60 + seconds) * 1_000;
   return {
     days: Math.min(7 * weeks + days, DAYS_MAX),
@@ -94,7 +87,6 @@ export function writtenDuration(text: string): WrittenDuration | undefined {
   };
 }
 
-/** The time that is a duration later. */
 export function afterDuration(
   { days, milliseconds }: WrittenDuration,
   { wall, at, zone }: Pick<EventTime, "wall" | "at" | "zone">,
@@ -102,7 +94,7 @@ export function afterDuration(
   return (days === 0 ? at : zone.instantOf(wall + days * DAY_MILLISECONDS)) + milliseconds;
 }
 
-/** The times in the lines of a property, those between `from` and `last` by their own clocks. What is empty says nothing. */
+/** The times in the lines of a property, those between `from` and `last` by their own clocks. */
 export function timesOf(
   lines: readonly string[],
   clocks: Clocks,
@@ -114,7 +106,7 @@ export function timesOf(
   return { values: times, isWhole: isWhole && times.every(({ isZoneKnown }) => isZoneKnown) };
 }
 
-/** The values in the lines of a property, by how each is read, with their lines: those that are wanted. */
+/** The wanted values in the lines of a property, with their lines. */
 export function valuesOf<Value>(
   lines: readonly string[],
   read: (text: string) => Value | undefined,
@@ -127,20 +119,17 @@ export function valuesOf<Value>(
       const texts = reading.value.split(/[,;]/).filter((text) => text.trim() !== "");
       return { reading, found: texts.map(read) };
     });
-    const isFine = ({ found }: (typeof readings)[number]) =>
-      found.every((value) => value !== undefined);
+    const isFine = ({ found }: (typeof readings)[number]) => !found.includes(undefined);
     const best = readings.find((one) => one.found.length > 0 && isFine(one)) ?? readings[0];
     if (best === undefined || !isFine(best)) isWhole = false;
     for (const value of best?.found ?? []) {
-      if (value !== undefined && best !== undefined && isWanted(value)) {
-        values.push([value, best.reading]);
-      }
+      if (value !== undefined && best && isWanted(value)) values.push([value, best.reading]);
     }
   }
   return { values, isWhole };
 }
 
-/** When a written time is, by the zone that its line names; by the shop's where nobody knows that one. */
+/** When a written time is, by the zone that its line names, or the shop's where that one is unknown. */
 export function eventTime(
   { wall, isDate, offset }: WrittenTime,
   { parameters }: ContentLine,
@@ -153,7 +142,7 @@ export function eventTime(
   return { wall, at: zone.instantOf(wall), isDate, zone, isZoneKnown: said !== undefined };
 }
 
-/** The last of what is ascending by its times that is of `instant` or of a time before it. Files hold thousands. */
+/** The last that is not after `instant`. Files hold thousands. */
 export function lastUpTo<Timed>(
   ascending: readonly Timed[],
   timeOf: (timed: Timed) => Instant,

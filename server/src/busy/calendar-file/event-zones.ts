@@ -1,9 +1,8 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-/** What a clock on the wall shows, in milliseconds as if its zone were UTC. */
+/** What a clock shows, in milliseconds as if its zone were UTC. */
 export type Wall = number;
 
-/** How the clocks of a zone go. */
 export interface EventZone {
   /** A time that the clock shows twice is the first; one that it skips is as much later as the clock jumps. */
   instantOf(wall: Wall): Instant;
@@ -17,8 +16,8 @@ export function fixedZone(offset: number): EventZone {
 
 export const UTC = fixedZone(0);
 
+export const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const NANOSECONDS = 1_000_000;
-const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
 // Ten thousand events of a window lie on few days.
 const REMEMBERED_DAYS_MAX = 10_000;
@@ -30,7 +29,7 @@ export function namedZone(name: string): EventZone | undefined {
   } catch {
     return undefined;
   }
-  // To ask for each time by itself takes a hundred times as long.
+  // Asking for each time takes a hundred times as long.
   const remembered = new Map<number, number | undefined>();
   /** How far from UTC the clock is on a day, where it does not change around it. */
   const offsetOn = (day: number): number | undefined => {

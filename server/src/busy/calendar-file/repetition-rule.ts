@@ -12,7 +12,7 @@ const FREQUENCIES = [
 ] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** How an event is repeated: a rule of RFC 5545, section 3.3.10, without the time at which it ends. */
+/** RFC 5545, section 3.3.10, without the time at which the rule ends. */
 export interface RepetitionRule {
   readonly frequency: Frequency;
   readonly interval: number;
@@ -40,18 +40,15 @@ export interface RuleWeekday {
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** What could be read of a rule. */
 interface ReadRule {
+  /** `undefined` without a frequency. Any other part that cannot be read is left out. */
   readonly rule: RepetitionRule | undefined;
   readonly until: WrittenTime | undefined;
-  /** Whether that was all of it. */
+  /** Whether all of it could be read. */
   readonly isWhole: boolean;
 }
 
-/**
- * What stands in a line behind `RRULE`; `undefined` where it says nothing. Without a frequency there is no rule. Any other part
- * that cannot be read is left out.
- */
+/** The line of an `RRULE`; `undefined` where it is empty. */
 export function repetitionRule(line: string): ReadRule | undefined {
   const text = line.slice(line.indexOf(":") + 1).trim();
   if (text === "") return undefined;
@@ -111,23 +108,10 @@ export function repetitionRule(line: string): ReadRule | undefined {
   return { rule, until, isWhole };
 }
 
-const KNOWN: ReadonlySet<string> = new Set([
-  "FREQ",
-  "INTERVAL",
-  "COUNT",
-  "UNTIL",
-  "WKST",
-  "BYSECOND",
-  "BYMINUTE",
-  "BYHOUR",
-  "BYDAY",
-  "BYMONTHDAY",
-  "BYYEARDAY",
-  "BYWEEKNO",
-  "BYMONTH",
-  "BYSETPOS",
-  "RSCALE",
-]);
+const KNOWN: ReadonlySet<string> = new Set(
+  `FREQ INTERVAL COUNT UNTIL WKST BYSECOND BYMINUTE BYHOUR BYDAY BYMONTHDAY BYYEARDAY BYWEEKNO
+  BYMONTH BYSETPOS RSCALE`.split(/\s+/),
+);
 
 /** Programs may add parts of their own, which say nothing of the times. */
 function isKnown(name: string, value: string): boolean {

@@ -1,11 +1,8 @@
-// On which days a rule falls.
-
 import type { RepetitionRule } from "./repetition-rule.ts";
 
 /** Days since 1 January 1970. */
 export type DayNumber = number;
 
-/** A month in which a day lies, and its year. */
 export interface MonthOfDays {
   readonly year: number;
   /** 1 to 12. */
@@ -14,16 +11,6 @@ export interface MonthOfDays {
   readonly length: number;
   readonly firstOfYear: DayNumber;
   readonly yearLength: number;
-}
-
-/** The days of one rule. */
-export interface RuleDays {
-  /** How many days it surely does not fall on, from this one on; 0 where it may fall on it. */
-  readonly waitFrom: (day: DayNumber, month: MonthOfDays) => number;
-  /** Whether it falls on a day that it may fall on. */
-  readonly includes: (day: DayNumber, month: MonthOfDays) => boolean;
-  /** Which of the rule's periods a day lies in: its year, month, week or day. */
-  readonly periodOf: (day: DayNumber, month: MonthOfDays) => number;
 }
 
 const MONTHS_A_YEAR = 12;
@@ -36,10 +23,9 @@ const DAYS_OF_ERA = 146_097;
 /** From 1 March of the year 0. */
 const DAYS_TO_1970 = 719_468;
 
-/** The month of a day. */
 export function monthOf(day: DayNumber): MonthOfDays {
-  // Dates take ten times as long, and every month of a thousand years may be asked for: eras of four hundred years, each
-  // of which begins on 1 March. https://howardhinnant.github.io/date_algorithms.html
+  // Dates take ten times as long. Each era of four hundred years begins on 1 March.
+  // https://howardhinnant.github.io/date_algorithms.html
   const era = Math.floor((day + DAYS_TO_1970) / DAYS_OF_ERA);
   const ofEra = day + DAYS_TO_1970 - era * DAYS_OF_ERA;
   const yearOfEra = Math.floor(
@@ -63,8 +49,8 @@ export function monthOf(day: DayNumber): MonthOfDays {
   };
 }
 
-/** What a rule that begins on the day `start` says of days. What it leaves open is as it was on that day. */
-export function ruleDays(rule: RepetitionRule, start: DayNumber): RuleDays {
+/** The days of a rule that begins on `start`. What it leaves open is as on that day. */
+export function ruleDays(rule: RepetitionRule, start: DayNumber) {
   const { frequency, interval, weekStart } = rule;
   const begins = monthOf(start);
   const { months, monthDays, weekdays } = withDaysOf(rule, start, begins);
@@ -73,6 +59,7 @@ export function ruleDays(rule: RepetitionRule, start: DayNumber): RuleDays {
   const isInWeek = matcher(rule.weeks);
   const isWeekday = weekdayMatcher(rule, weekdays);
 
+  /** Which of the rule's periods a day lies in: its year, month, week or day. */
   const periodOf = (day: DayNumber, { year, month }: MonthOfDays): number => {
     if (frequency === "YEARLY") return year;
     if (frequency === "MONTHLY") return year * MONTHS_A_YEAR + month;
@@ -84,12 +71,13 @@ export function ruleDays(rule: RepetitionRule, start: DayNumber): RuleDays {
     return frequency === "WEEKLY" ? firstOfWeek(period, weekStart) : period;
   };
   const firstPeriod = periodOf(start, begins);
-  // A day is the least that is looked at: shorter intervals are counted within it.
+  // Shorter intervals are counted within a day.
   const daysCount = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY"].includes(frequency);
 
   return {
     periodOf,
-    waitFrom(day, month) {
+    /** How many days the rule surely does not fall on, from this one on; 0 where it may fall on it. */
+    waitFrom(day: DayNumber, month: MonthOfDays): number {
       if (daysCount) {
         const period = periodOf(day, month);
         const beyond = modulo(period - firstPeriod, interval);
@@ -98,7 +86,8 @@ export function ruleDays(rule: RepetitionRule, start: DayNumber): RuleDays {
       const isMonth = months.length === 0 || months.includes(month.month);
       return isMonth ? 0 : month.first + month.length - day;
     },
-    includes(day, month) {
+    /** Whether the rule falls on a day for which `waitFrom` is 0. */
+    includes(day: DayNumber, month: MonthOfDays): boolean {
       return (
         isMonthDay?.(day - month.first + 1, month.length) !== false &&
         isYearDay?.(day - month.firstOfYear + 1, month.yearLength) !== false &&
@@ -109,7 +98,7 @@ export function ruleDays(rule: RepetitionRule, start: DayNumber): RuleDays {
   };
 }
 
-/** The parts of a rule that name days, with those of its beginning where it names none. */
+/** The days that a rule names, or those of its beginning. */
 function withDaysOf(
   { frequency, months, monthDays, yearDays, weeks, weekdays }: RepetitionRule,
   start: DayNumber,
@@ -129,11 +118,11 @@ function withDaysOf(
   };
 }
 
-/** Whether a day is one of the rule's weekdays: `2TU` is the second one of the month, or of the year where no month is named. */
+/** `2TU` is the second one of the month, or of the year where no month is named. */
 function weekdayMatcher(
   { frequency, months, weeks }: RepetitionRule,
   weekdays: RepetitionRule["weekdays"],
-): ((day: DayNumber, month: MonthOfDays) => boolean) | undefined {
+) {
   if (weekdays.length === 0) return undefined;
   const isCounted = (frequency === "YEARLY" && weeks.length === 0) || frequency === "MONTHLY";
   const isOfYear = frequency === "YEARLY" && months.length === 0;
@@ -142,7 +131,7 @@ function weekdayMatcher(
   const counted = Array.from({ length: WEEK }, (_, weekday) =>
     matcher(weekdays.flatMap((one) => (one.weekday === weekday && one.nth !== 0 ? [one.nth] : []))),
   );
-  return (day, month) => {
+  return (day: DayNumber, month: MonthOfDays) => {
     const weekday = weekdayOf(day);
     if (everyOne.has(weekday)) return true;
     const isNth = isCounted ? counted[weekday] : undefined;
@@ -150,33 +139,29 @@ function weekdayMatcher(
     const [first, length] = isOfYear
       ? [month.firstOfYear, month.yearLength]
       : [month.first, month.length];
-    const before = Math.floor((day - first) / WEEK);
-    const behind = Math.floor((first + length - 1 - day) / WEEK);
-    return isNth(before + 1, before + 1 + behind);
+    return isNth(...placeAmong(day, first, length));
   };
 }
 
-/** Whether a number is among these, of which the negative ones count from the end of so many. */
-function matcher(
-  numbers: readonly number[],
-): ((number: number, length: number) => boolean) | undefined {
+/** Negative numbers count from the end. */
+function matcher(numbers: readonly number[]) {
   if (numbers.length === 0) return undefined;
   const known = new Set(numbers);
-  return (number, length) => known.has(number) || known.has(number - length - 1);
+  return (number: number, length: number) => known.has(number) || known.has(number - length - 1);
 }
 
-/** The week of a year is the one that has most of its days in it: that of its fourth day. */
-function weekInYear(
-  day: DayNumber,
-  month: MonthOfDays,
-  weekStart: number,
-): [number: number, length: number] {
+/** A week is of the year in which its fourth day lies. */
+function weekInYear(day: DayNumber, month: MonthOfDays, weekStart: number) {
   const middle = firstOfWeek(weekOf(day, weekStart), weekStart) + 3;
   const isSameYear = middle >= month.firstOfYear && middle < month.firstOfYear + month.yearLength;
   const { firstOfYear, yearLength } = isSameYear ? month : monthOf(middle);
-  // The weeks before and behind this one in the same year.
-  const before = Math.floor((middle - firstOfYear) / WEEK);
-  const behind = Math.floor((firstOfYear + yearLength - 1 - middle) / WEEK);
+  return placeAmong(middle, firstOfYear, yearLength);
+}
+
+/** Which of the same weekday a day is in a month or a year, and of how many. */
+function placeAmong(day: DayNumber, first: DayNumber, length: number): [number, number] {
+  const before = Math.floor((day - first) / WEEK);
+  const behind = Math.floor((first + length - 1 - day) / WEEK);
   return [before + 1, before + 1 + behind];
 }
 

@@ -1,31 +1,27 @@
-// When a rule repeats what begins at a time: RFC 5545, section 3.3.10. Looked at are the days of the window alone, and all
-// since the beginning only where the rule counts.
+// The times of a rule: RFC 5545, section 3.3.10. All days since the beginning are looked at only where the rule counts.
 
-import { DAY_MILLISECONDS } from "./event-times.ts";
+import { DAY_MILLISECONDS } from "./event-zones.ts";
 import type { Wall } from "./event-zones.ts";
 import type { Frequency, RepetitionRule } from "./repetition-rule.ts";
 import { monthOf, ruleDays } from "./rule-days.ts";
 
-/**
- * Fifty thousand times, or every day since the year 1: one odd rule does not keep the rest of its file from being read.
- * What many rules cost together is bounded by the thread that reads them. decisions/0041
- */
+/** Fifty thousand times, or every day since the year 1. The reading thread bounds many rules together. decisions/0041 */
 const STEPS_MAX = 10_000_000;
 
-/** What a time costs that is asked for, what a month does, and what a place in a period. A day that is looked at costs one. */
+/** What a time costs that is asked for, a month, and a place in a period. A day costs one. */
 const STEPS_OF_TIME = 200;
 const STEPS_OF_MONTH = 25;
 const STEPS_OF_POSITION = 5;
 
-/** Where a rule begins, and from when to when its times are asked for. */
 interface RuleSpan {
+  /** Where the rule begins. */
   readonly start: Wall;
   readonly isDate: boolean;
   readonly from: Wall;
   readonly last: Wall;
 }
 
-/** How long the periods are that lie within a day. */
+/** The lengths of the periods that lie within a day. */
 const UNITS: Readonly<Partial<Record<Frequency, number>>> = {
   SECONDLY: 1_000,
   MINUTELY: 60_000,
@@ -40,8 +36,8 @@ const PERIOD_DAYS: Readonly<Partial<Record<Frequency, number>>> = {
 };
 
 /**
- * The wall times that a rule gives, ascending, from `from` up to and with `last`. When it takes too many steps, `cutOffAt` says
- * from which time on nobody knows them. The day on which the rule itself ends is the caller's to put into `last`.
+ * The times of a rule, ascending, from `from` up to and with `last`, which includes the end of the rule. If that takes too many
+ * steps, they are unknown from `cutOffAt` on.
  */
 export function timesOfRule(
   rule: RepetitionRule,
@@ -62,7 +58,6 @@ export function timesOfRule(
   const ofDay = clock.times();
   const days = ruleDays(rule, startDay);
   const unit = UNITS[frequency];
-  // More than there can be need no counting.
   const isCounted = count < (lastDay - startDay + 1) * ofDay.length;
 
   let given = 0;
@@ -117,16 +112,8 @@ export function timesOfRule(
   return { times, cutOffAt: undefined };
 }
 
-/** When a rule begins on each of its days, in milliseconds since midnight. What it leaves open is as at `start`. */
-function clockOf(
-  {
-    frequency,
-    hours,
-    minutes,
-    seconds,
-  }: Pick<RepetitionRule, "frequency" | "hours" | "minutes" | "seconds">,
-  start: Wall,
-) {
+/** The times of a day, in milliseconds since midnight. What a rule leaves open is as at `start`. */
+function clockOf({ frequency, hours, minutes, seconds }: RepetitionRule, start: Wall) {
   const ofStart = new Date(start);
   const isEverySecond = frequency === "SECONDLY";
   const isEveryMinute = isEverySecond || frequency === "MINUTELY";
@@ -146,12 +133,8 @@ function clockOf(
   };
 }
 
-/** What a rule names; where it names nothing, all of so many, or the one of its beginning. */
-function named(
-  those: readonly number[],
-  all: number | undefined,
-  ofStart: number,
-): readonly number[] {
+/** What a rule names; if nothing, all of so many, or the one of its beginning. */
+function named(those: readonly number[], all: number | undefined, ofStart: number) {
   if (those.length > 0) return those;
   return all === undefined ? [ofStart] : Array.from({ length: all }, (_, one) => one);
 }

@@ -1,16 +1,21 @@
 // A time with an end of its own: what an event is repeated at, or when a calendar is busy.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
+import { linesNamed, readingsOf } from "./calendar-components.ts";
+import type { Component } from "./calendar-components.ts";
 import { afterDuration, eventTime, valuesOf, writtenDuration, writtenTime } from "./event-times.ts";
+import { DAY_MILLISECONDS } from "./event-zones.ts";
 import type { Clocks, EventTime, Read, WrittenDuration, WrittenTime } from "./event-times.ts";
+
+const HOUR_MILLISECONDS = 60 * 60_000;
 
 export interface Period {
   readonly start: EventTime;
   readonly end: Instant;
 }
 
-/** A period as it is written. */
 export interface WrittenPeriod {
   readonly start: WrittenTime;
   readonly end: WrittenTime | undefined;
@@ -19,7 +24,7 @@ export interface WrittenPeriod {
   readonly isWhole: boolean;
 }
 
-/** The periods in the lines of a property: those that are wanted. `endOf`: the end of one that says none that can be read. */
+/** The wanted periods in the lines of a property. `endOf`: the end of one that says none that can be read. */
 export function periodsOf(
   lines: readonly string[],
   clocks: Clocks,
@@ -48,4 +53,23 @@ function writtenPeriod(text: string): WrittenPeriod | undefined {
   const duration = ends === undefined || end !== undefined ? undefined : writtenDuration(ends);
   const isWhole = ends === undefined || end !== undefined || duration !== undefined;
   return { start, end, duration, isWhole };
+}
+
+/**
+ * When a calendar is busy that shares nothing else (`VFREEBUSY`): at times of any type but `FREE`, as the standard asks. A time
+ * without an end that can be read lasts an hour.
+ */
+export function busyTimes(freeBusy: Component, clocks: Clocks, window: TimeSpan): Read<TimeSpan> {
+  const lines = linesNamed(freeBusy, "FREEBUSY").filter((line) => {
+    const type = readingsOf(line)[0]?.parameters.get("FBTYPE");
+    return type?.toUpperCase() !== "FREE";
+  });
+  const { values, isWhole } = periodsOf(
+    lines,
+    clocks,
+    ({ at }) => at + HOUR_MILLISECONDS,
+    ({ start }) => start.wall < window.end + DAY_MILLISECONDS,
+  );
+  const spans = values.map(({ start, end }) => ({ start: start.at, end }));
+  return { values: spans.filter(({ end }) => end > window.start), isWhole };
 }
