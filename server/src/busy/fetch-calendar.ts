@@ -1,6 +1,6 @@
 import { lookup as resolve } from "node:dns";
 import type { LookupAddress, LookupAllOptions } from "node:dns";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { connect, isIP } from "node:net";
 import type { LookupFunction, Socket } from "node:net";
 import { unescape as decode } from "node:querystring";
@@ -18,16 +18,12 @@ export interface Validators {
   readonly lastModified: string;
 }
 
-/**
- * `problem` ends a sentence for an operator, such as `redirected nowhere`. It never quotes the address, which is a secret.
- */
-export type FetchProblem = { readonly ok: false; readonly problem: string };
-
 export type Fetched =
   | { readonly ok: true; readonly body: Buffer; readonly validators: Validators }
   /** The calendar is unchanged since last time. */
   | { readonly ok: true; readonly body: undefined }
-  | FetchProblem;
+  /** Ends a sentence for an operator: `redirected nowhere`. It never quotes the address, which is a secret. */
+  | { readonly ok: false; readonly problem: string };
 
 /** Node's `dns.lookup` with the option `all`. */
 export type NameLookup = (
@@ -46,6 +42,13 @@ export interface FetchLimits {
   readonly lookup?: NameLookup;
 }
 
+/** What each request of a fetch needs. */
+interface Fetching {
+  readonly validators: Validators | undefined;
+  readonly limits: FetchLimits;
+  readonly signal: AbortSignal;
+}
+
 export const FETCH_MAX = { milliseconds: 10_000, bytes: 10 * 1_024 * 1_024 } as const;
 
 const REDIRECTS_MAX = 5;
@@ -54,10 +57,7 @@ const HTTPS_PORT = 443;
 const HTTP_PORT = 80;
 
 // A Map, since the server chooses the name: in an object, `constructor` would be found, too.
-const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map<
-  string,
-  () => NodeJS.ReadWriteStream & Readable
->([
+const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
   ["gzip", createGunzip],
   ["x-gzip", createGunzip],
   ["deflate", createInflate],
@@ -68,7 +68,6 @@ const LEADS_INSIDE = "it leads into a private network, which BUSY_PRIVATE=on all
 
 class Problem extends Error {}
 
-/** Fetches a calendar's file within `limits`, and only from servers that it may reach. */
 export async function fetchCalendar(
   address: string,
   validators: Validators | undefined,
@@ -78,7 +77,7 @@ export async function fetchCalendar(
   const timeout = AbortSignal.timeout(limits.milliseconds);
   const signal = AbortSignal.any([stopping, timeout]);
   try {
-    return await followRedirects(new URL(address), validators, limits, signal);
+    return await followRedirects(new URL(address), { validators, limits, signal });
   } catch (error) {
     if (error instanceof Problem) return { ok: false, problem: error.message };
     if (stopping.aborted) return { ok: false, problem: "stopped" };
@@ -89,20 +88,15 @@ export async function fetchCalendar(
   }
 }
 
-async function followRedirects(
-  first: URL,
-  validators: Validators | undefined,
-  limits: FetchLimits,
-  signal: AbortSignal,
-): Promise<Fetched> {
+async function followRedirects(first: URL, fetching: Fetching): Promise<Fetched> {
   let url = first;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
     // The password is sent only to the server that it was set for.
     const login = url.origin === first.origin ? first : undefined;
-    const response = await get(url, login, validators, limits, signal);
+    const response = await get(url, login, fetching);
     try {
       const { statusCode = 0, headers } = response;
-      if (!REDIRECTS.has(statusCode)) return await answerOf(response, validators, limits, signal);
+      if (!REDIRECTS.has(statusCode)) return await answerOf(response, fetching);
       const next = headers.location;
       if (next === undefined || !URL.canParse(next, url)) throw new Problem("redirected nowhere");
       const to = new URL(next, url);
@@ -119,31 +113,21 @@ async function followRedirects(
   throw new Problem(`redirected more than ${REDIRECTS_MAX} times`);
 }
 
-async function answerOf(
-  response: IncomingMessage,
-  validators: Validators | undefined,
-  limits: FetchLimits,
-  signal: AbortSignal,
-): Promise<Fetched> {
+async function answerOf(response: IncomingMessage, fetching: Fetching): Promise<Fetched> {
   const { statusCode, headers } = response;
-  if (statusCode === 304 && validators !== undefined) return { ok: true, body: undefined };
+  if (statusCode === 304 && fetching.validators !== undefined) return { ok: true, body: undefined };
   if (statusCode !== 200) throw new Problem(`answered with ${statusCode}`);
-  const body = await wholeBody(response, headers, limits.bytes, signal);
-  return {
-    ok: true,
-    body,
-    validators: { etag: headers.etag ?? "", lastModified: headers["last-modified"] ?? "" },
-  };
+  const body = await wholeBody(response, fetching);
+  const { etag = "", "last-modified": lastModified = "" } = headers;
+  return { ok: true, body, validators: { etag, lastModified } };
 }
 
 async function wholeBody(
   response: IncomingMessage,
-  headers: IncomingHttpHeaders,
-  maxBytes: number,
-  signal: AbortSignal,
+  { limits: { bytes: maxBytes }, signal }: Fetching,
 ): Promise<Buffer> {
   const tooLarge = new Problem(`an answer of more than ${Math.floor(maxBytes / 1_048_576)} MB`);
-  const encoding = (headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const decoder = DECODERS.get(encoding);
   if (decoder === undefined && encoding !== "identity" && encoding !== "") {
     throw new Problem("an answer in an unknown encoding");
@@ -174,15 +158,10 @@ async function wholeBody(
   }
 }
 
-/** Sends the request over a connection to an address that may be reached. Resolves with the answer's head. */
-async function get(
-  url: URL,
-  login: URL | undefined,
-  validators: Validators | undefined,
-  limits: FetchLimits,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const socket = await connectedSocket(url, limits, signal);
+/** Resolves with the answer's head. */
+async function get(url: URL, login: URL | undefined, fetching: Fetching): Promise<IncomingMessage> {
+  const { validators, signal } = fetching;
+  const socket = await connectedSocket(url, fetching);
   return new Promise((settle, reject) => {
     const request = httpRequest(
       {
@@ -207,11 +186,7 @@ async function get(
   });
 }
 
-async function connectedSocket(
-  url: URL,
-  limits: FetchLimits,
-  signal: AbortSignal,
-): Promise<Socket> {
+async function connectedSocket(url: URL, { limits, signal }: Fetching): Promise<Socket> {
   // Only a URL has brackets around an IPv6 address.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const isSecure = url.protocol === "https:";
@@ -226,10 +201,7 @@ async function connectedSocket(
   return secure;
 }
 
-/**
- * A lookup that gives only the addresses that may be reached. The connection itself uses it, so a name server that answers
- * differently each time cannot lead it to another address.
- */
+/** The connection itself uses this lookup: a name server whose answers differ cannot lead it to another address. */
 function lookupReachable({ mayReach, lookup = resolve }: FetchLimits): LookupFunction {
   return (name, options, give) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
@@ -265,7 +237,7 @@ function authorizationOf({ username, password }: URL): { authorization: string }
   return { authorization: `Basic ${Buffer.from(login).toString("base64")}` };
 }
 
-/** The system's error code, such as `ECONNREFUSED`. Messages are ignored: they may quote an address. */
+/** The system's error code. Messages may quote an address. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

@@ -3,10 +3,7 @@ import { networkInterfaces } from "node:os";
 
 type Networks = readonly (readonly [network: string, prefix: number])[];
 
-/**
- * Every network of https://www.iana.org/assignments/iana-ipv4-special-registry, including those that are reachable from
- * everywhere: their addresses are anycast, where no calendar is.
- */
+// https://www.iana.org/assignments/iana-ipv4-special-registry, with the anycast networks: no calendar is in one.
 const SPECIAL_IPV4: Networks = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -27,10 +24,10 @@ const SPECIAL_IPV4: Networks = [
   ["198.18.0.0", 15],
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
-  // Multicast, which has a registry of its own.
+  // Multicast.
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Azure's machines ask this address about themselves. It is not in the registry.
+  // Azure's metadata address, which is not in the registry.
   ["168.63.129.16", 32],
 ];
 
@@ -38,7 +35,7 @@ const SPECIAL_IPV4: Networks = [
 const NAT64 = "64:ff9b::";
 const NAT64_PREFIX = 96;
 
-/** Outside these networks, an IPv6 address is local, multicast, unassigned, or an obsolete form of an IPv4 address. */
+// Outside these networks, an IPv6 address is local, multicast, unassigned, or an obsolete form of an IPv4 address.
 const GLOBAL_IPV6: Networks = [
   ["2000::", 3],
   // IPv4 addresses, as programs write them and by NAT64. They are checked as IPv4 addresses.
@@ -46,7 +43,7 @@ const GLOBAL_IPV6: Networks = [
   [NAT64, NAT64_PREFIX],
 ];
 
-/** The special networks inside of these, from https://www.iana.org/assignments/iana-ipv6-special-registry. */
+// The special networks inside of these: https://www.iana.org/assignments/iana-ipv6-special-registry
 const SPECIAL_IPV6: Networks = [
   // Assigned by the IETF: Teredo, benchmarking, ORCHID and others.
   ["2001::", 23],

@@ -4,31 +4,22 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { BusyAnswer, BusyQuestion } from "./calendar-file/busy-spans.ts";
 
-/** The thread's input. */
 export interface ReadingTask extends BusyQuestion {
   readonly body: Uint8Array;
 }
 
-/**
- * A calendar that was read: the half hours that it takes, and those of each moved booking. Moved bookings are few; single
- * events are left out.
- */
+/** A calendar that was read. `ranges` and the spans of moved bookings are whole half hours. */
 export interface ReadCalendar extends Omit<BusyAnswer, "spans"> {
   readonly ranges: readonly TimeSpan[];
 }
 
-/** The thread's answer. */
 export type Reading = ReadCalendar | "not-a-calendar" | "cut-short";
 
-// Ten thousand recurring events take a second of a processor, every second for fifty days of one event a tenth. This alone
-// bounds what many such events cost together. With the fetch before it, less than the lease. decisions/0041
+// This alone bounds what many recurring events cost together. With the fetch before it, less than the lease. decisions/0041
 const READ_MAX_MILLISECONDS = 20_000;
 const MEMORY_MAX_MB = 512;
 
-/**
- * Reads a calendar's file in a thread of its own: a large file takes seconds, during which this thread answers calls.
- * Answers `undefined` when reading took too long, or too much memory.
- */
+/** Reads a file in a thread of its own: a large one takes seconds. `undefined`: it took too long, or too much memory. */
 export async function readCalendar(
   task: ReadingTask,
   stopping: AbortSignal,

@@ -44,16 +44,16 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
     watch: {
       ...watch,
       lost(calendar, lastRead) {
-        watch.lost(calendar.name);
-        const { barberColorId } = calendar;
+        const { name, barberColorId } = calendar;
+        watch.lost(name);
         notifyOwner(calendar, async (owner, signal) => {
           const { notifyCalendarLost } = await import("../mail/owner/calendar-lost-mail.ts");
           return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
         });
       },
       notUnderstood(calendar, { unclear, unclearDays }) {
-        watch.notUnderstood(calendar.name, unclear);
-        const { barberColorId } = calendar;
+        const { name, barberColorId } = calendar;
+        watch.notUnderstood(name, unclear);
         notifyOwner(calendar, async (owner, signal) => {
           const { notifyNotUnderstood } = await import("../mail/owner/not-understood-mail.ts");
           const what = { barberColorId, events: unclear, days: unclearDays };
