@@ -9,7 +9,6 @@ import { sleepMilliseconds } from "./pace.ts";
 import type { Target } from "./target.ts";
 import { startWorker } from "./worker.ts";
 import type { DeliveryParts } from "./delivery.ts";
-import type { OutboxWorker } from "./worker.ts";
 
 interface OutboxParts extends Omit<DeliveryParts, "target" | "shop"> {
   readonly targets: readonly Target[];
@@ -32,7 +31,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       .map((id) => [id, targets.filter((target) => target.follows(id))] as const)
       .filter(([, followers]) => followers.length > 0),
   );
-  const workersByCalendar = new Map<string, OutboxWorker[]>();
+  const workersByCalendar = new Map<string, ReturnType<typeof startWorker>[]>();
 
   /** Records who follows each calendar, then starts the workers: the other way round, a booking may be delivered twice. */
   async function startWorkers(stopping: AbortSignal): Promise<void> {
@@ -77,13 +76,10 @@ function recordFollowers(
   targets: readonly Target[],
 ): Promise<void> {
   const followers = targets.map((target) => {
+    const { name, startsEmpty } = target;
     const address = target.placeOf?.(calendarId);
     const place = address === undefined ? "" : fingerprint(address);
-    return {
-      target: target.name,
-      place,
-      ...(target.startsEmpty && { startsEmpty: true as const }),
-    };
+    return { target: name, place, ...(startsEmpty && { startsEmpty }) };
   });
   return store.follow(calendarId, followers, bookingNow());
 }
@@ -104,11 +100,10 @@ async function retryUntilDone<Result>(
       return await work();
     } catch (error) {
       if (tries > 1) watch.failed(error);
-      const waiting = sleep(sleepMilliseconds(pace, Math.random()), undefined, {
-        signal: stopping,
-        ref: false,
-      });
-      await waiting.catch(() => undefined);
+      const options = { signal: stopping, ref: false };
+      await sleep(sleepMilliseconds(pace, Math.random()), undefined, options).catch(
+        () => "stopped",
+      );
     }
   }
 }

@@ -8,15 +8,8 @@ import { createWakeSignal } from "./wake-signal.ts";
 
 const RETRIES_REMEMBERED_MAX = 1_000;
 
-export interface OutboxWorker {
-  /** Looks for due changes at once. */
-  wake(): void;
-  /** Stops claiming. Resolves once the calls under way have ended or were aborted. */
-  stop(): Promise<void>;
-}
-
 /** Delivers the changes of one calendar to one target. Workers share only the database: one that hangs delays no other. */
-export function startWorker(parts: DeliveryParts): OutboxWorker {
+export function startWorker(parts: DeliveryParts) {
   const { target, shop, store, pace, watch } = parts;
   const { calendarId } = shop;
   const cutOff = new AbortController();
@@ -122,8 +115,11 @@ export function startWorker(parts: DeliveryParts): OutboxWorker {
   const checked = checkTarget();
   const ended = run();
   return {
+    /** Looks for due changes at once. */
     wake: () => wakeSignal.wake(),
-    async stop() {
+
+    /** Stops claiming. Resolves once the calls under way have ended or were aborted. */
+    async stop(): Promise<void> {
       isStopping = true;
       wakeSignal.wake();
       await ended;
