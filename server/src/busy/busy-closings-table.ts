@@ -67,7 +67,7 @@ const STATE_COLUMNS = `etag, last_modified AS "lastModified", laid_out_for AS "s
 export type BusyState = ReturnType<typeof stateOf>;
 
 /** A calendar that this instance alone may read, until the lease ends. */
-export interface BusyClaim extends ClosingId {
+interface BusyClaim extends ClosingId {
   readonly lease: string;
   readonly state: BusyState;
 }

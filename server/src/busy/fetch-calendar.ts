@@ -18,7 +18,7 @@ export interface Validators {
   readonly lastModified: string;
 }
 
-export type Fetched =
+type Fetched =
   | { readonly ok: true; readonly body: Buffer; readonly validators: Validators }
   /** The calendar is unchanged since last time. */
   | { readonly ok: true; readonly body: undefined }
@@ -53,8 +53,6 @@ export const FETCH_MAX = { milliseconds: 10_000, bytes: 10 * 1_024 * 1_024 } as 
 
 const REDIRECTS_MAX = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const HTTPS_PORT = 443;
-const HTTP_PORT = 80;
 
 // A Map, since the server chooses the name: in an object, `constructor` would be found, too.
 const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
@@ -190,7 +188,7 @@ async function connectedSocket(url: URL, { limits, signal }: Fetching): Promise<
   // Only a URL has brackets around an IPv6 address.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const isSecure = url.protocol === "https:";
-  const port = Number(url.port || (isSecure ? HTTPS_PORT : HTTP_PORT));
+  const port = Number(url.port || (isSecure ? 443 : 80));
   if (isIP(host) !== 0 && !limits.mayReach(host)) throw new Problem(LEADS_INSIDE);
   // `autoSelectFamily` asks for all addresses of a name, and tries them in turn.
   const socket = connect({ host, port, autoSelectFamily: true, lookup: lookupReachable(limits) });

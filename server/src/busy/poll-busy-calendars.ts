@@ -42,7 +42,7 @@ export interface BusyParts {
   readonly machineNow: () => Instant;
   readonly watch: BusyWatch;
   readonly pace: BusyPace;
-  readonly network?: BusyNetwork;
+  readonly network?: BusyNetwork | undefined;
 }
 
 /** How calendars' servers are reached. Tests pass their own, since they have no public network. */

@@ -11,7 +11,7 @@ import {
 } from "./poll-busy-calendars.ts";
 import type { BusyCalendar } from "./busy-settings.ts";
 import { BUSY_PACE, readingState } from "./busy-pace.ts";
-import type { BusyParts } from "./poll-busy-calendars.ts";
+import type { BusyWatch } from "./poll-busy-calendars.ts";
 import type { OwnerAlerts, SendAlert } from "../mail/owner/owner-alerts.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import { busyClosings } from "./busy-closings-table.ts";
@@ -32,36 +32,28 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;
   const settings = config.busy;
   const store = busyClosings(database);
-  const watch = watchBusyCalendars(app.log, metrics);
-  const parts: BusyParts = {
-    settings,
-    catalogue,
-    store,
-    now,
-    machineNow,
-    pace,
-    ...(network && { network }),
-    watch: {
-      ...watch,
-      lost(calendar, lastRead) {
-        const { name, barberColorId } = calendar;
-        watch.lost(name);
-        notifyOwner(calendar, async (owner, signal) => {
-          const { notifyCalendarLost } = await import("../mail/owner/calendar-lost-mail.ts");
-          return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
-        });
-      },
-      notUnderstood(calendar, { unclear, unclearDays }) {
-        const { name, barberColorId } = calendar;
-        watch.notUnderstood(name, unclear);
-        notifyOwner(calendar, async (owner, signal) => {
-          const { notifyNotUnderstood } = await import("../mail/owner/not-understood-mail.ts");
-          const what = { barberColorId, events: unclear, days: unclearDays };
-          return notifyNotUnderstood({ ...owner, ...what }, signal);
-        });
-      },
+  const logged = watchBusyCalendars(app.log, metrics);
+  const watch: BusyWatch = {
+    ...logged,
+    lost(calendar, lastRead) {
+      const { name, barberColorId } = calendar;
+      logged.lost(name);
+      notifyOwner(calendar, async (owner, signal) => {
+        const { notifyCalendarLost } = await import("../mail/owner/calendar-lost-mail.ts");
+        return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
+      });
+    },
+    notUnderstood(calendar, { unclear, unclearDays }) {
+      const { name, barberColorId } = calendar;
+      logged.notUnderstood(name, unclear);
+      notifyOwner(calendar, async (owner, signal) => {
+        const { notifyNotUnderstood } = await import("../mail/owner/not-understood-mail.ts");
+        const what = { barberColorId, events: unclear, days: unclearDays };
+        return notifyNotUnderstood({ ...owner, ...what }, signal);
+      });
     },
   };
+  const parts = { settings, catalogue, store, now, machineNow, pace, watch, network };
 
   function notifyOwner({ calendarId, name }: BusyCalendar, send: SendAlert): void {
     const shop = catalogue.get(calendarId);

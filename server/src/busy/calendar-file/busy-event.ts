@@ -72,11 +72,6 @@ export function isOverBefore(component: Component, instant: Instant, clocks: Clo
   return !isRepeated && end !== undefined && end.at <= instant;
 }
 
-/** The repetition that a component changes; no value for an event of its own. */
-export function changeOf(component: Component, clocks: Clocks): Read<EventTime> {
-  return timesOf(linesNamed(component, "RECURRENCE-ID"), clocks);
-}
-
 /** Not when it is cancelled or free. Outlook's property counts only without the standard's: others change that one alone. */
 export function takesTime(component: Component): boolean {
   const says = (name: string) => firstValue(component, name).toUpperCase();

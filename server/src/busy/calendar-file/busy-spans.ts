@@ -2,19 +2,13 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { BusyFindings, OwnBooking } from "../busy-closings-table.ts";
-import {
-  busyEvent,
-  changeOf,
-  changesOf,
-  isOverBefore,
-  repetitionsOf,
-  takesTime,
-} from "./busy-event.ts";
+import { busyEvent, changesOf, isOverBefore, repetitionsOf, takesTime } from "./busy-event.ts";
 import type { BusyEvent, Change, Changes } from "./busy-event.ts";
-import { calendarsIn, firstLine, firstValue } from "./calendar-components.ts";
+import { calendarsIn, firstLine, firstValue, linesNamed } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";
 import { isInvitationNotAccepted, ownerInFile } from "./calendar-owner.ts";
 import { zonesOf } from "./calendar-zones.ts";
+import { timesOf } from "./event-times.ts";
 import type { Clocks } from "./event-times.ts";
 import { namedZone, UTC } from "./event-zones.ts";
 import { busyTimes } from "./written-period.ts";
@@ -22,14 +16,12 @@ import { busyTimes } from "./written-period.ts";
 /** Our own bookings by their ids; `undefined` for one that takes no time: it is cancelled, erased, or another shop's. */
 type OwnBookings = ReadonlyMap<string, OwnBooking | undefined>;
 
-type FoundBooking = BusyFindings["moved"][number];
-
 /** A booking that stands elsewhere than it is booked. */
-interface MovedBooking extends FoundBooking {
+type MovedBooking = BusyFindings["moved"][number] & {
   readonly barberColorId: number;
   /** What it takes of its barber's time, besides the time for which it is booked. */
   readonly spans: readonly TimeSpan[];
-}
+};
 
 export interface BusyQuestion {
   /** The IANA name of the shop's zone: that of days, and of times without a zone. */
@@ -171,7 +163,7 @@ function partsOf(
   // The latest version of a change comes last.
   const ascending = group.toSorted((one, other) => sequenceOf(one) - sequenceOf(other));
   for (const component of ascending) {
-    const { values, isWhole } = changeOf(component, clocks);
+    const { values, isWhole } = timesOf(linesNamed(component, "RECURRENCE-ID"), clocks);
     const [of] = values;
     const isTaking = takes(component);
     const read = isTaking ? busyEvent(component, clocks) : undefined;

@@ -32,7 +32,7 @@ export interface RepetitionRule {
 }
 
 /** `2TU`: the second one, of the month or of the year; `nth` is 0 for each of them. */
-export interface RuleWeekday {
+interface RuleWeekday {
   readonly weekday: number;
   readonly nth: number;
 }

@@ -1,17 +1,9 @@
 import type { RepetitionRule } from "./repetition-rule.ts";
 
 /** Days since 1 January 1970. */
-export type DayNumber = number;
+type DayNumber = number;
 
-export interface MonthOfDays {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  readonly first: DayNumber;
-  readonly length: number;
-  readonly firstOfYear: DayNumber;
-  readonly yearLength: number;
-}
+type MonthOfDays = ReturnType<typeof monthOf>;
 
 const MONTHS_A_YEAR = 12;
 const WEEK = 7;
@@ -23,7 +15,8 @@ const DAYS_OF_ERA = 146_097;
 /** From 1 March of the year 0. */
 const DAYS_TO_1970 = 719_468;
 
-export function monthOf(day: DayNumber): MonthOfDays {
+/** The month in which a day lies; `month` is 1 to 12. */
+export function monthOf(day: DayNumber) {
   // Dates take ten times as long. Each era of four hundred years begins on 1 March.
   // https://howardhinnant.github.io/date_algorithms.html
   const era = Math.floor((day + DAYS_TO_1970) / DAYS_OF_ERA);

@@ -21,19 +21,13 @@ interface RuleSpan {
   readonly last: Wall;
 }
 
-/** The lengths of the periods that lie within a day. */
-const UNITS: Readonly<Partial<Record<Frequency, number>>> = {
-  SECONDLY: 1_000,
-  MINUTELY: 60_000,
-  HOURLY: 60 * 60_000,
-};
+type Lengths = Readonly<Partial<Record<Frequency, number>>>;
+
+/** Of the periods within a day, in milliseconds. */
+const UNITS: Lengths = { SECONDLY: 1_000, MINUTELY: 60_000, HOURLY: 60 * 60_000 };
 
 /** The most days of a period. */
-const PERIOD_DAYS: Readonly<Partial<Record<Frequency, number>>> = {
-  WEEKLY: 7,
-  MONTHLY: 31,
-  YEARLY: 366,
-};
+const PERIOD_DAYS: Lengths = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
 /**
  * The times of a rule, ascending, from `from` up to and with `last`, which includes the end of the rule. If that takes too many
@@ -68,7 +62,7 @@ export function timesOfRule(
     isOver = wall > last || (isCounted && given >= count);
     if (wall >= from && wall <= last) times.push(wall);
   };
-  // Of a period, those at certain places alone.
+  // With BYSETPOS, only some times of each period.
   let period: number | undefined;
   let ofPeriod: Wall[] = [];
   const givePeriod = (): void => {

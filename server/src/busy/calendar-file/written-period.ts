@@ -6,10 +6,8 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { linesNamed, readingsOf } from "./calendar-components.ts";
 import type { Component } from "./calendar-components.ts";
 import { afterDuration, eventTime, valuesOf, writtenDuration, writtenTime } from "./event-times.ts";
-import { DAY_MILLISECONDS } from "./event-zones.ts";
 import type { Clocks, EventTime, Read, WrittenDuration, WrittenTime } from "./event-times.ts";
-
-const HOUR_MILLISECONDS = 60 * 60_000;
+import { DAY_MILLISECONDS } from "./event-zones.ts";
 
 export interface Period {
   readonly start: EventTime;
@@ -67,7 +65,7 @@ export function busyTimes(freeBusy: Component, clocks: Clocks, window: TimeSpan)
   const { values, isWhole } = periodsOf(
     lines,
     clocks,
-    ({ at }) => at + HOUR_MILLISECONDS,
+    ({ at }) => at + 60 * 60_000,
     ({ start }) => start.wall < window.end + DAY_MILLISECONDS,
   );
   const spans = values.map(({ start, end }) => ({ start: start.at, end }));
