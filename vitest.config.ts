@@ -22,13 +22,8 @@ const patience = {
 
 // Where nothing is known of an earlier run, vitest begins with the largest files. Begun last, these would run on alone.
 const LONG_FOR_THEIR_SIZE = [
-  "proofs/fuzz/fuzz-run.test.ts",
-  "server/src/commands/bookings.test.ts",
-  "server/src/database/sqlite/writing-thread.test.ts",
-  "server/src/database/sqlite/refused-databases.test.ts",
   "server/src/database/postgres/postgres-connections.test.ts",
   "server/src/database/postgres/postgres-limits.test.ts",
-  "web/public-address.test.ts",
 ];
 
 function isLong({ moduleId }: TestSpecification): boolean {
