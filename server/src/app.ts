@@ -10,7 +10,7 @@ import { registerFeeds } from "./calendars/feed/register-feeds.ts";
 import { registerFloods } from "./floods/register-floods.ts";
 import { registerWebPages } from "./http/files/web-pages.ts";
 import { createHttpServer, registerHttp } from "./http/http-server.ts";
-import { registerOwnerAlerts } from "./mail/owner/register-owner-alerts.ts";
+import { registerOwnerAlerts } from "./mail/owner/owner-alerts.ts";
 import { registerOperator } from "./operator/register-operator.ts";
 import { registerOutbox } from "./outbox/register-outbox.ts";
 import { registerOwner } from "./owner/register-owner.ts";

@@ -39,7 +39,7 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
       const { name, barberColorId } = calendar;
       logged.lost(name);
       notifyOwner(calendar, async (owner, signal) => {
-        const { notifyCalendarLost } = await import("../mail/owner/calendar-lost-mail.ts");
+        const { notifyCalendarLost } = await import("../mail/owner/alert-mails.ts");
         return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
       });
     },
@@ -47,7 +47,7 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
       const { name, barberColorId } = calendar;
       logged.notUnderstood(name, unclear);
       notifyOwner(calendar, async (owner, signal) => {
-        const { notifyNotUnderstood } = await import("../mail/owner/not-understood-mail.ts");
+        const { notifyNotUnderstood } = await import("../mail/owner/alert-mails.ts");
         const what = { barberColorId, events: unclear, days: unclearDays };
         return notifyNotUnderstood({ ...owner, ...what }, signal);
       });

@@ -104,7 +104,7 @@ export function floodWatch({
       "flood of bookings",
     );
     alerts.notify(shop, calendarId, async (owner, signal) => {
-      const { notifyFlood } = await import("../mail/owner/flood-mail.ts");
+      const { notifyFlood } = await import("../mail/owner/alert-mails.ts");
       return notifyFlood({ ...owner, bookings, usual }, signal);
     });
   }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-import { notifyCalendarLost } from "./calendar-lost-mail.ts";
+import { notifyCalendarLost } from "./alert-mails.ts";
 
 const NEVER = new AbortController().signal;
 const shop = CATALOGUE.get("barbearia");

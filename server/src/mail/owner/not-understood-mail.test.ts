@@ -4,8 +4,8 @@ import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-import { notifyNotUnderstood } from "./not-understood-mail.ts";
-import type { NotUnderstood } from "./not-understood-mail.ts";
+import { notifyNotUnderstood } from "./alert-mails.ts";
+import type { NotUnderstood } from "./alert-mails.ts";
 
 const BARBERSHOP = CATALOGUE.get("barbearia");
 

@@ -5,7 +5,7 @@ import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { SOON } from "@vitrine/testing/soon";
 
-import { notifyFlood } from "./flood-mail.ts";
+import { notifyFlood } from "./alert-mails.ts";
 import { mailLimitsOf } from "../turns/mail-limits.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
 import { ownerAlerts } from "./owner-alerts.ts";

@@ -4,12 +4,14 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
 
+import type { AppContext } from "../../app-parts.ts";
 import type { Config } from "../../config.ts";
+import { mailLimitsOf } from "../turns/mail-limits.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
-import type { AlertedOwner } from "./owner-alert.ts";
+import type { AlertedOwner } from "./alert-mails.ts";
 import { ownerPageUrl } from "./owner-page-link.ts";
 
-export interface OwnerAlertParts {
+interface OwnerAlertParts {
   readonly config: Pick<Config, "mail" | "ownerMail" | "ownerSecrets" | "publicUrl">;
   readonly limits: Pick<MailLimits, "claimMail">;
   readonly log: Pick<FastifyBaseLogger, "warn">;
@@ -19,6 +21,14 @@ export interface OwnerAlertParts {
 export type SendAlert = (owner: AlertedOwner, signal: AbortSignal) => Promise<boolean>;
 
 export type OwnerAlerts = ReturnType<typeof ownerAlerts>;
+
+/** Registers the mails that alert owners at once. */
+export function registerOwnerAlerts(context: AppContext): OwnerAlerts {
+  const { app, config, database, runInBackground } = context;
+  const alerts = ownerAlerts({ config, limits: mailLimitsOf(database, config), log: app.log });
+  runInBackground(() => () => alerts.stop());
+  return alerts;
+}
 
 /**
  * Mails alerts to owners, once each. Each mail waits for its turn among all mails of the account; `notify` returns
