@@ -123,6 +123,12 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await sentMail.progressOf("barbearia", found.bookingId)).toEqual(
       new Map([["cancellation", "accepted"]]),
     );
-    expect(await sentMail.begin("barbearia", found.bookingId, "cancellation", NOON)).toBe(false);
+    expect(
+      await sentMail.begin(
+        "barbearia",
+        [{ bookingId: found.bookingId, kind: "cancellation" }],
+        NOON,
+      ),
+    ).toBe(false);
   });
 });

@@ -5,22 +5,16 @@ import type { SmtpServer } from "./smtp/mail-settings.ts";
 import { deliverBySmtp } from "./smtp/smtp-delivery.ts";
 import type { Mail, SmtpLimits } from "./smtp/smtp-delivery.ts";
 
-// Two copies were sent and no answer came. A person has to ask whether the client got one.
-const ANSWER_LOST = "answer-lost";
+/** The failure when two copies were sent and no answer came. A person has to ask whether the client got one. */
+export const answerLost = () => permanentFailure("answer-lost");
 
-/** The failure of a mail that must not be sent a third time. */
-export const answerLost = () => permanentFailure(ANSWER_LOST);
-
-export interface SendingParts {
+interface SendingParts {
   readonly smtp: SmtpServer;
   readonly sentMail: SentMailStore;
   readonly limits: SmtpLimits | undefined;
 }
 
-/**
- * Sends a mail and records its progress for each part that it states (`said`). An accepted mail is never sent again; one
- * whose response was lost is sent once more.
- */
+/** Sends a mail, unless all its copies were sent, and records its progress for each part that it states (`said`). */
 export async function sendMail(
   { smtp, sentMail, limits }: SendingParts,
   mail: Mail,
@@ -28,28 +22,19 @@ export async function sendMail(
   said: readonly SentPart[],
   { signal, onHandedOver = () => undefined }: TargetCall,
 ): Promise<Delivery> {
-  const outcome = await deliverBySmtp(
-    smtp,
-    mail,
-    {
-      beforeContent: () => sentMail.beginTogether(calendarId, said, Date.now()),
-      onContentSent: onHandedOver,
-    },
-    signal,
-    limits,
-  );
+  const beforeContent = () => sentMail.begin(calendarId, said, Date.now());
+  const steps = { beforeContent, onContentSent: onHandedOver };
+  const outcome = await deliverBySmtp(smtp, mail, steps, signal, limits);
   switch (outcome.state) {
     case "accepted":
-      await sentMail.acceptTogether(calendarId, said, Date.now());
+      await sentMail.accept(calendarId, said, Date.now());
       return { ok: true };
     case "unsent":
       return outcome.failure;
     case "refused":
-      await sentMail.withdrawTogether(calendarId, said);
+      await sentMail.withdraw(calendarId, said);
       return outcome.failure;
-    case "unanswered": {
-      const isLost = await sentMail.areLost(calendarId, said);
-      return isLost ? answerLost() : outcome.failure;
-    }
+    case "unanswered":
+      return (await sentMail.areLost(calendarId, said)) ? answerLost() : outcome.failure;
   }
 }

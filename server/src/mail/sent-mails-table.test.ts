@@ -6,14 +6,16 @@ import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
 import { sentMailStore } from "./sent-mails-table.ts";
 
+const CONFIRMATION = [{ bookingId: "a", kind: "confirmation" }] as const;
+
 describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabase }) => {
   test("a mail is unknown, then begun, then accepted, and begun again it stays accepted", async () => {
     const store = sentMailStore(await temporaryDatabase());
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map());
-    await store.begin("barbearia", "a", "confirmation", 1);
+    await store.begin("barbearia", CONFIRMATION, 1);
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map([["confirmation", "begun"]]));
-    await store.accept("barbearia", "a", "confirmation", 1_795_000_000_000);
-    await store.begin("barbearia", "a", "confirmation", 3);
+    await store.accept("barbearia", CONFIRMATION, 1_795_000_000_000);
+    await store.begin("barbearia", CONFIRMATION, 3);
     expect(await store.progressOf("barbearia", "a")).toEqual(
       new Map([["confirmation", "accepted"]]),
     );
@@ -21,35 +23,35 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
 
   test("a mail is lost when two copies were begun and neither was answered: a third is not begun", async () => {
     const store = sentMailStore(await temporaryDatabase());
-    expect(await store.begin("barbearia", "a", "confirmation", 1)).toBe(true);
-    expect(await store.begin("barbearia", "a", "confirmation", 2)).toBe(true);
-    expect(await store.begin("barbearia", "a", "confirmation", 3)).toBe(false);
+    expect(await store.begin("barbearia", CONFIRMATION, 1)).toBe(true);
+    expect(await store.begin("barbearia", CONFIRMATION, 2)).toBe(true);
+    expect(await store.begin("barbearia", CONFIRMATION, 3)).toBe(false);
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map([["confirmation", "lost"]]));
     // The answer to the second has come after all.
-    await store.accept("barbearia", "a", "confirmation", 4);
+    await store.accept("barbearia", CONFIRMATION, 4);
     expect(await store.progressOf("barbearia", "a")).toEqual(
       new Map([["confirmation", "accepted"]]),
     );
-    expect(await store.begin("barbearia", "a", "confirmation", 5)).toBe(false);
+    expect(await store.begin("barbearia", CONFIRMATION, 5)).toBe(false);
   });
 
   test("a copy that was refused is none: the mail is as before it", async () => {
     const store = sentMailStore(await temporaryDatabase());
     for (const at of [1, 2, 3]) {
-      expect(await store.begin("barbearia", "a", "confirmation", at)).toBe(true);
-      await store.withdraw("barbearia", "a", "confirmation");
+      expect(await store.begin("barbearia", CONFIRMATION, at)).toBe(true);
+      await store.withdraw("barbearia", CONFIRMATION);
     }
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map());
-    await store.begin("barbearia", "a", "confirmation", 4);
-    await store.begin("barbearia", "a", "confirmation", 5);
-    await store.withdraw("barbearia", "a", "confirmation");
+    await store.begin("barbearia", CONFIRMATION, 4);
+    await store.begin("barbearia", CONFIRMATION, 5);
+    await store.withdraw("barbearia", CONFIRMATION);
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map([["confirmation", "begun"]]));
   });
 
   test("of workers that begin the same mail at once, two may send it", async () => {
     const store = sentMailStore(await temporaryDatabase());
     const begun = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => store.begin("barbearia", "a", "confirmation", at)),
+      Array.from({ length: 8 }, (_, at) => store.begin("barbearia", CONFIRMATION, at)),
     );
     expect(begun.filter((mayBeSent) => mayBeSent)).toHaveLength(2);
   });
@@ -60,9 +62,9 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
       { bookingId: "a", kind: "owner-booking" },
       { bookingId: "b", kind: "owner-cancellation" },
     ] as const;
-    expect(await store.beginTogether("barbearia", both, 1)).toBe(true);
-    await store.acceptTogether("barbearia", both.slice(1), 2);
-    expect(await store.beginTogether("barbearia", both, 3)).toBe(false);
+    expect(await store.begin("barbearia", both, 1)).toBe(true);
+    await store.accept("barbearia", both.slice(1), 2);
+    expect(await store.begin("barbearia", both, 3)).toBe(false);
     expect(await store.progressAmong("barbearia", ["a", "b", "c"])).toEqual(
       new Map([
         ["a", new Map([["owner-booking", "begun"]])],
@@ -79,15 +81,15 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await store.isAdmitted("barbearia", "a")).toBe(true);
     expect(await store.isAdmitted("reservas", "a")).toBe(false);
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map());
-    expect(await store.begin("barbearia", "a", "confirmation", 3)).toBe(true);
+    expect(await store.begin("barbearia", CONFIRMATION, 3)).toBe(true);
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map([["confirmation", "begun"]]));
   });
 
   test("kinds, bookings and calendars are kept apart", async () => {
     const store = sentMailStore(await temporaryDatabase());
-    await store.begin("barbearia", "a", "confirmation", 1);
-    await store.begin("barbearia", "a", "cancellation", 1);
-    await store.accept("barbearia", "a", "cancellation", 2);
+    await store.begin("barbearia", CONFIRMATION, 1);
+    await store.begin("barbearia", [{ bookingId: "a", kind: "cancellation" }], 1);
+    await store.accept("barbearia", [{ bookingId: "a", kind: "cancellation" }], 2);
     expect(await store.progressOf("barbearia", "a")).toEqual(
       new Map([
         ["confirmation", "begun"],

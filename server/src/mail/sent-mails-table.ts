@@ -8,16 +8,14 @@ import { find, number, oneOf, orNull, query, text } from "../database/query.ts";
 import { runInTransaction } from "../database/run-alone.ts";
 
 const CLIENT_MAIL_KINDS = ["confirmation", "change", "cancellation", "reminder"] as const;
-const OWNER_MAIL_KINDS = ["owner-booking", "owner-cancellation"] as const;
-const SENT_KINDS = [...CLIENT_MAIL_KINDS, ...OWNER_MAIL_KINDS] as const;
+const SENT_KINDS = [...CLIENT_MAIL_KINDS, "owner-booking", "owner-cancellation"] as const;
 
 /** The kinds of mails to a client. */
 export type MailKind = (typeof CLIENT_MAIL_KINDS)[number];
 
-/** The statements that a mail makes about a booking. A notice to the owner makes one for each of many bookings. */
-export type SentKind = (typeof SENT_KINDS)[number];
+type SentKind = (typeof SENT_KINDS)[number];
 
-/** One booking that a mail is about, and the kind of statement about it. */
+/** One booking that a mail is about, and what the mail says of it. A notice to the owner is about many bookings. */
 export interface SentPart {
   readonly bookingId: string;
   readonly kind: SentKind;
@@ -29,16 +27,15 @@ export interface SentPart {
 }
 
 /**
- * The progress of a mail. Begun: a copy may have reached the server, which has not confirmed it. Lost: as many copies as
- * allowed were begun, and none was confirmed. Accepted: the server has taken the mail over.
+ * Begun: a copy may have reached the server, which has not confirmed it. Lost: as many copies as allowed were begun, and
+ * none was confirmed. Accepted: the server has taken the mail over.
  */
 export type MailProgress = "begun" | "lost" | "accepted";
 
 /** The progress of the mails about one revision of a booking. A kind that is missing was not sent. */
-export type BookingProgress = ReadonlyMap<SentKind, MailProgress>;
+type BookingProgress = ReadonlyMap<SentKind, MailProgress>;
 
-// When an answer is lost, the first copy may have arrived, and so may the second. A third would more likely annoy than
-// inform.
+// Each copy whose answer is lost may have arrived. A third would more likely annoy than inform.
 const COPIES_MAX = 2;
 
 // Leaves out rows without a copy: confirmations that may be sent and have not been.
@@ -102,10 +99,7 @@ const WITHHOLD_CANCELLATION = `INSERT INTO sent_mail
 const ALLOW_CANCELLATION = `DELETE FROM sent_mail
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND kind = 'cancellation'`;
 
-/**
- * Records a booking's cancellation mail as done, in the transaction that cancels the booking. No worker then sends one,
- * even if mail is switched on later.
- */
+/** Records a booking's cancellation mail as done, so that no worker sends one, even if mail is switched on later. */
 export async function withholdCancellationMail(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -114,10 +108,7 @@ export async function withholdCancellationMail(
   await transaction.run(WITHHOLD_CANCELLATION, { calendarId, bookingId, at });
 }
 
-/**
- * Undoes `withholdCancellationMail`, in the transaction that undoes the cancellation. The client is notified of the next
- * cancellation again.
- */
+/** Undoes `withholdCancellationMail`: the client is notified of the next cancellation. */
 export async function allowCancellationMail(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -134,7 +125,7 @@ interface MailPartsAt extends MailParts {
   readonly at: Instant;
 }
 
-const BEGIN_TOGETHER = operation(
+const BEGIN_PARTS = operation(
   "begin a mail",
   async (transaction, { calendarId, parts, at }: MailPartsAt) => {
     for (const part of inOneOrder(parts)) {
@@ -146,7 +137,7 @@ const BEGIN_TOGETHER = operation(
   },
 );
 
-const WITHDRAW_TOGETHER = operation(
+const WITHDRAW_PARTS = operation(
   "withdraw a mail",
   async (transaction, { calendarId, parts }: MailParts) => {
     for (const part of inOneOrder(parts))
@@ -155,7 +146,7 @@ const WITHDRAW_TOGETHER = operation(
   },
 );
 
-const ACCEPT_TOGETHER = operation(
+const ACCEPT_PARTS = operation(
   "accept a mail",
   async (transaction, { calendarId, parts, at }: MailPartsAt) => {
     for (const part of inOneOrder(parts))
@@ -164,10 +155,9 @@ const ACCEPT_TOGETHER = operation(
   },
 );
 
-/** The mails about bookings that have been sent. Holds nothing of the client. */
 export type SentMailStore = ReturnType<typeof sentMailStore>;
 
-/** The store on any engine. */
+/** The mails about bookings that have been sent. Holds nothing of the client. */
 export function sentMailStore(database: Database) {
   /** The progress of the mails about this revision of these bookings, by the booking's id. */
   async function progressAmong(
@@ -186,31 +176,9 @@ export function sentMailStore(database: Database) {
     return found;
   }
 
-  /**
-   * Records that a copy of a mail with these parts is about to reach the server: all parts, or none when it returns
-   * `false`.
-   */
-  async function beginTogether(
-    calendarId: string,
-    parts: readonly SentPart[],
-    at: Instant,
-  ): Promise<boolean> {
-    return (await database.tx(BEGIN_TOGETHER, { calendarId, parts, at })).ok;
-  }
-
-  async function withdrawTogether(calendarId: string, parts: readonly SentPart[]): Promise<void> {
-    await database.tx(WITHDRAW_TOGETHER, { calendarId, parts });
-  }
-
-  async function acceptTogether(
-    calendarId: string,
-    parts: readonly SentPart[],
-    at: Instant,
-  ): Promise<void> {
-    await database.tx(ACCEPT_TOGETHER, { calendarId, parts, at });
-  }
-
   return {
+    progressAmong,
+
     async progressOf(
       calendarId: string,
       bookingId: string,
@@ -224,9 +192,6 @@ export function sentMailStore(database: Database) {
       return (await find(database, TOLD_OF_TIME, { calendarId, bookingId })).length > 0;
     },
 
-    progressAmong,
-
-    /** Whether, for all these parts, as many copies as allowed were begun and none was confirmed. */
     async areLost(calendarId: string, parts: readonly SentPart[]): Promise<boolean> {
       for (const [revision, ofRevision] of Map.groupBy(parts, (part) => part.revision ?? 0)) {
         const ids = ofRevision.map(({ bookingId }) => bookingId);
@@ -249,37 +214,21 @@ export function sentMailStore(database: Database) {
     },
 
     /**
-     * Records that a copy is about to reach the server. `false`: it must not be sent, since the mail has been accepted
-     * or lost meanwhile.
+     * Records that a copy of a mail with these parts is about to reach the server. `false`: nothing was recorded, and it
+     * must not be sent.
      */
-    async begin(
-      calendarId: string,
-      bookingId: string,
-      kind: MailKind,
-      at: Instant,
-    ): Promise<boolean> {
-      return beginTogether(calendarId, [{ bookingId, kind }], at);
+    async begin(calendarId: string, parts: readonly SentPart[], at: Instant): Promise<boolean> {
+      return (await database.tx(BEGIN_PARTS, { calendarId, parts, at })).ok;
     },
-
-    beginTogether,
 
     /** Records that the server refused the copy that was begun, so that it reached no one. */
-    async withdraw(calendarId: string, bookingId: string, kind: MailKind): Promise<void> {
-      await withdrawTogether(calendarId, [{ bookingId, kind }]);
+    async withdraw(calendarId: string, parts: readonly SentPart[]): Promise<void> {
+      await database.tx(WITHDRAW_PARTS, { calendarId, parts });
     },
 
-    withdrawTogether,
-
-    async accept(
-      calendarId: string,
-      bookingId: string,
-      kind: MailKind,
-      at: Instant,
-    ): Promise<void> {
-      await acceptTogether(calendarId, [{ bookingId, kind }], at);
+    async accept(calendarId: string, parts: readonly SentPart[], at: Instant): Promise<void> {
+      await database.tx(ACCEPT_PARTS, { calendarId, parts, at });
     },
-
-    acceptTogether,
   };
 }
 

@@ -76,13 +76,15 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ openEmpty: open }) => {
       },
     ]);
     const sentMail = sentMailStore(database);
-    expect(await sentMail.begin("barbearia", "b2", "reminder", 1)).toBe(true);
+    expect(await sentMail.begin("barbearia", [{ bookingId: "b2", kind: "reminder" }], 1)).toBe(
+      true,
+    );
     expect([...(await sentMail.progressOf("barbearia", "b2"))].toSorted()).toEqual([
       ["confirmation", "accepted"],
       ["reminder", "begun"],
     ]);
     await expect(
-      sentMail.begin("barbearia", "b2", "advertisement" as "reminder", 1),
+      sentMail.begin("barbearia", [{ bookingId: "b2", kind: "advertisement" as "reminder" }], 1),
     ).rejects.toThrow(/check/i);
   });
 

@@ -173,8 +173,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
         });
         await sentMailStore(database).begin(
           "barbearia",
-          claim?.bookingId ?? "",
-          "confirmation",
+          [{ bookingId: claim?.bookingId ?? "", kind: "confirmation" }],
           Date.now(),
         );
       }

@@ -68,12 +68,12 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     const told = (revision: number) =>
       [{ bookingId: "a", kind: revision === 0 ? "confirmation" : "change", revision }] as const;
     expect(await store.hasToldOfTime("barbearia", "a")).toBe(false);
-    await store.beginTogether("barbearia", told(0), 1);
+    await store.begin("barbearia", told(0), 1);
     expect(await store.hasToldOfTime("barbearia", "a")).toBe(true);
-    await store.acceptTogether("barbearia", told(0), 2);
-    await store.beginTogether("barbearia", told(1), 3);
-    await store.beginTogether("barbearia", told(1), 4);
-    expect(await store.beginTogether("barbearia", told(1), 5)).toBe(false);
+    await store.accept("barbearia", told(0), 2);
+    await store.begin("barbearia", told(1), 3);
+    await store.begin("barbearia", told(1), 4);
+    expect(await store.begin("barbearia", told(1), 5)).toBe(false);
     expect(await store.areLost("barbearia", told(1))).toBe(true);
     expect(await store.areLost("barbearia", [...told(0), ...told(1)])).toBe(false);
     expect(await store.progressOf("barbearia", "a")).toEqual(
@@ -81,8 +81,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     );
     expect(await store.progressOf("barbearia", "a", 1)).toEqual(new Map([["change", "lost"]]));
     expect(await store.progressOf("barbearia", "a", 2)).toEqual(new Map());
-    await store.beginTogether("barbearia", told(2), 6);
-    await store.withdrawTogether("barbearia", told(2));
+    await store.begin("barbearia", told(2), 6);
+    await store.withdraw("barbearia", told(2));
     expect(await store.progressOf("barbearia", "a", 2)).toEqual(new Map());
     expect(await store.progressOf("barbearia", "a", 1)).toEqual(new Map([["change", "lost"]]));
   });
@@ -90,9 +90,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
   test("who may only be confirmed, or was refused, has been told of no time", async () => {
     const store = sentMailStore(await newDatabase());
     await store.admit("barbearia", "a");
-    await store.begin("barbearia", "b", "reminder", 1);
-    await store.begin("barbearia", "c", "confirmation", 1);
-    await store.withdraw("barbearia", "c", "confirmation");
+    await store.begin("barbearia", [{ bookingId: "b", kind: "reminder" }], 1);
+    await store.begin("barbearia", [{ bookingId: "c", kind: "confirmation" }], 1);
+    await store.withdraw("barbearia", [{ bookingId: "c", kind: "confirmation" }]);
     for (const id of ["a", "b", "c"])
       expect(await store.hasToldOfTime("barbearia", id)).toBe(false);
   });
@@ -102,7 +102,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     const begin = (
       kind: "confirmation" | "change" | "reminder" | "cancellation",
       revision: number,
-    ) => sentMail.beginTogether("barbearia", [{ bookingId: ID, kind, revision }], 1);
+    ) => sentMail.begin("barbearia", [{ bookingId: ID, kind, revision }], 1);
     expect(await begin("cancellation", 0)).toBe(false);
     expect(await begin("confirmation", 0)).toBe(true);
     expect(await move(1)).toMatchObject({ ok: true });
@@ -130,11 +130,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
   test("of a client whose booking was moved, cancelled and taken back nothing is left once they are erased", async () => {
     const database = await newDatabase();
     const { sentMail, move, cancel, undo } = await ownersShop(database);
-    await sentMail.beginTogether(
-      "barbearia",
-      [{ bookingId: ID, kind: "confirmation", revision: 0 }],
-      1,
-    );
+    await sentMail.begin("barbearia", [{ bookingId: ID, kind: "confirmation", revision: 0 }], 1);
     for (const act of [() => move(1), () => cancel(true), undo, () => move(3)])
       expect(await act()).toMatchObject({ ok: true });
     expect(
@@ -167,6 +163,6 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     );
     expect(await sentMail.hasToldOfTime("barbearia", "b2")).toBe(true);
     const change = [{ bookingId: "b2", kind: "change" }] as const;
-    expect(await sentMail.beginTogether("barbearia", change, 1)).toBe(true);
+    expect(await sentMail.begin("barbearia", change, 1)).toBe(true);
   });
 });

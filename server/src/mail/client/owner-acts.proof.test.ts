@@ -141,9 +141,9 @@ function instanceOf(database: Database, port: number, ahead: number, copies: Cop
   const store = sentMailStore(database);
   const sentMail: typeof store = {
     ...store,
-    async beginTogether(calendarId, parts, begunAt) {
+    async begin(calendarId, parts, begunAt) {
       const askedAt = performance.now();
-      const isLetOut = await store.beginTogether(calendarId, parts, begunAt);
+      const isLetOut = await store.begin(calendarId, parts, begunAt);
       if (isLetOut) copies.push(...parts.map((part) => ({ ...part, askedAt })));
       return isLetOut;
     },

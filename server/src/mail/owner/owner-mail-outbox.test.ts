@@ -126,7 +126,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       max: 100,
     });
     const said = claims.map(({ bookingId }) => ({ bookingId, kind: "owner-booking" }) as const);
-    await sentMailStore(database).beginTogether("barbearia", said, Date.now());
+    await sentMailStore(database).begin("barbearia", said, Date.now());
     startInstance(database, server.settings);
     await vi.waitFor(async () => expect(await store.counts()).toEqual([]), SOON);
     const text = partOfType(mimePart(server.received[0]?.raw ?? ""), "text/plain")?.body ?? "";

@@ -33,7 +33,11 @@ async function clientsMailbox({ publicUrl = "https://www.example.com", mailsPerM
     remind: (booking: StoredBooking) => target.deliver(booking, callFor(booking)),
     confirm: (booking: StoredBooking) => mailTarget(linked).deliver(booking, callFor(booking)),
     confirmed: (booking: StoredBooking) =>
-      parts.sentMail.begin(booking.calendarId, booking.bookingId, "confirmation", 1),
+      parts.sentMail.begin(
+        booking.calendarId,
+        [{ bookingId: booking.bookingId, kind: "confirmation" }],
+        1,
+      ),
   };
 }
 

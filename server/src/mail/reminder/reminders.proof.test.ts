@@ -167,7 +167,11 @@ async function confirm(database: Database, number: number): Promise<void> {
     { phone: String(900_000_000 + number) },
   );
   const sentMail = sentMailStore(database);
-  await sentMail.begin("reservas", String(row?.["booking_id"]), "confirmation", Date.now());
+  await sentMail.begin(
+    "reservas",
+    [{ bookingId: String(row?.["booking_id"]), kind: "confirmation" }],
+    Date.now(),
+  );
 }
 
 async function remindersOf(database: Database) {

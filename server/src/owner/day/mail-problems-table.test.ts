@@ -91,9 +91,9 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     await book();
     const [bookingId = ""] = await end(REFUSED);
     const sent = sentMailStore(database);
-    await sent.begin("barbearia", bookingId, "confirmation", 1);
+    await sent.begin("barbearia", [{ bookingId, kind: "confirmation" }], 1);
     expect(await problems()).toMatchObject([{ wasNotified: false }]);
-    await sent.accept("barbearia", bookingId, "confirmation", 2);
+    await sent.accept("barbearia", [{ bookingId, kind: "confirmation" }], 2);
     expect(await problems()).toMatchObject([{ wasNotified: true }]);
   });
 
