@@ -5,7 +5,6 @@ import { barberByColorId, serviceByMinutes } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
-import { peopleText } from "./people-text.ts";
 
 /** A booking as an event of a calendar. */
 export interface BookingEvent {
@@ -87,4 +86,9 @@ function isDefined(instant: Instant | undefined): instant is Instant {
 export function serviceText(shop: Shop, { start, end }: StoredBooking["span"]): string {
   const minutes = (end - start) / MINUTE_MILLISECONDS;
   return serviceByMinutes(shop, minutes)?.name ?? `${minutes} min`;
+}
+
+/** `10 pessoas` */
+export function peopleText(people: number): string {
+  return people === 1 ? "1 pessoa" : `${people} pessoas`;
 }

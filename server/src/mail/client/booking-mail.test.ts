@@ -8,8 +8,7 @@ import { shop } from "@vitrine/shops/barbearia";
 import { shop as tables } from "@vitrine/shops/reservas";
 
 import { bookingMail } from "./booking-mail.ts";
-import { mailHtml } from "./mail-html.ts";
-import { mailText } from "./mail-text.ts";
+import { mailHtml, mailText } from "./mail-body.ts";
 
 const SENDER = {
   from: { name: "Barbearia Modelo", address: "agenda@example.com" },

@@ -1,12 +1,11 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { cancelLink } from "@vitrine/domain/slots/booking-links";
 import { barberByColorId, serviceByName } from "@vitrine/domain/shop/shop";
-import type { Accent, Shop } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { mapLink } from "@vitrine/domain/shop/shop-place";
 import { dayOf } from "@vitrine/domain/time/shop-time";
 
-import { peopleText } from "../../calendars/event/people-text.ts";
-import { bookingEvent, serviceText } from "../../calendars/event/booking-event.ts";
+import { bookingEvent, peopleText, serviceText } from "../../calendars/event/booking-event.ts";
 import { calendarFile } from "../../calendars/event/icalendar.ts";
 import { timeOf } from "../../outbox/booking-slot.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
@@ -21,42 +20,11 @@ import {
   WHY_THIS_MAIL,
 } from "./mail-copy.ts";
 import type { MailFacts, ShopPlace } from "./mail-copy.ts";
-import { messageIdOf } from "../smtp/message-id.ts";
-
-/** The sender of the mails, and the site's address for links. */
-export interface MailSender {
-  readonly from: MailSettings["from"];
-  readonly publicUrl: string | undefined;
-}
+import { messageIdOf } from "../smtp/mail-message.ts";
+import type { MessageParts } from "../smtp/mail-message.ts";
 
 /** The content of a mail about a booking, before it is rendered as text and HTML. */
-export interface BookingMail {
-  readonly kind: MailKind;
-  readonly accent: Accent;
-  readonly subject: string;
-  readonly title: string;
-  readonly greeting: string;
-  readonly lead: string;
-  readonly entries: readonly (readonly [label: string, value: string])[];
-  readonly attachment: string;
-  readonly next: string;
-  readonly place: ShopPlace;
-  readonly reason: string;
-  readonly from: { readonly name: string; readonly address: string };
-  readonly to: { readonly name: string; readonly address: string };
-  /** The same for every copy of this mail, so that mail programs recognise duplicates. */
-  readonly messageId: string;
-  /**
-   * The Message-ID of the booking's first mail, by which a mail program groups all of them; `undefined` for that mail.
-   */
-  readonly inReplyTo: string | undefined;
-  readonly calendarEntry: {
-    readonly method: "PUBLISH" | "CANCEL";
-    readonly icalendar: string;
-    /** The attachment's file name. */
-    readonly fileName: string;
-  };
-}
+export type BookingMail = ReturnType<typeof bookingMail>;
 
 const ENTRY_FILES = { appointments: "agendamento.ics", tables: "reserva.ics" } as const;
 
@@ -67,31 +35,36 @@ const LONG_DAY = {
   year: "numeric",
 } as const;
 
-/** Composes the mail of this kind about a booking. Pure: the same booking always gives the same mail. */
+/** Composes the mail of this kind about a booking. `publicUrl`: the site's address, for links. */
 export function bookingMail(
   kind: MailKind,
   booking: StoredBooking,
   shop: Shop,
-  { from, publicUrl }: MailSender,
-): BookingMail {
+  { from, publicUrl }: Pick<MailSettings, "from"> & { readonly publicUrl: string | undefined },
+) {
   const facts = factsOf(booking, shop, from.name, publicUrl);
   const words = MAIL_COPY[kind][shop.kind];
-  const conversation = messageIdOf(`${booking.bookingId}.confirmation`, from);
-  const messageId = messageIdOf([booking.bookingId, kind, ...revisionOf(booking)].join("."), from);
+  const { bookingId, revision } = booking;
+  const conversation = messageIdOf(`${bookingId}.confirmation`, from);
+  // Revision 0 is left out, as in the ids of mails from earlier versions.
+  const idParts = [bookingId, kind, ...(revision === 0 ? [] : [revision])];
+  // Each copy has the same id, so that mail programs recognise duplicates.
+  const messageId = messageIdOf(idParts.join("."), from);
+  const entries: readonly (readonly [label: string, value: string])[] = [
+    [MAIL_LABELS.day, facts.day],
+    [MAIL_LABELS.time, facts.time],
+    [shop.words.barber, facts.barber],
+    [shop.words.style, facts.style],
+    ...(shop.kind === "tables" ? [[shop.words.people, String(booking.places)] as const] : []),
+  ];
   return {
     kind,
     accent: shop.accent,
-    subject: words.subject(facts),
+    subject: `${words.subject}: ${facts.shortDay}, ${facts.time}`,
     title: words.title,
     greeting: greeting(facts.clientName),
     lead: words.lead,
-    entries: [
-      [MAIL_LABELS.day, facts.day],
-      [MAIL_LABELS.time, facts.time],
-      [shop.words.barber, facts.barber],
-      [shop.words.style, facts.style],
-      ...(shop.kind === "tables" ? [[shop.words.people, String(booking.places)] as const] : []),
-    ],
+    entries,
     attachment: words.attachment,
     next: words.next(facts),
     place: placeOf(shop),
@@ -99,17 +72,10 @@ export function bookingMail(
     from,
     to: { name: booking.clientName, address: booking.clientEmail },
     messageId,
+    // A mail program groups all mails of a booking by the first one.
     inReplyTo: messageId === conversation ? undefined : conversation,
     calendarEntry: calendarEntryOf(kind, booking, shop, facts, from),
   };
-}
-
-/**
- * The revision, as a part of the message id. Left out for a booking that never moved, so that the ids of mails from
- * earlier versions stay the same.
- */
-function revisionOf({ revision }: StoredBooking): string[] {
-  return revision === 0 ? [] : [String(revision)];
 }
 
 /**
@@ -122,7 +88,7 @@ function calendarEntryOf(
   shop: Shop,
   facts: MailFacts,
   from: MailSettings["from"],
-): BookingMail["calendarEntry"] {
+): NonNullable<MessageParts["calendarEntry"]> {
   const method = kind === "cancellation" ? "CANCEL" : "PUBLISH";
   const event = {
     ...bookingEvent(booking, shop),
@@ -130,10 +96,8 @@ function calendarEntryOf(
     description: [MAIL_COPY[kind][shop.kind].next(facts), ...placeLines(placeOf(shop))].join("\n"),
     ...(shop.address !== "" && { place: shop.address }),
   };
-  const icalendar = calendarFile([event], {
-    method,
-    organizer: { name: from.name === "" ? from.address : from.name, email: from.address },
-  });
+  const organizer = { name: from.name === "" ? from.address : from.name, email: from.address };
+  const icalendar = calendarFile([event], { method, organizer });
   return { method, icalendar, fileName: ENTRY_FILES[shop.kind] };
 }
 
@@ -143,24 +107,24 @@ function placeOf(shop: Shop): ShopPlace {
 }
 
 function factsOf(
-  booking: StoredBooking,
+  { clientName, barberColorId, span, places }: StoredBooking,
   shop: Shop,
   sender: string,
   publicUrl: string | undefined,
 ): MailFacts {
-  const { start } = booking.span;
+  const { start } = span;
   const { timeZone } = shop;
-  const barber = barberByColorId(shop, booking.barberColorId);
-  const style = serviceText(shop, booking.span);
+  const barber = barberByColorId(shop, barberColorId);
+  const style = serviceText(shop, span);
   const screenUrl = publicUrl === undefined ? undefined : publicUrl + shop.path;
   return {
-    clientName: booking.clientName,
+    clientName,
     day: new Intl.DateTimeFormat("pt-BR", { ...LONG_DAY, timeZone }).format(start),
     shortDay: dayLabel(dayOf(start, timeZone)),
-    time: timeOf(booking.span, timeZone),
-    barber: barber?.name ?? String(booking.barberColorId),
+    time: timeOf(span, timeZone),
+    barber: barber?.name ?? String(barberColorId),
     style,
-    people: peopleText(booking.places),
+    people: peopleText(places),
     shop: sender,
     phone: shop.phone,
     screenUrl,

@@ -17,15 +17,13 @@ export interface MailFacts {
   readonly people: string;
   /** The sender's name; may be empty. */
   readonly shop: string;
-  /** The shop's telephone, if it has one. */
   readonly phone: string | undefined;
   /** The page where the booking can be cancelled, if the server knows its own address. */
   readonly screenUrl: string | undefined;
-  /** The link to the cancel form on that page, already filled in except for the telephone. */
+  /** The link to the cancel form on that page, filled in except for the telephone. */
   readonly cancelUrl: string | undefined;
 }
 
-/** The shop's place and telephone, which a client needs on the day itself. Each may be missing. */
 export interface ShopPlace {
   readonly name: string;
   readonly address: string | undefined;
@@ -33,25 +31,16 @@ export interface ShopPlace {
   readonly phone: string | undefined;
 }
 
-export interface MailWords {
-  readonly subject: (facts: MailFacts) => string;
+interface MailWords {
+  /** The subject, before the booking's day and time. */
+  readonly subject: string;
   readonly title: string;
-  /** The text below the greeting. */
   readonly lead: string;
   /** The purpose of the attached file, and what it does not do. */
   readonly attachment: string;
   /** The client's next steps. */
   readonly next: (facts: MailFacts) => string;
 }
-
-const confirmed = (facts: MailFacts) => `Confirmado: ${facts.shortDay}, ${facts.time}`;
-const cancelled = (facts: MailFacts) => `Cancelado: ${facts.shortDay}, ${facts.time}`;
-
-const appointmentMoved = (facts: MailFacts) =>
-  `Seu horário mudou: ${facts.shortDay}, ${facts.time}`;
-const tableMoved = (facts: MailFacts) => `Sua reserva mudou: ${facts.shortDay}, ${facts.time}`;
-
-const reminded = (facts: MailFacts) => `Lembrete: ${facts.shortDay}, ${facts.time}`;
 
 // The page offers the days from tomorrow on, so the link does not work on the day of the booking itself.
 const stepsToCancel = (cancelUrl: string | undefined, page: string, what: string) =>
@@ -72,7 +61,7 @@ const nextForTable = ({ cancelUrl, phone }: MailFacts) =>
 export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
   confirmation: {
     appointments: {
-      subject: confirmed,
+      subject: "Confirmado",
       title: "Seu horário está marcado",
       lead: "Esperamos você. Estes são os dados do seu horário:",
       attachment:
@@ -80,7 +69,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       next: nextForAppointment,
     },
     tables: {
-      subject: confirmed,
+      subject: "Confirmado",
       title: "Sua mesa está reservada",
       lead: "Esperamos vocês. Estes são os dados da sua reserva:",
       attachment:
@@ -91,7 +80,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
   // The previous time is no longer known, so the mail names only the new one and says that no other is valid.
   change: {
     appointments: {
-      subject: appointmentMoved,
+      subject: "Seu horário mudou",
       title: "Seu horário mudou",
       lead: "O horário anterior não vale mais. Estes são os dados do seu novo horário:",
       attachment:
@@ -99,7 +88,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       next: nextForAppointment,
     },
     tables: {
-      subject: tableMoved,
+      subject: "Sua reserva mudou",
       title: "Sua reserva mudou",
       lead: "A reserva anterior não vale mais. Estes são os dados da sua nova reserva:",
       attachment:
@@ -109,7 +98,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
   },
   cancellation: {
     appointments: {
-      subject: cancelled,
+      subject: "Cancelado",
       title: "Seu horário foi cancelado",
       lead: "Este horário não está mais marcado para você:",
       attachment:
@@ -118,7 +107,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
         `Quer outro horário? Escolha em ${screenUrl ?? "nossa página de agendamento"}.`,
     },
     tables: {
-      subject: cancelled,
+      subject: "Cancelado",
       title: "Sua reserva foi cancelada",
       lead: "Esta mesa não está mais reservada para vocês:",
       attachment:
@@ -129,7 +118,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
   },
   reminder: {
     appointments: {
-      subject: reminded,
+      subject: "Lembrete",
       // A reminder that was held up may arrive on the day itself, so none says "amanhã".
       title: "Seu horário está chegando",
       lead: "Lembramos você do seu horário:",
@@ -138,7 +127,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       next: nextForAppointment,
     },
     tables: {
-      subject: reminded,
+      subject: "Lembrete",
       title: "Sua reserva está chegando",
       lead: "Lembramos vocês da sua reserva:",
       attachment:
@@ -152,7 +141,7 @@ export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
 
 export const PLACE_COPY = { seeMap: "Ver no mapa", phone: "Telefone" } as const;
 
-/** A shop's telephone and map, one line each, for texts without links. */
+/** One line each, for texts without links. */
 export function placeLines({ phone, mapUrl }: Pick<ShopPlace, "phone" | "mapUrl">): string[] {
   return [
     ...(phone === undefined ? [] : [`${PLACE_COPY.phone}: ${phone}`]),
@@ -166,7 +155,7 @@ export const greeting = (clientName: string) => `Olá, ${clientName}.`;
 export const WHY_THIS_MAIL =
   "Você recebe este e-mail porque este endereço foi informado ao marcar. Se não foi você, pode ignorá-lo.";
 
-/** The title of the event in the client's own calendar. */
+/** The title of the event in the client's calendar. */
 export const CLIENT_EVENT: Readonly<Record<BookingKind, (facts: MailFacts) => string>> = {
   appointments: ({ shop, style, barber }) =>
     `${shop === "" ? "" : `${shop}: `}${style} com ${barber}`,

@@ -3,15 +3,17 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 
 import { permanentFailure } from "../../outbox/delivery-failure.ts";
-import type { Target } from "../../outbox/target.ts";
+import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { MailConnections } from "../smtp/mail-connections.ts";
+import { mailMessage } from "../smtp/mail-message.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
 import type { MailKind, MailProgress, SentMailStore } from "../sent-mails-table.ts";
-import { sendBookingMail } from "./send-booking-mail.ts";
+import { bookingMail } from "./booking-mail.ts";
+import { mailHtml, mailText } from "./mail-body.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
 import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
-import { answerLost } from "../send-mail.ts";
+import { answerLost, sendMail } from "../send-mail.ts";
 import type { SmtpLimits } from "../smtp/smtp-delivery.ts";
 
 export interface MailTargetParts {
@@ -19,11 +21,10 @@ export interface MailTargetParts {
   readonly connections: MailConnections;
   readonly publicUrl: string | undefined;
   readonly sentMail: SentMailStore;
-  /** The limits on mails; `undefined`: no limits. */
   readonly mailLimits?: MailLimits;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
-  /** The clock by which a cancellation is dated: the database's. */
+  /** The database's clock, by which bookings and cancellations are dated. */
   readonly machineNow: () => Instant;
   readonly limits?: SmtpLimits;
 }
@@ -45,8 +46,8 @@ export function mailTarget(parts: MailTargetParts): Target {
 
     async deliver(booking, call) {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
-      const { calendarId, bookingId, clientEmail } = booking;
       if (hasNoAddress(booking)) return { ok: true };
+      const { calendarId, bookingId, clientEmail } = booking;
       const undoMilliseconds = undoMillisecondsLeft(booking, machineNow());
       if (undoMilliseconds > 0) {
         return { ok: false, tooEarlyFor: "booking", afterMilliseconds: undoMilliseconds };
@@ -65,7 +66,7 @@ export function mailTarget(parts: MailTargetParts): Target {
   };
 }
 
-/** Whether the owner booked for a client who has no address. Only the owner can. */
+/** Only the owner can book for a client who has no address. */
 export function hasNoAddress({ clientEmail, bookedBy }: StoredBooking): boolean {
   return clientEmail === "" && bookedBy === "owner";
 }
@@ -74,6 +75,24 @@ export function hasNoAddress({ clientEmail, bookedBy }: StoredBooking): boolean 
 function undoMillisecondsLeft({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
   if (cancelledAt === undefined || cancelledBy !== "owner") return 0;
   return Math.max(0, cancelledAt + UNDO_OVER_MILLISECONDS - machineNow);
+}
+
+/** Sends the client the mail of this kind about the booking. */
+export async function sendBookingMail(
+  { settings, publicUrl, sentMail, limits }: MailTargetParts,
+  kind: MailKind,
+  booking: StoredBooking,
+  call: TargetCall,
+): Promise<Delivery> {
+  const { calendarId, bookingId, revision, clientEmail } = booking;
+  const { smtp, from } = settings;
+  const mail = bookingMail(kind, booking, call.shop, { from, publicUrl });
+  // The real time, even where NOW fixes the clock of the booking rules.
+  const date = new Date();
+  const message = await mailMessage({ ...mail, text: mailText(mail), html: mailHtml(mail) }, date);
+  const envelope = { from: from.address, to: clientEmail, message };
+  const said = [{ bookingId, kind, revision }];
+  return sendMail({ smtp, sentMail, limits }, envelope, calendarId, said, call);
 }
 
 /** The mail that the client should have about the booking's current state, if any, and its progress. */

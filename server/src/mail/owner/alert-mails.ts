@@ -9,12 +9,10 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
-import { mailMessage } from "../smtp/mail-message.ts";
-import { escapeHtml, mailPage } from "../mail-page.ts";
+import { mailMessage, messageIdOf } from "../smtp/mail-message.ts";
+import { escapeHtml } from "../mail-page.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
-import { messageIdOf } from "../smtp/message-id.ts";
-import { WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
-import { ownerPageHtml, ownerPageText } from "./owner-page-link.ts";
+import { ownerMailBody } from "./owner-mail-body.ts";
 import { deliverBySmtp } from "../smtp/smtp-delivery.ts";
 
 /** The owner to notify, and what the mail to them needs. */
@@ -116,26 +114,22 @@ async function alertOwner(
   { mail, to, pageUrl, shop }: AlertedOwner,
   about: "flood" | "calendar",
   headline: string,
-  paragraphs: readonly string[],
+  sentences: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> {
   const { from } = mail;
   const subject = `${headline} – ${shop.name}`;
-  const title = shop.words.calendarName;
-  const content = [
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 20px">${escapeHtml(paragraph)}</p>`),
-    ...ownerPageHtml(pageUrl, shop.accent.ground),
-  ].join("\n");
-  const reason = WHY_THIS_NOTICE;
-  const page = { subject, accent: shop.accent, sender: from, title, preview: subject, reason };
+  const paragraphs = sentences.map((text) => ({
+    text,
+    html: `<p style="margin:0 0 20px">${escapeHtml(text)}</p>`,
+  }));
   const message = await mailMessage(
     {
       from,
       to: { name: "", address: to },
       subject,
       messageId: messageIdOf(`${randomUUID()}.${about}`, from),
-      text: [title, ...paragraphs, ...ownerPageText(pageUrl), reason].join("\n\n"),
-      html: mailPage(page, content),
+      ...ownerMailBody(shop, from, { subject, paragraphs, pageUrl }),
     },
     new Date(),
   );

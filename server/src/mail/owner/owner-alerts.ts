@@ -9,7 +9,7 @@ import type { Config } from "../../config.ts";
 import { mailLimitsOf } from "../turns/mail-limits.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
 import type { AlertedOwner } from "./alert-mails.ts";
-import { ownerPageUrl } from "./owner-page-link.ts";
+import { ownerPageUrl } from "./owner-mail-body.ts";
 
 interface OwnerAlertParts {
   readonly config: Pick<Config, "mail" | "ownerMail" | "ownerSecrets" | "publicUrl">;

@@ -1,31 +1,26 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
-import type { SentMailStore, SentPart } from "../sent-mails-table.ts";
+import type { SentPart } from "../sent-mails-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import type { MailTargetParts } from "../client/mail-target.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
 import { mailMessage } from "../smtp/mail-message.ts";
 import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
-import type { MailSettings } from "../smtp/mail-settings.ts";
 import { ownerMail } from "./owner-mail.ts";
-import { ownerPageUrl } from "./owner-page-link.ts";
-import type { OwnerPages } from "./owner-page-link.ts";
+import { ownerPageUrl } from "./owner-mail-body.ts";
 import { answerLost, sendMail } from "../send-mail.ts";
-import type { SmtpLimits } from "../smtp/smtp-delivery.ts";
 
 // Further changes wait for the next notice.
 const GATHERED_MAX = 200;
 
-export interface OwnerMailTargetParts {
-  readonly settings: MailSettings;
+interface OwnerMailTargetParts extends Pick<MailTargetParts, "settings" | "sentMail" | "limits"> {
   /** The owner's address by the calendar's id. */
   readonly addresses: ReadonlyMap<string, string>;
-  readonly pages: OwnerPages;
-  readonly sentMail: SentMailStore;
+  readonly pages: Parameters<typeof ownerPageUrl>[0];
   readonly mailLimits: Pick<MailLimits, "claimNotice">;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
-  readonly limits?: SmtpLimits;
 }
 
 /**
@@ -40,10 +35,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
     ignoresOwner: true,
     waitMilliseconds: TURN_WAIT_MILLISECONDS,
     deliver: (booking, call) => notify(parts, [booking], call),
-    gathering: {
-      max: GATHERED_MAX,
-      deliver: (bookings, call) => notify(parts, bookings, call),
-    },
+    gathering: { max: GATHERED_MAX, deliver: (bookings, call) => notify(parts, bookings, call) },
   };
 }
 
@@ -56,15 +48,11 @@ async function notify(
     (booking) =>
       booking.erasedAt === undefined && booking.span.start > now() && !isOwnersDoing(booking),
   );
-  const [first] = toCome;
-  if (first === undefined) return { ok: true };
-  const to = addresses.get(first.calendarId);
-  if (to === undefined) return { ok: true };
-  const { calendarId } = first;
-  const progress = await sentMail.progressAmong(
-    calendarId,
-    toCome.map(({ bookingId }) => bookingId),
-  );
+  const { calendarId } = call.shop;
+  const to = addresses.get(calendarId);
+  if (toCome.length === 0 || to === undefined) return { ok: true };
+  const ids = toCome.map(({ bookingId }) => bookingId);
+  const progress = await sentMail.progressAmong(calendarId, ids);
   const progressOf = (booking: StoredBooking) =>
     progress.get(booking.bookingId)?.get(partOf(booking).kind);
   const unnotified = toCome.filter((booking) => progressOf(booking) !== "accepted");
@@ -74,19 +62,12 @@ async function notify(
 
   const heldBack = await mailLimits.claimNotice(calendarId, call.signal);
   if (heldBack !== undefined) return heldBack;
+  const { smtp, from } = settings;
+  const pageUrl = ownerPageUrl(pages, calendarId);
   // Includes the bookings whose earlier notice may not have arrived: the owner had better read of one twice than never.
-  const notice = ownerMail(call.shop, unnotified, settings.from, {
-    to,
-    pageUrl: ownerPageUrl(pages, calendarId),
-  });
-  const message = await mailMessage(notice, new Date());
-  return sendMail(
-    { smtp: settings.smtp, sentMail, limits },
-    { from: settings.from.address, to, message },
-    calendarId,
-    due.map(partOf),
-    call,
-  );
+  const notice = ownerMail(call.shop, unnotified, from, { to, pageUrl });
+  const envelope = { from: from.address, to, message: await mailMessage(notice, new Date()) };
+  return sendMail({ smtp, sentMail, limits }, envelope, calendarId, due.map(partOf), call);
 }
 
 function isOwnersDoing({ cancelledAt, cancelledBy, bookedBy }: StoredBooking): boolean {
@@ -94,8 +75,5 @@ function isOwnersDoing({ cancelledAt, cancelledBy, bookedBy }: StoredBooking): b
 }
 
 function partOf({ bookingId, cancelledAt }: StoredBooking): SentPart {
-  return {
-    bookingId,
-    kind: cancelledAt === undefined ? "owner-booking" : "owner-cancellation",
-  };
+  return { bookingId, kind: cancelledAt === undefined ? "owner-booking" : "owner-cancellation" };
 }

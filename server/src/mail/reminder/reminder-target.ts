@@ -1,30 +1,17 @@
 import { mayBeMailed } from "@vitrine/domain/client/client-email";
 import { reminderTime } from "@vitrine/domain/slots/reminder-time";
-import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Target } from "../../outbox/target.ts";
-import type { MailConnections } from "../smtp/mail-connections.ts";
-import type { MailLimits } from "../turns/mail-limits.ts";
-import { hasNoAddress } from "../client/mail-target.ts";
+import { hasNoAddress, sendBookingMail } from "../client/mail-target.ts";
+import type { MailTargetParts } from "../client/mail-target.ts";
 import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
-import { sendBookingMail } from "../client/send-booking-mail.ts";
-import type { BookingMailParts } from "../client/send-booking-mail.ts";
 import { answerLost } from "../send-mail.ts";
-
-export interface ReminderTargetParts extends BookingMailParts {
-  readonly connections: MailConnections;
-  readonly mailLimits?: MailLimits;
-  /** The clock of the booking rules. */
-  readonly now: () => Instant;
-  /** The clock by which a booking is dated: the database's. */
-  readonly machineNow: () => Instant;
-}
 
 /**
  * Mails the client a reminder the day before, unless the booking was made or moved later than that. A client who got no
  * mail with this time gets no reminder either. After a move, the client is reminded again.
  */
-export function reminderTarget(parts: ReminderTargetParts): Target {
+export function reminderTarget(parts: MailTargetParts): Target {
   const { sentMail, mailLimits, now, machineNow } = parts;
   return {
     name: "reminder",

@@ -1,6 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 
-/** The parts of a mail before it is encoded. */
 export interface MessageParts {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
@@ -42,4 +41,9 @@ export function mailMessage(mail: MessageParts, date: Date): Promise<Buffer> {
   })
     .compile()
     .build();
+}
+
+/** A mail's Message-ID (RFC 5322): `name` is unique within the sender's domain. */
+export function messageIdOf(name: string, { address }: { readonly address: string }): string {
+  return `<${name}@${address.slice(address.lastIndexOf("@") + 1)}>`;
 }

@@ -1,24 +1,34 @@
+// Renders a mail about a booking as plain text and as HTML.
+
 import { dialLink } from "@vitrine/domain/shop/shop-place";
 
 import type { BookingMail } from "./booking-mail.ts";
-import { PLACE_COPY } from "./mail-copy.ts";
+import { PLACE_COPY, placeLines } from "./mail-copy.ts";
 import type { ShopPlace } from "./mail-copy.ts";
 import { entryTable, escapeHtml, infoBlock, link, mailPage } from "../mail-page.ts";
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
 
-/** Renders a mail about a booking as HTML. */
+export function mailText(mail: BookingMail): string {
+  const { place, from } = mail;
+  const hasOwnName = from.name !== "" && from.name !== place.name;
+  const address = place.address === undefined ? [] : [place.address];
+  return [
+    mail.title,
+    mail.greeting,
+    mail.lead,
+    mail.entries.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    mail.attachment,
+    mail.next,
+    [place.name, ...address, ...placeLines(place)].join("\n"),
+    [...(hasOwnName ? [from.name] : []), from.address].join("\n"),
+    mail.reason,
+  ].join("\n\n");
+}
+
 export function mailHtml(mail: BookingMail): string {
-  const page = {
-    subject: mail.subject,
-    accent: mail.accent,
-    sender: mail.from,
-    title: mail.title,
-    preview: `${mail.title}. ${mail.attachment}`,
-    reason: mail.reason,
-  };
   return mailPage(
-    page,
+    { ...mail, sender: mail.from, preview: `${mail.title}. ${mail.attachment}` },
     `<p style="margin:0 0 8px">${escapeHtml(mail.greeting)}</p>
 <p style="margin:0 0 16px">${escapeHtml(mail.lead)}</p>
 ${entryTable(mail.entries, mail.kind === "cancellation")}
@@ -28,7 +38,6 @@ ${placeBlock(mail.place, mail.accent.ground)}`,
   );
 }
 
-/** The shop's name, address and telephone, with links to a map and to a call. Nothing is loaded before a tap. */
 function placeBlock({ name, address, mapUrl, phone }: ShopPlace, colour: string): string {
   return infoBlock([
     `<strong>${escapeHtml(name)}</strong>`,
@@ -40,10 +49,7 @@ function placeBlock({ name, address, mapUrl, phone }: ShopPlace, colour: string)
   ]);
 }
 
-/**
- * Escapes a sentence and turns its web addresses into links. The link keeps the part after a `#`, the visible text omits
- * it.
- */
+/** Escapes a sentence and turns its web addresses into links. Their visible text omits the part after a `#`. */
 function linkAddresses(sentence: string, colour: string): string {
   let html = "";
   let from = 0;

@@ -1,4 +1,0 @@
-/** `10 pessoas` */
-export function peopleText(people: number): string {
-  return people === 1 ? "1 pessoa" : `${people} pessoas`;
-}

@@ -1,0 +1,50 @@
+import { OWNER_PAGE_PATH } from "@vitrine/domain/owner/owner-page-link";
+import type { Shop } from "@vitrine/domain/shop/shop";
+
+import type { Config } from "../../config.ts";
+import { link, mailPage } from "../mail-page.ts";
+import type { MailSettings } from "../smtp/mail-settings.ts";
+import { OPEN_OWNER_PAGE, WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
+
+interface OwnerMailContent {
+  readonly subject: string;
+  readonly paragraphs: readonly { readonly text: string; readonly html: string }[];
+  readonly pageUrl: string | undefined;
+}
+
+/** Renders a mail to a shop's owner, with the link to the owner's page if there is one. */
+export function ownerMailBody(
+  shop: Shop,
+  sender: MailSettings["from"],
+  { subject, paragraphs, pageUrl }: OwnerMailContent,
+): { readonly text: string; readonly html: string } {
+  const title = shop.words.calendarName;
+  const reason = WHY_THIS_NOTICE;
+  const all = [...paragraphs, ...(pageUrl === undefined ? [] : [linkTo(pageUrl, shop)])];
+  return {
+    text: [title, ...all.map(({ text }) => text), reason].join("\n\n"),
+    html: mailPage(
+      { subject, accent: shop.accent, sender, title, preview: subject, reason },
+      all.map(({ html }) => html).join("\n"),
+    ),
+  };
+}
+
+function linkTo(pageUrl: string, { accent }: Shop) {
+  return {
+    text: `${OPEN_OWNER_PAGE}: ${pageUrl}`,
+    html: `<p style="margin:0">${link(pageUrl, OPEN_OWNER_PAGE, accent.ground)}</p>`,
+  };
+}
+
+/**
+ * The address of the owner's page, without the secret, which the owner's devices keep. `undefined` when the page is off
+ * or the server does not know its own address.
+ */
+export function ownerPageUrl(
+  { publicUrl, ownerSecrets }: Pick<Config, "publicUrl" | "ownerSecrets">,
+  calendarId: string,
+): string | undefined {
+  if (publicUrl === undefined || !ownerSecrets.has(calendarId)) return undefined;
+  return publicUrl + OWNER_PAGE_PATH;
+}
