@@ -5,10 +5,6 @@ import { acceptedEncoding, encodedBody } from "../../http/files/content-encoding
 import { encodedTag, isKnownTo } from "../../http/files/entity-tag.ts";
 import type { RateLimits } from "../../http/rate-limits.ts";
 
-// Shared caches must not store the feed. Other caches revalidate it each time, so that a cancelled booking disappears at
-// once.
-const CACHING = "private, no-cache";
-
 /** Serves the owner's calendar feed. A wrong secret is answered like an unknown path. */
 export function calendarFeedRoute(
   app: FastifyInstance,
@@ -26,10 +22,15 @@ export function calendarFeedRoute(
       const feed = await feeds.read(calendarId, secret, isHeld);
       if (feed === undefined) return reply.callNotFound();
 
+      const vary = reply.getHeader("vary");
       reply
-        .header("cache-control", CACHING)
+        // Caches revalidate the feed each time, so that a cancelled booking disappears at once.
+        .header("cache-control", "private, no-cache")
         .header("etag", encodedTag(feed.tag, encoding))
-        .header("vary", varyingBy(reply.getHeader("vary"), "Accept-Encoding"));
+        .header(
+          "vary",
+          vary === undefined ? "Accept-Encoding" : `${String(vary)}, Accept-Encoding`,
+        );
       if (feed.text === undefined) return reply.code(304).send();
       if (encoding !== "identity") reply.header("content-encoding", encoding);
       return (
@@ -41,9 +42,4 @@ export function calendarFeedRoute(
       );
     },
   );
-}
-
-/** The `Vary` header with one more header in it. */
-function varyingBy(vary: number | string | string[] | undefined, header: string): string {
-  return vary === undefined ? header : `${String(vary)}, ${header}`;
 }

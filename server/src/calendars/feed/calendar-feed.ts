@@ -18,57 +18,29 @@ const PAST_MILLISECONDS = 30 * 24 * 60 * 60_000;
 // Only a hint: some apps follow it, others refresh once a day regardless.
 const REFRESH_MINUTES = 15;
 
-export interface CalendarFeedsParts {
+interface CalendarFeedsParts {
   readonly catalogue: Catalogue;
-  /** The feed secrets, by the calendar's id. */
   readonly secrets: CalendarSecrets;
   readonly bookings: StoredBookings;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
 }
 
-/** A feed as it is now. */
-export interface CalendarFeed {
-  /** The ETag of the text; it changes with the text. */
-  readonly tag: string;
-  /** The iCalendar file; `undefined` when the reader already has it. */
-  readonly text: Buffer | undefined;
-}
+export type CalendarFeeds = ReturnType<typeof calendarFeeds>;
 
 /** The calendars that the owner's apps may subscribe to. */
-export interface CalendarFeeds {
-  /**
-   * Returns a calendar's live bookings since last month as iCalendar. The text changes only when the bookings do.
-   * `isHeld` says whether the reader already has the text with a given tag. `undefined` both for a wrong secret and for
-   * a calendar without a feed.
-   */
-  read(
-    calendarId: string,
-    secret: string,
-    isHeld: (tag: string) => boolean,
-  ): Promise<CalendarFeed | undefined>;
-}
-
-interface RenderedFeed {
-  readonly tag: string;
-  readonly text: Buffer;
-}
-
-export function calendarFeeds({
-  catalogue,
-  secrets,
-  bookings,
-  now,
-}: CalendarFeedsParts): CalendarFeeds {
+export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFeedsParts) {
   const isRight = secretCheck(secrets);
 
-  // The last rendered text of each calendar: its tag, and the fingerprint of its bookings. The text itself is not kept,
-  // since it holds client names.
+  // By calendar: the fingerprint of the bookings that were rendered last. The text is not kept: it holds client names.
   const lastRendered = new Map<string, { readonly of: string; readonly tag: string }>();
-  // The renderings under way, by calendar and bookings: concurrent requests for the same text share one.
-  const underWay = new Map<string, Promise<RenderedFeed>>();
+  // By calendar and bookings: concurrent requests for the same text share one rendering.
+  const underWay = new Map<string, ReturnType<typeof render>>();
 
-  async function render(shop: Shop, ids: readonly string[]): Promise<RenderedFeed> {
+  async function render(
+    shop: Shop,
+    ids: readonly string[],
+  ): Promise<{ tag: string; text: Buffer }> {
     const { calendarId, timeZone: zone, words } = shop;
     const live = await bookings.liveAmong(calendarId, ids);
     const events = live.map((booking) => bookingEvent(booking, shop));
@@ -83,14 +55,11 @@ export function calendarFeeds({
     }
     const tag = entityTag(hash);
     // Some bookings may have been cancelled since their ids were read, so take the fingerprint of the rendered ones.
-    lastRendered.set(calendarId, {
-      of: fingerprintOf(idListOf(live)),
-      tag,
-    });
+    lastRendered.set(calendarId, { of: fingerprintOf(idListOf(live)), tag });
     return { tag, text: Buffer.concat(pieces) };
   }
 
-  function renderOnce(shop: Shop, ids: readonly string[], of: string): Promise<RenderedFeed> {
+  function renderOnce(shop: Shop, ids: readonly string[], of: string): ReturnType<typeof render> {
     const key = `${shop.calendarId} ${of}`;
     const making = underWay.get(key) ?? render(shop, ids).finally(() => underWay.delete(key));
     underWay.set(key, making);
@@ -98,7 +67,15 @@ export function calendarFeeds({
   }
 
   return {
-    async read(calendarId, secret, isHeld) {
+    /**
+     * Returns a calendar's live bookings since last month as iCalendar, and its ETag; no text if the reader already has it
+     * (`isHeld`). `undefined` both for a wrong secret and for a calendar without a feed.
+     */
+    async read(
+      calendarId: string,
+      secret: string,
+      isHeld: (tag: string) => boolean,
+    ): Promise<{ tag: string; text: Buffer | undefined } | undefined> {
       const shop = catalogue.get(calendarId);
       if (!isRight(calendarId, secret) || shop === undefined) return undefined;
       const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
