@@ -6,11 +6,10 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 
-/** A booking as an event of a calendar. */
 export interface BookingEvent {
-  /** The booking's own id, the same in every calendar, feed and mail. Never changes. */
+  /** The same in every calendar, feed and mail. Never changes. */
   readonly uid: string;
-  /** iCalendar's SEQUENCE: grows with every change, so that calendars replace older copies. */
+  /** Grows with every change, so that calendars replace older copies. */
   readonly sequence: number;
   /** One line: `João da Silva · barba · barbeiro1`, or `João da Silva · 10 pessoas · barbeiro1`. */
   readonly summary: string;
@@ -20,13 +19,12 @@ export interface BookingEvent {
   readonly place?: string;
   readonly start: Instant;
   readonly end: Instant;
-  /** The IANA name of the shop's time zone. */
   readonly zone: string;
   /** The barber's name. */
   readonly category: string;
-  /** The barber's colour among Google Calendar's event colours. */
+  /** One of Google Calendar's event colours. */
   readonly colorId: number;
-  /** The CSS name of a similar colour, as iCalendar's COLOR requires (RFC 7986). */
+  /** The CSS name of a similar colour (RFC 7986). */
   readonly colorName: string;
   readonly createdAt: Instant;
   /** When the booking last changed. Events of a booking with the same `changedAt` have the same text. */
@@ -36,10 +34,6 @@ export interface BookingEvent {
 
 const MINUTE_MILLISECONDS = 60_000;
 
-// For a barber who is no longer in the shop's file.
-const OTHER_COLOR_NAME = "gray";
-
-/** The event of a booking of this shop. Pure: the same booking always gives the same event. */
 export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
   const { span, createdAt, cancelledAt, erasedAt, revision, movedAt } = booking;
   const { words } = shop;
@@ -48,20 +42,16 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
   const barber = listedBarber?.name ?? String(booking.barberColorId);
   const style = serviceText(shop, span);
   const people = peopleText(booking.places);
-  const hasClient = erasedAt === undefined;
+  const client = erasedAt === undefined ? [booking.clientName] : [];
   return {
     uid: booking.bookingId,
     sequence: cancelledAt === undefined ? revision : revision + 1,
-    summary: [...(hasClient ? [booking.clientName] : []), asksPeople ? people : style, barber].join(
-      " · ",
-    ),
+    summary: [...client, asksPeople ? people : style, barber].join(" · "),
     description: [
-      ...(hasClient
-        ? [
-            `${CLIENT_NAME_LABEL}: ${booking.clientName}`,
-            `${CLIENT_PHONE_LABEL}: ${booking.clientPhone}`,
-          ]
-        : []),
+      ...client.flatMap((name) => [
+        `${CLIENT_NAME_LABEL}: ${name}`,
+        `${CLIENT_PHONE_LABEL}: ${booking.clientPhone}`,
+      ]),
       `${words.barber}: ${barber}`,
       `${words.style}: ${style}`,
       ...(asksPeople ? [`${words.people}: ${booking.places}`] : []),
@@ -71,15 +61,12 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
     zone: shop.timeZone,
     category: barber,
     colorId: booking.barberColorId,
-    colorName: listedBarber?.colorName ?? OTHER_COLOR_NAME,
+    // Gray for a barber who is no longer in the shop's file.
+    colorName: listedBarber?.colorName ?? "gray",
     createdAt,
-    changedAt: Math.max(...[createdAt, movedAt, cancelledAt, erasedAt].filter(isDefined)),
+    changedAt: Math.max(createdAt, movedAt ?? 0, cancelledAt ?? 0, erasedAt ?? 0),
     isCancelled: cancelledAt !== undefined,
   };
-}
-
-function isDefined(instant: Instant | undefined): instant is Instant {
-  return instant !== undefined;
 }
 
 /** The name of the service with this duration; the duration itself if the shop has no such service. */

@@ -4,8 +4,7 @@ import type { CalendarHead } from "@vitrine/domain/icalendar/calendar-text";
 import type { BookingEvent } from "./booking-event.ts";
 import { timeZoneComponent } from "./time-zone-component.ts";
 
-/** The properties of a file for a feed, CalDAV or mail, besides its events and time zones. */
-export interface CalendarFile extends Omit<CalendarHead, "scale" | "timeZones"> {
+interface CalendarFile extends Omit<CalendarHead, "scale" | "timeZones"> {
   /** The time zone that the file defines when there are no events. */
   readonly zone?: string;
 }
@@ -18,7 +17,7 @@ export function calendarFile(events: readonly BookingEvent[], file: CalendarFile
   return calendarText(events, headOf(events, file));
 }
 
-/** Writes the same file as `calendarFile`, piece by piece. */
+/** The same file, piece by piece. */
 export function calendarPieces(
   events: readonly BookingEvent[],
   file: CalendarFile = {},

@@ -1,50 +1,39 @@
-/** The first and the last instant in a file. */
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
 interface Range {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Instant;
+  readonly to: Instant;
 }
 
 /**
  * The VTIMEZONE of a zone for a range of time, with CRLF line ends. Made from the server's own time zone data, so that
  * apps show the same wall times as the server.
  */
-export function timeZoneComponent(zone: string, { from, to }: Range): string {
+export function timeZoneComponent(zone: string, range: Range): string {
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
-    ...observancesOf(zone, { from, to }).flatMap(observanceLines),
+    ...onsetsOf(zone, range).flatMap(observanceLines),
     "END:VTIMEZONE",
     "",
   ].join("\r\n");
 }
 
-/** An offset of the zone, valid from `start` on. */
-interface Observance {
-  readonly start: Temporal.ZonedDateTime;
-  readonly lastBefore: Temporal.ZonedDateTime;
-}
-
-/** The observance at the beginning of the range, then every change until its end. */
-function observancesOf(zone: string, { from, to }: Range): Observance[] {
+/** When the offset began that was valid at the beginning of the range, then every change until its end. */
+function onsetsOf(zone: string, { from, to }: Range): Temporal.ZonedDateTime[] {
   const first = zoned(zone, from);
-  // A zone that never changed has one observance for all time.
-  const start = first.add({ seconds: 1 }).getTimeZoneTransition("previous") ?? zoned(zone, 0);
-  const observances = [observanceFrom(start)];
-  for (
-    let next = first.getTimeZoneTransition("next");
-    next !== null && next.epochMilliseconds <= to;
-    next = next.getTimeZoneTransition("next")
-  ) {
-    observances.push(observanceFrom(next));
+  // A zone that never changed has one offset for all time.
+  const onsets = [first.add({ seconds: 1 }).getTimeZoneTransition("previous") ?? zoned(zone, 0)];
+  let next = first.getTimeZoneTransition("next");
+  while (next !== null && next.epochMilliseconds <= to) {
+    onsets.push(next);
+    next = next.getTimeZoneTransition("next");
   }
-  return observances;
+  return onsets;
 }
 
-function observanceFrom(start: Temporal.ZonedDateTime): Observance {
-  return { start, lastBefore: start.subtract({ nanoseconds: 1 }) };
-}
-
-function observanceLines({ start, lastBefore }: Observance): string[] {
+function observanceLines(start: Temporal.ZonedDateTime): string[] {
+  const lastBefore = start.subtract({ nanoseconds: 1 });
   // A clock put forward means daylight saving time.
   const kind = start.offsetNanoseconds > lastBefore.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
   // RFC 5545 writes the onset in the offset that was valid until then.
