@@ -1,10 +1,12 @@
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
 import {
   connectionFailure,
   tlsFailure,
   TLS_NOT_SPOKEN,
   TLS_REQUIRED,
 } from "../outbox/connection-failure.ts";
-import { temporaryFailure } from "../outbox/delivery-failure.ts";
+import { failureNeedingPerson, temporaryFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { answersTls } from "../outbox/tls-probe.ts";
 
@@ -14,12 +16,23 @@ export const CALL_MAX_MILLISECONDS = 10_000;
 // A response holds one event or an error; a larger one comes from the wrong server.
 const ANSWER_MAX_BYTES = 512 * 1_024;
 
+// More redirects mean a loop or a misconfiguration.
+const REDIRECTS_MAX = 3;
+
+// These redirects mean a moved address, so the same request is sent there. A 303 would mean a GET instead.
+const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
+
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 
 // Errors with which a server without TLS ends a TLS connection. Other such servers say nothing and wait.
 const ENDED_WITHOUT_TLS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const PROBE_MAX_MILLISECONDS = 3_000;
+
+// A server may ask to wait for a day, yet be repaired within minutes.
+const RETRY_AFTER_MAX_MILLISECONDS = 60 * 60_000;
+const SECONDS = /^\d{1,9}$/;
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 export interface OutwardRequest {
   readonly url: string;
@@ -28,27 +41,50 @@ export interface OutwardRequest {
   readonly body?: string;
 }
 
-/** The longest time and the largest response of a call. Default: half a mebibyte. */
 export interface CallLimits {
   readonly signal: AbortSignal;
   readonly maxMilliseconds: number;
+  /** Default: half a mebibyte. */
   readonly maxBytes?: number;
 }
 
 export interface OutwardAnswer {
+  /** The address that answered, after redirects. */
+  readonly url: string;
   readonly status: number;
   readonly headers: Headers;
+  /** The wait that the server asks for. */
+  readonly waitMilliseconds: number | undefined;
   readonly text: string;
 }
 
 /**
- * Makes one HTTP request to a server outside. Returns the whole response, or the failure if it exceeds its limits.
- * Redirects are returned, not followed: following one could send a password to another host.
+ * Makes a call and follows its redirects, but only to addresses that `mayLeadTo` trusts, since the request carries a
+ * password.
  */
+export async function callFollowingRedirects(
+  request: OutwardRequest,
+  limits: CallLimits,
+  mayLeadTo: (url: string) => boolean,
+): Promise<OutwardAnswer | Failure> {
+  let { url } = request;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    if (!mayLeadTo(url)) return failureNeedingPerson("redirected-elsewhere");
+    const answer = await outwardCall({ ...request, url }, limits);
+    if ("ok" in answer || !SAME_REQUEST_ELSEWHERE.has(answer.status)) return answer;
+    const location = answer.headers.get("location");
+    if (location === null || !URL.canParse(location, url))
+      return temporaryFailure("redirected-nowhere");
+    url = new URL(location, url).href;
+  }
+  return failureNeedingPerson("redirected-in-a-circle");
+}
+
+/** Makes one HTTP request to a server outside. Returns redirects without following them. */
 export async function outwardCall(
   { url, method, headers, body }: OutwardRequest,
   { signal, maxMilliseconds, maxBytes = ANSWER_MAX_BYTES }: CallLimits,
-): Promise<{ ok: true; answer: OutwardAnswer } | Failure> {
+): Promise<OutwardAnswer | Failure> {
   const timeout = AbortSignal.timeout(maxMilliseconds);
   const ending = AbortSignal.any([signal, timeout]);
   try {
@@ -62,12 +98,12 @@ export async function outwardCall(
     });
     const text = await readText(response, maxBytes);
     if (text === undefined) return temporaryFailure("answer-too-large");
-    // nginx, Apache and others answer plain HTTP on their HTTPS port with 400. A bad request gets 400 too, so test for
-    // TLS.
-    if (response.status === 400 && (await needsTls(url, ending))) {
-      return tlsFailure(TLS_REQUIRED);
-    }
-    return { ok: true, answer: { status: response.status, headers: response.headers, text } };
+    const { status } = response;
+    // nginx, Apache and others answer plain HTTP on their HTTPS port with 400, as they answer a bad request.
+    if (status === 400 && (await needsTls(url, ending))) return tlsFailure(TLS_REQUIRED);
+    const retryAfter = response.headers.get("retry-after");
+    const waitMilliseconds = retryAfterMilliseconds(retryAfter, Date.now());
+    return { url, status, headers: response.headers, waitMilliseconds, text };
   } catch (error) {
     if (signal.aborted) return temporaryFailure("aborted");
     const code = codeOf(error);
@@ -118,6 +154,18 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/**
+ * The wait that a `Retry-After` asks for, at most an hour; `undefined` when it names no future time. Reads both forms of
+ * RFC 9110, section 10.2.3: `120`, and `Fri, 31 Dec 2026 23:59:59 GMT`.
+ */
+export function retryAfterMilliseconds(header: string | null, now: Instant): number | undefined {
+  const text = header?.trim() ?? "";
+  let milliseconds = 0;
+  if (SECONDS.test(text)) milliseconds = Number(text) * 1_000;
+  else if (HTTP_DATE.test(text)) milliseconds = Date.parse(text) - now;
+  return milliseconds > 0 ? Math.min(milliseconds, RETRY_AFTER_MAX_MILLISECONDS) : undefined;
 }
 
 /** The system's error code, such as `ECONNREFUSED`. Messages are ignored: they may quote an address. */

@@ -23,7 +23,7 @@ import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 import { bookingEvent } from "./event/booking-event.ts";
 import { caldavTarget } from "./caldav/caldav-target.ts";
 import { calendarFeeds } from "./feed/calendar-feed.ts";
-import { googleEventId } from "./google/google-event.ts";
+import { googleEventId } from "./google/google-events.ts";
 import { googleTarget } from "./google/google-target.ts";
 import { calendarFile } from "./event/icalendar.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { retryAfterMilliseconds } from "./retry-after.ts";
+import { retryAfterMilliseconds } from "./outward-call.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 13, 0, 0);
 

@@ -1,17 +1,8 @@
 import { temporaryFailure } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
+import { callFollowingRedirects } from "../outward-call.ts";
 import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.ts";
-import { callFollowingRedirects } from "./redirects.ts";
-
-export type CaldavRequest = Omit<OutwardRequest, "method"> & {
-  readonly method: "GET" | "PUT" | "DELETE" | "PROPFIND";
-};
-
-export type CaldavAnswer = OutwardAnswer & {
-  /** The address that answered, after redirects. */
-  readonly url: string;
-};
 
 /**
  * Makes one request with the account's password. The password goes only to addresses that `mayLeadTo` trusts, by default
@@ -20,23 +11,17 @@ export type CaldavAnswer = OutwardAnswer & {
  */
 export async function caldavCall(
   { user, password }: CaldavCalendar,
-  request: CaldavRequest,
+  request: OutwardRequest,
   limits: CallLimits,
   mayLeadTo: (url: string) => boolean = isOriginOf(request.url),
-): Promise<CaldavAnswer | Failure> {
+): Promise<OutwardAnswer | Failure> {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
-  const outcome = await callFollowingRedirects(
-    { ...request, headers: { authorization, ...request.headers } },
-    limits,
-    mayLeadTo,
-  );
-  if (!outcome.ok) return outcome;
-  const { url, answer } = outcome;
+  const headers = { authorization, ...request.headers };
+  const answer = await callFollowingRedirects({ ...request, headers }, limits, mayLeadTo);
+  if ("ok" in answer) return answer;
   // A login page or a captive portal's page is not a calendar's response.
   const isSuccess = answer.status < 300 && request.method !== "PUT";
-  return isSuccess && isPage(answer)
-    ? temporaryFailure("answered-with-a-page")
-    : { ...answer, url };
+  return isSuccess && isPage(answer) ? temporaryFailure("answered-with-a-page") : answer;
 }
 
 export function isPage({ status, headers, text }: OutwardAnswer): boolean {

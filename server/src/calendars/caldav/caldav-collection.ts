@@ -1,20 +1,11 @@
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import { caldavCall } from "./caldav-call.ts";
-import type { CaldavAnswer } from "./caldav-call.ts";
 import { failureOf, NOT_A_CALENDAR } from "./caldav-failure.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import { davElements, elementsNamed, textOf } from "./dav-xml.ts";
 import type { DavElement } from "./dav-xml.ts";
-import type { CallLimits } from "../outward-call.ts";
+import type { CallLimits, OutwardAnswer } from "../outward-call.ts";
 
-/** A calendar's properties; each is `undefined` when the server does not report it. */
-export interface CaldavCollection {
-  readonly isCalendar: boolean | undefined;
-  readonly mayWrite: boolean | undefined;
-  readonly bytesLeft: number | undefined;
-}
-
-// Asks for the type of the resource, our rights in it, and the space left.
 const QUERY = `<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:"><d:prop><d:resourcetype/><d:current-user-privilege-set/><d:quota-available-bytes/></d:prop></d:propfind>`;
 
 // Each of these privileges of RFC 3744 includes the right to store an event.
@@ -28,20 +19,17 @@ const ASKED_TO_STOP = new Set([401, 429, 503]);
 export async function askCollection(
   calendar: CaldavCalendar,
   limits: CallLimits,
-): Promise<CaldavAnswer | Failure> {
+): Promise<OutwardAnswer | Failure> {
   const headers = { depth: "0", "content-type": "application/xml; charset=utf-8" };
   const url = `${calendar.url}/`;
-  const answer = await caldavCall(
-    calendar,
-    { url, method: "PROPFIND", headers, body: QUERY },
-    limits,
-  );
+  const request = { url, method: "PROPFIND", headers, body: QUERY } as const;
+  const answer = await caldavCall(calendar, request, limits);
   if ("ok" in answer || answer.status !== 207) return answer;
   return { ...answer, status: statusInside(answer.text) ?? 207 };
 }
 
-/** Reads the answer to `askCollection`. */
-export function readCollection(multistatus: string): CaldavCollection {
+/** Reads the answer to `askCollection`; what the server does not report is `undefined`. */
+export function readCollection(multistatus: string) {
   const answer = davElements(multistatus);
   const privileges = elementsNamed(answer, "current-user-privilege-set")[0];
   const bytes = textOf(elementsNamed(answer, "quota-available-bytes")[0]);
@@ -78,7 +66,6 @@ function statusInside(multistatus: string): number | undefined {
   return code === null ? undefined : Number(code[1]);
 }
 
-/** Whether a response describes a calendar, by its resource type. */
 export function isCalendar(response: DavElement): boolean {
   return elementsNamed(response, "resourcetype")[0]?.["calendar"] !== undefined;
 }

@@ -5,15 +5,7 @@ import { isCalendar } from "./caldav-collection.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import { davElements, elementsNamed, nameAttributeOf, textOf } from "./dav-xml.ts";
 import type { DavElement } from "./dav-xml.ts";
-import type { CallLimits } from "../outward-call.ts";
-
-/** A calendar of an account: the owner's name for it, and the address for `CALDAV_URL_…`. */
-export interface CalendarAddress {
-  readonly name: string;
-  readonly url: string;
-}
-
-const WELL_KNOWN = "/.well-known/caldav";
+import type { CallLimits, OutwardAnswer } from "../outward-call.ts";
 
 const NOT_IMPLEMENTED = 501;
 const NO_CALDAV = temporaryFailure("no-caldav-here");
@@ -32,13 +24,13 @@ const ANSWERED_OTHERWISE = new Set([
 const PROVIDERS_WITH_SEVERAL_HOSTS = [".icloud.com"];
 
 /**
- * Finds the calendars of a CalDAV account as calendar apps do: the principal (RFC 5397) first, then its calendar home
- * (RFC 4791, section 6.2.1), then the calendars in it.
+ * Finds the calendars of a CalDAV account as calendar apps do: the principal (RFC 5397), then its calendar home
+ * (RFC 4791, section 6.2.1), then the calendars in it: the owner's name for each, and the address for `CALDAV_URL_…`.
  */
 export async function discoverCalendars(
   account: CaldavCalendar,
   limits: CallLimits,
-): Promise<{ ok: true; calendars: CalendarAddress[] } | Failure> {
+): Promise<{ ok: true; calendars: { name: string; url: string }[] } | Failure> {
   const ask = (url: string, depth: "0" | "1", properties: string) =>
     propfind(account, url, depth, properties, limits);
 
@@ -58,7 +50,7 @@ export async function discoverCalendars(
   if (!list.ok) return list;
   const calendars = elementsNamed(davElements(list.text), "response")
     .filter(isCalendarOfEvents)
-    .flatMap((response): CalendarAddress[] => {
+    .flatMap((response) => {
       const url = addressIn(response, list.url);
       const name = textOf(elementsNamed(response, "displayname")[0]);
       return url === undefined ? [] : [{ name, url }];
@@ -67,18 +59,18 @@ export async function discoverCalendars(
 }
 
 /**
- * Looks for the principal at the account's address, then at the well-known address of RFC 6764, then on each level
- * above, since somebody may have written down a calendar that does not exist. Stops when the server does not answer or
- * refuses the password.
+ * Looks for the principal at the account's address, at the well-known address of RFC 6764, then on each level above,
+ * since somebody may have written down a calendar that does not exist. Stops when the server does not answer or refuses
+ * the password.
  */
 async function findPrincipal(
   accountUrl: string,
-  ask: (url: string, depth: "0", properties: string) => Promise<Properties | Failure>,
+  ask: (url: string, depth: "0", properties: string) => ReturnType<typeof propfind>,
 ): Promise<{ ok: true; principal: string } | Failure> {
   let failure: Failure = NO_CALDAV;
   for (const url of [
     `${accountUrl}/`,
-    new URL(WELL_KNOWN, accountUrl).href,
+    new URL("/.well-known/caldav", accountUrl).href,
     ...levelsAbove(accountUrl),
   ]) {
     const who = await ask(url, "0", "<d:current-user-principal/>");
@@ -98,19 +90,13 @@ function levelsAbove(address: string): string[] {
   return names.map((_, index) => [origin, ...names.slice(0, -1 - index), ""].join("/"));
 }
 
-interface Properties {
-  readonly ok: true;
-  readonly url: string;
-  readonly text: string;
-}
-
 async function propfind(
   account: CaldavCalendar,
   url: string,
   depth: "0" | "1",
   properties: string,
   limits: CallLimits,
-): Promise<Properties | Failure> {
+): Promise<{ ok: true; url: string; text: string } | Failure> {
   const answer = await caldavCall(
     account,
     {
@@ -123,15 +109,14 @@ async function propfind(
     (next) => isSameProvider(account.url, next),
   );
   if ("ok" in answer) return answer;
-  const { status } = answer;
-  if (status === 207) return { ok: true, url: answer.url, text: answer.text };
+  const { status, text } = answer;
+  if (status === 207) return { ok: true, url: answer.url, text };
   if (status === 401 || status === 403) return failureNeedingPerson(`not-allowed-${status}`);
   return status < 500 || status === NOT_IMPLEMENTED
     ? NO_CALDAV
     : temporaryFailure(`http-${status}`);
 }
 
-/** Whether two addresses share an origin or, over TLS, a provider that is known to use several hosts. */
 function isSameProvider(one: string, other: string): boolean {
   const [from, to] = [new URL(one), new URL(other)];
   if (from.origin === to.origin) return true;
@@ -142,20 +127,14 @@ function isSameProvider(one: string, other: string): boolean {
 }
 
 function isCalendarOfEvents(response: DavElement): boolean {
+  if (!isCalendar(response)) return false;
   const components = elementsNamed(response, "supported-calendar-component-set")[0];
-  return (
-    isCalendar(response) &&
-    (components === undefined || elementsNamed(components, "comp").some(keepsEvents))
-  );
+  if (components === undefined) return true;
+  return elementsNamed(components, "comp").some((comp) => nameAttributeOf(comp) === "VEVENT");
 }
 
-function keepsEvents(component: DavElement): boolean {
-  return nameAttributeOf(component) === "VEVENT";
-}
-
-/** The address inside a property of an answer; `undefined` when there is no valid one. */
 function hrefIn(
-  { text, url }: { readonly text: string; readonly url: string },
+  { text, url }: Pick<OutwardAnswer, "text" | "url">,
   property: string,
 ): string | undefined {
   return addressIn(elementsNamed(davElements(text), property)[0] ?? {}, url);

@@ -1,13 +1,11 @@
 import { temporaryFailure, failureNeedingPerson } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import { caldavCall, isPage } from "./caldav-call.ts";
-import type { CaldavRequest } from "./caldav-call.ts";
 import { askCollection, readCollection } from "./caldav-collection.ts";
 import { failureOf, NOT_A_CALENDAR, noSuchCalendar, permanentRefusal } from "./caldav-failure.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
-import { saysTheSame } from "../event/event-comparison.ts";
-import { uidOf } from "../event/icalendar-uid.ts";
-import type { CallLimits, OutwardAnswer } from "../outward-call.ts";
+import { eventProperty, saysTheSame } from "../event/event-properties.ts";
+import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.ts";
 
 const MISSING_STATUSES = new Set([404, 405, 410]);
 const NO_CALENDAR_STATUSES = new Set([401, 403, 429, ...MISSING_STATUSES]);
@@ -16,8 +14,7 @@ const NO_CALENDAR_STATUSES = new Set([401, 403, 429, ...MISSING_STATUSES]);
 // SOGo, another event with the same UID. 500: with Cyrus, an exceeded quota.
 const AMBIGUOUS_STATUSES = new Set([403, 409, 500]);
 
-/** The content of an event's address: nothing, our event, or another event. */
-export type Found = { readonly state: "absent" } | FoundOurs | { readonly state: "another's" };
+type Found = { readonly state: "absent" } | FoundOurs | { readonly state: "another's" };
 
 interface FoundOurs {
   readonly state: "ours";
@@ -28,30 +25,16 @@ interface FoundOurs {
 /** The result of a change. `outdated`: the calendar holds something else than expected. */
 export type Change = { readonly state: "made" } | { readonly state: "outdated" };
 
-/** One event's address in a calendar: RFC 4791, section 4.1. */
-export interface CaldavResource {
-  look(): Promise<Found | Failure>;
-  /**
-   * The failure when an absent event proves nothing, because its whole calendar is missing or no longer shared;
-   * `undefined` when the calendar is there.
-   */
-  calendarFailure(): Promise<Failure | undefined>;
-  /** `outdated` when an event exists at the address. */
-  create(icalendar: string): Promise<Change | Failure>;
-  /** `outdated` when the event no longer has this `etag`. */
-  replace(icalendar: string, etag: string | undefined): Promise<Change | Failure>;
-  /** `outdated` when the event no longer has this `etag`; `made` also when the event is already gone. */
-  remove(etag: string | undefined): Promise<Change | Failure>;
-}
+export type CaldavResource = ReturnType<typeof caldavResource>;
 
-/** The calls about the event `name` of `calendar`. `limits` apply to each call. */
+/** The calls about the event `name` of `calendar` (RFC 4791, section 4.1). `limits` apply to each call. */
 export function caldavResource(
   calendar: CaldavCalendar,
   { name, uid }: { readonly name: string; readonly uid: string },
   limits: CallLimits,
-): CaldavResource {
+) {
   const url = `${calendar.url}/${encodeURIComponent(name)}.ics`;
-  const call = (request: Omit<CaldavRequest, "url">) =>
+  const call = (request: Omit<OutwardRequest, "url">) =>
     caldavCall(calendar, { url, ...request }, limits);
 
   const put = async (
@@ -79,6 +62,7 @@ export function caldavResource(
     return changeFailure(answer, Buffer.byteLength(icalendar));
   };
 
+  /** The failure when an absent event proves nothing: its whole calendar is missing or no longer shared. */
   const calendarFailure = async (): Promise<Failure | undefined> => {
     const answer = await askCollection(calendar, limits);
     if ("ok" in answer) return answer;
@@ -87,9 +71,7 @@ export function caldavResource(
       : undefined;
   };
 
-  /**
-   * The failure of a refused change of `bytes`. When the response is ambiguous, asks the calendar for its properties.
-   */
+  /** The failure of a refused change of `bytes`. An ambiguous response is explained by the calendar's properties. */
   const changeFailure = async (answer: OutwardAnswer, bytes: number): Promise<Failure> => {
     const failure = failureOf(answer);
     if (!failure.retry || !AMBIGUOUS_STATUSES.has(answer.status)) return failure;
@@ -106,29 +88,32 @@ export function caldavResource(
     if ("ok" in answer) return answer;
     if (answer.status === 404 || answer.status === 410) return { state: "absent" };
     if (answer.status !== 200) return failureOf(answer);
-    const foundUid = uidOf(answer.text);
+    const foundUid = eventProperty(answer.text, "UID");
     if (foundUid === undefined) return temporaryFailure("answered-without-an-event");
     if (foundUid !== uid) return { state: "another's" };
-    const etag = strongEtag(answer.headers.get("etag"));
+    // A compressing proxy marks the tag as weak, although the event is the same.
+    const etag = answer.headers.get("etag")?.replace(/^W\//, "");
     return { state: "ours", etag, icalendar: answer.text };
   };
 
   return {
     look,
     calendarFailure,
-    create: (icalendar) => put(icalendar, { "if-none-match": "*" }, () => true),
-    replace: (icalendar, etag) =>
+
+    /** `outdated` when an event exists at the address. */
+    create: (icalendar: string) => put(icalendar, { "if-none-match": "*" }, () => true),
+
+    /** `outdated` when the event no longer has this `etag`. */
+    replace: (icalendar: string, etag: string | undefined) =>
       put(
         icalendar,
-        etag === undefined ? {} : { "if-match": etag },
+        unchangedSince(etag),
         (found) => hasNewEtag(found, etag) || saysTheSame(found.icalendar, icalendar),
       ),
 
-    async remove(etag) {
-      const answer = await call({
-        method: "DELETE",
-        headers: etag === undefined ? {} : { "if-match": etag },
-      });
+    /** `outdated` when the event no longer has this `etag`; `made` also when the event is already gone. */
+    async remove(etag: string | undefined): Promise<Change | Failure> {
+      const answer = await call({ method: "DELETE", headers: unchangedSince(etag) });
       if ("ok" in answer) return answer;
       // A 207 about a single event means that it was not deleted.
       if (answer.status === 207) return temporaryFailure("http-207");
@@ -149,8 +134,7 @@ function collectionFailure(
 ): Failure | undefined {
   const { isCalendar, mayWrite, bytesLeft } = readCollection(properties);
   if (isCalendar === false) return NOT_A_CALENDAR;
-  // The calendar exists. If the server says that we may write to it, this one event was refused, or something in front
-  // of the server refused it.
+  // If we may write to the calendar, this one event was refused, or something in front of the server refused it.
   if (status === 403) {
     const isReadOnly = text.includes("need-privileges") || mayWrite !== true;
     return isReadOnly ? failureNeedingPerson("read-only-403") : undefined;
@@ -167,9 +151,6 @@ function hasNewEtag({ etag }: FoundOurs, before: string | undefined): boolean {
   return etag !== undefined && before !== undefined && etag !== before;
 }
 
-/**
- * An ETag for `If-Match`, without the mark of a weak tag: a compressing proxy adds it, although the event is the same.
- */
-function strongEtag(etag: string | null): string | undefined {
-  return etag?.replace(/^W\//, "") ?? undefined;
+function unchangedSince(etag: string | undefined): Readonly<Record<string, string>> {
+  return etag === undefined ? {} : { "if-match": etag };
 }

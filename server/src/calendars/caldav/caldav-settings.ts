@@ -3,7 +3,6 @@ import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 import { allOf } from "../../settings/calendar-variables.ts";
 import type { Complain, IdsByEnding, Variables } from "../../settings/calendar-variables.ts";
 
-/** A CalDAV collection and the account that writes to it. */
 export interface CaldavCalendar {
   /** Without a slash at its end. */
   readonly url: string;
@@ -11,7 +10,7 @@ export interface CaldavCalendar {
   readonly password: string;
 }
 
-/** The CalDAV calendars that are set, by the calendar's id here. */
+/** By the calendar's id here. */
 export function caldavCalendarsFrom(
   variables: Variables,
   ids: IdsByEnding,

@@ -7,12 +7,11 @@ import { bookingEvent } from "../event/booking-event.ts";
 import { checkCalendar } from "./caldav-collection.ts";
 import { caldavResource } from "./caldav-resource.ts";
 import type { CaldavResource, Change } from "./caldav-resource.ts";
-import { beginsTogether, isAsRecent, saysTheSame } from "../event/event-comparison.ts";
+import { beginsTogether, isAsRecent, saysTheSame } from "../event/event-properties.ts";
 import { calendarFile } from "../event/icalendar.ts";
 import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
 
-// Another worker or the owner may change the event between our read and our write. More than two such collisions are
-// not expected.
+// Another worker or the owner may change the event between our read and our write, but hardly three times in a row.
 const ATTEMPTS_MAX = 3;
 
 /**
@@ -24,8 +23,7 @@ export function caldavTarget(
   calendars: ReadonlyMap<string, CaldavCalendar>,
   callMaxMilliseconds = CALL_MAX_MILLISECONDS,
 ): Target {
-  // Calendars that were checked and accepted. They are not checked again: what an address is does not change while the
-  // server runs.
+  // Accepted calendars are not checked again: what an address is does not change while the server runs.
   const checkedCalendarIds = new Set<string>();
 
   async function check(calendarId: string, signal: AbortSignal): Promise<Failure | undefined> {
@@ -92,9 +90,8 @@ async function deliverOnce(
 }
 
 /**
- * Whether the event already shows the booking's last change. If so, the owner's later edits of it stay. An erased
- * booking's event must have the whole new text, and a moved booking's event the new time, since the owner may have
- * edited it before the change was delivered.
+ * Whether the event already shows the booking's last change, so that the owner's later edits of it stay. After an erasure
+ * the whole text must be new, after a move the time: the owner may have edited the event before the delivery.
  */
 function isUpToDate(
   { erasedAt, revision }: StoredBooking,

@@ -2,13 +2,10 @@
 
 import { XMLParser } from "fast-xml-parser";
 
-/** The content of an element: its text, and its child elements by name, without prefix. */
+/** The text of an element, and its child elements by name, without prefix. */
 export interface DavElement {
   readonly [name: string]: string | readonly DavElement[] | undefined;
 }
-
-const TEXT = "#text";
-const NAME_ATTRIBUTE = "@name";
 
 const parser = new XMLParser({
   removeNSPrefix: true,
@@ -42,14 +39,13 @@ export function elementsNamed(element: DavElement, name: string): DavElement[] {
   });
 }
 
-/** The text of an element, trimmed. */
 export function textOf(element: DavElement | undefined): string {
-  const text = element?.[TEXT];
+  const text = element?.["#text"];
   return typeof text === "string" ? text.trim() : "";
 }
 
 /** The value of an element's `name` attribute: `VEVENT` of `<comp name="VEVENT"/>`. */
 export function nameAttributeOf(element: DavElement): string | undefined {
-  const name = element[NAME_ATTRIBUTE];
+  const name = element["@name"];
   return typeof name === "string" ? name : undefined;
 }

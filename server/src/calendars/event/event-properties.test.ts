@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { uidOf } from "./icalendar-uid.ts";
+import { eventProperty } from "./event-properties.ts";
 
 const calendar = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
@@ -15,7 +15,7 @@ test.each([
     calendar("BEGIN:VTIMEZONE", "UID:zone", "END:VTIMEZONE", "BEGIN:VEVENT", "UID:a-1@vitrine"),
   ],
 ])("a UID is found %s", (_how, text) => {
-  expect(uidOf(text)).toBe("a-1@vitrine");
+  expect(eventProperty(text, "UID")).toBe("a-1@vitrine");
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   calendar("BEGIN:VEVENT", "SUMMARY:UID:a-1@vitrine", "END:VEVENT"),
   calendar("BEGIN:VEVENT", "DESCRIPTION:x", " UID:a-1@vitrine", "END:VEVENT"),
 ])("what is no event has none: %#", (text) => {
-  expect(uidOf(text)).toBeUndefined();
+  expect(eventProperty(text, "UID")).toBeUndefined();
 });

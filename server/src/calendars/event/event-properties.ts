@@ -1,20 +1,24 @@
-import { eventProperty } from "./icalendar-uid.ts";
+// Reads and compares the properties of an event in an iCalendar text (RFC 5545). `written` is the text to be written.
 
 const UTC_TIME = /^\d{8}T\d{6}Z$/;
 
-/**
- * Whether the found event is the one that was written. An earlier version differs in at least one of these properties.
- */
+/** The value of a property of the first event, still escaped. */
+export function eventProperty(icalendar: string, name: string): string | undefined {
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\r?$/im.test(icalendar)) return undefined;
+  // Unfold: a long line continues on the next one, after a space or a tab.
+  const unfolded = icalendar.replaceAll(/\r?\n[ \t]/g, "");
+  const event = unfolded.slice(Math.max(0, unfolded.search(/^BEGIN:VEVENT\r?$/im)));
+  return new RegExp(`^${name}(?:;[^:\\r\\n]*)?:([^\\r\\n]+)\\r?$`, "im").exec(event)?.[1]?.trim();
+}
+
+/** An event of an earlier version differs in at least one of these properties. */
 export function saysTheSame(found: string, written: string): boolean {
   return ["LAST-MODIFIED", "SUMMARY", "DTSTART"].every(
     (name) => eventProperty(found, name) === eventProperty(written, name),
   );
 }
 
-/**
- * Whether the found event is at least as recent as the one to be written. Two changes may fall into the same second; the
- * later one has the higher SEQUENCE.
- */
+/** Two changes may fall into the same second; the later one has the higher SEQUENCE. */
 export function isAsRecent(found: string, written: string): boolean {
   const [foundAt, writtenAt] = [lastChange(found), lastChange(written)];
   return (
@@ -25,7 +29,6 @@ export function isAsRecent(found: string, written: string): boolean {
   );
 }
 
-/** Whether the found event begins at the same time as the one to be written. */
 export function beginsTogether(found: string, written: string): boolean {
   return eventProperty(found, "DTSTART") === eventProperty(written, "DTSTART");
 }
@@ -34,7 +37,7 @@ function sequence(icalendar: string): number {
   return Number(eventProperty(icalendar, "SEQUENCE") ?? 0);
 }
 
-/** When an event was last changed. Apps that leave out LAST-MODIFIED use DTSTAMP for it: RFC 5545, section 3.8.7.2. */
+/** Apps that leave out LAST-MODIFIED use DTSTAMP for it: RFC 5545, section 3.8.7.2. */
 function lastChange(icalendar: string): string | undefined {
   const time = eventProperty(icalendar, "LAST-MODIFIED") ?? eventProperty(icalendar, "DTSTAMP");
   return time !== undefined && UTC_TIME.test(time) ? time : undefined;

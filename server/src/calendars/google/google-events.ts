@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+
 import {
   temporaryFailure,
   failureNeedingPerson,
@@ -8,12 +10,11 @@ import {
   pausingFailure,
 } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
+import type { BookingEvent } from "../event/booking-event.ts";
 import type { GoogleAccess } from "./google-access.ts";
-import type { GoogleEvent } from "./google-event.ts";
 import { outwardCall } from "../outward-call.ts";
 import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.ts";
 import { parseJson } from "./parse-json.ts";
-import { retryAfterMilliseconds } from "../retry-after.ts";
 
 // With this, Google mails no guest about the changes that this account makes.
 const NO_NOTIFICATIONS = "sendUpdates=none";
@@ -36,8 +37,27 @@ const QUOTA_REASONS = new Set([
   "dailyLimitExceeded",
 ]);
 
+/** The fields of an event that we write. The owner's own additions (notes, reminders, guests) stay. */
+export type GoogleEvent = ReturnType<typeof googleEvent>;
+
+export function googleEvent({ summary, description, colorId, start, end, zone }: BookingEvent) {
+  return {
+    status: "confirmed",
+    summary,
+    description,
+    colorId: String(colorId),
+    start: { dateTime: toRfc3339(start, zone), timeZone: zone },
+    end: { dateTime: toRfc3339(end, zone), timeZone: zone },
+  } as const;
+}
+
+/** The event's id: Google allows 5 to 1,024 characters of a to v and 0 to 9, so the UID is written in hexadecimal. */
+export function googleEventId(uid: string): string {
+  return Buffer.from(uid).toString("hex");
+}
+
 /** The state of an event id in a calendar. A deleted event keeps its id; Google can report it as deleted for weeks. */
-export type FoundEvent =
+type FoundEvent =
   | { readonly state: "absent" }
   | {
       readonly state: "deleted" | "there";
@@ -47,24 +67,18 @@ export type FoundEvent =
 
 export type EventChange = { readonly state: "made" } | { readonly state: "outdated" };
 
-/** Calls about one event of one calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
-export interface GoogleEventCalls {
-  /** `outdated` when the id is in use, even by a deleted event. */
-  insert(event: GoogleEvent): Promise<EventChange | Failure>;
-  look(): Promise<FoundEvent | Failure>;
-  /** Overwrites our fields and undeletes a deleted event; `outdated` when the event no longer has this `etag`. */
-  patch(event: GoogleEvent, etag: string): Promise<EventChange | Failure>;
-  /** `made` also when the event is already gone. */
-  remove(): Promise<EventChange | Failure>;
-}
+export type GoogleEventCalls = ReturnType<typeof googleEventCalls>;
 
-/** The calls about the event `id` of the calendar whose API is at `calendarUrl`. */
+/**
+ * The calls about the event `id` of the calendar whose API is at `calendarUrl`:
+ * https://developers.google.com/workspace/calendar/api/v3/reference/events
+ */
 export function googleEventCalls(
   calendarUrl: string,
   id: string,
   access: GoogleAccess,
   limits: CallLimits,
-): GoogleEventCalls {
+) {
   const eventUrl = `${calendarUrl}/events/${id}`;
 
   const call = async (
@@ -82,10 +96,7 @@ export function googleEventCalls(
     return "status" in first && first.status === 401 ? callOnce(sent, access, limits) : first;
   };
 
-  /**
-   * The calendar's failure, if any. Google answers 404 both for a missing event and for a calendar that is not shared,
-   * so this asks the calendar which of the two it is.
-   */
+  /** Google answers 404 both for a missing event and for a calendar that is not shared: finds out which it is. */
   const calendarFailure = async (): Promise<Failure | undefined> => {
     const answer = await call({ method: "GET", url: `${calendarUrl}/events?maxResults=1` });
     if ("ok" in answer) return answer;
@@ -93,7 +104,8 @@ export function googleEventCalls(
   };
 
   return {
-    async insert(event) {
+    /** `outdated` when the id is in use, even by a deleted event. */
+    async insert(event: GoogleEvent): Promise<EventChange | Failure> {
       const url = `${calendarUrl}/events?${NO_NOTIFICATIONS}`;
       const answer = await call({ method: "POST", url }, { id, ...event });
       if ("ok" in answer) return answer;
@@ -101,7 +113,7 @@ export function googleEventCalls(
       return changeFrom(answer, id);
     },
 
-    async look() {
+    async look(): Promise<FoundEvent | Failure> {
       const answer = await call({ method: "GET", url: eventUrl });
       if ("ok" in answer) return answer;
       if (answer.status === 404) return (await calendarFailure()) ?? { state: "absent" };
@@ -113,7 +125,8 @@ export function googleEventCalls(
       return { state: status === "cancelled" ? "deleted" : "there", etag, summary };
     },
 
-    async patch(event, etag) {
+    /** Overwrites our fields and undeletes a deleted event; `outdated` when the event no longer has this `etag`. */
+    async patch(event: GoogleEvent, etag: string): Promise<EventChange | Failure> {
       // PATCH, although PUT costs less quota: PUT would resend the guests, and a service account may not invite any.
       const url = `${eventUrl}?${NO_NOTIFICATIONS}`;
       const answer = await call({ method: "PATCH", url }, event, { "if-match": etag });
@@ -122,7 +135,8 @@ export function googleEventCalls(
       return changeFrom(answer, id);
     },
 
-    async remove() {
+    /** `made` also when the event is already gone. */
+    async remove(): Promise<EventChange | Failure> {
       const answer = await call({ method: "DELETE", url: `${eventUrl}?${NO_NOTIFICATIONS}` });
       if ("ok" in answer) return answer;
       if (answer.status === 204 || answer.status === 410) return { state: "made" };
@@ -140,24 +154,19 @@ async function callOnce(
   const grant = await access.token(limits);
   if (!grant.ok) return grant;
   const headers = { ...request.headers, authorization: `Bearer ${grant.token}` };
-  const outcome = await outwardCall({ ...request, headers }, limits);
-  if (!outcome.ok) return outcome;
-  if (outcome.answer.status === 401) access.forget(grant.token);
-  return outcome.answer;
+  const answer = await outwardCall({ ...request, headers }, limits);
+  if ("status" in answer && answer.status === 401) access.forget(grant.token);
+  return answer;
 }
 
-/**
- * The change that an answer proves. It counts as made only when the answer holds the event, since proxies answer 200
- * too.
- */
+/** A change counts as made only when the answer holds the event, since proxies answer 200 too. */
 function changeFrom(answer: OutwardAnswer, id: string): EventChange | Failure {
   if (answer.status !== 200) return failureOf(answer);
   const isEvent = foundEvent.safeParse(parseJson(answer.text)).data?.id === id;
   return isEvent ? { state: "made" } : temporaryFailure("answered-without-an-event");
 }
 
-function failureOf({ status, headers, text }: OutwardAnswer): Failure {
-  const wait = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
+function failureOf({ status, text, waitMilliseconds: wait }: OutwardAnswer): Failure {
   const reason = failedCall.safeParse(parseJson(text)).data?.error.errors[0]?.reason ?? "";
   switch (status) {
     case 400:

@@ -13,23 +13,22 @@ export interface GoogleSettings {
   readonly account: ServiceAccount;
 }
 
-/** A service account, from its key file. */
-export interface ServiceAccount {
-  readonly clientEmail: string;
-  /** PEM. */
-  readonly privateKey: string;
-  readonly tokenUrl: string;
-}
+export type ServiceAccount = z.infer<typeof keyFile>;
 
-const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 const GOOGLE_CALENDAR_ID = /^[^\s@/?#]+@[^\s@/?#]+$/;
 
-const keyFile = z.object({
-  type: z.literal("service_account"),
-  client_email: z.string().regex(MAIL_ADDRESS),
-  private_key: z.string().refine(isPrivateKey),
-  token_uri: z.url({ protocol: /^https?$/ }).default(GOOGLE_TOKEN_URL),
-});
+const keyFile = z
+  .object({
+    type: z.literal("service_account"),
+    client_email: z.string().regex(MAIL_ADDRESS),
+    private_key: z.string().refine(isPrivateKey),
+    token_uri: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
+  })
+  .transform(({ client_email: clientEmail, private_key: privateKey, token_uri: tokenUrl }) => ({
+    clientEmail,
+    privateKey,
+    tokenUrl,
+  }));
 
 /** The configured Google calendars and the account that writes to them; `undefined` when there are none. */
 export function googleSettingsFrom(
@@ -65,22 +64,21 @@ function serviceAccountOf(credentials: string, complain: Complain): ServiceAccou
     complain("GOOGLE_CREDENTIALS", "names a file that cannot be read");
     return undefined;
   }
-  const key = keyFile.safeParse(parseJson(text)).data;
-  if (key === undefined) {
+  const account = keyFile.safeParse(parseJson(text)).data;
+  if (account === undefined) {
     complain(
       "GOOGLE_CREDENTIALS",
       "must be a service account's key file, by its path or by its content",
     );
-    return undefined;
   }
-  return { clientEmail: key.client_email, privateKey: key.private_key, tokenUrl: key.token_uri };
+  return account;
 }
 
 function fileText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The error is dropped: its message would quote the path.
+    // The message would quote the path.
     return undefined;
   }
 }
@@ -89,7 +87,7 @@ function isPrivateKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyType === "rsa";
   } catch {
-    // The error is dropped: OpenSSL's message could quote the key.
+    // OpenSSL's message could quote the key.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { SHARED_CALENDAR, googleStandIn } from "@vitrine/testing/calendars/servers/google-stand-in";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
 import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
-import { googleEventId } from "./google-event.ts";
+import { googleEventId } from "./google-events.ts";
 import { googleTarget } from "./google-target.ts";
 
 const ID = googleEventId(JOAO_AT_EIGHT.bookingId);

@@ -5,15 +5,13 @@ import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { GoogleSettings } from "./google-settings.ts";
 import { bookingEvent } from "../event/booking-event.ts";
 import { googleAccess } from "./google-access.ts";
-import { googleEvent, googleEventId } from "./google-event.ts";
-import type { GoogleEvent } from "./google-event.ts";
-import { googleEventCalls } from "./google-events.ts";
-import type { EventChange, GoogleEventCalls } from "./google-events.ts";
+import { googleEvent, googleEventCalls, googleEventId } from "./google-events.ts";
+import type { EventChange, GoogleEvent, GoogleEventCalls } from "./google-events.ts";
 import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
 
 export const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
 
-// The owner may change the event between our read and our write. More than two such collisions are not expected.
+// The owner may change the event between our read and our write, but hardly three times in a row.
 const ATTEMPTS_MAX = 3;
 
 /**
@@ -50,7 +48,6 @@ export function googleTarget(
   };
 }
 
-/** The API's address of the calendar with this id. */
 export function googleCalendarUrl(apiUrl: string, googleId: string): string {
   return `${apiUrl}/calendars/${encodeURIComponent(googleId)}`;
 }

@@ -1,9 +1,9 @@
-/** Parses JSON. Returns `undefined`, which every schema refuses, when the text is not JSON. */
+/** `undefined` when the text is not JSON, such as an HTML page or half an answer: every schema refuses it. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An HTML page or half an answer. The caller's schema refuses it and reports it.
+    // The caller's schema reports it.
     return undefined;
   }
 }

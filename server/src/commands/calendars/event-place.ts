@@ -5,11 +5,14 @@ import { checkCalendar } from "../../calendars/caldav/caldav-collection.ts";
 import { caldavResource } from "../../calendars/caldav/caldav-resource.ts";
 import type { CaldavCalendar } from "../../calendars/caldav/caldav-settings.ts";
 import { googleAccess } from "../../calendars/google/google-access.ts";
-import { googleEvent, googleEventId } from "../../calendars/google/google-event.ts";
-import { googleEventCalls } from "../../calendars/google/google-events.ts";
+import {
+  googleEvent,
+  googleEventCalls,
+  googleEventId,
+} from "../../calendars/google/google-events.ts";
 import type { ServiceAccount } from "../../calendars/google/google-settings.ts";
 import { calendarFile } from "../../calendars/event/icalendar.ts";
-import { eventProperty } from "../../calendars/event/icalendar-uid.ts";
+import { eventProperty } from "../../calendars/event/event-properties.ts";
 import type { CallLimits } from "../../calendars/outward-call.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 

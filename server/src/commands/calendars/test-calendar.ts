@@ -7,10 +7,9 @@ import { ownerInAddress } from "../../busy/calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "../../busy/fetch-calendar.ts";
 import { isPublicAddress } from "../../busy/public-address.ts";
 import { readCalendar } from "../../busy/read-calendar.ts";
-import { callFollowingRedirects } from "../../calendars/caldav/redirects.ts";
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import { GOOGLE_API_URL, googleCalendarUrl } from "../../calendars/google/google-target.ts";
-import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";
+import { CALL_MAX_MILLISECONDS, callFollowingRedirects } from "../../calendars/outward-call.ts";
 import type { Config } from "../../config.ts";
 import { isLoopbackHost } from "../../settings/loopback-host.ts";
 import { caldavAdvice, feedAdvice, googleAdvice, busyAdvice } from "./advice.ts";
@@ -141,14 +140,14 @@ const CALENDAR = /^BEGIN:VCALENDAR\r?$/m;
 
 async function tryFeed(address: string, signal: AbortSignal): Promise<string | undefined> {
   const { hostname } = new URL(address);
-  const outcome = await callFollowingRedirects(
+  const answer = await callFollowingRedirects(
     { url: address, method: "GET", headers: { accept: "text/calendar" } },
     { signal, maxMilliseconds: CALL_MAX_MILLISECONDS, maxBytes: FEED_MAX_BYTES },
     // The address is the feed's whole secret: it goes to no other host.
     (url) => new URL(url).hostname === hostname,
   );
-  if (!outcome.ok) return outcome.reason;
-  const { status, text } = outcome.answer;
+  if ("ok" in answer) return answer.reason;
+  const { status, text } = answer;
   if (status !== 200) return `http-${status}`;
   return CALENDAR.test(text) ? undefined : "not-a-calendar";
 }
