@@ -1,13 +1,7 @@
-import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import { cancelLink } from "@vitrine/domain/slots/booking-links";
-import { barberByColorId, serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { mapLink } from "@vitrine/domain/shop/shop-place";
-import { dayOf } from "@vitrine/domain/time/shop-time";
 
-import { bookingEvent, peopleText, serviceText } from "../../calendars/event/booking-event.ts";
+import { bookingEvent } from "../../calendars/event/booking-event.ts";
 import { calendarFile } from "../../calendars/event/icalendar.ts";
-import { timeOf } from "../../outbox/booking-slot.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
 import type { MailKind } from "../sent-mails-table.ts";
@@ -19,7 +13,8 @@ import {
   placeLines,
   WHY_THIS_MAIL,
 } from "./mail-copy.ts";
-import type { MailFacts, ShopPlace } from "./mail-copy.ts";
+import { factsOf, placeOf } from "./mail-facts.ts";
+import type { MailFacts } from "./mail-facts.ts";
 import { messageIdOf } from "../smtp/mail-message.ts";
 import type { MessageParts } from "../smtp/mail-message.ts";
 
@@ -27,13 +22,6 @@ import type { MessageParts } from "../smtp/mail-message.ts";
 export type BookingMail = ReturnType<typeof bookingMail>;
 
 const ENTRY_FILES = { appointments: "agendamento.ics", tables: "reserva.ics" } as const;
-
-const LONG_DAY = {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-} as const;
 
 /** Composes the mail of this kind about a booking. `publicUrl`: the site's address, for links. */
 export function bookingMail(
@@ -99,37 +87,4 @@ function calendarEntryOf(
   const organizer = { name: from.name === "" ? from.address : from.name, email: from.address };
   const icalendar = calendarFile([event], { method, organizer });
   return { method, icalendar, fileName: ENTRY_FILES[shop.kind] };
-}
-
-function placeOf(shop: Shop): ShopPlace {
-  const { name, address, phone } = shop;
-  return { name, address: address || undefined, mapUrl: mapLink(shop), phone };
-}
-
-function factsOf(
-  { clientName, barberColorId, span, places }: StoredBooking,
-  shop: Shop,
-  sender: string,
-  publicUrl: string | undefined,
-): MailFacts {
-  const { start } = span;
-  const { timeZone } = shop;
-  const barber = barberByColorId(shop, barberColorId);
-  const style = serviceText(shop, span);
-  const screenUrl = publicUrl === undefined ? undefined : publicUrl + shop.path;
-  return {
-    clientName,
-    day: new Intl.DateTimeFormat("pt-BR", { ...LONG_DAY, timeZone }).format(start),
-    shortDay: dayLabel(dayOf(start, timeZone)),
-    time: timeOf(span, timeZone),
-    barber: barber?.name ?? String(barberColorId),
-    style,
-    people: peopleText(places),
-    shop: sender,
-    phone: shop.phone,
-    screenUrl,
-    cancelUrl:
-      screenUrl &&
-      cancelLink(shop, screenUrl, { barber, style: serviceByName(shop, style), start }),
-  };
 }

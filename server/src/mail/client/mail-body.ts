@@ -4,7 +4,7 @@ import { dialLink } from "@vitrine/domain/shop/shop-place";
 
 import type { BookingMail } from "./booking-mail.ts";
 import { PLACE_COPY, placeLines } from "./mail-copy.ts";
-import type { ShopPlace } from "./mail-copy.ts";
+import type { ShopPlace } from "./mail-facts.ts";
 import { entryTable, escapeHtml, infoBlock, link, mailPage } from "../mail-page.ts";
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;

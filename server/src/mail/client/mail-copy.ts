@@ -1,35 +1,7 @@
 import type { BookingKind } from "@vitrine/domain/shop/shop";
 
 import type { MailKind } from "../sent-mails-table.ts";
-
-/** A booking's facts, formatted for a mail. */
-export interface MailFacts {
-  readonly clientName: string;
-  /** `terça-feira, 24 de novembro de 2026` */
-  readonly day: string;
-  /** `ter 24/11` */
-  readonly shortDay: string;
-  /** `08:00 - 08:30` */
-  readonly time: string;
-  readonly barber: string;
-  readonly style: string;
-  /** `10 pessoas` */
-  readonly people: string;
-  /** The sender's name; may be empty. */
-  readonly shop: string;
-  readonly phone: string | undefined;
-  /** The page where the booking can be cancelled, if the server knows its own address. */
-  readonly screenUrl: string | undefined;
-  /** The link to the cancel form on that page, filled in except for the telephone. */
-  readonly cancelUrl: string | undefined;
-}
-
-export interface ShopPlace {
-  readonly name: string;
-  readonly address: string | undefined;
-  readonly mapUrl: string | undefined;
-  readonly phone: string | undefined;
-}
+import type { MailFacts, ShopPlace } from "./mail-facts.ts";
 
 interface MailWords {
   /** The subject, before the booking's day and time. */

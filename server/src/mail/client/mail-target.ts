@@ -32,9 +32,8 @@ export interface MailTargetParts {
 /**
  * Mails the client one confirmation. If that may have arrived, also one mail for each time that the booking is moved to,
  * and one cancellation. An accepted mail is never sent again; one whose response was lost is sent once more, with the
- * same Message-ID. No mail is sent about a booking that has begun or been erased, to a client without an address whom
- * the owner booked, or about a cancellation that the owner may still undo. A confirmation beyond the daily limit of its
- * address is dropped, unless the owner booked. decisions/0020
+ * same Message-ID. A confirmation beyond the daily limit of its address is dropped, unless the owner booked.
+ * decisions/0020
  */
 export function mailTarget(parts: MailTargetParts): Target {
   const { sentMail, mailLimits, now, machineNow } = parts;

@@ -1,0 +1,60 @@
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import { cancelLink } from "@vitrine/domain/slots/booking-links";
+import { barberByColorId, serviceByName } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { mapLink } from "@vitrine/domain/shop/shop-place";
+import { dayOf } from "@vitrine/domain/time/shop-time";
+
+import { peopleText, serviceText } from "../../calendars/event/booking-event.ts";
+import { timeOf } from "../../outbox/booking-slot.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+
+export type ShopPlace = ReturnType<typeof placeOf>;
+
+export function placeOf(shop: Shop) {
+  const { name, address, phone } = shop;
+  return { name, address: address || undefined, mapUrl: mapLink(shop), phone };
+}
+
+export type MailFacts = ReturnType<typeof factsOf>;
+
+const LONG_DAY = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+} as const;
+
+/** A booking's facts, formatted for a mail. `sender`: the sender's name, which may be empty. */
+export function factsOf(
+  { clientName, barberColorId, span, places }: StoredBooking,
+  shop: Shop,
+  sender: string,
+  publicUrl: string | undefined,
+) {
+  const { start } = span;
+  const { timeZone } = shop;
+  const barber = barberByColorId(shop, barberColorId);
+  const style = serviceText(shop, span);
+  const screenUrl = publicUrl === undefined ? undefined : publicUrl + shop.path;
+  return {
+    clientName,
+    /** `terça-feira, 24 de novembro de 2026` */
+    day: new Intl.DateTimeFormat("pt-BR", { ...LONG_DAY, timeZone }).format(start),
+    /** `ter 24/11` */
+    shortDay: dayLabel(dayOf(start, timeZone)),
+    /** `08:00 - 08:30` */
+    time: timeOf(span, timeZone),
+    barber: barber?.name ?? String(barberColorId),
+    style,
+    people: peopleText(places),
+    shop: sender,
+    phone: shop.phone,
+    /** The page where the booking can be cancelled, if the server knows its own address. */
+    screenUrl,
+    /** The link to the cancel form on that page, filled in except for the telephone. */
+    cancelUrl:
+      screenUrl &&
+      cancelLink(shop, screenUrl, { barber, style: serviceByName(shop, style), start }),
+  };
+}
