@@ -1,23 +1,10 @@
 // The number of owners whose last turn is remembered, more than ever wait at once.
 const SERVED_MAX = 10_000;
 
-/**
- * The waiting items of many owners. The owner who was served longest ago comes next; the items of one owner keep their
- * order.
- */
-export interface FairQueue<Item> {
-  readonly size: () => number;
-  readonly all: () => Item[];
-  add(owner: string, item: Item): void;
-  remove(owner: string, item: Item): void;
-  /** Takes the next item. */
-  next(): Item | undefined;
-}
-
-/** Creates an empty queue. It also remembers when it served owners who have no items waiting, in case they come back. */
-export function fairQueue<Item>(): FairQueue<Item> {
+/** The waiting items of many owners. The owner who was served longest ago comes next; each owner's items keep their order. */
+export function fairQueue<Item>() {
   const waiting = new Map<string, Item[]>();
-  /** When each owner was last served: a counter, in ascending order. */
+  // A counter, in ascending order. Kept for owners without waiting items, in case they come back.
   const servedAt = new Map<string, number>();
   let size = 0;
   let served = 0;
@@ -34,14 +21,15 @@ export function fairQueue<Item>(): FairQueue<Item> {
   return {
     size: () => size,
     all: () => [...waiting.values()].flat(),
-    add(owner, item) {
+    add(owner: string, item: Item): void {
       const items = waiting.get(owner);
       if (items === undefined) waiting.set(owner, [item]);
       else items.push(item);
       size += 1;
     },
     remove,
-    next() {
+    /** Takes the next item. */
+    next(): Item | undefined {
       let next: string | undefined;
       for (const owner of waiting.keys()) {
         const isEarlier = (servedAt.get(owner) ?? 0) < (servedAt.get(next ?? "") ?? 0);

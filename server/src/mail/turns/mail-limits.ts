@@ -9,6 +9,7 @@ import { countingSalt } from "../../booking/limits/counting-salt-table.ts";
 import type { CountingSalt } from "../../booking/limits/counting-salt-table.ts";
 import type { Database } from "../../database/database.ts";
 import { paceOf } from "./mail-pace.ts";
+import type { MailCounts } from "./mail-pace.ts";
 import { mailUseStore } from "./mail-use-table.ts";
 import type { MailUseStore } from "./mail-use-table.ts";
 import { sentMailStore } from "../sent-mails-table.ts";
@@ -36,7 +37,6 @@ interface MailLimitParts {
 
 export type MailLimits = ReturnType<typeof mailLimits>;
 
-/** Creates one server's mail limits from its settings. */
 export function mailLimitsOf(
   database: Database,
   { rateLimit, mailsPerMinute }: { rateLimit: number | undefined; mailsPerMinute: number },
@@ -63,21 +63,18 @@ export function mailLimits({
   const pace = paceOf(mailsPerMinute);
   const turns = mailTurns((wanted) => use.claimOfAccount(wanted, pace), turnWaitMilliseconds);
 
-  async function claimMail(
-    calendarId: string,
-    signal: AbortSignal,
-    kind: "others" | "reminders" = "others",
-  ): Promise<HeldBack | undefined> {
-    return isOff ? undefined : turns.take(kind, calendarId, signal);
-  }
+  const claim =
+    (kind: keyof MailCounts) =>
+    async (calendarId: string, signal: AbortSignal): Promise<HeldBack | undefined> =>
+      isOff ? undefined : turns.take(kind, calendarId, signal);
+  const claimMail = claim("others");
 
   return {
     /** Waits until a mail of this calendar may be sent. Every attempt counts, even one that fails. */
-    claimMail: (calendarId: string, signal: AbortSignal) => claimMail(calendarId, signal),
+    claimMail,
 
     /** Waits like `claimMail`, for a reminder, which comes after the other mails. */
-    claimReminder: (calendarId: string, signal: AbortSignal) =>
-      claimMail(calendarId, signal, "reminders"),
+    claimReminder: claim("reminders"),
 
     /** Waits like `claimMail`, for a notice to the calendar's owner; at most one is sent every five minutes. */
     async claimNotice(calendarId: string, signal: AbortSignal): Promise<HeldBack | undefined> {

@@ -12,14 +12,7 @@ const ROUNDED_FROM_MILLISECONDS = 100;
 // After this many other mails a waiting reminder takes its turn: tomorrow it is of no use.
 const OTHERS_PER_REMINDER = 7;
 
-/** The account's pace. */
-export interface MailPace {
-  /** How many mails may be sent at once. After them, one may be sent every `spacingMilliseconds`. */
-  readonly burst: number;
-  readonly spacingMilliseconds: number;
-  /** The part of the burst that reminders leave to the other mails. */
-  readonly reserve: number;
-}
+export type MailPace = ReturnType<typeof paceOf>;
 
 /** The account's state. */
 export interface MailsGone {
@@ -29,49 +22,39 @@ export interface MailsGone {
   readonly sinceReminder: number;
 }
 
-/** Counts of reminders and of all other mails, for which somebody waits. */
+/** Numbers of reminders, and of all other mails, for which somebody waits. */
 export interface MailCounts {
   readonly reminders: number;
   readonly others: number;
 }
 
-/** How many of the wanted mails may be sent now, and when the next of the remaining ones may. */
-export interface GrantedMails {
-  readonly granted: MailCounts;
-  readonly gone: MailsGone;
-  /** `undefined` when no mail remains. */
-  readonly waitMilliseconds: number | undefined;
-}
-
 /** The pace at which no period of sixty seconds has more than `mailsPerMinute`. */
-export function paceOf(mailsPerMinute: number): MailPace {
+export function paceOf(mailsPerMinute: number) {
   const burst = Math.max(1, Math.floor(mailsPerMinute / BURSTS_PER_MINUTE));
   // A burst, then one mail per spacing: a minute then has `burst + minute / spacing - 1`.
   const spacing = MINUTE_MILLISECONDS / (mailsPerMinute - burst + 1);
   return {
+    /** How many mails may be sent at once. After them, one may be sent every `spacingMilliseconds`. */
     burst,
     // Times are stored in whole milliseconds. A small burst that is claimed mail by mail would lose a place by that.
     spacingMilliseconds: spacing < ROUNDED_FROM_MILLISECONDS ? spacing : Math.ceil(spacing),
+    /** The part of the burst that reminders leave to the other mails. */
     reserve: Math.floor(burst / 2),
   };
 }
 
-/**
- * Grants as many mails as the pace allows now: first confirmations and other mails, then reminders from the part that is
- * not reserved.
- */
+/** Grants as many mails as the pace allows now: first the others, then reminders from the part that is not reserved. */
 export function grantMails(
   { readyAt, sinceReminder }: MailsGone,
   wanted: MailCounts,
   { burst, spacingMilliseconds, reserve }: MailPace,
   now: Instant,
-): GrantedMails {
+) {
   const isOfClockAhead = readyAt - now > burst * spacingMilliseconds + MINUTE_MILLISECONDS;
   const base = isOfClockAhead ? now : Math.max(readyAt, now);
   let others = 0;
   let reminders = 0;
   let since = sinceReminder;
-  /** How many mails could be sent beyond those granted. */
   const room = () => burst - (base - now) / spacingMilliseconds - others - reminders;
   const isOwed = () => reminders < wanted.reminders && since >= OTHERS_PER_REMINDER;
   const grantOne = (): boolean => {
@@ -93,8 +76,9 @@ export function grantMails(
   const wait = readyAfter - (burst - needed) * spacingMilliseconds - now;
   return {
     granted: { others, reminders },
-    // The stored count is an INTEGER. It need not grow beyond the number it is compared with.
+    // The stored INTEGER need not grow beyond the number it is compared with.
     gone: { readyAt: readyAfter, sinceReminder: Math.min(since, OTHERS_PER_REMINDER) },
+    /** How long until the next of the remaining mails may be sent, if any remains. */
     waitMilliseconds: isLeft ? Math.max(1, Math.ceil(wait)) : undefined,
   };
 }

@@ -3,21 +3,16 @@
 
 import type { Delivery } from "../../outbox/target.ts";
 import { createWakeSignal } from "../../outbox/wake-signal.ts";
-import type { MailCounts } from "./mail-pace.ts";
-import type { MailUseStore } from "./mail-use-table.ts";
+import type { grantMails, MailCounts } from "./mail-pace.ts";
 import { fairQueue } from "./fair-queue.ts";
 
 /** The result when a mail may not be sent now. */
 export type HeldBack = Extract<Delivery, { readonly tooEarlyFor: unknown }>;
 
-/**
- * How long a mail waits in its server for its turn before its row is given back. Together with the call this must be
- * shorter than a lease.
- */
+/** After this time without a turn a mail's row is given back. Together with the call it must be shorter than a lease. */
 export const TURN_WAIT_MILLISECONDS = 20_000;
 
-// A mail that is turned away comes back after this time plus a random part of the spread, so that not all return in the
-// same moment.
+// A mail that is turned away comes back after this time plus a random part of the spread: not all at the same moment.
 const AWAY_MILLISECONDS = 5_000;
 const AWAY_SPREAD_MILLISECONDS = 10_000;
 
@@ -32,11 +27,9 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-export type MailTurns = ReturnType<typeof mailTurns>;
-
 /** Gives the mails of one server their turns; `claim` asks for places in the account. */
 export function mailTurns(
-  claim: (wanted: MailCounts) => ReturnType<MailUseStore["claimOfAccount"]>,
+  claim: (wanted: MailCounts) => Promise<Omit<ReturnType<typeof grantMails>, "gone">>,
   waitMilliseconds = TURN_WAIT_MILLISECONDS,
 ) {
   const others = fairQueue<Waiting>();

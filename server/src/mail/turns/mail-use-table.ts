@@ -12,7 +12,7 @@ import { find, number, query } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 
 /** A limit: this many mails in a window that begins with the first of them. */
-export interface MailWindow {
+interface MailWindow {
   /** The thing counted: an address, by its salted hash, or an owner's notices. */
   readonly counted: string;
   readonly mailsMax: number;
@@ -35,8 +35,7 @@ const FULL_SINCE = query(
   WHERE calendar_id = '' AND counted = :counted AND mails >= :mailsMax AND ${IS_OPEN}`,
 );
 
-// The account's row: `began_at` is when a whole burst may be sent again; `mails` counts the other mails since the last
-// reminder.
+// The account's row holds a `MailsGone`: `began_at` is its `readyAt`, `mails` its `sinceReminder`.
 const ACCOUNT = "calendar_id = '' AND counted = 'pace'";
 
 // Changes nothing but locks the row: when two servers ask at once, the second is granted what the first left over.
@@ -79,7 +78,6 @@ const CLAIM_OF_ACCOUNT = timedOperation(
 
 export type MailUseStore = ReturnType<typeof mailUseStore>;
 
-/** The counts of mails, on any engine. */
 export function mailUseStore(database: Database) {
   return {
     /** Takes one mail's place in the window. Returns whether there was one left. */
@@ -94,23 +92,14 @@ export function mailUseStore(database: Database) {
       return full === undefined ? 0 : Math.max(1, full.began_at + window.milliseconds - at);
     },
 
-    /**
-     * Takes as many places for these mails as the account's pace allows now. Returns how many, and how long until one of
-     * the remaining mails may ask again.
-     */
-    async claimOfAccount(
-      wanted: MailCounts,
-      pace: MailPace,
-    ): Promise<{ granted: MailCounts; waitMilliseconds: number | undefined }> {
-      return database.tx(CLAIM_OF_ACCOUNT, { wanted, pace });
-    },
+    /** Takes as many places for these mails as the account's pace allows now. */
+    claimOfAccount: (wanted: MailCounts, pace: MailPace) =>
+      database.tx(CLAIM_OF_ACCOUNT, { wanted, pace }),
   };
 }
 
 function valuesOf({ counted, mailsMax, milliseconds }: MailWindow, at: Instant) {
-  const windowAgo = at - milliseconds;
-  const windowAhead = at + milliseconds;
-  return { counted, at, mailsMax, windowAgo, windowAhead };
+  return { counted, at, mailsMax, windowAgo: at - milliseconds, windowAhead: at + milliseconds };
 }
 
 /** Deletes the counts of windows that began more than a day ago. */
