@@ -1,10 +1,8 @@
-// Postfix's default limit of connections from one client address (`smtpd_client_connection_count_limit`). It is used by
-// each instance, so several behind one address may exceed it together. Postfix then answers 421 to the extra
-// connections, and those mails are retried later. Operators of several instances raise Postfix's limit to 50 per
-// instance.
+// Postfix's default limit of connections from one client address (`smtpd_client_connection_count_limit`), for each
+// instance: operators of several behind one address raise it. Beyond it Postfix answers 421, and mails are retried.
 const CONNECTIONS_MAX = 50;
 
-// The notices to a calendar's owner are gathered, so one is sent at a time.
+// The notices to an owner are gathered, so one is sent at a time.
 const NOTICES = 1;
 
 export interface MailConnections {
@@ -14,9 +12,8 @@ export interface MailConnections {
 }
 
 /**
- * The number of mails that one calendar may send at once, including those that await an answer. All calendars and owner
- * notices together thus stay within one server's limit. Reminders can wait, so they get about a quarter. Beyond 16
- * calendars the minimum of one each exceeds the limit.
+ * The number of mails that one calendar may send at once, including those that await an answer. Reminders can wait, so
+ * they get about a quarter. Beyond 16 calendars the minimum of one each exceeds the limit.
  */
 export function mailConnections(calendars: number): MailConnections {
   const shared = Math.floor(CONNECTIONS_MAX / calendars) - NOTICES;

@@ -17,10 +17,6 @@ export interface SmtpServer {
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
-const SUBMISSION_PORT = 587;
-const SMTPS_PORT = 465;
-
-/** The mail server and the sender; `undefined` when neither is set. */
 export function mailSettingsFrom(
   variables: Variables,
   complain: Complain,
@@ -52,7 +48,7 @@ function smtpServerOf(text: string): SmtpServer | undefined {
   return {
     // Only a URL writes an IPv6 address in brackets.
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
-    port: url.port === "" ? (secure ? SMTPS_PORT : SUBMISSION_PORT) : Number(url.port),
+    port: Number(url.port || (secure ? 465 : 587)),
     secure,
     login: user === "" ? undefined : { user, password },
   };

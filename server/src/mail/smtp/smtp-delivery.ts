@@ -19,15 +19,7 @@ import { answersTls } from "../../outbox/tls-probe.ts";
 import { isLoopbackHost } from "../../settings/loopback-host.ts";
 import type { SmtpServer } from "./mail-settings.ts";
 
-// `MAIL_MAX_MILLISECONDS` limits the whole session up to the final dot, so that a server that sends a byte now and then
-// also times out.
 const DNS_MAX_MILLISECONDS = 5_000;
-const CONNECT_MAX_MILLISECONDS = 10_000;
-const MAIL_MAX_MILLISECONDS = 20_000;
-
-// A server may take this long to scan and store a mail (RFC 5321, section 4.5.3.2.6). Giving up sooner causes
-// duplicates.
-const ANSWER_MAX_MILLISECONDS = 10 * 60_000;
 
 /** An encoded mail and its envelope. */
 export interface Mail {
@@ -40,7 +32,7 @@ export interface Mail {
 // Status codes of RFC 3463 about the sender: security and policy, or a system that does not accept mail from it.
 const SENDER_REFUSED = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/;
 
-/** The properties of nodemailer's errors. */
+/** An error of nodemailer. */
 interface SmtpError extends Error {
   readonly code?: string;
   /** The system's error code, such as `ECONNREFUSED`. */
@@ -60,27 +52,23 @@ export interface SmtpLimits {
 }
 
 const LIMITS: SmtpLimits = {
-  connectMilliseconds: CONNECT_MAX_MILLISECONDS,
-  mailMilliseconds: MAIL_MAX_MILLISECONDS,
-  answerMilliseconds: ANSWER_MAX_MILLISECONDS,
+  connectMilliseconds: 10_000,
+  // Also ends a session with a server that sends a byte now and then.
+  mailMilliseconds: 20_000,
+  // A server may take this long to scan and store a mail (RFC 5321, section 4.5.3.2.6). Giving up sooner causes
+  // duplicates.
+  answerMilliseconds: 10 * 60_000,
 };
 
-/** Callbacks during a delivery. */
-export interface SmtpSteps {
-  /**
-   * Called just before the content is sent, the last moment when the mail certainly has not arrived. If it returns
-   * `false`, nothing is sent.
-   */
+interface SmtpSteps {
+  /** The last moment when the mail certainly has not arrived. If it returns `false`, nothing is sent. */
   readonly beforeContent: () => Promise<boolean>;
-  /** Called once the content has been sent; the server's response is outstanding. */
+  /** Called while the server's response is outstanding. */
   readonly onContentSent: () => void;
 }
 
-/**
- * The result of a delivery. Unsent: no content was sent. Refused: the server rejected the mail. Unanswered: the server
- * may have accepted it without saying so.
- */
-export type SmtpOutcome =
+/** Unsent: no content was sent. Unanswered: the server may have accepted the mail without saying so. */
+type SmtpOutcome =
   | { readonly state: "accepted" }
   | { readonly state: "unsent" | "refused" | "unanswered"; readonly failure: Failure };
 
@@ -124,7 +112,7 @@ export async function deliverBySmtp(
   try {
     await Promise.race([
       runSmtpSession(connection, server, mail, content),
-      rejectOnError(connection),
+      new Promise<never>((_, reject) => connection.on("error", reject)),
       rejectOnAbort(AbortSignal.any([signal, late.signal])),
     ]);
     connection.quit();
@@ -156,25 +144,17 @@ async function runSmtpSession(
   { from, to, message }: Mail,
   content: Readable,
 ): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    connection.connect((error) => (error ? reject(error) : resolve()));
-  });
+  await untilDone((done) => connection.connect(done));
   if (login !== undefined) {
-    await new Promise<void>((resolve, reject) => {
-      connection.login({ user: login.user, pass: login.password }, (error) =>
-        error ? reject(error) : resolve(),
-      );
-    });
+    await untilDone((done) => connection.login({ user: login.user, pass: login.password }, done));
   }
-  await new Promise<void>((resolve, reject) => {
-    connection.send({ from, to: [to], size: message.length }, content, (error) =>
-      error ? reject(error) : resolve(),
-    );
-  });
+  await untilDone((done) =>
+    connection.send({ from, to: [to], size: message.length }, content, done),
+  );
 }
 
-function rejectOnError(connection: SMTPConnection): Promise<never> {
-  return new Promise((_, reject) => connection.on("error", reject));
+function untilDone(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())));
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
@@ -195,10 +175,9 @@ function failureOf(error: unknown): Failure {
     const needsPerson = !("pauses" in failure) && (code === "EAUTH" || code === "ETLS");
     return needsPerson ? failureNeedingPerson(failure.reason) : failure;
   }
-  if (command === "STARTTLS" || command === "EHLO") {
-    // STARTTLS is required only to protect a password, and the server does not offer it.
-    if (responseCode >= 500) return tlsFailure(TLS_NOT_OFFERED);
-  }
+  // STARTTLS is required only to protect a password, and the server does not offer it.
+  const isAboutTls = command === "STARTTLS" || command === "EHLO";
+  if (isAboutTls && responseCode >= 500) return tlsFailure(TLS_NOT_OFFERED);
   // 503 (bad sequence of commands) is about the session, not about this mail.
   if (responseCode < 500 || responseCode === 503) return temporaryFailure(`smtp-${responseCode}`);
   const notAllowed = `not-allowed-${responseCode}`;
@@ -206,8 +185,7 @@ function failureOf(error: unknown): Failure {
   if (responseCode === 530) return pausingFailure(notAllowed, "login required");
   if (code === "EMESSAGE") return permanentFailure(`message-refused-${responseCode}`);
   if (code === "EENVELOPE" && command === "RCPT TO") {
-    // Many servers refuse a sender only here; others use the same code for this recipient. So this mail is retried once
-    // a person may have acted, and the other mails are not paused.
+    // Many servers refuse a sender only here; others use the same code for this recipient. So no other mail is paused.
     if (SENDER_REFUSED.test(response ?? "")) return failureNeedingPerson(notAllowed);
     return permanentFailure(`recipient-refused-${responseCode}`);
   }
