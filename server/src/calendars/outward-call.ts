@@ -19,7 +19,7 @@ const ANSWER_MAX_BYTES = 512 * 1_024;
 // More redirects mean a loop or a misconfiguration.
 const REDIRECTS_MAX = 3;
 
-// These redirects mean a moved address, so the same request is sent there. A 303 would mean a GET instead.
+// A 303 would mean a GET instead.
 const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
 
 const HTTP_PORT = 80;

@@ -16,22 +16,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** The parts of a mail around its content. */
-export interface MailPage {
+interface MailPage {
   readonly subject: string;
   readonly accent: Accent;
   readonly sender: { readonly name: string; readonly address: string };
   readonly title: string;
-  /** The text that a mail program shows beside the subject. */
+  /** Shown beside the subject. */
   readonly preview: string;
-  /** The reason why the recipient gets the mail. */
+  /** Why the recipient gets the mail. */
   readonly reason: string;
 }
 
-/**
- * Renders a mail as HTML: one column of tables with inline styles, which every mail program shows. It loads nothing from
- * the network.
- */
+/** One column of tables with inline styles, which every mail program shows. Loads nothing from the network. */
 export function mailPage(page: MailPage, content: string): string {
   const { ground, mark } = page.accent;
   const sender = page.sender.name === "" ? page.sender.address : page.sender.name;
@@ -75,9 +71,7 @@ export function entryTable(
   );
 }
 
-/**
- * Rows of a headline and a line below it, for lines too long for one beside the other. `isStruck` as in `entryTable`.
- */
+/** Rows of a headline and a line below it, for lines too long for one beside the other. */
 export function entryList(
   entries: readonly (readonly [headline: string, line: string])[],
   isStruck: boolean,

@@ -11,22 +11,19 @@ import { mailTarget } from "./client/mail-target.ts";
 import { ownerMailTarget } from "./owner/owner-mail-target.ts";
 import { reminderTarget } from "./reminder/reminder-target.ts";
 
-/** The mail targets that are configured: for clients, for their reminders, and for owners. */
 export function mailTargets(
   config: Config,
   settings: MailSettings,
   catalogue: Catalogue,
   database: Database,
 ): Target[] {
-  const sentMail = sentMailStore(database);
-  const now = () => config.now ?? Date.now();
   const parts = {
     settings,
     connections: mailConnections(catalogue.size),
     publicUrl: config.publicUrl,
-    sentMail,
+    sentMail: sentMailStore(database),
     mailLimits: mailLimitsOf(database, config),
-    now,
+    now: () => config.now ?? Date.now(),
     machineNow: database.now,
   };
   return [

@@ -5,7 +5,7 @@ import type { SmtpServer } from "./smtp/mail-settings.ts";
 import { deliverBySmtp } from "./smtp/smtp-delivery.ts";
 import type { Mail, SmtpLimits } from "./smtp/smtp-delivery.ts";
 
-/** The failure when two copies were sent and no answer came. A person has to ask whether the client got one. */
+/** Two copies were sent and no answer came. A person has to ask whether the client got one. */
 export const answerLost = () => permanentFailure("answer-lost");
 
 interface SendingParts {

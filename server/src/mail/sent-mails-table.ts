@@ -32,7 +32,7 @@ export interface SentPart {
  */
 export type MailProgress = "begun" | "lost" | "accepted";
 
-/** The progress of the mails about one revision of a booking. A kind that is missing was not sent. */
+/** About one revision of a booking. A kind that is missing was not sent. */
 type BookingProgress = ReadonlyMap<SentKind, MailProgress>;
 
 // Each copy whose answer is lost may have arrived. A third would more likely annoy than inform.
@@ -53,7 +53,7 @@ const OF_BOOKINGS = (ids: Values) =>
     AND (accepted_at IS NOT NULL OR unanswered > 0)`,
   );
 
-// Admits a confirmation under the limit of its address. When it is retried, it is not counted again.
+// Admits a confirmation under the limit of its address, however many attempts it takes.
 const ADMIT = `INSERT INTO sent_mail (calendar_id, booking_id, kind, begun_at, unanswered)
   VALUES (:calendarId, :bookingId, 'confirmation', :at, 0)
   ON CONFLICT (calendar_id, booking_id, kind, revision) DO NOTHING`;
@@ -121,9 +121,7 @@ interface MailParts {
   readonly parts: readonly SentPart[];
 }
 
-interface MailPartsAt extends MailParts {
-  readonly at: Instant;
-}
+type MailPartsAt = MailParts & { readonly at: Instant };
 
 const BEGIN_PARTS = operation(
   "begin a mail",
@@ -203,20 +201,15 @@ export function sentMailStore(database: Database) {
       return true;
     },
 
-    /** Whether the confirmation of this booking has been admitted under the limit of its address. */
     async isAdmitted(calendarId: string, bookingId: string): Promise<boolean> {
       return (await find(database, ADMITTED, { calendarId, bookingId })).length > 0;
     },
 
-    /** Records that the confirmation may be sent, however many attempts that takes. */
     async admit(calendarId: string, bookingId: string): Promise<void> {
       await runInTransaction(database, ADMIT, { calendarId, bookingId, at: database.now() });
     },
 
-    /**
-     * Records that a copy of a mail with these parts is about to reach the server. `false`: nothing was recorded, and it
-     * must not be sent.
-     */
+    /** Records that a copy is about to reach the server. `false`: nothing was recorded, and it must not be sent. */
     async begin(calendarId: string, parts: readonly SentPart[], at: Instant): Promise<boolean> {
       return (await database.tx(BEGIN_PARTS, { calendarId, parts, at })).ok;
     },

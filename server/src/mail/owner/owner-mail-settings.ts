@@ -1,7 +1,7 @@
 import { CONTROL_CHARACTER, MAIL_ADDRESS } from "../../settings/calendar-variables.ts";
 import type { Complain, IdsByEnding, Variables } from "../../settings/calendar-variables.ts";
 
-/** The owners' mail addresses by the calendar's id; `undefined` when none is set. */
+/** By the calendar's id; `undefined` when none is set. */
 export function ownerMailFrom(
   variables: Variables,
   ids: IdsByEnding,
