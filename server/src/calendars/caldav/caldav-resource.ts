@@ -3,6 +3,7 @@ import type { Failure } from "../../outbox/delivery-failure.ts";
 import { caldavCall, isPage } from "./caldav-call.ts";
 import { askCollection, readCollection } from "./caldav-collection.ts";
 import { failureOf, NOT_A_CALENDAR, noSuchCalendar, permanentRefusal } from "./caldav-failure.ts";
+import type { EventChange } from "../change-event.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import { eventProperty, saysTheSame } from "../event/event-properties.ts";
 import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.ts";
@@ -22,9 +23,6 @@ interface FoundOurs {
   readonly icalendar: string;
 }
 
-/** The result of a change. `outdated`: the calendar holds something else than expected. */
-export type Change = { readonly state: "made" } | { readonly state: "outdated" };
-
 export type CaldavResource = ReturnType<typeof caldavResource>;
 
 /** The calls about the event `name` of `calendar` (RFC 4791, section 4.1). `limits` apply to each call. */
@@ -41,7 +39,7 @@ export function caldavResource(
     icalendar: string,
     condition: Readonly<Record<string, string>>,
     isStoredBy: (found: FoundOurs) => boolean,
-  ): Promise<Change | Failure> => {
+  ): Promise<EventChange | Failure> => {
     const headers = { "content-type": "text/calendar; charset=utf-8", ...condition };
     const answer = await call({ method: "PUT", headers, body: icalendar });
     if ("ok" in answer) return answer;
@@ -112,7 +110,7 @@ export function caldavResource(
       ),
 
     /** `outdated` when the event no longer has this `etag`; `made` also when the event is already gone. */
-    async remove(etag: string | undefined): Promise<Change | Failure> {
+    async remove(etag: string | undefined): Promise<EventChange | Failure> {
       const answer = await call({ method: "DELETE", headers: unchangedSince(etag) });
       if ("ok" in answer) return answer;
       // A 207 about a single event means that it was not deleted.

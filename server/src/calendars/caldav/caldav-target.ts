@@ -1,18 +1,17 @@
-import { temporaryFailure, permanentFailure } from "../../outbox/delivery-failure.ts";
+import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { Target } from "../../outbox/target.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
+import { changeUntilMade } from "../change-event.ts";
+import type { EventChange } from "../change-event.ts";
 import { bookingEvent } from "../event/booking-event.ts";
 import { checkCalendar } from "./caldav-collection.ts";
 import { caldavResource } from "./caldav-resource.ts";
-import type { CaldavResource, Change } from "./caldav-resource.ts";
+import type { CaldavResource } from "./caldav-resource.ts";
 import { beginsTogether, isAsRecent, saysTheSame } from "../event/event-properties.ts";
 import { calendarFile } from "../event/icalendar.ts";
 import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
-
-// Another worker or the owner may change the event between our read and our write, but hardly three times in a row.
-const ATTEMPTS_MAX = 3;
 
 /**
  * The owner's calendars on CalDAV servers. A live booking has an event; a cancelled one has its event deleted. When a
@@ -51,12 +50,7 @@ export function caldavTarget(
         { name: booking.bookingId, uid: event.uid },
         { signal, maxMilliseconds: callMaxMilliseconds },
       );
-      for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
-        const change = await deliverOnce(resource, booking, () => calendarFile([event]));
-        if ("ok" in change) return change;
-        if (change.state === "made") return { ok: true };
-      }
-      return temporaryFailure("changed-meanwhile");
+      return changeUntilMade(() => deliverOnce(resource, booking, () => calendarFile([event])));
     },
   };
 }
@@ -69,7 +63,7 @@ async function deliverOnce(
   resource: CaldavResource,
   booking: StoredBooking,
   icalendar: () => string,
-): Promise<Change | Failure> {
+): Promise<EventChange | Failure> {
   const isLive = booking.cancelledAt === undefined;
   const found = await resource.look();
   if ("ok" in found) return found;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
-import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
+import type { AppContext } from "../../app-parts.ts";
 import { entityTag } from "../../http/files/entity-tag.ts";
 import { secretCheck } from "../../settings/calendar-secrets.ts";
 import type { CalendarSecrets } from "../../settings/calendar-secrets.ts";
@@ -18,12 +18,9 @@ const PAST_MILLISECONDS = 30 * 24 * 60 * 60_000;
 // Only a hint: some apps follow it, others refresh once a day regardless.
 const REFRESH_MINUTES = 15;
 
-interface CalendarFeedsParts {
-  readonly catalogue: Catalogue;
+interface CalendarFeedsParts extends Pick<AppContext, "catalogue" | "now"> {
   readonly secrets: CalendarSecrets;
   readonly bookings: StoredBookings;
-  /** The clock of the booking rules. */
-  readonly now: () => Instant;
 }
 
 export type CalendarFeeds = ReturnType<typeof calendarFeeds>;

@@ -10,6 +10,7 @@ import {
   pausingFailure,
 } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
+import type { EventChange } from "../change-event.ts";
 import type { BookingEvent } from "../event/booking-event.ts";
 import type { GoogleAccess } from "./google-access.ts";
 import { outwardCall } from "../outward-call.ts";
@@ -55,17 +56,6 @@ export function googleEvent({ summary, description, colorId, start, end, zone }:
 export function googleEventId(uid: string): string {
   return Buffer.from(uid).toString("hex");
 }
-
-/** The state of an event id in a calendar. A deleted event keeps its id; Google can report it as deleted for weeks. */
-type FoundEvent =
-  | { readonly state: "absent" }
-  | {
-      readonly state: "deleted" | "there";
-      readonly etag: string;
-      readonly summary: string | undefined;
-    };
-
-export type EventChange = { readonly state: "made" } | { readonly state: "outdated" };
 
 export type GoogleEventCalls = ReturnType<typeof googleEventCalls>;
 
@@ -113,16 +103,18 @@ export function googleEventCalls(
       return changeFrom(answer, id);
     },
 
-    async look(): Promise<FoundEvent | Failure> {
+    /** What the calendar holds under the id. Google can report a deleted event, which keeps its id, for weeks. */
+    async look() {
       const answer = await call({ method: "GET", url: eventUrl });
       if ("ok" in answer) return answer;
-      if (answer.status === 404) return (await calendarFailure()) ?? { state: "absent" };
-      if (answer.status === 410) return { state: "absent" };
+      const absent = { state: "absent" } as const;
+      if (answer.status === 404) return (await calendarFailure()) ?? absent;
+      if (answer.status === 410) return absent;
       if (answer.status !== 200) return failureOf(answer);
       const found = foundEvent.safeParse(parseJson(answer.text)).data;
       if (found?.id !== id) return temporaryFailure("answered-without-an-event");
       const { status, etag, summary } = found;
-      return { state: status === "cancelled" ? "deleted" : "there", etag, summary };
+      return { state: status === "cancelled" ? "deleted" : "there", etag, summary } as const;
     },
 
     /** Overwrites our fields and undeletes a deleted event; `outdated` when the event no longer has this `etag`. */

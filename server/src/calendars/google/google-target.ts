@@ -1,18 +1,17 @@
-import { temporaryFailure, permanentFailure } from "../../outbox/delivery-failure.ts";
+import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { Target } from "../../outbox/target.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { GoogleSettings } from "./google-settings.ts";
+import { changeUntilMade } from "../change-event.ts";
+import type { EventChange } from "../change-event.ts";
 import { bookingEvent } from "../event/booking-event.ts";
 import { googleAccess } from "./google-access.ts";
 import { googleEvent, googleEventCalls, googleEventId } from "./google-events.ts";
-import type { EventChange, GoogleEvent, GoogleEventCalls } from "./google-events.ts";
+import type { GoogleEvent, GoogleEventCalls } from "./google-events.ts";
 import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
 
 export const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
-
-// The owner may change the event between our read and our write, but hardly three times in a row.
-const ATTEMPTS_MAX = 3;
 
 /**
  * The owner's calendars at Google. A live booking has an event, which is undeleted if necessary; a cancelled one has its
@@ -38,12 +37,7 @@ export function googleTarget(
         access,
         { signal, maxMilliseconds: callMaxMilliseconds },
       );
-      for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
-        const change = await deliverOnce(calls, booking, googleEvent(event));
-        if ("ok" in change) return change;
-        if (change.state === "made") return { ok: true };
-      }
-      return temporaryFailure("changed-meanwhile");
+      return changeUntilMade(() => deliverOnce(calls, booking, googleEvent(event)));
     },
   };
 }
