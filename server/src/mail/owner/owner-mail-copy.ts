@@ -1,32 +1,24 @@
 import type { BookingKind } from "@vitrine/domain/shop/shop";
 
-interface NoticeWords {
-  /** `3 novos`; empty for none. */
-  readonly made: (count: number) => string;
-  /** `1 cancelado`; empty for none. */
-  readonly cancelled: (count: number) => string;
-  readonly madeTitle: string;
-  readonly cancelledTitle: string;
-}
-
-const counted = (count: number, one: string, many: string) =>
+/** `3 novos`; empty for none. */
+const counted = (one: string, many: string) => (count: number) =>
   count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 
 /** The texts of the notices to a shop's owner, by what is booked. */
-export const NOTICE_COPY: Readonly<Record<BookingKind, NoticeWords>> = {
+export const NOTICE_COPY = {
   appointments: {
-    made: (count) => counted(count, "novo", "novos"),
-    cancelled: (count) => counted(count, "cancelado", "cancelados"),
+    made: counted("novo", "novos"),
+    cancelled: counted("cancelado", "cancelados"),
     madeTitle: "Novos",
     cancelledTitle: "Cancelados",
   },
   tables: {
-    made: (count) => counted(count, "nova", "novas"),
-    cancelled: (count) => counted(count, "cancelada", "canceladas"),
+    made: counted("nova", "novas"),
+    cancelled: counted("cancelada", "canceladas"),
     madeTitle: "Novas",
     cancelledTitle: "Canceladas",
   },
-};
+} satisfies Record<BookingKind, object>;
 
 export const OPEN_OWNER_PAGE = "Abrir a agenda";
 

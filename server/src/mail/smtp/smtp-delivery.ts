@@ -43,20 +43,13 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-export interface SmtpLimits {
-  readonly connectMilliseconds: number;
-  /** From the start of the session to the end of the content. */
-  readonly mailMilliseconds: number;
-  /** From the end of the content to the response. */
-  readonly answerMilliseconds: number;
-}
+export type SmtpLimits = Readonly<typeof LIMITS>;
 
-const LIMITS: SmtpLimits = {
+const LIMITS = {
   connectMilliseconds: 10_000,
-  // Also ends a session with a server that sends a byte now and then.
+  /** From the start of the session to the end of the content, also if the server sends a byte now and then. */
   mailMilliseconds: 20_000,
-  // A server may take this long to scan and store a mail (RFC 5321, section 4.5.3.2.6). Giving up sooner causes
-  // duplicates.
+  /** From then to the response: a server may scan a mail this long (RFC 5321, section 4.5.3.2.6) before it stores it. */
   answerMilliseconds: 10 * 60_000,
 };
 
