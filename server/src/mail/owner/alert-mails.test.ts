@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { mailServer } from "@vitrine/testing/mail/mail-server";
-import { CATALOGUE } from "@vitrine/shops/shops";
+import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
+import { shop } from "@vitrine/shops/barbearia";
 
-import { notifyCalendarLost } from "./alert-mails.ts";
+import { notifyCalendarLost, notifyNotUnderstood } from "./alert-mails.ts";
+import type { NotUnderstood } from "./alert-mails.ts";
 
 const NEVER = new AbortController().signal;
-const shop = CATALOGUE.get("barbearia");
-if (shop === undefined) throw new Error("no such shop");
 const FROM = { name: "Barbearia Modelo", address: "agenda@example.com" };
 
 test("the owner is told since when their calendar is not read", async () => {
@@ -58,4 +58,29 @@ test("the calendar of one barber is called by the barber's name", async () => {
   const lost = { mail, to: "dona@example.com", pageUrl: undefined, shop, barberColorId, lastRead };
   await notifyCalendarLost(lost, NEVER);
   expect(server.received[0]?.raw).toContain(`de ${shop.barbers[1]?.name} `);
+});
+
+async function told(what: Pick<NotUnderstood, "events" | "days" | "barberColorId">) {
+  const server = await mailServer();
+  const mail = { smtp: server.settings, from: FROM };
+  const notice = { mail, to: "dona@example.com", pageUrl: undefined, shop, ...what };
+  expect(await notifyNotUnderstood(notice, NEVER)).toBe(true);
+  expect(server.received).toMatchObject([{ to: ["dona@example.com"] }]);
+  return partOfType(mimePart(server.received[0]?.raw ?? ""), "text/plain")?.body;
+}
+
+test("the owner is told how many events are not understood, on which days, and what to do", async () => {
+  const days = ["2026-11-24", "2026-12-01"] as const;
+  const text = await told({ events: 3, days, barberColorId: undefined });
+  expect(text).toContain(
+    "3 eventos do seu calendário não foram entendidos. Procure em ter 24/11, ter 01/12.",
+  );
+  expect(text).toContain("salve de novo");
+});
+
+test("one event of a barber's calendar, of which no day is known, is one", async () => {
+  const barberColorId = shop.barbers[1]?.colorId;
+  const text = await told({ events: 1, days: [], barberColorId });
+  expect(text).toContain("1 evento do calendário de barbeiro2 não foi entendido.\r\n");
+  expect(text).not.toContain("Procure");
 });
