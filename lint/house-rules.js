@@ -1,5 +1,6 @@
 // Boundaries that the linter's own rules cannot draw. Each message says where the code belongs.
 
+import { plainWords } from "./plain-words.js";
 import { rooms } from "./rooms.js";
 
 const SAYS_NOTHING = new Set([
@@ -109,5 +110,6 @@ export default {
     "sql-in-tables": sqlInTables,
     "time-is-an-argument": timeIsAnArgument,
     "patient-waits": patientWaits,
+    "plain-words": plainWords,
   },
 };
