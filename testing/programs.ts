@@ -22,7 +22,7 @@ export const PROGRAMS = {
   distribute: resolve(SERVER, "commands/distribute.ts"),
   outbox: resolve(SERVER, "commands/outbox.ts"),
   restore: resolve(SERVER, "commands/restore.ts"),
-  /** The server with a quick eye on calendars elsewhere: for tests alone. */
+  /** The server that reads busy calendars often: for tests alone. */
   quickCalendars: resolve(import.meta.dirname, "calendars/quick-calendars-server.ts"),
   /** The server of a version to come: for tests alone. */
   nextVersion: resolve(import.meta.dirname, "next-version-server.ts"),

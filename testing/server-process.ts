@@ -38,7 +38,7 @@ export async function call(
 const PATIENCE_TRIES = 60;
 const PATIENCE_MILLISECONDS = 250;
 
-/** The same as a client does it who is told "not now": again, a little later. */
+/** Calls as a client does after an answer of 503: again, a little later. */
 export async function callPatiently(
   ...parameters: Parameters<typeof call>
 ): ReturnType<typeof call> {
@@ -49,7 +49,7 @@ export async function callPatiently(
   }
 }
 
-/** Books, as patiently, what must be free there; throws the answer that says otherwise. */
+/** Books, as patiently, a slot that must be free; throws any other answer. */
 export async function book(
   url: string,
   booking: object,

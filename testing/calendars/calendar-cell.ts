@@ -1,6 +1,6 @@
 import type { CalendarCase } from "./servers/calendar-servers.ts";
 
-/** What a test tells whoever makes the table of calendar servers, through Vitest's results. */
+/** What a test reports, through Vitest's results, to the script that makes the table of calendar servers. */
 export interface CalendarCell {
   readonly server: string;
   readonly case: CalendarCase;

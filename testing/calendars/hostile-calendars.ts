@@ -1,6 +1,5 @@
-// A thread with servers that answer a calendar's reader as nobody should, at an address that the tests' server takes for a
-// public one. Before it is told to begin and after it is told to
-// pause, it answers with 503.
+// A thread with servers that send harmful answers to a calendar's reader, at an address that the tests' server takes
+// for a public one. Before the message "begin" and after the message "pause" it answers with 503.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -12,13 +11,13 @@ import { gzipSync } from "node:zlib";
 import { PUBLIC_ADDRESS } from "../hostile-names.ts";
 import { largestCalendar } from "./largest-calendar.ts";
 
-/** What the thread says of itself. */
+/** What the thread reports about itself. */
 export interface HostileState {
   readonly port: number;
-  /** How often a calendar was asked for since it was told to begin. */
+  /** How often a calendar was asked for since the message "begin". */
   readonly asked: number;
   readonly sentBytes: number;
-  /** How often the machine's ordinary address was asked, to which nobody should be led. */
+  /** How often the machine's ordinary address was asked, to which no redirect or name should lead. */
   readonly askedInside: number;
 }
 

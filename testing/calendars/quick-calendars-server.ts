@@ -1,6 +1,6 @@
-// The server, but that it reads calendars elsewhere without waiting for minutes, and takes one address of this machine for
-// a public one: a test has no other. At the name `second-look.test` the first connection finds that address, each later one
-// this machine's ordinary one.
+// The server, except that it reads busy calendars without waiting for minutes, and takes one address of this machine
+// for a public one, since a test has no other. The name `second-look.test` leads the first connection to that address,
+// each later one to this machine's ordinary one.
 
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";

@@ -163,7 +163,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     ]);
   });
 
-  test("the schema itself refuses a half hour overfull, whoever writes", async () => {
+  test("the schema itself refuses an overfull half hour, without the store too", async () => {
     const { database, store } = await open();
     await store.create(BOOKING);
     const overfill = runInTransaction(database, "UPDATE half_hour SET taken = taken + 1");

@@ -123,7 +123,7 @@ export function concurrencyContract(engine: EngineUnderTest): void {
     expect(status).toBe(0);
   });
 
-  test("killed under load, a server loses nothing acknowledged, and whoever is left has heard of it all", async () => {
+  test("a server killed under load loses no acknowledged booking, and the other servers know all", async () => {
     const { settings, servers, urlOf, start } = await startShop(engine);
     const slots = dayOfSlots();
     const acknowledged: typeof slots = [];
@@ -175,7 +175,7 @@ export function concurrencyContract(engine: EngineUnderTest): void {
 
 type Slot = ReturnType<typeof dayOfSlots>[number];
 
-/** Every one of these bookings is there, once: strangers are refused, its own repeat succeeds, it is deleted once. */
+/** Expects each of these bookings once: strangers are refused, its own repeat succeeds, it is deleted once. */
 export async function expectBooked(url: string, slots: readonly Slot[]): Promise<void> {
   for (const slot of slots) {
     const stranger = { ...slot, clientPhone: "111111111" };

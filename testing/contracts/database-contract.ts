@@ -25,7 +25,7 @@ export async function withNotes(open: () => Promise<Database>) {
   return { database, add, notes };
 }
 
-/** Declares the contract's tests for one engine; `open` answers an empty database. */
+/** Declares the contract's tests for one engine; `open` returns an empty database. */
 export function databaseContract(open: () => Promise<Database>): void {
   test("a refusal and a bug undo their own work and nobody else's", async () => {
     const { add, notes } = await withNotes(open);
@@ -94,7 +94,7 @@ export function databaseContract(open: () => Promise<Database>): void {
     expect(await notes()).toEqual(["kept"]);
   });
 
-  test("a value stands wherever its name does, and one that is missing is refused", async () => {
+  test("a value is put wherever its name stands, and a missing value is refused", async () => {
     const { database, notes } = await withNotes(open);
     const insert = "INSERT INTO note VALUES (:second), (:first), (:second)";
     const tx = (values: Values) => runInTransaction(database, insert, values);
@@ -104,7 +104,7 @@ export function databaseContract(open: () => Promise<Database>): void {
     expect(await notes()).toEqual(["a", "b", "b"]);
   });
 
-  test("a transaction that asks for the time is told the database's, or a test's own", async () => {
+  test("a transaction that asks for the time gets the database's, or a test's own", async () => {
     const { database } = await withNotes(open);
     const before = Date.now();
     const { now } = await database.tx(TELL_TIME, {});

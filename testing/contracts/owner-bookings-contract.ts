@@ -52,7 +52,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
       .map(({ cell }) => cell - halfHours(1).start / (30 * 60_000))
       .toSorted((one, other) => one - other);
 
-  /** Has the owner book this; answers the booking's id. */
+  /** Has the owner book this; returns the booking's id. */
   const booked = async ({ owner }: OwnerStores, change: Partial<typeof AT_EIGHT> = {}) => {
     const bookingId = randomUUID();
     const booking = { ...BY_PHONE, ...change };
@@ -145,7 +145,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     expect(await stores.findings()).toEqual([]);
   });
 
-  test("a booking is not moved to where it would be longer or shorter", async () => {
+  test("a move cannot make a booking longer or shorter", async () => {
     const stores = await open();
     const bookingId = await booked(stores, { span: halfHours(2) });
     for (const there of [place(4), place(4, 3), place(0, 1), place(0, 4), place(1, 1, 7)]) {
@@ -159,7 +159,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     expect(await stores.findings()).toEqual([]);
   });
 
-  test("a booking is moved by half of itself, and to where it is without a trace", async () => {
+  test("a booking can be moved onto a part of its own time; a move to where it is leaves no trace", async () => {
     const stores = await open();
     const { owner, database } = stores;
     const bookingId = await booked(stores, { span: halfHours(4, 2) });
@@ -190,7 +190,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     expect(await stores.findings()).toEqual([]);
   });
 
-  test("out of a time that is closed a booking is moved away; back in it is not", async () => {
+  test("a booking inside a closed time can be moved out of it, but not back into it", async () => {
     const stores = await open();
     const bookingId = await booked(stores);
     await stores.closed.close(closing(), act());
@@ -245,7 +245,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     expect(await stores.findings()).toEqual([]);
   });
 
-  test("a cancellation by the owner is told only when it can no longer be undone", async () => {
+  test("the client is notified of an owner's cancellation only when it can no longer be undone", async () => {
     const stores = await open();
     const { owner, database } = stores;
     const bookingId = await booked(stores);
@@ -262,7 +262,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     expect(await database.all("SELECT kind FROM sent_mail")).toEqual([]);
   });
 
-  test("a client who is not to be told gets no mail of the cancellation, and of the next one again", async () => {
+  test("a client whom the owner does not notify gets no mail, but gets one of the next cancellation", async () => {
     const stores = await open();
     const { owner, database } = stores;
     const bookingId = await booked(stores);
@@ -275,7 +275,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     expect(await database.all(withheld)).toEqual([]);
   });
 
-  test("a cancellation that is undone leaves the same booking, and the targets hear at once", async () => {
+  test("a cancellation that is undone leaves the same booking, and the targets are notified at once", async () => {
     const stores = await open();
     const { owner, database } = stores;
     const bookingId = await booked(stores, { span: halfHours(2) });
@@ -334,7 +334,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     await owner.cancel(inShop(bookingId), QUIETLY, MONDAY, act());
     await clients.create({ ...BY_PHONE, span: halfHours(2), ...change });
     expect(await owner.undoCancellation(inShop(bookingId), UNDO_UNTIL, 1, act())).toEqual(TAKEN);
-    // The cancellation stands, and its client is still not told.
+    // The cancellation stands, and its client is still not notified.
     expect(await database.all("SELECT kind FROM sent_mail")).toEqual([{ kind: "cancellation" }]);
     expect(
       await database.all("SELECT booking_id FROM booking WHERE cancelled_by = 'owner'"),

@@ -47,7 +47,7 @@ export const END_THREAD = operation("a test's end of the thread", async (_, exit
   return { ok: true };
 });
 
-/** Answers the time that it is told. */
+/** Returns the time that the transaction is given. */
 export const TELL_TIME = timedOperation(
   "a test's question of the time",
   async (_transaction, _args: object, now) => ({ ok: true, now }),
@@ -69,7 +69,7 @@ export async function runStatements(
   await database.tx(RUN, { statements: statements.map((sql) => ({ sql })) });
 }
 
-/** The same for what takes longer than a call may. */
+/** The same for statements that take longer than a call may. */
 export async function runWithoutTimeLimit(
   database: Database,
   statements: readonly string[],
@@ -77,7 +77,7 @@ export async function runWithoutTimeLimit(
   await database.migration(RUN, { statements: statements.map((sql) => ({ sql })) });
 }
 
-/** Runs one statement in a transaction that comes to `ok`, or ends with a bug. */
+/** Runs one statement in a transaction that returns `ok`, or ends with a bug. */
 export function runToEnd(
   database: Database,
   statement: Statement,
@@ -86,7 +86,7 @@ export function runToEnd(
   return database.tx(RUN, { statements: [statement], ...end });
 }
 
-/** What a statement answers on the connection that writes. */
+/** The rows that a statement returns on the connection that writes. */
 export async function readAsWriter(database: Database, sql: string): Promise<readonly Row[]> {
   return (await database.tx(READ, sql)).rows;
 }

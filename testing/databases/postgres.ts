@@ -32,17 +32,17 @@ const RESTART_TRIES = 50;
 const READY_PAUSE_MILLISECONDS = 100;
 
 export interface PostgresServer {
-  /** Makes an empty database; answers its `DATABASE_URL`. */
+  /** Makes an empty database; returns its `DATABASE_URL`. */
   createDatabase(): Promise<string>;
-  /** Where the database of this `DATABASE_URL`, of whichever server, is found on this one. */
+  /** Returns the URL on this server of the database that another server's `DATABASE_URL` names. */
   urlHere(databaseUrl: string): string;
   /** The folder of its data. */
   readonly data: string;
-  /** Runs another program of the same installation, such as pg_dump; throws what it says when it fails. */
+  /** Runs another program of the same installation, such as pg_dump; throws its output when it fails. */
   run(program: string, parameters: readonly string[]): Promise<void>;
   /** Ends it with SIGKILL; the processes of its connections see that and end at once. */
   kill(): Promise<void>;
-  /** Ends it as an operator does: its standby has then been told everything. */
+  /** Ends it as an operator does: its standby has then received everything. */
   shutDown(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
@@ -162,7 +162,7 @@ export async function startPostgres({
 
   /** Signals all of its processes: each connection has one, in a group of its own. */
   async function signalAll(signal: "SIGSTOP" | "SIGCONT"): Promise<void> {
-    // A server that has stopped could not tell any more.
+    // A stopped server could not list its processes any more.
     if (signal === "SIGSTOP") {
       const rows = await ask(urlOf("postgres"), "SELECT pid FROM pg_stat_activity");
       connectionProcesses = rows.map((row) => Number(row["pid"]));
@@ -224,7 +224,7 @@ export async function startPostgres({
   };
 }
 
-/** Copies the data of a running primary, as it is at one moment, and says there whom to follow. */
+/** Copies the data of a running primary, as it is at one moment, and writes into the copy which primary to follow. */
 async function copyPrimary(primary: PostgresServer, data: string, isRoot: boolean): Promise<void> {
   const client = new Client({ connectionString: primary.urlHere(ANY_URL) });
   await client.connect();
@@ -245,7 +245,7 @@ async function copyPrimary(primary: PostgresServer, data: string, isRoot: boolea
   followPrimary(primary, data, isRoot);
 }
 
-/** Says in the folder of a server's data whom it follows from its next start on. */
+/** Writes into the folder of a server's data which primary it follows from its next start on. */
 function followPrimary(primary: PostgresServer, data: string, isRoot: boolean): void {
   const { hostname, port, password } = new URL(primary.urlHere(ANY_URL));
   const conninfo = `host=${hostname} port=${port} user=${USER} password=${password}`;

@@ -46,8 +46,8 @@ const ROWS_PER_STATEMENT = 500;
 const CANCELLED_EVERY = 7;
 
 /**
- * Fills `count` bookings more, as years of a busy barber's shop leave them: some cancelled, the older ones erased, the
- * newest still to be told to a target. Answers how many of them are live.
+ * Adds `count` bookings, as years of a busy barber's shop leave them: some cancelled, the older ones erased, the newest
+ * still waiting for delivery to a target. Returns how many of them are live.
  */
 export async function fillYearsAsVersion01(database: Database, count: number): Promise<number> {
   const bookings = Array.from({ length: count }, (_, index) => bookingOfYears(index, count));

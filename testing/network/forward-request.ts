@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Sends a request that has come in, whose body is `body`, on to the server at `origin`. */
+/** Forwards an incoming request, whose body is `body`, to the server at `origin`. */
 export function forwardRequest(
   origin: string,
   { method = "", url = "", headers }: IncomingMessage,
@@ -15,7 +15,7 @@ export function forwardRequest(
   });
 }
 
-/** Gives an answer that was fetched to whoever has asked, with no header but those that a calendar's client reads. */
+/** Copies the response to the client, keeping only its content type and tag: a calendar's client reads those. */
 export async function forwardAnswer(response: ServerResponse, from: Response): Promise<void> {
   const body = await from.text();
   const kept = [...from.headers].filter(([name]) => ["content-type", "etag"].includes(name));

@@ -26,7 +26,7 @@ export interface HaProxy {
   stop(): Promise<void>;
 }
 
-/** Starts an HAProxy that leads to the server of `urlOne`, and to that of `urlTwo` once it is told to. */
+/** Starts an HAProxy that leads to the server of `urlOne`, or to that of `urlTwo` after `leadTo("two")`. */
 export async function startHaProxy(urlOne: string, urlTwo: string): Promise<HaProxy> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-haproxy-"));
   const control = join(folder, "control");

@@ -11,7 +11,7 @@ export interface TcpProxy {
   readonly url: string;
   /** From now on new connections lead to this database; those that are open stay where they are. */
   leadTo(databaseUrl: string): void;
-  /** From now on nothing passes, in either direction, and nobody is told: a cut cable. */
+  /** From now on nothing passes in either direction, and neither side sees an end: a cut cable. */
   cut(): void;
   /** What was held back passes. */
   mend(): void;
@@ -20,7 +20,7 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** A server as whoever is told of it finds it: through the proxy, which leads to it. */
+/** The same server as its clients find it: through the proxy, which leads to it. */
 export function reachedThrough(server: PostgresServer, proxy: TcpProxy): PostgresServer {
   return {
     ...server,

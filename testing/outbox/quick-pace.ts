@@ -17,7 +17,7 @@ export const QUICK_PACE: Pace = {
   stopMilliseconds: 200,
 };
 
-/** Calendars elsewhere are read twice a second. */
+/** Busy calendars are read twice a second. */
 export const QUICK_BUSY_PACE: BusyPace = {
   pollMilliseconds: 500,
   lookMilliseconds: 50,

@@ -1,4 +1,4 @@
-// Clients who book and cancel at random while owners close, open, book, move, cancel and undo, and what each was told.
+// Clients who book and cancel at random while owners close, open, book, move, cancel and undo, and every answer.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
@@ -21,7 +21,7 @@ const CLIENTS = 200;
 const PAUSE_MILLISECONDS = 600;
 const OWNERS_EACH = 3;
 const ACTS_EACH = 30;
-// Where chance has undone no cancellation inside a closed time by then, the owners go on for as many acts at most.
+// If no cancellation inside a closed time was undone by then, the owners go on for as many acts at most.
 const ACTS_MOST = 150;
 // More would leave nothing to sell.
 const CLOSINGS_AT_ONCE = 2;
@@ -34,11 +34,11 @@ export interface Ledger {
   place: Range;
   /** `perhaps`: a server died before it had answered. */
   isLive: boolean | "perhaps";
-  /** Whether its client has deleted it: nobody takes that back. */
+  /** Whether its client has deleted it, which nobody can undo. */
   isDeleted?: true | "perhaps";
 }
 
-/** What everybody was told. */
+/** What everybody was answered. */
 export interface RaceLog {
   readonly sales: Sale[];
   readonly closed: Closed[];
@@ -159,7 +159,7 @@ function raceOwner(
   const standing: Closed[][] = [];
   let calls = number;
 
-  /** Sends an act until it is answered, now and then twice at once; answers whether it was done. */
+  /** Sends an act until it is answered, now and then twice at once; returns whether it was done. */
   async function act(path: string, body: object, key: string = randomUUID()): Promise<boolean> {
     const sent = { ...body, calendarId, key };
     const send = async (turn: number) => {
@@ -244,7 +244,7 @@ function raceOwner(
     if (below(2) === 0) {
       const length = booking.place.end - booking.place.start;
       const place = randomPlace(below, calendarId, length);
-      // Moved to where it is, it is sold nothing.
+      // A move to where it is sells nothing.
       if (place.start === booking.place.start) return;
       const sentAt = performance.now();
       if (!(await act("/owner/moveBooking", { bookingId, ...onWire(place) }))) return;
@@ -258,10 +258,10 @@ function raceOwner(
     if (below(3) === 0) return;
     await after(below(100));
     const isClosed = isKnownClosed(booking.place, log.closed);
-    // No sale: it stood there before, and a time that is closed leaves what is booked inside.
+    // No sale: the booking stood there before, and a closed time keeps the bookings inside it.
     if (!(await act("/owner/undoCancellation", { bookingId }))) return;
     if (isClosed) log.undoneInsideClosed += 1;
-    // Its client may have deleted it since it was undone, and be told so first.
+    // Its client may have deleted it since it was undone, and may have got that answer first.
     if (booking.isDeleted === undefined) booking.isLive = before;
     else booking.isLive = booking.isDeleted === "perhaps" && "perhaps";
   }

@@ -80,7 +80,7 @@ export function ownerStores(database: Database) {
     closed: closedTimes(database),
     weekly: weeklyClosings(database),
     days: dayReader(database),
-    /** The calendars of which the followers have been told, in order. */
+    /** The calendars of whose changes the followers have been notified, in order. */
     told,
     /** What an audit finds wrong. */
     findings: async () => (await auditBooks(database, CATALOGUE)).findings,

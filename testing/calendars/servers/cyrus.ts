@@ -21,7 +21,7 @@ const ADMINISTRATORS_PASSWORD = "segredo";
 const REALM = "localhost";
 const PLENTY_KIBIBYTES = 1_024;
 
-// Cyrus refuses to run as root and wants a user that the machine knows: to it, whoever runs this is Linux's "nobody".
+// Cyrus refuses to run as root and wants a user that the machine knows: it sees the current user as Linux's "nobody".
 const AS_NOBODY = ["--user", "--map-user=65534", "--map-group=65534"];
 
 // In a process group of its own, it would outlive a test run that is interrupted.
@@ -151,7 +151,7 @@ EVENTS {
   };
 }
 
-/** Gives commands to an IMAP server (RFC 9051), each once the one before has succeeded; answers all that it says. */
+/** Gives commands to an IMAP server (RFC 9051), each once the one before has succeeded; returns its whole output. */
 async function speakImap(port: number, commands: readonly string[]): Promise<string[]> {
   const socket = createConnection(port, "127.0.0.1");
   const lines = createInterface(socket)[Symbol.asyncIterator]();

@@ -23,8 +23,8 @@ const READERS_PASSWORD = "segredo";
 // Debian names the folders of libraries for the machine.
 const MACHINE = process.arch === "arm64" ? "aarch64-linux-gnu" : "x86_64-linux-gnu";
 
-// SOGo refuses to run as root: to it, whoever runs this is Linux's "nobody". It is the first process of a world of its own,
-// whose /proc it reads: its workers end with it, and it ends with us.
+// SOGo refuses to run as root: it sees the current user as Linux's "nobody". It is the first process of a PID namespace
+// of its own, whose /proc it reads: its workers end with it, and it ends with us.
 const IN_ITS_OWN_WORLD =
   "setpriv --pdeathsig SIGKILL unshare --user --map-user=65534 --map-group=65534 --pid --fork --kill-child --mount-proc".split(
     " ",
@@ -75,7 +75,7 @@ export async function startSogo(): Promise<CalendarServer> {
     SxVMemLimit: "1024",
     ...Object.fromEntries(Object.entries(TABLES).map(([name, of]) => [name, table(of)])),
     SOGoUserSources: `({ type = sql; id = users; viewURL = "${table("sogo_users")}"; canAuthenticate = YES; userPasswordAlgorithm = plain; })`,
-    // There is no memcached: what it remembers of a password would be remembered nowhere.
+    // No memcached listens there, so SOGo keeps no password that has been changed.
     SOGoMemcachedHost: "127.0.0.1:1",
   };
   const [program = "", ...parameters] = [
