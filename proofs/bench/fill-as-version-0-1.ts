@@ -29,7 +29,7 @@ export function fillAsVersion01(file: string, { count, calendars }: Filling): vo
   const [step] = MIGRATIONS;
   if (step === undefined) throw new Error("there is no first step");
   const database = new DatabaseSync(file);
-  // What goes wrong is made anew: nothing here has to outlive a crash.
+  // A run that fails is started again from nothing: this file does not have to survive a crash.
   database.exec("PRAGMA journal_mode = MEMORY");
   database.exec("PRAGMA synchronous = OFF");
   database.exec("PRAGMA locking_mode = EXCLUSIVE");

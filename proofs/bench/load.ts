@@ -77,7 +77,7 @@ export async function load(
   };
 }
 
-/** Milliseconds; there is no quantile of nothing, and a figure that is none has no row. */
+/** Milliseconds; NaN without a sample, and a figure that is NaN gets no row. */
 function quantile(latencies: RecordableHistogram, percent: number): number {
   if (latencies.count === 0) return Number.NaN;
   return latencies.percentile(percent) / NANOSECONDS_PER_MILLISECOND;
@@ -133,7 +133,7 @@ function keepSending(
         return;
       }
       send();
-      // It is late because the server was: whoever asked when it was due has waited since then.
+      // It is sent late because the server was late: a client who asked when it was due has waited since then.
       since = dueAt;
     }
 

@@ -1,7 +1,7 @@
-// node booking-load.ts ADDRESS CA-FILE: books at a steady rate over HTTPS, as clients do who are told "not now" or are not
-// answered: the same again, a little later. Cancels each booking after a while, so that there is always room.
-// Told "report" it answers what has happened since the last one, once whoever was under way has got through and others have
-// booked after them; told "end", it finishes and answers what was acknowledged.
+// node booking-load.ts ADDRESS CA-FILE: books at a steady rate over HTTPS. A call that gets 503 or no answer is
+// repeated a little later, as clients do. Each booking is cancelled after a while, so that there is always room.
+// The message "report" returns what has happened since the last report; it first waits until all calls under way have
+// ended and others have booked after them. The message "end" stops the load and returns every acknowledged booking.
 
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
@@ -33,9 +33,9 @@ export interface LoadReport {
   unanswered: number;
   /** Answers of 503 with Retry-After. */
   unavailable: number;
-  /** For how long there were such answers: the tenths of a second in which there was one. */
+  /** For how long there were such answers, counted in tenths of a second with at least one. */
   unavailableMilliseconds: number;
-  /** Other statuses than those: each with how often. */
+  /** Every other status, with its count. */
   unexpected: Record<string, number>;
   /** The longest wait of one call for its answer. */
   slowestMilliseconds: number;
@@ -74,17 +74,17 @@ process.on("message", (message) => {
 
 let due = performance.now();
 while (!isEnding) {
-  // What could not be sent in time is not made up for.
+  // A create that could not be sent in time is left out, not caught up on.
   due = Math.max(due + 1_000 / CREATES_A_SECOND, performance.now());
   await sleep(Math.max(0, due - performance.now()));
-  // Where every slot waits for an answer, this create is left out.
+  // While every slot waits for an answer, this create is left out.
   const slot = free.shift();
   if (slot === undefined) continue;
   const client = bookAndCancel(slot).finally(() => underWay.delete(client));
   underWay.add(client);
 }
 await Promise.all(underWay);
-// Disconnected before it is sent, the list would be lost.
+// A disconnect before the list is sent would lose it.
 process.send?.(acknowledged, () => process.disconnect?.());
 agent.destroy();
 
@@ -123,7 +123,7 @@ async function bookAndCancel(slot: (typeof free)[number]): Promise<void> {
   free.push(slot);
 }
 
-/** Repeats a call until it has one of these answers; answers whether it came. */
+/** Repeats a call until it gets one of the expected statuses; returns whether it did. */
 async function callUntil(
   method: string,
   path: string,

@@ -118,7 +118,7 @@ export function deployedMachine(debian: BareDebian, checkout: string, findings: 
     };
     findings.note("steady", await takeReport());
     return {
-      /** Notes what clients meet while `act` runs, and until those who have come by then have got through. */
+      /** Notes what clients meet while `act` runs, and until all who called by then have got their answer. */
       async during(name: string, act: () => Promise<void>, wasOff = false) {
         console.log(`… ${name}`);
         await act();
@@ -156,7 +156,7 @@ export function deployedMachine(debian: BareDebian, checkout: string, findings: 
   };
 }
 
-/** What curl is told first for each address: after `--next`, once more. */
+/** The parameters with which curl begins for each address: after `--next` they have to be repeated. */
 export function curlParameters(authorityFile: string): string[] {
   const resolved = [443, 80].flatMap((port) => ["--resolve", `*:${port}:127.0.0.1`]);
   return ["--silent", "--show-error", "--include", "--cacert", authorityFile, ...resolved];
@@ -169,7 +169,7 @@ export function countBookings(file: string): number {
   return Number(row?.["bookings"]);
 }
 
-/** How many acknowledged bookings are not there, and how many cancellations. */
+/** How many acknowledged bookings and cancellations are missing from the database. */
 function countLost(file: string, acknowledged: readonly Acknowledged[]): number {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare("SELECT client_phone, cancelled_at FROM booking").all();
@@ -181,7 +181,7 @@ function countLost(file: string, acknowledged: readonly Acknowledged[]): number 
   }).length;
 }
 
-/** npm takes from there what this machine has downloaded before; the registry stays the only source. */
+/** Lets npm reuse what this machine has downloaded before; the registry stays the only source. */
 function borrowNpmCache(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const { stdout } = spawnSync("npm", ["config", "get", "cache"], { encoding: "utf8" });

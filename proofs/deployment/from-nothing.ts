@@ -46,7 +46,7 @@ export async function proveFromNothing(
   { check }: Findings,
 ): Promise<void> {
   const { inside, run, install, upgrade, current, curl, change, commit, backToHead } = machine;
-  /** Until an upgrade that a power cut has cut short is finished: it has no note any more, and lets the next one begin. */
+  /** Waits until an upgrade that a power cut interrupted is finished: its note is gone, and the next one may begin. */
   const untilJudged = () =>
     untilThere("a verdict", async () => {
       if (existsSync(inside("opt/vitrine/unfinished-upgrade"))) return undefined;
@@ -131,7 +131,7 @@ export async function proveFromNothing(
   );
   check("visitors do not see the metrics", curl(`${ADDRESS}/metrics`).startsWith("HTTP/2 404"));
 
-  // Whoever else has a login on the machine.
+  // Anybody else who has a login on the machine.
   const byAnybody = await machine.reachedByAnybody();
   const byCaddy = await machine.reachedBy("caddy", "caddy");
   check(
@@ -292,7 +292,7 @@ export async function proveFromNothing(
       'if (config.listeningSocket !== undefined) throw new Error("fails in service");\nawait listen();',
     );
     await commit("A version that fails in service");
-    // As when the connection breaks: nobody reads what it says from the switch on. Then as by impatient keys.
+    // As when the connection breaks: nobody reads its output after the switch. Then come the signals of all keys.
     const { code, output } = await run(
       "bash",
       "-c",
@@ -481,7 +481,7 @@ export async function proveFromNothing(
   );
   const bookedBefore = machine.countBookings();
   const failing = upgrade();
-  // What the version before still takes is in the second backup.
+  // The bookings that the former version still accepts are in the second backup.
   await untilThere("the new server", async () => {
     const health = await machine.askServer("/health");
     return health.includes("alive, and new") || undefined;
@@ -524,7 +524,7 @@ export async function proveFromNothing(
   const names = () =>
     [caddyfile, SETTINGS].map((file) => readFileSync(inside(file), "utf8")).join("");
   const site = `${HOST} {`;
-  // What a change of the name leaves that was killed, and a further site of the operator's above that of the shops.
+  // The files that a killed change of the name leaves, and another site of the operator's above that of the shops.
   const own = "own.vitrine.test {\n\ttls internal\n}\n";
   await run("sed", "-i", `s/^${site}/${own.replaceAll("\n", "\\n")}&/`, caddyfile);
   const ofOperator = names();

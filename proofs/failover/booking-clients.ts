@@ -21,7 +21,7 @@ export interface BookingClients {
   stop(): Promise<void>;
 }
 
-// As somebody does who is told "not now".
+// As a client does after an answer of 503.
 const PAUSE_MILLISECONDS = 100;
 
 /**

@@ -47,7 +47,7 @@ export async function startPair(way: Way, { isCuttable }: { readonly isCuttable:
     primaryUrl: () => urls[primaryPlace],
     databaseUrl:
       proxy?.url ?? `${urlOne.replace(/@([^/]+)/, `@$1,${new URL(urlTwo).host}`)}${READ_WRITE}`,
-    /** From now on the standby hears nothing, and the primary's commits wait for it. */
+    /** From now on the standby receives nothing, and the primary's commits wait for it. */
     cutLine: () => line?.cut(),
     /** Ends the connections that wait for the standby: what they have committed stays, on the primary alone. */
     async endWaiting() {
@@ -64,7 +64,7 @@ export async function startPair(way: Way, { isCuttable }: { readonly isCuttable:
       primaryPlace = place;
       await proxy?.leadTo(place);
     },
-    /** Makes the server in `place` anew, as the standby of the primary, which waits for it at each commit from then on. */
+    /** Rebuilds the server in `place` as the standby of the primary, which waits for it at each commit from then on. */
     async rebuildStandby(place: Place) {
       await servers[place].stop();
       const port = Number(new URL(urls[place]).port);
@@ -95,7 +95,7 @@ async function waitForStandby(primaryUrl: string): Promise<void> {
 async function until(what: string, url: string, condition: string): Promise<void> {
   const began = performance.now();
   while ((await ask(url, `SELECT 1 FROM pg_stat_replication WHERE ${condition}`)).length === 0) {
-    if (performance.now() - began > WAIT_MILLISECONDS) throw new Error(`waited in vain: ${what}`);
+    if (performance.now() - began > WAIT_MILLISECONDS) throw new Error(`waited too long: ${what}`);
     await after(PAUSE_MILLISECONDS);
   }
 }

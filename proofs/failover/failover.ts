@@ -102,7 +102,7 @@ async function loadAndLose(
   await clients.stop();
   await watch.stop();
   for (const { stop } of servers) await stop();
-  // Whoever asks now, asks as the servers did.
+  // The audit reads through the same URL as the servers did.
   expectCleanAudit(HERE, { DATABASE_URL: pair.databaseUrl });
 
   const untrue = untrueFindings(watch.findings, clients.answers);

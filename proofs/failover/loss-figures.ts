@@ -1,4 +1,4 @@
-// What is counted of servers that lose their database under load, the same whatever is lost and however.
+// The figures of servers that lose their database under load, the same for every kind of loss.
 
 import type { Answer } from "./booking-clients.ts";
 import { readStoredBookings } from "./stored-bookings.ts";
@@ -12,11 +12,11 @@ interface Loaded {
   readonly untrue: readonly Answer[];
   /** When the load began, of `performance.now()`. */
   readonly began: number;
-  /** Leads to the books, once nobody books any more. */
+  /** Leads to the books after the last booking. */
   readonly databaseUrl: string;
 }
 
-/** The cells below `COUNTED_HEAD`, and whether everything held. Prints when what should not be was, for whoever looks for the cause. */
+/** The cells below `COUNTED_HEAD`, and whether everything held. Logs the time of every unexpected answer. */
 export async function countLosses({ acknowledged, answers, untrue, began, databaseUrl }: Loaded) {
   const stored = await readStoredBookings(databaseUrl);
   const lost = acknowledged.filter((body) => !stored.has(body)).length;

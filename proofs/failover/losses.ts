@@ -75,7 +75,7 @@ export const LOSSES: readonly Loss[] = [
     async run(pair, { lost, recovered }) {
       lost();
       pair.cutLine();
-      // Whoever is refused asks again, and finds what the primary has committed for itself alone.
+      // A refused client asks again, and finds what the primary has committed for itself alone.
       for (let times = 0; times < ENDED_TIMES; times++) {
         await after(REACTION_MILLISECONDS);
         await pair.endWaiting();

@@ -1,4 +1,4 @@
-// For tests: a server that answers as it is told, and a document that promises something else.
+// For tests: a server that answers what a test chooses, and a document that promises something else.
 
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";

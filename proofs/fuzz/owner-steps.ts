@@ -48,8 +48,8 @@ export function ownerDeeds(fields: fc.Arbitrary<Fields>): fc.Arbitrary<OwnerDeed
 }
 
 /**
- * Does it twice with one key, and expects both answers; on a server with other clients, nothing. The ledger knows of it
- * before it is asked for: the rows are compared as soon as it is answered.
+ * Does the deed twice with one key, and expects both answers; does nothing on a server with other clients. The ledger
+ * records it before the call, because the rows are compared as soon as the answer has come.
  */
 export async function doDeed(
   { deed, place, isWeekly, fields }: OwnerDeed,
@@ -158,7 +158,7 @@ export async function doDeed(
   const closing = closed[place % closed.length];
   const times = { dateTimeStart: start, dateTimeEnd: fields["dateTimeEnd"] };
   if (deed === "book") {
-    // Whoever calls tells no e-mail.
+    // A client who books by telephone gives no e-mail address.
     const { clientEmail: _, ...told } = fields;
     const own = { ...bodyOf(callAt("/owner/book"), told), key: randomUUID() };
     const isFree = ledger.liveOne(identityOf(wanted)) === undefined && ledger.hasRoomFor(wanted);

@@ -14,7 +14,7 @@ export interface Measurement {
   close(): Promise<void>;
 }
 
-/** What every measurement is told. */
+/** The parameters of every measurement. */
 export interface Conditions {
   readonly connections: number;
   readonly seconds: number;

@@ -1,4 +1,4 @@
-// What Linux tells of a running process, all its threads together. Elsewhere there is nothing to read.
+// What Linux reports about a running process, summed over its threads. On other systems there is nothing to read.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ const MICROSECONDS_PER_SECOND = 1_000_000;
 const BYTES_PER_KIBIBYTE = 1_024;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** Whether this system tells of its processes. */
+/** Whether this system reports figures of its processes. */
 export const KNOWS_PROCESSES = existsSync("/proc/self/smaps_rollup");
 
 const ticksPerSecond = KNOWS_PROCESSES
