@@ -1,6 +1,6 @@
-// npm run dev: the web app with hot reload on :5173, and the server in watch mode on :3000 behind it, with a week of sample
-// bookings in a database of its own. `-- --reset` makes that week anew. If DATA_DIR or DATABASE_URL is set, your own data
-// is served instead, as it is.
+// npm run dev: the web app with hot reload on :5173, and the server in watch mode on :3000 behind it, with a week of
+// sample bookings in a database of its own. `-- --reset` makes that week again. If DATA_DIR or DATABASE_URL is set,
+// your own data is served instead, as it is.
 
 import { rmSync } from "node:fs";
 

@@ -5,7 +5,7 @@ import { exitCodeOf, runOrStop } from "./run-command.mjs";
 
 const TOOLS = {
   "accept-appearance": {
-    does: "takes the screenshots anew that pages are compared with",
+    does: "takes again the screenshots that pages are compared with",
     command: ["node", "scripts/journeys/accept-appearance.mjs"],
   },
   "bench-pages": {
