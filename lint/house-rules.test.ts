@@ -19,7 +19,7 @@ const WRONG: readonly LintCase[] = [
   [
     "server/src/busy/riddle.ts",
     'export const text = "calendars elsewhere are not read yet";',
-    '"calendars elsewhere" reads as a riddle: write \'busy calendar\'.',
+    "\"calendars elsewhere\" reads as a riddle: write 'busy calendar'.",
   ],
   ["domain/src/clock.ts", "export const now = () => Date.now();", "Take `now` as an argument"],
   ["domain/src/clock.ts", "export const now = () => new Date();", "Take `now` as an argument"],
