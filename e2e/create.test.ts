@@ -163,7 +163,7 @@ test("the required-fields alert names the rule, keeps what was typed, and goes a
     await expect(screen.alert).toHaveCount(0);
   });
 
-  await test.step("an e-mail that is none is refused at its field", async () => {
+  await test.step("an invalid e-mail is refused at its field", async () => {
     await screen.fillClient({ email: "joao@example" });
     await screen.chooseBarber();
     await screen.day("ter 24/11").click();
@@ -216,7 +216,7 @@ test("fields take what they should: letters, digits, and no more than fits", asy
     await expect(email).toHaveValue(`${"a".repeat(23)}@examplx.com`);
   });
 
-  await test.step("a paste that does not fit leaves what was there, and is told", async () => {
+  await test.step("a paste that does not fit leaves what was there, and the field says so", async () => {
     await email.fill("joao@gmail.com");
     await email.press("Control+A");
     await page.keyboard.insertText("uma.pessoa.de.nome.muito.comp@gmail.com");
@@ -247,7 +247,7 @@ test("fields take what they should: letters, digits, and no more than fits", asy
       await expect(phone, keys.join()).toHaveValue(shown);
       await expect(screen.panel.locator("p[aria-live]").nth(2), keys.join()).toHaveText(said);
     }
-    // A keyboard that writes the whole number anew for every key, as some of phones do.
+    // A keyboard that writes the whole number again for every key, as some phones' keyboards do.
     const keyboard = await page.context().newCDPSession(page);
     await phone.fill("");
     for (let end = 1; end <= 11; end += 1) {
@@ -279,7 +279,7 @@ test("fields take what they should: letters, digits, and no more than fits", asy
   });
 });
 
-test("Enter before the page has come to life loses nothing, and cut digits are told", async ({
+test("Enter before the page has come to life loses nothing, and the page says when digits were cut", async ({
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -344,7 +344,7 @@ test("a late answer for a day no longer chosen is dropped", async ({ page, shop 
     page.on("requestfailed", endIfFirst);
     await firstHeld;
     await route.continue().catch(() => {
-      // The page has given it up already.
+      // The page has already abandoned that request.
     });
   });
   await screen.fillClient();
@@ -386,7 +386,7 @@ test("a second click on submit never sends twice, and Esc closes the confirmatio
   await expect(page.getByText("Marcado:")).toHaveCount(0);
 });
 
-test("what is tapped while a booking or its deletion is under way is not what the page then says", async ({
+test("the page names the booking that was sent, not what was tapped while it was under way", async ({
   page,
 }) => {
   const screen = await openBarberScreen(page);
@@ -405,7 +405,7 @@ test("what is tapped while a booking or its deletion is under way is not what th
   await expect(page.getByText("Marcado:")).toHaveText(
     "Marcado: ter 24/11, 08:00 - 08:30 com barbeiro1.",
   );
-  // It is not said of the next booking, nor of anything in the other tab.
+  // Neither the next booking nor the other tab shows that sentence.
   await screen.field("Nome").fill("Ana");
   await expect(page.getByText("Marcado:")).toBeHidden();
   await screen.field("Nome").fill("");

@@ -1,4 +1,4 @@
-// A shop's own site, on another origin than the server: a page that takes the widget in and allows it nothing else.
+// A shop's own site, on another origin than the server: a page that embeds the widget and allows it nothing else.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -9,7 +9,7 @@ export type WidgetLine = Readonly<Record<`data-${string}`, string>>;
 
 export interface HostSite {
   readonly origin: string;
-  /** What its pages hold from now on, each line at its place; `height` is that of the text before them. */
+  /** Sets what its pages hold from now on, each line at its place; `height` is that of the text before them. */
   show(page: HostPage): void;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openHostSite(host = "localhost"): Promise<HostSite> {
   };
 }
 
-/** The site's own script: keeps what it hears of bookings, and what has moved by itself, for the journey to read. */
+/** The site's own script: records the widget's events and every layout shift, for the journey to read. */
 const HEARS = `
 globalThis.heard = [];
 for (const type of ["vitrine:booked", "vitrine:cancelled"]) {

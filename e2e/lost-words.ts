@@ -5,8 +5,9 @@ import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
 /**
- * Every word can be read, and no part of the page makes it scroll sideways. What scrolls by itself may hide words. The
- * browser lays out what was off the screen a moment after a change of its size, and an error of two lines opens later.
+ * Expects that every word can be read, and that no part of the page makes it scroll sideways. A part that scrolls by
+ * itself may hide words. After a change of its size the browser updates the layout of what was off the screen a moment
+ * later, and an error of two lines opens later still.
  */
 export async function expectNoWordLost(page: Page): Promise<void> {
   await expect.poll(() => lostWords(page), { intervals: [0, 100, 300] }).toEqual([]);

@@ -1,4 +1,4 @@
-// A calendar server between the real one and its reader, that lets through as many readings as it is told.
+// A calendar server between the real one and its reader. It passes on as many readings as a journey allows.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 
 export interface CountedCalendar {
   readonly address: string;
-  /** Lets so many readings through that begin from now on; the others are told that the calendar is away. */
+  /** Passes on so many readings that begin from now on; the others get the answer that the calendar is away. */
   allow(readings: number): void;
-  /** How many of them have not come yet. */
+  /** How many of the allowed readings have not come yet. */
   left(): number;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// Two hundred clients who book and cancel over HTTP, each with a telephone of their own, and what each was told.
+// Two hundred clients who book and cancel over HTTP, each with a telephone of their own, and what each was answered.
 
 import { setTimeout as after } from "node:timers/promises";
 
@@ -20,11 +20,11 @@ export interface Place {
 }
 
 export interface Crowd {
-  /** By phone: where each has a booking that was acknowledged, and no cancellation asked for since. */
+  /** By phone: the place of each acknowledged booking that its client has not tried to cancel since. */
   readonly booked: ReadonlyMap<string, Place>;
   /** How many bookings were acknowledged so far. */
   acknowledged(): number;
-  /** Lets everybody finish; throws when an answer was none that a client may get. */
+  /** Lets everybody finish; throws when a client got an unexpected answer. */
   end(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What went wrong in one engine and not in another.
+// Faults that occurred in one engine and not in another.
 
 import { expect } from "@playwright/test";
 
@@ -68,7 +68,7 @@ test("'Fechar' is outlined for the keyboard, and not for a pointer", async ({ vi
   expect(await visitor.tab.evaluate(outlineOfFocused)).toBe("solid");
 });
 
-test("what was typed and chosen survives a reload, and the way back to a page that the browser has let go of", async ({
+test("what was typed and chosen survives a reload, and the way back to a page that the browser has discarded", async ({
   visitor,
   shop,
 }) => {
@@ -108,13 +108,13 @@ test("what was typed and chosen survives a reload, and the way back to a page th
   }
 });
 
-test("until its picture has come, a thumbnail has its whole room, and is asked for three screens ahead", async ({
+test("a thumbnail has its whole room before its picture has come, and is fetched three screens ahead", async ({
   visitor: { tab },
   shop,
 }) => {
   const pictures = await holdBack(shop.url, PICTURES);
   const visitor = visitorAt(tab, pictures.origin);
-  // Whoever waits for the page as a whole waits for the pictures.
+  // A navigation that waits for the whole page waits for the pictures, too.
   await tab.evaluate((url) => void setTimeout(() => location.assign(url)), pictures.origin);
   await expect
     .poll(() => tab.evaluate(roomsOfThumbnails))
@@ -130,7 +130,7 @@ test("until its picture has come, a thumbnail has its whole room, and is asked f
   await pictures.close();
 });
 
-/** Opens a picture that lies far down; answers where the page was scrolled to. */
+/** Opens a picture that lies far down; returns where the page was scrolled to. */
 async function openPicture(visitor: Visitor): Promise<number> {
   await visitor.reach("figure", "Velocidade");
   const place = await visitor.scrolledTo();
@@ -167,7 +167,7 @@ function roomsOfThumbnails(): number[][] {
   });
 }
 
-/** In the page: scrolls by one screen; answers the thumbnails that are then within three more. */
+/** In the page: scrolls by one screen; returns the thumbnails that are then within three more. */
 function scrollByOneScreen(): string[] {
   scrollBy({ top: innerHeight, behavior: "instant" });
   return [...document.querySelectorAll("figure")]

@@ -21,7 +21,7 @@ test("an owner closes a day, and a client finds it occupied", async ({ visitor, 
   expect(await isTuesdayAtEightFree(shop)).toBe(false);
 });
 
-test("an owner closes a free stretch, takes that back, closes it again and opens it", async ({
+test("an owner closes a free range, undoes that, closes it again and opens it", async ({
   visitor,
   shop,
 }) => {
@@ -59,7 +59,7 @@ test("an owner moves a booking to another barber", async ({ visitor, shop }) => 
   expect(await isTuesdayAtEightFree(shop)).toBe(true);
 });
 
-test("an owner cancels a booking and takes that back", async ({ visitor, shop }) => {
+test("an owner cancels a booking and undoes that", async ({ visitor, shop }) => {
   await openTuesday(visitor);
   await bookByPhone(visitor);
   await cancel(visitor, ANA);
@@ -165,7 +165,7 @@ async function cancel(visitor: Visitor, booking: string): Promise<void> {
   await visitor.expectCount("button", booking, 0);
 }
 
-/** Presses a button by the keyboard that lies over another one of its name. */
+/** Presses, by the keyboard, a button that lies over another one of the same name. */
 async function pressIn(visitor: Visitor, place: string, name: string): Promise<void> {
   await expect.poll(() => visitor.tab.evaluate(focusIn, place, name), { message: name }).toBe(true);
   await visitor.press("Enter");

@@ -1,4 +1,4 @@
-// Whoever uses a page of an engine: finds things by role and name, has a pointer and a keyboard.
+// A visitor who uses a page in one of the engines: finds things by role and name, has a pointer and a keyboard.
 
 import { expect } from "@playwright/test";
 
@@ -21,7 +21,7 @@ const SELECTORS = {
 
 type Role = keyof typeof SELECTORS;
 
-/** What is shown of one thing. */
+/** The visible state of one thing. */
 export interface Seen {
   readonly text: string;
   readonly value: string;
@@ -36,7 +36,7 @@ export interface Seen {
   readonly point?: Point;
 }
 
-/** What it is to be, in values or in what `expect` matches them with. */
+/** The expected state, in values or in matchers of `expect`. */
 type Like = Partial<Record<keyof Seen, unknown>>;
 
 interface Point {
@@ -52,7 +52,7 @@ export interface Visitor<Place extends Tab = TopTab> {
   expectSeen(role: Role, name: string | undefined, like: Like): Promise<void>;
   /** Waits until so many of them are shown. */
   expectCount(role: Role, name: string | undefined, count: number): Promise<void>;
-  /** Scrolls there if need be, and waits until a pointer would hit it; answers where. */
+  /** Scrolls there if need be, and waits until a pointer would hit it; returns where. */
   reach(role: Role, name: string): Promise<Point>;
   click(role: Role, name: string): Promise<void>;
   focus(role: Role, name: string): Promise<void>;

@@ -131,9 +131,9 @@ export async function startWebkit(): Promise<Engine> {
   };
   return {
     async openTab() {
-      // Anywhere but on the full screen its toolbar makes it wider than a phone.
+      // Unless it fills the screen, its toolbar makes it wider than a phone.
       const browser = { binary: ENGINE_FILES.webkit, args: ["--automation", "--full-screen"] };
-      // A page that loads itself anew may take a script with it that nobody then answers.
+      // A page that reloads itself may end a running script, whose call then never gets an answer.
       const timeouts = { script: 10_000 };
       const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browser, timeouts } };
       const { sessionId } = await send<{ sessionId: string }>("/session", { capabilities });
@@ -190,22 +190,22 @@ export async function startWebkit(): Promise<Engine> {
   };
 }
 
-/** What classic WebDriver answers when it does not do what it is asked for. */
+/** The answer of classic WebDriver when a command fails. */
 type Refusal = Readonly<Record<"error" | "message", string>>;
 
-/** The fields that are read of what BiDi answers, each in the answer that has it. */
+/** The fields that are read from BiDi's answers, each in the answer that has it. */
 interface BidiResult extends Readonly<Record<"userContext" | "context", string>> {
   readonly result: { readonly value: string };
   readonly exceptionDetails?: { readonly text: string };
 }
 
-/** The source of a function without parameters that makes the call and answers its result as JSON. */
+/** The source of a function without parameters that makes the call and returns its result as JSON. */
 function sourceOf(run: (...values: never[]) => unknown, values: readonly unknown[]): string {
   const call = `(${run})(...${JSON.stringify(values)})`;
   return `async () => JSON.stringify((await ${call}) ?? null)`;
 }
 
-/** Connects to a browser that speaks BiDi; answers a function that sends a command and waits for its result. */
+/** Connects to a browser that speaks BiDi; returns a function that sends a command and waits for its result. */
 async function connect(
   browser: string,
 ): Promise<(method: string, params?: object) => Promise<BidiResult>> {
@@ -236,7 +236,7 @@ function start(command: string, parameters: readonly string[], settings: object)
   return program;
 }
 
-/** Waits for a line that the program prints; answers what is in the pattern's first group. */
+/** Waits for a line that the program prints; returns what is in the pattern's first group. */
 function lineOf(program: Program, pattern: RegExp): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   createInterface(program.stderr).on("line", (line) => {

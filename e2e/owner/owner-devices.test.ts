@@ -1,4 +1,4 @@
-// The devices that open the owner's page: how a browser becomes one, and how it is one no more.
+// The devices that open the owner's page: how a browser becomes one, and how it ceases to be one.
 
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
@@ -75,7 +75,7 @@ test(
     await expect(owner.sheet.getByText("iPhone · Safari não abre mais a agenda.")).toBeVisible();
     await expect(owner.sheet.getByRole("listitem")).toHaveCount(1);
     await expect(phone.getByText("Este aparelho não abre mais a agenda")).toBeVisible(SEEN_WITHIN);
-    // Nor does the link that it came by.
+    // The link that it came by does not open it either.
     await phone.goto("/privacidade");
     await phone.goto(link);
     await expect(phone.getByText("Este link não abre mais")).toBeVisible();
@@ -114,7 +114,7 @@ test("a link's code leaves the address, and no script can read what opens the pa
   await expectNothingCutOff(page);
 });
 
-test("who leaves is shut out on the server, and nothing that the history holds opens the day again", async ({
+test("a device that leaves is shut out on the server, and nothing in its history opens the day again", async ({
   page,
   shop,
 }) => {
@@ -140,7 +140,7 @@ test("who leaves is shut out on the server, and nothing that the history holds o
   await expect(owner.button("Fechar o dia")).toHaveCount(0);
 });
 
-test.describe("by a link that is over", () => {
+test.describe("by a link that is no longer valid", () => {
   test.use({ expectedErrors: HTTP_ERROR });
 
   test("the page says so, and what opened before still opens", async ({ page, shop }) => {
@@ -182,7 +182,7 @@ test.describe("by a link that is over", () => {
     await expect(owner.booking("09:00 - 09:30 Ana Souza")).toBeVisible();
   });
 
-  test("a twenty-first browser is told why a code does not open it, and the fixed link still does", async ({
+  test("a code does not open a twenty-first browser, which says why; the fixed link still opens it", async ({
     page,
     shop,
   }) => {
@@ -202,7 +202,7 @@ test.describe("by a link that is over", () => {
   });
 });
 
-test("a link that is over opens the agenda all the same on a device that it has made", async ({
+test("a link that is no longer valid still opens the agenda on a device that it has made", async ({
   page,
   shop,
 }) => {
@@ -214,7 +214,7 @@ test("a link that is over opens the agenda all the same on a device that it has 
   }
 });
 
-test("the secret that an earlier version has kept makes a device, and is kept no more", async ({
+test("the secret that an earlier version stored makes a device, and is not stored any more", async ({
   page,
 }) => {
   await page.goto("/dono");
@@ -228,7 +228,7 @@ test("the secret that an earlier version has kept makes a device, and is kept no
   await expect(owner.button("Fechar o dia")).toBeVisible();
   expect(await keptByScripts(page)).not.toContain(BARBER_SECRET);
   expect(await tokenIn(page.context())).toBeDefined();
-  // The history does: that it holds the fixed link is said.
+  // The history still holds the fixed link, and the page says so.
   await expect(page.getByText(/link fixo da agência, que ficou no histórico/)).toBeVisible();
 });
 
@@ -247,7 +247,7 @@ test("one browser holds two shops, and leaves both at once", async ({ page }) =>
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("who leaves is shut out of a shop, too, that the browser has forgotten but for its cookie", async ({
+test("leaving also shuts the device out of a shop of which the browser has kept only the cookie", async ({
   page,
 }) => {
   await openOwnerScreen(page);
@@ -262,7 +262,7 @@ test("who leaves is shut out of a shop, too, that the browser has forgotten but 
 test.describe("where it was not seen that the browser became a device", () => {
   test.use({ expectedErrors: NO_ANSWER });
 
-  test("who leaves is shut out all the same", async ({ page }) => {
+  test("a device that leaves is still shut out", async ({ page }) => {
     await page.route("**/owner/devices?*", (route) => route.abort());
     const owner = await openOwnerScreen(page);
     expect(await tokenIn(page.context())).toBeDefined();
@@ -275,7 +275,7 @@ test.describe("where it was not seen that the browser became a device", () => {
 test.describe("without a network", () => {
   test.use({ serverSettings: OWNER_SECRETS, expectedErrors: NO_ANSWER_AND_LOG });
 
-  test("who leaves is told that this device is not out yet, and is once the network is back", async ({
+  test("the page says that a leaving device is not out yet, and shuts it out once the network is back", async ({
     page,
     shop,
   }) => {

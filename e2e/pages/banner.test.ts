@@ -51,7 +51,7 @@ test("on a desktop of 16:10, phones of 9:16 and 9:19.5 and a tablet of 3:4 the b
   }
 });
 
-test("the banner is the page's heading, in words for whoever cannot see it, and nothing else is there", async ({
+test("the banner is the page's heading, in words for visitors who cannot see it, and the only content", async ({
   page,
 }) => {
   await page.goto("/bann");

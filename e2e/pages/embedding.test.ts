@@ -61,7 +61,7 @@ for (const [width, spare] of WIDTHS) {
     site.show({ server: shop.url, lines: [INLINE], textBefore: 60 });
     await page.goto(site.origin);
     await expect(page.locator("vitrine-booking")).toBeAttached();
-    // The script alone, until the widget is near.
+    // Only the script is fetched until the widget is near.
     expect(asked.filter((url) => url.startsWith(shop.url))).toEqual([`${shop.url}/widget.js`]);
 
     await page.keyboard.press("End");
@@ -69,10 +69,10 @@ for (const [width, spare] of WIDTHS) {
     await expect(frame.getByRole("radio", { name: "ter 24/11" })).toBeAttached();
     await expectFrameAccessible(page);
     expect(await isStorageBlocked(page)).toBe(true);
-    // Without the question whether to remember somebody, whose room a site cannot know to leave out.
+    // The question whether to remember somebody is not there: a site could not know to leave its room out.
     expect(await reservedAndNeeded(page, frame)).toEqual([0, spare]);
 
-    // Over both tabs to the first field. The frame is another process, which has to hear of the first key.
+    // Over both tabs to the first field. The frame is another process, which has to receive the first key.
     await page.keyboard.press("Tab");
     await expect(frame.getByRole("tab", { name: "Agendar" })).toBeFocused();
     await page.keyboard.press("Tab");
@@ -95,7 +95,7 @@ for (const [width, spare] of WIDTHS) {
 
     await page.keyboard.press("Escape");
     await expect(frame.getByText("Marcado: ter 24/11")).toBeInViewport();
-    // Nothing has moved by itself, neither as the frame came nor as it grew.
+    // No layout shift: neither when the frame came nor when it grew.
     expect(await page.evaluate("shifts")).toEqual([]);
     await expectNothingCutOff(page);
   });
@@ -103,7 +103,7 @@ for (const [width, spare] of WIDTHS) {
   test.describe(`refused at ${width} px`, () => {
     test.use({ expectedErrors: HTTP_ERROR });
 
-    test("what is refused is said beside the button or the day that was pressed", async ({
+    test("a refusal is shown beside the button or the day that was pressed", async ({
       page,
       site,
       shop,
@@ -234,7 +234,7 @@ test.describe("from an origin that is not listed", () => {
 test.describe("a page between the site and the screen", () => {
   test.use({ expectedErrors: /frame-ancestors|Blocked a frame with origin/ });
 
-  test("a site reads nothing of the frame, and a stranger's messages drive neither side", async ({
+  test("a site can read nothing in the frame, and a stranger's messages affect neither side", async ({
     page,
     site,
     shop,
@@ -402,13 +402,13 @@ test("the site stays where it is when its window is focused again", async ({
     scrollTo(0, 5_000);
     return scrollY;
   });
-  // What a browser says when its window is returned to: the same element has the focus again.
+  // The event of a browser whose window is focused again: the same element has the focus.
   await frame.getByLabel("Nome").dispatchEvent("focusin");
   await expectScrollingOver(page);
   expect(await page.evaluate(() => scrollY)).toBe(bottom);
 });
 
-test("a widget that is taken away before its screen answers opens when it comes back", async ({
+test("a widget that is removed before its screen answers opens when it is added again", async ({
   page,
   site,
   shop,
@@ -432,12 +432,12 @@ test("a widget that is taken away before its screen answers opens when it comes 
   await expect(widget.getByRole("link")).toHaveCount(0);
 });
 
-test("a site that is too busy to be told at once still gets its screen", async ({
+test("a site that is too busy to be notified at once still gets its screen", async ({
   page,
   site,
   shop,
 }) => {
-  // As browsers do when a page keeps them waiting: all that has been seen meanwhile comes at once.
+  // As browsers do when a page keeps them waiting: all entries seen meanwhile come at once.
   await page.addInitScript(() => {
     const Observer = globalThis.IntersectionObserver;
     globalThis.IntersectionObserver = class extends Observer {
@@ -489,7 +489,7 @@ test.describe("where the frame may keep what was typed", () => {
     }
   });
 
-  test("a screen that comes back with a day chosen does not pull the site to itself", async ({
+  test("a screen that comes back with a day chosen does not scroll the site to itself", async ({
     page,
     site,
     shop,
@@ -520,7 +520,7 @@ test.describe("where the frame may keep what was typed", () => {
 test.describe("elements that others have written", () => {
   test.use({ expectedErrors: /data-shop="constructor" is no shop/ });
 
-  test("the screen comes from where the script does, and from a shop that there is", async ({
+  test("the screen comes from the script's origin, and from an existing shop", async ({
     page,
     site,
     shop,
@@ -596,7 +596,7 @@ function heightOfFrame(page: Page): Promise<number> {
     .evaluate((frame) => (frame as HTMLElement).offsetHeight);
 }
 
-/** How many pixels the room kept for the frame is too low for the screen in it, and how many too high. */
+/** How many pixels the room reserved for the frame is too low for the screen in it, and how many too high. */
 async function reservedAndNeeded(page: Page, frame: FrameLocator): Promise<[number, number]> {
   const room = await page.locator("iframe").evaluate((element) => ({
     width: element.clientWidth,
@@ -604,7 +604,7 @@ async function reservedAndNeeded(page: Page, frame: FrameLocator): Promise<[numb
       getComputedStyle(element.parentElement?.querySelector("p") ?? element).minHeight,
     ),
   }));
-  // The frame hears of a new width a little later.
+  // The frame is notified of a new width a little later.
   await expect.poll(() => frame.locator("#root").evaluate(() => innerWidth)).toBe(room.width);
   const needed = await frame
     .locator("#root")
@@ -612,7 +612,7 @@ async function reservedAndNeeded(page: Page, frame: FrameLocator): Promise<[numb
   return [Math.max(0, needed - room.height), Math.max(0, room.height - needed)];
 }
 
-/** How far the lower edge of one thing is above the upper edge of the other, or below it. */
+/** The distance from the lower edge of one thing to the upper edge of the other. */
 async function gapBetween(above: Locator, below: Locator): Promise<number> {
   const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
   if (upper === null || lower === null) throw new Error("One of them is not shown.");
@@ -632,7 +632,7 @@ function isStorageBlocked(page: Page): Promise<boolean | undefined> {
   );
 }
 
-/** No violation of axe's rules on the site, nor in its frames. */
+/** Expects no violation of axe's rules on the site or in its frames. */
 async function expectFrameAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({
     resultTypes: ["violations"],

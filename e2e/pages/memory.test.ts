@@ -1,5 +1,5 @@
-// What the booking screens keep of what was typed, for the tab and, if the person says so, for the next visit.
-// Playwright's clock hides whether a page was reloaded: what depends on that is tried on pages without it.
+// The booking screens keep what was typed: for the tab and, if the person says so, for the next visit.
+// Playwright's clock hides whether a page was reloaded: what depends on that is tested on pages without it.
 
 import type { Page } from "@playwright/test";
 
@@ -33,7 +33,7 @@ async function expectEmpty(screen: BookingScreen): Promise<void> {
   await expect(screen.panel.getByRole("radio", { checked: true })).toHaveCount(0);
 }
 
-/** Books with the wish to be remembered, and confirms. */
+/** Books with 'remember me' ticked, and confirms. */
 async function bookAndBeRemembered(screen: BookingScreen): Promise<void> {
   const remember = screen.panel.getByRole("checkbox", { name: REMEMBER });
   await expect(remember).not.toBeChecked();
@@ -49,7 +49,7 @@ function whatIsStored(page: Page): Promise<string> {
 }
 
 test.describe("what was typed", () => {
-  test("survives a reload and the way back, and its slots are asked for anew", async ({
+  test("survives a reload and the way back, and its slots are fetched again", async ({
     page,
     shop,
   }) => {
@@ -266,7 +266,7 @@ test.describe("a client", () => {
     await remember.uncheck();
     expect(await whatIsStored(page)).toBe("[{},{}]");
     await expect(screen.panel.getByText("este aparelho esqueceu")).toBeVisible();
-    // Whoever missed it has lost nothing.
+    // A client who unticked it by mistake has lost nothing.
     await remember.check();
     await expect(screen.panel.getByText("Seus dados estão guardados")).toBeVisible();
     expect(await whatIsStored(page)).toContain("987654321");

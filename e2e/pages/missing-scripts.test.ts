@@ -1,4 +1,4 @@
-// What a visitor's page still does when a script of it does not come, or does not find the form as it was sent.
+// What a visitor's page still does when one of its scripts is missing, or does not find the form as it was sent.
 
 import { BARBER_LABELS, CREATED, bookingScreen, fillUpToSubmit } from "../booking-screen.ts";
 import { expect, test } from "../journey.ts";
@@ -8,7 +8,7 @@ const SCRIPT = "**/assets/react-*.js";
 test.describe("when a script is gone, because the server was upgraded since it sent the page", () => {
   test.use({ expectedErrors: /Failed to load resource|scripts did not load/ });
 
-  test("the page comes anew by itself, with what was typed, and books", async ({ page }) => {
+  test("the page reloads by itself, keeps what was typed, and books", async ({ page }) => {
     let isUpgraded = false;
     const typed = Promise.withResolvers<void>();
     await page.route(SCRIPT, async (route) => {
@@ -30,7 +30,7 @@ test.describe("when a script is gone, because the server was upgraded since it s
     await expect(screen.dialog).toContainText(CREATED);
   });
 
-  test("the page comes anew only once", async ({ page }) => {
+  test("the page reloads by itself only once", async ({ page }) => {
     let visits = 0;
     page.on("request", (request) => (visits += Number(request.isNavigationRequest())));
     await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));

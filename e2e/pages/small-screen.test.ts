@@ -49,7 +49,7 @@ test.describe("on phones", () => {
     await onEachPhone(page, async (screen, width) => {
       const look = async () => {
         await expectNothingCutOff(page);
-        // No rule of the styles tells the two phones apart.
+        // No style rule distinguishes the two phones.
         if (width === 320) await expectAccessible(page);
       };
       await look();
@@ -92,7 +92,7 @@ test.describe("on phones", () => {
     });
   });
 
-  test("whoever goes through the days by keyboard keeps the focused day in view", async ({
+  test("the focused day stays in view when a client goes through the days by keyboard", async ({
     page,
   }) => {
     await onEachPhone(page, async (screen) => {

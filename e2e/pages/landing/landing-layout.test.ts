@@ -26,7 +26,7 @@ const SCREENS = [
   { width: 1_920, height: 1_080 },
 ];
 
-test("the five products' headings have two sizes on every screen, and none outshouts the headline", async ({
+test("the five products' headings have two sizes on every screen, and none is larger than the headline", async ({
   page,
 }) => {
   const sizesOf = (headings: Locator) =>
@@ -48,7 +48,7 @@ test("the five products' headings have two sizes on every screen, and none outsh
   }
 });
 
-test("where pictures are laid out, the rows of 'Aplicativo Mobile' end flush, and so do the sides of 'Land Page'", async ({
+test("in the wide layout the rows of 'Aplicativo Mobile' end flush, and so do the sides of 'Land Page'", async ({
   page,
 }) => {
   await page.goto("/");

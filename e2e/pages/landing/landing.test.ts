@@ -1,4 +1,4 @@
-// The landing page as a visitor walks it: its anchors, its pictures, its links.
+// The landing page as a visitor uses it: its anchors, its pictures, its links.
 
 import type { Page } from "@playwright/test";
 
@@ -119,7 +119,7 @@ test("each of the twenty pictures opens and closes by keyboard, and the focus co
   }
 });
 
-test("the button of a picture shows its focus to whoever came by keyboard, and only to them", async ({
+test("the button of a picture shows its focus to visitors who use the keyboard, and only to them", async ({
   page,
 }) => {
   await openLanding(page);
@@ -197,7 +197,7 @@ test("a click that comes before the script is kept, and opens the picture", asyn
   await page.goto("/");
   await thumbnails(page).first().click();
   await expect(page).toHaveURL(/\/$/);
-  // Whoever clicked sees that it is opening.
+  // The visitor who clicked sees that it is opening.
   await expect(thumbnails(page).first()).toHaveAttribute("aria-busy", "true");
   await thumbnails(page).nth(1).click();
   await expect(page.locator("[aria-busy]")).toHaveCount(1);
@@ -209,7 +209,7 @@ test("a click that comes before the script is kept, and opens the picture", asyn
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("who scrolls with a finger on the pictures is sent no React; who taps one is", async ({
+  test("a visitor who scrolls with a finger on the pictures gets no React; one who taps a picture does", async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -227,7 +227,7 @@ test.describe("on a phone", () => {
     await page.waitForLoadState("networkidle");
     expect(scripts.length).toBeGreaterThan(0);
     expect(isReactSent()).toBe(false);
-    // A tap on a page that still rolls only stops it.
+    // A tap on a page that is still scrolling only stops it.
     await expectScrollingOver(page);
     await thumbnails(page).nth(1).tap();
     await expect(dialog(page)).toHaveAccessibleName("Clínica");
@@ -392,7 +392,7 @@ test("the structured data is what the page says", async ({ page }) => {
   expect(offers).toHaveLength(5);
   for (const { "@type": type, itemOffered: service } of offers) {
     expect([type, service["@type"]]).toEqual(["Offer", "Service"]);
-    // What a search engine is told stands on the page, too.
+    // The page shows what a search engine reads.
     await expect(page.getByRole("heading", { name: service.name, exact: true })).toBeVisible();
     await expect(page.locator("#produtos").getByText(service.description)).toBeVisible();
   }
@@ -438,7 +438,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** The full-size picture is there, and its sides are as they were drawn. */
+/** Expects the full-size picture to be loaded, 1,600 by 1,000 pixels. */
 async function expectFullPicture(page: Page): Promise<void> {
   const picture = dialog(page).locator("[data-open] picture img");
   await expect
@@ -452,7 +452,7 @@ async function expectFullPicture(page: Page): Promise<void> {
     .toEqual([true, 1_600, 1_000]);
 }
 
-/** Each anchor of the header shows its heading right under the header; the logo shows the top. */
+/** Expects each anchor of the header to show its heading right under the header, and the logo to show the top. */
 async function expectAnchorsLand(page: Page): Promise<void> {
   const header = page.getByRole("banner");
   const { height: headerHeight = 0 } = (await header.boundingBox()) ?? {};

@@ -13,7 +13,7 @@ const place = (page: Page) => dialog(page).locator("[aria-live]");
 const thumbnail = (page: Page, title: (typeof TITLES)[number]) =>
   page.locator("#pagina-web figure", { hasText: title }).locator("a");
 
-/** Opens a picture; answers how far the page is scrolled behind it. */
+/** Opens a picture; returns how far the page is scrolled behind it. */
 async function openPicture(page: Page, title: (typeof TITLES)[number]): Promise<number> {
   await page.goto("/");
   // Going there may scroll it still.
@@ -28,7 +28,7 @@ async function openPicture(page: Page, title: (typeof TITLES)[number]): Promise<
   return scrolledTo;
 }
 
-/** This picture is the open one by name, in the words that are announced, and to the eye. */
+/** Expects this picture to be the open one: by its name, in the announced words and on the screen. */
 async function expectOpen(page: Page, title: (typeof TITLES)[number]): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName(title);
   await expect(place(page)).toHaveText(`${TITLES.indexOf(title) + 1} de 4: ${title}`);
@@ -196,7 +196,7 @@ test("a picture is zoomed by keyboard, moved with the arrow keys, and turned to 
   await expect(button(page, "Reduzir")).toBeFocused();
   const zoomed = await boxOf(stage(page));
   expect(zoomed.w / fitting.w).toBeGreaterThan(1.49);
-  // Its middle is where it was.
+  // Its centre is where it was.
   expect(Math.abs(zoomed.x + zoomed.w / 2 - (fitting.x + fitting.w / 2))).toBeLessThan(2);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
@@ -216,7 +216,7 @@ test("a picture is zoomed by keyboard, moved with the arrow keys, and turned to 
   await expect(button(page, "Ampliar")).toBeVisible();
 });
 
-test("who looks on with a mouse closes a picture by a click, and a zoomed one fits again first", async ({
+test("a click with the mouse closes a picture; a zoomed one first fits the screen again", async ({
   page,
 }) => {
   await openPicture(page, "Clínica");
@@ -228,7 +228,7 @@ test("who looks on with a mouse closes a picture by a click, and a zoomed one fi
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("Esc closes at any picture: the focus is on its thumbnail, the page where it was, and a reload knows it", async ({
+test("Esc closes any picture: its thumbnail has the focus, the page is where it was, also after a reload", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1_440, height: 1_200 });
@@ -292,7 +292,7 @@ test.describe("when a large file does not come", () => {
     const large = /arquitetura-1600-[^/]+\.(avif|webp)$/;
     await page.route(large, (route) => route.fulfill({ status: 503 }));
     await openPicture(page, "Clínica");
-    // Fetched ahead in vain.
+    // The next picture has been fetched ahead, without success.
     await page.waitForLoadState("networkidle");
     await expect(dialog(page).getByRole("alert")).toHaveCount(0);
     await page.keyboard.press("ArrowRight");
