@@ -27,7 +27,7 @@ const BOOKED_BY = [
   "partySizes",
 ] as const;
 
-// What the tests of the booking rules show of these facts, they show of the two shops.
+// The tests of the booking rules use these facts, so they hold for the two shops.
 test.each([
   [barbearia, barberShop],
   [reservas, restaurant],
@@ -109,7 +109,7 @@ test.each<[string, Partial<Shop>, string]>([
   },
 );
 
-test("a path taken twice and a calendar twice are told", () => {
+test("two shops with the same path or the same calendar are reported", () => {
   expect(shopProblems([barbearia, { ...reservas, path: "/agenda" }])).toEqual([
     "shops/reservas.ts: path: another shop has the path /agenda",
   ]);

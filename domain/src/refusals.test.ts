@@ -6,10 +6,11 @@ import { clientMax, clientNumber, clientPhone, time, timeType } from "./wire/fie
 
 const { clientName, clientEmail } = createAppointment.request.shape;
 
-test("every refusal says something of its own, in a whole sentence", () => {
+test("every refusal has a sentence of its own, and a whole one", () => {
   const { "too-many-bookings": bookings, "too-many-looks": looks, ...others } = REFUSALS;
   const sentences = Object.values(others);
-  // Two limits are told as one, and two must not be told from what anybody may meet.
+  // Two limits share one sentence, and two others have the sentence of an ordinary refusal, so that nobody can
+  // distinguish them from it.
   expect(new Set(sentences).size).toBe(sentences.length - 1);
   expect(REFUSALS["too-many-creates"]).toBe(REFUSALS["too-many-half-hours"]);
   expect(bookings).toBe(REFUSALS["slot-taken"]);

@@ -19,10 +19,10 @@ const lines = (text: string) => text.split("\r\n");
 const lineOf = (text: string, property: string) =>
   lines(text.replaceAll("\r\n ", "")).find((line) => line.startsWith(property));
 
-/** What a parser that knows nothing of ours reads. */
+/** The result of a parser that shares no code with ours. */
 const parsed = (text: string) => new ICAL.Component(ICAL.parse(text) as unknown[]);
 
-test("everything that can be told of an event has its place, and nothing else is written", () => {
+test("every fact of an event has its line, and nothing else is written", () => {
   const event = {
     ...EVENT,
     sequence: 1,
@@ -75,7 +75,7 @@ test("everything that can be told of an event has its place, and nothing else is
   ]);
 });
 
-test("an event of which little is told has only what RFC 5545 requires, its times and its title", () => {
+test("an event with few facts has only what RFC 5545 requires, its times and its title", () => {
   expect(lines(calendarText([EVENT]))).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -186,7 +186,7 @@ test("whatever the texts are, another parser reads one event, with those very te
         "name",
         "x-wr-calname",
       ]);
-      // The parser does not know this property for a text and leaves its escapes as they are.
+      // The parser does not know that this property is a text, and leaves its escapes as they are.
       const calendarName = String(calendar.getFirstPropertyValue("name"));
       expect(calendarName.replaceAll(/\\([\\;,])/g, "$1")).toBe(inOneLine(name));
       expect(calendar.getAllSubcomponents()).toHaveLength(1);

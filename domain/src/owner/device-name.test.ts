@@ -10,7 +10,7 @@ test.each([
   ["iPhone · Safari", `${IPHONE} (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1`],
   ["iPhone · Chrome", `${IPHONE} (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1`],
   ["iPhone · Instagram", `${IPHONE} (KHTML, like Gecko) Mobile/15E148 Instagram 390.0 (iPhone14)`],
-  // What a home screen's icon opens says no browser either: the same words hold for both.
+  // A page opened from a home screen's icon names no browser either, and gets the same words.
   ["iPhone · dentro de um app", `${IPHONE} (KHTML, like Gecko) Mobile/15E148`],
   ["Android · Chrome", `${ANDROID} Chrome/140.0.0.0 Mobile Safari/537.36`],
   [
@@ -33,10 +33,10 @@ test.each([
   ["Linux · Firefox", "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0"],
   ["Aparelho", "curl/8.15.0"],
   ["Aparelho", ""],
-])("%s is told by what its browser says", (name, userAgent) => {
+])("the name %s is read from the browser's user agent", (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test("nothing of what a browser says is repeated, however long it is", () => {
+test("a device's name repeats nothing that its browser sends, however long it is", () => {
   expect(deviceName(`Windows ${"<b>".repeat(5_000)}`)).toBe("Windows");
 });

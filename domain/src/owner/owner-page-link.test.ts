@@ -13,7 +13,7 @@ test("a link leads to the calendar and the secret that it was made of", () => {
   });
 });
 
-test("a code's link is told from a secret's, whatever the secret is", () => {
+test("a link with a code is distinguished from one with a secret, whatever the secret is", () => {
   expect(deviceLink("barbearia", CODE)).toBe(`/dono#barbearia:${CODE}`);
   expect(readOwnerFragment(`#barbearia:${CODE}`)).toEqual({ calendarId: "barbearia", code: CODE });
   expect(readOwnerFragment(`#barbearia.${CODE}`)).toEqual({
@@ -36,6 +36,6 @@ test.each([
   `#barbearia:${CODE.slice(1)}`,
   `#barbearia:${CODE.slice(1)}G`,
   `#:${CODE}`,
-])("%s names no calendar and what opens it", (fragment) => {
+])("%s does not name a calendar with its secret or code", (fragment) => {
   expect(readOwnerFragment(fragment)).toBeUndefined();
 });

@@ -10,6 +10,6 @@ test.each([
   [[5, 6], "Sexta e sábado"],
   [[1, 3, 5], "Segunda, quarta e sexta"],
   [[0, 1, 2, 3, 4, 5, 6], "Todos os dias"],
-] as const)("%j are told as %s", (weekdays, text) => {
+] as const)("%j are written as %s", (weekdays, text) => {
   expect(weekdaysText(weekdays)).toBe(text);
 });

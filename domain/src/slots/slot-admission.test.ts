@@ -29,7 +29,7 @@ test("a real slot of a bookable day is admitted", () => {
   expect(refusalForSpan(shop, "barbeiro1", span("2026-11-24", 8, 10))).toBeUndefined();
 });
 
-test("a span that is no slot is refused as such", () => {
+test("a span that is not a slot is refused as such", () => {
   expect(refusalForSpan(shop, "barbeiro1", span("2026-11-24", 13, 14))).toBe("slot-unknown");
 });
 
@@ -62,8 +62,8 @@ test.each([
   ["the last day of the window", "2026-12-07T18:00:00-03:00", 60, undefined],
   ["the day after the window", "2026-12-08T18:00:00-03:00", 60, "day-not-bookable"],
   ["a Saturday, when the shop is closed", "2026-11-28T18:00:00-03:00", 60, "day-not-bookable"],
-  ["what is no slot today", "2026-11-23T13:00:00-03:00", 60, "slot-unknown"],
-] as const)("%s: the owner is answered as due", (_what, at, minutes, due) => {
+  ["a time today that is not a slot", "2026-11-23T13:00:00-03:00", 60, "slot-unknown"],
+] as const)("%s: the owner gets the right answer", (_what, at, minutes, due) => {
   const start = Date.parse(at);
   const barber = barberByName(shop, "barbeiro1");
   if (barber === undefined) throw new Error("there is no such barber");

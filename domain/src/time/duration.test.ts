@@ -7,6 +7,6 @@ test.each([
   [60, "1 h"],
   [90, "1 h 30 min"],
   [120, "2 h"],
-])("%d minutes are told as %s", (minutes, text) => {
+])("%d minutes are written as %s", (minutes, text) => {
   expect(durationText(minutes)).toBe(text);
 });
