@@ -125,7 +125,7 @@ test("every picture has its room kept, two formats, and a size that a phone can 
   const html = landingPage();
   expect(picturesOf(html)).toHaveLength(25);
   for (const { tag, lazy, smallest } of picturesOf(html)) {
-    // Words first: even what stands in the first view is asked for when they are laid out.
+    // Words first: even a picture in the first view is fetched only after the layout of the words.
     expect(lazy).toBe(true);
     expect(tag).toMatch(/width="\d+" height="\d+"/);
     expect(smallest).toMatch(/-480-.*\.avif$/);

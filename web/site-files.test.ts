@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { robotsText, sitemap, webManifest } from "./site-files.ts";
 
-test("crawlers may read everything, and hear of the map when it has an address", () => {
+test("crawlers may read everything, and robots.txt names the site map when the site knows its address", () => {
   expect(robotsText(undefined)).toBe("User-agent: *\nAllow: /\n");
   expect(robotsText("https://example.com")).toBe(
     "User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n",

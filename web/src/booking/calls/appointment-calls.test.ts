@@ -63,7 +63,7 @@ test("a deletion carries the phone and the slot, and neither name nor e-mail", (
   });
 });
 
-test("the choice is told as people say it", () => {
+test("the choice is written as people say it", () => {
   expect(
     BOOKING_COPY.kinds.appointments.chosen({
       day: "ter 24/11",

@@ -69,7 +69,7 @@ test("a deletion names the reservation by its calendar, without the people", () 
   });
 });
 
-test("the choice is told as people say it, with the people where they are asked for", () => {
+test("the choice is written as people say it, with the number of people where it is asked for", () => {
   const chosen = { day: "ter 24/11", time: "08:00 - 09:00", barber: "barbeiro1" };
   expect(BOOKING_COPY.kinds.tables.chosen({ ...chosen, people: "12" })).toBe(
     "ter 24/11, 08:00 - 09:00 em barbeiro1, 12 pessoas",

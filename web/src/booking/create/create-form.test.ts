@@ -97,7 +97,7 @@ test("a day chosen too early is not chosen, and nothing is asked", () => {
   expect(form.focus).toBeUndefined();
 });
 
-test("an e-mail that is none keeps the day from being chosen", () => {
+test("an invalid e-mail keeps the day from being chosen", () => {
   const form = after([...FILLED, { type: "typed", field: "email", text: "ana@" }, MONDAY_CHOSEN]);
   expect(form.values.day).toBe("");
   expect(form.marked).toEqual(["email"]);
@@ -244,7 +244,7 @@ test("nothing is sent behind the success modal", () => {
   expect(reduce(done, SUBMITTED)).toBe(done);
 });
 
-test("a success tells what was sent, not what was typed meanwhile", () => {
+test("a success shows what was sent, not what was typed meanwhile", () => {
   const form = after([
     ...READY,
     SUBMITTED,
@@ -339,7 +339,7 @@ test("a time that the new answer does not name is no longer chosen", () => {
   expect(form.values).toMatchObject({ day: "2026-11-23", time: "" });
 });
 
-test("a refused slot that turns out to be occupied is no longer chosen, and is told as refused", () => {
+test("a refused slot that turns out to be occupied is no longer chosen, and is marked as refused", () => {
   const form = after([
     ...READY,
     SUBMITTED,

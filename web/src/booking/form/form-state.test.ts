@@ -88,7 +88,7 @@ test("a text that does not fit leaves the field as it was, and the field says so
   expect(typedOn.notices.email).toBeUndefined();
 });
 
-test("the word about lost digits goes with the next keystroke that loses none", () => {
+test("the notice about lost digits goes with the next keystroke that loses none", () => {
   const form = after([
     { type: "typed", field: "phone", text: "1234567890" },
     { type: "typed", field: "phone", text: "12345678" },
@@ -161,7 +161,7 @@ test("what the page held before it came to life is taken over by the same rules"
   });
 });
 
-test("digits cut before the page came to life are told as if typed, also when the tab comes back", () => {
+test("digits cut before the page came to life are reported as if typed, also when the tab comes back", () => {
   const found = after([{ type: "found", values: { phone: "(11) 98765-4321" } }]);
   expect(found.values.phone).toBe("987654321");
   expect(found.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");

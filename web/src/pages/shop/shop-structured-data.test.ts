@@ -21,7 +21,7 @@ test("a shop says where it is, what it costs and when any of its services is ope
   });
 });
 
-test("an address without a town, days with other hours and a night to its end are told as they are", () => {
+test("an address without a town, days with other hours and a night until midnight are written as they are", () => {
   const [service] = tables.services;
   if (service === undefined) throw new Error("nothing can be booked");
   const hours = [
@@ -46,7 +46,7 @@ test("only a site that knows its address says where to book", () => {
   expect(JSON.stringify(shopStructuredData(barber, undefined))).not.toContain("ReserveAction");
 });
 
-test("what is not known is not said", () => {
+test("an unknown fact is left out", () => {
   const bare = { ...barber, address: "", business: { ...barber.business, priceRange: "" } };
   const data = shopStructuredData(bare, undefined);
   expect(data).not.toHaveProperty("address");

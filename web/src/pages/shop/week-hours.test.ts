@@ -12,7 +12,7 @@ test("slots that follow one another read as one range", () => {
   expect(commonWeekdays(shop)).toBe("De segunda a sexta");
 });
 
-test("days with other hours are told apart, and the week no longer in one line", () => {
+test("days with other hours get a line of their own, and the week no longer has one line", () => {
   const [normal, ...others] = shop.services;
   if (normal === undefined) throw new Error("nothing can be booked");
   const service = {

@@ -27,7 +27,7 @@ test("what opens a calendar is kept, and its calendar is the one that is shown",
   expect(shownAccess({ ...kept, shown: "barbearia" })).toEqual(BARBER);
 });
 
-test("without a link nothing is shown, and a calendar that nothing opens is none", () => {
+test("without a link nothing is shown, and a calendar that nothing opens is ignored", () => {
   expect(shownAccess(NOTHING_KEPT)).toBeUndefined();
   expect(shownAccess({ ...secretKept(NOTHING_KEPT, BARBER), shown: "reservas" })).toEqual(BARBER);
 });
@@ -104,7 +104,7 @@ test.each([
   expect(ownerMemory(() => storage).read()).toEqual(NOTHING_KEPT);
 });
 
-test("all that one act cancels is remembered as the owner's own, and as much after it as is told at once", () => {
+test("the 500 bookings that one act cancels are remembered as the owner's own, and 100 changes after them", () => {
   const cancelled = Array.from({ length: 500 }, (_, index) => `cancelled ${index}`);
   const moved = Array.from({ length: 100 }, (_, index) => `moved ${index}`);
   const looked = withLook(NOTHING_KEPT, "barbearia", LOOK);

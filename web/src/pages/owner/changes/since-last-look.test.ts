@@ -23,7 +23,7 @@ function change(
 
 const EIGHT = { until: "2026-11-23T08:00:00-03:00", seenThen: ["cancelled 08:00"], ownChanges: [] };
 
-test("what came after the last look is told, what was there already is not", () => {
+test("a change after the last look is reported, an earlier one is not", () => {
   const changes = [change("booked", "08:01"), change("cancelled", "08:00")];
   expect(changesSince(changes, EIGHT)).toEqual([changes[0]]);
 });
@@ -33,11 +33,11 @@ test("times are compared as instants, whatever their offset", () => {
   expect(changesSince([utc], EIGHT)).toEqual([utc]);
 });
 
-test("a first visit is told nothing", () => {
+test("a first visit reports no changes", () => {
   expect(changesSince([change("booked", "08:01")], undefined)).toEqual([]);
 });
 
-test("what was done on this device is not told to it, what others did to the same booking is", () => {
+test("a change made on this device is not reported there, a change by others to the same booking is", () => {
   const own = change("cancelled", "08:01", { by: "owner", bookingId: "a" });
   const look = { ...EIGHT, ownChanges: ["cancelled a"] };
   expect(changesSince([own], look)).toEqual([]);
@@ -53,12 +53,12 @@ test("a look reaches to the last change that it saw", () => {
   });
 });
 
-test("after a look that saw nothing, whatever comes is told", () => {
+test("after a look that saw nothing, every change is reported", () => {
   const first = change("booked", "08:01");
   expect(changesSince([first], lookAt({ changes: [] }))).toEqual([first]);
 });
 
-test("what follows a look in the same second is told, what the look saw is not", () => {
+test("a change after a look in the same second is reported, one that the look saw is not", () => {
   const first = change("booked", "08:00", { bookingId: "a" });
   const look = lookAt({ changes: [first] });
   const second = change("booked", "08:00", { bookingId: "b" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { OWNER_COPY } from "./owner-copy.ts";
 
-test("an age is told in minutes, then in hours", () => {
+test("an age is written in minutes, then in hours", () => {
   expect(OWNER_COPY.age(0)).toBe("há menos de 1 min");
   expect(OWNER_COPY.age(59_999)).toBe("há menos de 1 min");
   expect(OWNER_COPY.age(120_000)).toBe("há 2 min");

@@ -64,7 +64,7 @@ test("an e-mail goes along when there is one, and the number of people at tables
   });
 });
 
-test("texts are filtered as on the client's form, and the person is told what was cut", () => {
+test("texts are filtered as on the client's form, and the field says what was cut", () => {
   const draft = typed(bookingDraft(BARBER, {}), { phone: "(11) 98765-4321", name: "Ana 2" });
   expect(draft.texts).toMatchObject({ phone: "987654321", name: "Ana " });
   expect(draft.notices.phone).toContain("DDD");
@@ -73,7 +73,7 @@ test("texts are filtered as on the client's form, and the person is told what wa
   expect(cut.texts.phone + cut.beyond?.phone).toBe("1198765432");
 });
 
-test("without a free slot, a name or a phone nothing is booked", () => {
+test("nothing is booked without a free slot, a name or a phone", () => {
   const whole = typed(bookingDraft(BARBER, { startMinute: 480 }), { name: "Ana", phone: "1" });
   expect(bookingChange(BARBER, TUESDAY, whole, SLOTS)).toBeDefined();
   expect(bookingChange(BARBER, TUESDAY, whole, SLOTS.slice(1))).toBeUndefined();
@@ -102,7 +102,7 @@ test("another service takes the slot back, another barber does not", () => {
   expect(longer.time).toBe("");
 });
 
-test("faults are told for fields that were left with something in them, and for all after a try", () => {
+test("faults are shown for fields that were left with something in them, and for all after a try", () => {
   const draft = bookingDraft(BARBER, {});
   expect(nextBookingDraft(BOOKING_COPY, draft, { type: "left", field: "name" }).judged).toEqual([]);
   expect(nextBookingDraft(BOOKING_COPY, draft, { type: "tried" }).judged).toEqual([
