@@ -48,7 +48,7 @@ test.each([
   { trusted: "127.0.0.1", statuses: [400, 429, 400] },
   { trusted: "off", statuses: [400, 429, 429] },
 ])(
-  "on a Unix socket, with TRUST_PROXY=$trusted, clients are told apart as behind a proxy of this machine",
+  "on a Unix socket, with TRUST_PROXY=$trusted, clients are distinguished as behind a proxy of this machine",
   async ({ trusted, statuses }) => {
     const folder = temporaryFolder();
     const holder = createServer().listen(join(folder, "bound.sock"));
@@ -56,7 +56,7 @@ test.each([
     await once(holder, "listening");
     const server = starting({ TRUST_PROXY: trusted, RATE_LIMIT: "1" }, fileOf(holder));
     onTestFinished(() => void server.kill("SIGKILL"));
-    // Node removes the path that it has bound, as it closes.
+    // On closing, Node removes the path that it has bound.
     const socketPath = join(folder, "server.sock");
     renameSync(join(folder, "bound.sock"), socketPath);
     holder.close();

@@ -42,7 +42,7 @@ const problemsOf = (variables: Record<string, string>) => {
   return read.ok ? [] : read.problems;
 };
 
-test("with nothing set, nothing outside is told of bookings", () => {
+test("without settings, nothing outside is notified of bookings", () => {
   expect(outwardSettingsFrom({}, CATALOGUE)).toEqual({
     ok: true,
     settings: {
@@ -163,14 +163,14 @@ test.each([
   ["GOOGLE_CREDENTIALS", "{s3cret"],
   ["GOOGLE_CREDENTIALS", KEY_FILE.replace("BEGIN PRIVATE", "BEGIN s3cret")],
   ["GOOGLE_CREDENTIALS", KEY_FILE.replace("https://oauth2", "file://s3cret")],
-])("%s that is none is refused by name, never quoted: %#", (name, value) => {
+])("an invalid %s is refused by name, never quoted: %#", (name, value) => {
   const problems = problemsOf({ ...MAIL, ...CALDAV, ...GOOGLE, [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]?.split(" ")[0]).toBe(name);
   expect(problems[0]).not.toContain("s3cret");
 });
 
-test("what is wrong outside is told together with what is wrong inside", () => {
+test("the problems of outward settings are reported together with those of the server's own", () => {
   const read = configFrom({ PORT: "none", SMTP_URL: "none", MAIL_FROM: "none" });
   expect(read.ok ? [] : read.problems.map((problem) => problem.split(" ")[0])).toEqual([
     "PORT",
@@ -179,7 +179,7 @@ test("what is wrong outside is told together with what is wrong inside", () => {
   ]);
 });
 
-test("an owner is told by mail where mail is on", () => {
+test("an owner is notified by mail where mail is on", () => {
   const read = configFrom({ ...MAIL, OWNER_MAIL_RESERVAS: "dona@example.com" });
   expect(read.ok && read.config.ownerMail).toEqual(new Map([["reservas", "dona@example.com"]]));
 });
@@ -201,7 +201,7 @@ test.each([
     { ...MAIL, OWNER_MAIL_BARBER: "dona@example.com" },
     "OWNER_MAIL_BARBER must end in _BARBEARIA or _RESERVAS",
   ],
-])("an owner's address that no notice reaches is refused by name: %#", (variables, problem) => {
+])("an owner's address that no notice can reach is refused by name: %#", (variables, problem) => {
   expect(problemsOf(variables)).toEqual([problem]);
 });
 

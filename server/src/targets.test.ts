@@ -21,7 +21,7 @@ import { CATALOGUE } from "@vitrine/shops/shops";
 const radicale = await startRadicale();
 afterAll(() => radicale.stop());
 
-test("nothing outside is told of anything by default", async () => {
+test("by default nothing outside is notified of anything", async () => {
   const read = configFrom({});
   expect(read.ok && (await loadTargets(read.config, CATALOGUE, await temporaryDatabase()))).toEqual(
     [],
@@ -109,7 +109,7 @@ test("while calendar and mail server hang, a booking is answered, and the server
   await expect.poll(() => sockets.length).toBe(3);
   await callPatiently(server.url, "/deleteAppointment", TUESDAY_AT_EIGHT_IDENTITY, "DELETE");
   await book(server.url, TUESDAY_AT_EIGHT);
-  // Nothing has been given up yet, as it is after ten seconds and more.
+  // No call has been given up yet: that happens only after ten seconds or more.
   expect(sockets.map(({ destroyed, readableEnded }) => destroyed || readableEnded)).toEqual([
     false,
     false,

@@ -13,7 +13,7 @@ const CALENDARS = 100;
 const STEP_MILLISECONDS = 100;
 const STOP_MAX_MILLISECONDS = 3_000;
 
-test("a stop waits for the step under way of each work, and not for the calendars after it", async () => {
+test("a stop waits for the current step of each background work, and not for the calendars after it", async () => {
   const database = await temporaryDatabase();
   let steps = 0;
   const slowly = async <Result>(work: () => Promise<Result>) => {
@@ -37,7 +37,7 @@ test("a stop waits for the step under way of each work, and not for the calendar
   expect(performance.now() - began).toBeLessThan(STOP_MAX_MILLISECONDS);
 });
 
-test("all works are told to stop before any of them is waited for", async () => {
+test("every background work is asked to stop before any of them is waited for", async () => {
   const app = Fastify();
   const told = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const stopOf = (index: number) => async () => {

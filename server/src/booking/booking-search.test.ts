@@ -90,7 +90,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await namesFound(database, {})).toEqual(["Bia", "Ana"]);
   });
 
-  test("only the targets that follow this calendar now hear of a cancelled booking", async () => {
+  test("only the targets that follow this calendar now are notified of a cancelled booking", async () => {
     const { database, store } = await filledDatabase();
     const outbox = outboxStore(database);
     const follower = (target: string) => ({ target, place: "" });
@@ -112,7 +112,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     );
   });
 
-  test("a cancellation without mail counts as mailed, whoever comes to mail it", async () => {
+  test("a cancellation without mail counts as mailed for every later attempt to mail it", async () => {
     const { database, store } = await filledDatabase();
     const sentMail = sentMailStore(database);
     const [found] = await database.snapshot((reader) =>

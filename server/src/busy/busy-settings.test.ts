@@ -12,7 +12,7 @@ function read(variables: Record<string, string>) {
   return { ...settings, problems };
 }
 
-test("a shop and each of its barbers may have a calendar elsewhere", () => {
+test("a shop and each of its barbers may have a busy calendar", () => {
   expect(
     read({
       BUSY_URL_RESERVAS: "webcal://p01.example.com/published/2/secret",
@@ -40,7 +40,7 @@ test("a shop and each of its barbers may have a calendar elsewhere", () => {
 });
 
 test.each(["calendar.ics", "ftp://example.com/c.ics", "file:///etc/passwd", "https://"])(
-  "%j is no address of a calendar, and is not quoted",
+  "%j is not the address of a calendar, and is not quoted",
   (address) => {
     expect(read({ BUSY_URL_BARBEARIA: address })).toMatchObject({
       calendars: [],

@@ -42,7 +42,7 @@ const fetched = (url: string, limits: Partial<FetchLimits> = {}, validators?: Va
 
 const problem = (sentence: string) => ({ ok: false, problem: sentence });
 
-test("a calendar is fetched with what its server calls this copy", async () => {
+test("a calendar is fetched with its ETag and its Last-Modified", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { etag: '"1"', "last-modified": "Mon, 23 Nov 2026 10:00:00 GMT" });
     response.end(TEXT);
@@ -54,7 +54,7 @@ test("a calendar is fetched with what its server calls this copy", async () => {
   });
 });
 
-test("what is the same is not sent again", async () => {
+test("an unchanged calendar is not sent again", async () => {
   const url = await serve(({ headers }, response) => {
     const isSame =
       headers["if-none-match"] === '"1"' && headers["if-modified-since"] === "yesterday";
@@ -75,7 +75,7 @@ test.each([
   expect(await fetched(url)).toMatchObject({ ok: true, body: Buffer.from(TEXT) });
 });
 
-test("a login in the address is for its own server, and for no other that it leads to", async () => {
+test("a login in the address is sent to its own server, and to no other that it redirects to", async () => {
   const logins: (string | undefined)[] = [];
   const other = await serve(({ headers }, response) => {
     logins.push(headers.authorization);
@@ -90,7 +90,7 @@ test("a login in the address is for its own server, and for no other that it lea
   expect(logins).toEqual([login, login, undefined]);
 });
 
-test("an answer without an end is cut where the limit is", async () => {
+test("an endless answer is cut at the limit", async () => {
   let sent = 0;
   const url = await serve((_, response) => {
     const piece = Buffer.alloc(65_536);
@@ -101,20 +101,20 @@ test("an answer without an end is cut where the limit is", async () => {
     more();
   });
   expect(await fetched(url)).toEqual(problem("an answer of more than 1 MB"));
-  // What was on its way, and not the gigabyte that would have come.
+  // Only what was already on its way, not the whole gigabyte.
   expect(sent).toBeLessThan(50 * MEGABYTE);
 });
 
 test.each([
   ["gzip", gzipSync],
   ["deflate", deflateSync],
-  // By itself it packs as well as it can, which for so much nothing takes half a minute.
+  // The default quality is the best one, which takes half a minute for so many zeros.
   [
     "br",
     (plain: Buffer) =>
       brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   ],
-])("a bomb in %s is unpacked as far as the limit", async (encoding, pack) => {
+])("a bomb in %s is unpacked only up to the limit", async (encoding, pack) => {
   const bomb = pack(Buffer.alloc(200 * MEGABYTE));
   const url = await serve((_, response) => {
     response.writeHead(200, { "content-encoding": encoding }).end(bomb);
@@ -124,7 +124,7 @@ test.each([
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * MEGABYTE);
 });
 
-test("packed nothing without an end is cut where the limit is, too", async () => {
+test("an endless answer of empty gzip members is cut at the limit, too", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
     const piece = Buffer.concat(Array.from({ length: 3_000 }, () => gzipSync("")));
@@ -136,7 +136,7 @@ test("packed nothing without an end is cut where the limit is, too", async () =>
   expect(await fetched(url)).toEqual(problem("an answer of more than 1 MB"));
 });
 
-test("an answer that drips is left when the time is over", async () => {
+test("an answer that drips is aborted when the time is over", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200);
     const drip = setInterval(() => response.write("B"), 20);
@@ -147,7 +147,7 @@ test("an answer that drips is left when the time is over", async () => {
   );
 });
 
-test("a server that takes the connection and says nothing is left, too", async () => {
+test("the call to a server that accepts the connection and sends nothing is aborted, too", async () => {
   const server = createRawServer(() => undefined).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
@@ -185,13 +185,13 @@ test.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "0.0.0.0", "213070643
     const { url, connections } = await countConnections();
     const named = url.replace("127.0.0.1", host);
     expect(await fetched(named, { mayReach: isPublicAddress })).toEqual(PRIVATE);
-    // What the system has taken first, the server is told of first.
+    // The server sees connections in the order in which the system accepted them.
     expect(await fetched(url)).toMatchObject({ ok: true });
     expect(connections).toEqual(["127.0.0.1"]);
   },
 );
 
-test("a redirect is looked at like the address itself", async () => {
+test("a redirect is checked like the address itself", async () => {
   const { url: inside, connections } = await countConnections();
   const location = inside.replace("127.0.0.1", "localhost");
   const url = await serve((_, response) => void response.writeHead(302, { location }).end());
@@ -203,7 +203,7 @@ test("a redirect is looked at like the address itself", async () => {
   expect(connections).toHaveLength(1);
 });
 
-test("of a name's addresses, only those are connected to that may be reached when it is looked up", async () => {
+test("a fetch connects only to those addresses of a name that are allowed when it is looked up", async () => {
   const { url, connections } = await countConnections();
   const answers = [["127.0.0.2", "127.0.0.1"], ["127.0.0.2"], ["127.0.0.1"]];
   const lookup: NameLookup = (_name, _options, give) =>
@@ -220,7 +220,7 @@ test("of a name's addresses, only those are connected to that may be reached whe
   expect(connections).toEqual(["127.0.0.1", "127.0.0.1"]);
 });
 
-test("what fails is one sentence, in which the address is not", async () => {
+test("a failure is one sentence, without the address", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

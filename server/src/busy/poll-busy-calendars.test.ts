@@ -42,7 +42,7 @@ const DENTIST = at("dentist", "24T0800", "24T0850");
 const SCHOOL = at("school", "25T1000", "25T1100");
 const PARTY = at("party", "26T1000", "26T1100");
 
-/** A calendar whose server answers as it is told, and the clock by which it is read. */
+/** A calendar whose server answers what a test chooses, and the clock by which it is read. */
 async function calendarUnderTest(
   database: Database,
   { barberColorId }: { readonly barberColorId: number | undefined } = { barberColorId: 6 },
@@ -194,7 +194,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await closed()).toEqual(["6 25T10:00 25T11:00"]);
   });
 
-  test("one of our bookings that the owner has put elsewhere closes its barber's time there, and stays booked", async () => {
+  test("one of our bookings that the owner moved in the calendar closes its new time, and stays booked", async () => {
     const database = await newDatabase();
     const { clients, owner } = ownerStores(database);
     await clients.create({ ...AT_EIGHT, barberColorId: 7 });
@@ -218,7 +218,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     );
     expect(await audit()).toEqual([]);
 
-    // Moved here by a person: the file, which its server still calls the same, is older than that.
+    // A person moves it here: the file, whose ETag is still the same, is older than that.
     const to = { barberColorId: 7, span: halfHours(1, 4), capacity: 1 };
     const change = { calendarId: "barbearia", bookingId };
     expect(await owner.move(change, to, MONDAY, act())).toMatchObject({ ok: true });
@@ -226,7 +226,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await closed()).toEqual(ofSchool);
     expect(await found()).toEqual([]);
 
-    // Brought to the calendar, and moved in it once more; then the client cancels, and the calendar does not know.
+    // The move reaches the calendar, where it is moved again; then the client cancels, and the calendar does not know.
     says(calendarOf(SCHOOL, ours("26T1500", "26T1600", 2)));
     await poll();
     expect(await closed()).toEqual([...ofSchool, "7 26T15:00 26T16:00"]);
@@ -237,7 +237,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await audit()).toEqual([]);
   });
 
-  test("events that are not understood are kept for the owner's page, and told once", async () => {
+  test("events that are not understood are kept for the owner's page, and reported once", async () => {
     const { says, poll, seen, store } = await calendarUnderTest(await newDatabase());
     const found = async () => (await store.states("barbearia")).get("busy-6")?.findings;
     const odd = at("odd", "24T0800", "24T0850", "RRULE:FREQ=SOMETIMES");
@@ -254,7 +254,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await found()).toMatchObject({ unclear: 2, unclearDays: ["2026-11-24"] });
     expect(told()).toEqual(["not understood: 1", "not understood: 2"]);
 
-    // Now fewer, now more: a day at the least lies between two mails.
+    // The number goes down and up: at least a day lies between two mails.
     says(calendarOf(SCHOOL, PARTY));
     await poll();
     expect(await found()).toMatchObject({ unclear: 0, unclearDays: [] });
@@ -309,7 +309,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     },
   );
 
-  test("a first doubtful reading that is slow needs no third one", async () => {
+  test("a slow first doubtful reading needs no third reading", async () => {
     const { parts, says, poll, closed, clock } = await calendarUnderTest(await newDatabase());
     says(calendarOf(DENTIST, SCHOOL));
     await poll();
@@ -328,7 +328,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await closed()).toEqual(["6 25T10:00 25T11:00"]);
   });
 
-  test("a change that is scheduled in part is finished by the next reading, also back to what it was", async () => {
+  test("a change that is scheduled in part is finished, or reverted, by the next reading", async () => {
     const database = await newDatabase();
     const { parts, says, poll, closed, audit } = await calendarUnderTest(database);
     const before = calendarOf(DENTIST, SCHOOL, PARTY);
@@ -341,7 +341,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       ...clocked,
       async tx(operation, args) {
         transactions++;
-        // The claim is the first one, the 24th the second.
+        // The first transaction is the claim, the second schedules the 24th.
         if (transactions > 2) throw new Error("the database is away");
         return clocked.tx(operation, args);
       },
@@ -367,7 +367,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await audit()).toEqual([]);
   });
 
-  test("a doubtful copy that differs the next time is doubted anew", async () => {
+  test("a doubtful copy that differs the next time is doubted again", async () => {
     const { says, poll, closed } = await calendarUnderTest(await newDatabase());
     says(calendarOf(DENTIST, SCHOOL, PARTY));
     await poll();
@@ -427,7 +427,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await closed()).toEqual(["6 24T08:00 24T09:00"]);
   });
 
-  test("a server that stops gives its calendar to another at once, and takes nothing for a failure", async () => {
+  test("a server that stops gives its calendar to another at once, and reports no failure", async () => {
     const { says, poll, parts, seen, closed } = await calendarUnderTest(await newDatabase());
     says(calendarOf(DENTIST));
     const stopping = new AbortController();
@@ -441,7 +441,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(seen).toEqual([]);
   });
 
-  test("after a day without a good copy it is said once, and once more after the next good one", async () => {
+  test("a day without a good copy is reported once, and once more after the next good copy", async () => {
     const { says, poll, seen } = await calendarUnderTest(await newDatabase());
     says("", undefined, 404);
     await poll(0);
@@ -474,7 +474,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await closed()).toHaveLength(2);
   });
 
-  test("what an instance with the old settings closed again is opened once nobody reads it any more", async () => {
+  test("time closed by an instance with the old settings is opened once no instance reads that calendar", async () => {
     const { says, poll, closed, parts, audit, clock } = await calendarUnderTest(
       await newDatabase(),
     );

@@ -29,7 +29,7 @@ test("while the server runs, an audit counts the bookings and finds nothing", as
   });
 });
 
-test("what is wrong is told by calendar, barber and time, names nobody, and ends with 1", async () => {
+test("a finding is printed with calendar, barber and time, names no client, and ends with 1", async () => {
   const folder = temporaryFolder();
   const { url } = await serverProcess(folder);
   await callPatiently(url, "/createAppointment", TUESDAY_AT_EIGHT);
@@ -46,7 +46,7 @@ test("what is wrong is told by calendar, barber and time, names nobody, and ends
   );
 });
 
-test("where there are no books, an audit says so, makes none, and ends with 2", () => {
+test("without books an audit says so, makes none, and ends with 2", () => {
   const folder = temporaryFolder();
   const { status, stderr } = audit({ DATA_DIR: folder });
   expect(status).toBe(2);
@@ -54,7 +54,7 @@ test("where there are no books, an audit says so, makes none, and ends with 2", 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a database that cannot be reached ends with 2, and its password is not told", () => {
+test("a database that cannot be reached ends with 2, and its password is not printed", () => {
   const { status, stderr } = audit({
     DATABASE_URL: "postgres://vitrine:s3cret@127.0.0.1:1/vitrine",
   });

@@ -99,7 +99,7 @@ function bookedIn(folder: string): unknown[] {
   return rows.map((row) => new Date(Number(row["starts_at"])).toISOString());
 }
 
-test("a backup made while the server books is whole, and restored while it runs it is what is served", async () => {
+test("a backup made while the server books is whole, and is served after a restore while the server runs", async () => {
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), "deep", "copy.sqlite");
   const { url } = await serverProcess(folder);
@@ -148,7 +148,7 @@ test("a backup restores on a machine that has nothing yet", async () => {
   expect(await occupied(second.url)).toEqual(["08:00 - 08:30"]);
 });
 
-test("what cannot be restored from changes nothing", async () => {
+test("a file that cannot be restored changes nothing", async () => {
   const folder = temporaryFolder();
   const { url } = await serverProcess(folder);
   await book(url, TUESDAY_AT_EIGHT);
@@ -171,7 +171,7 @@ test("what cannot be restored from changes nothing", async () => {
   expect(await occupied(url)).toEqual(["08:00 - 08:30"]);
 });
 
-test("a backup holds no device of an owner, and restored it changes nothing about who opens the page", async () => {
+test("a backup holds no device of an owner, and its restore does not change which devices open the page", async () => {
   const folder = temporaryFolder();
   const books = join(folder, "vitrine.sqlite");
   const backup = join(temporaryFolder(), "copy.sqlite");
@@ -231,7 +231,7 @@ test("a backup holds no device of an owner, and restored it changes nothing abou
   expect(await connected()).toEqual([]);
 });
 
-test("a backup holds nobody who was only counted, and is restored and counted on from", async () => {
+test("a backup holds no counts of clients, and counting goes on after its restore", async () => {
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), "copy.sqlite");
   const { url } = await serverProcess(folder, { RATE_LIMIT: "1000000" });
@@ -250,7 +250,7 @@ test("a backup holds nobody who was only counted, and is restored and counted on
   expect(counted(join(folder, "vitrine.sqlite"))).toBeGreaterThan(0);
 });
 
-test("a backup holds what is closed, which is closed again where it is restored, and its books add up", async () => {
+test("a backup holds the closed times, which are closed again after a restore, and its books add up", async () => {
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), "copy.sqlite");
   const database = openSqlite(join(folder, "vitrine.sqlite"));
@@ -282,7 +282,7 @@ test("a backup holds what is closed, which is closed again where it is restored,
   expect((await wrappedCommand([], "audit", elsewhere)).output).toBe(audited.output);
 });
 
-test("a backup in which a byte of a row has changed is refused, and without its checksum it is said that nobody knows", async () => {
+test("a backup with one changed byte is refused; without its checksum it is reported as unchecked", async () => {
   const { folder, file } = await backupOfTuesday();
   const bytes = readFileSync(file);
   bytes.write("Joan", bytes.indexOf("João da Silva"));
@@ -302,7 +302,7 @@ test("a backup in which a byte of a row has changed is refused, and without its 
   });
 });
 
-test("a backup that somebody has written to is refused, also while that is in SQLite's log", async () => {
+test("a backup that was written to is refused, even while the change is only in SQLite's log", async () => {
   const { file } = await backupOfTuesday();
   const written = new DatabaseSync(file);
   written.exec("UPDATE booking SET client_name = 'Ana'");
@@ -334,7 +334,7 @@ test("a backup never replaces a file, and says so when there is nothing to copy"
   expect((await command("backup", folder, target)).output).toContain("exists already");
 });
 
-test("with PostgreSQL, both name the program that does it there, and touch nothing", () => {
+test("with PostgreSQL, both commands name the program to use, and touch nothing", () => {
   const folder = temporaryFolder();
   for (const [name, program] of [
     ["backup", "pg_dump"],
@@ -384,7 +384,7 @@ test("a backup is restored through a symbolic link, and nothing is left beside i
   expect(readdirSync(folder)).toEqual(["vitrine.sqlite"]);
 });
 
-test("what is no backup of Vitrine is called what it is, in one sentence, and changes nothing", async () => {
+test("a file that is not a backup of Vitrine is named in one sentence, and changes nothing", async () => {
   const { folder, file } = await backupOfTuesday();
   const other = temporaryFolder();
   const at = (name: string) => join(other, name);
@@ -512,7 +512,7 @@ if (process.platform === "linux") {
     expect([bookedIn(first), bookedIn(second)]).toEqual([[TUESDAY_EIGHT_UTC], [TUESDAY_EIGHT_UTC]]);
   });
 
-  test("what a killed server has left on a disk that is now read-only is restored with all its bookings", async () => {
+  test("the files of a killed server on a disk that is now read-only are restored with all bookings", async () => {
     const left = temporaryFolder();
     const killed = await serverProcess(left);
     await book(killed.url, TUESDAY_AT_EIGHT);
@@ -586,7 +586,7 @@ test("backups into a folder delete those that are too old, unless the clock has 
   expect(names.filter((name) => /^vitrine-.+\.sqlite$/.test(name))).toHaveLength(4);
 });
 
-test("nothing with a client's name outlives the promised time: not what killed backups and restores have left", async () => {
+test("no client's name outlives the promised time, not even in files of killed backups and restores", async () => {
   const [folder, backups] = [temporaryFolder(), temporaryFolder()];
   const file = join(folder, "vitrine.sqlite");
   const database = openSqlite(file);
@@ -645,7 +645,7 @@ test.each([
   { parameters: ["--into"] },
   { parameters: ["one.sqlite", "two.sqlite"] },
   { parameters: ["--into", "folder", "more"] },
-])("backup $parameters makes none", async ({ parameters }) => {
+])("`backup $parameters` makes no backup", async ({ parameters }) => {
   const made = await command("backup", temporaryFolder(), ...parameters);
   expect(made).toEqual({
     ok: false,

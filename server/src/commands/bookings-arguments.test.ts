@@ -71,7 +71,7 @@ test("a barber, a phone and an e-mail are looked for as they are stored", () => 
   });
 });
 
-test("cancelling needs --yes, and mails unless it is told not to", () => {
+test("`cancel` needs --yes, and mails the clients unless --without-mail is given", () => {
   expect(parse("cancel barbearia --phone 9")).toMatchObject({
     task: { verb: "cancel", isConfirmed: false, withoutMail: false },
   });
@@ -80,7 +80,7 @@ test("cancelling needs --yes, and mails unless it is told not to", () => {
   ).toMatchObject({ task: { verb: "cancel", isConfirmed: true, withoutMail: true } });
 });
 
-test("what is cancelled is what was shown: the line to repeat says until when it was made", () => {
+test("the bookings that were shown are cancelled: the line to repeat says until when they were made", () => {
   const shown = parse("cancel barbearia --phone 9");
   const line = "cancel barbearia --phone 9 --made-until 2026-11-21T10:00:00-03:00 --yes";
   expect(shown).toMatchObject({

@@ -1,4 +1,4 @@
-// What whoever sets a shop up sees of `npm run calendars`, with the real command, server and CalDAV server.
+// The output of `npm run calendars` for the person who sets a shop up, with the real command, server and CalDAV server.
 
 import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";

@@ -51,7 +51,7 @@ test("all backups of the last days are kept, also several of one day", () => {
   );
 });
 
-test("what a killed backup has left is no backup of its week, and goes after seven days", () => {
+test("the file of a killed backup does not count as the backup of its week, and is deleted after seven days", () => {
   const left = (days: number) => `${daysAgo(days)}.unfinished`;
   const names = [daysAgo(8), left(6), left(9), `${left(9)}-journal`, `${left(91)}-wal`];
   expect(new Set(backupsToDelete(names, NOW, 90))).toEqual(
@@ -59,7 +59,7 @@ test("what a killed backup has left is no backup of its week, and goes after sev
   );
 });
 
-test("a checksum goes with its backup, and one that is left without after seven days", () => {
+test("a checksum is deleted with its backup, and one without a backup after seven days", () => {
   const checksum = (days: number) => `${daysAgo(days)}.sha256`;
   const names = [91, 9, 8, 3].flatMap((days) => [daysAgo(days), checksum(days)]);
   expect(backupsToDelete([...names, checksum(2), checksum(10)], NOW, 90)).toEqual([
@@ -71,7 +71,7 @@ test("a checksum goes with its backup, and one that is left without after seven 
   ]);
 });
 
-test("beside the database, only what a restore has left there is a copy to delete", () => {
+test("beside the database, only the copies that a restore has left are deleted", () => {
   const names = [
     "vitrine.sqlite.before-restore-1795000000000",
     "vitrine.sqlite.before-restore-1795000000000-wal",
@@ -82,7 +82,7 @@ test("beside the database, only what a restore has left there is a copy to delet
   expect([...names, ...others].filter(isLeftByRestore)).toEqual(names);
 });
 
-test("what is no backup by its name is left alone", () => {
+test("a file that does not have a backup's name is left alone", () => {
   const names = [
     "vitrine-2020-01-01T000000Z.sqlite.mine",
     "vitrine-2020-01-01.sqlite",

@@ -1,4 +1,4 @@
-// What an operator sees and does of the outbox, with the real server, the real command and a CalDAV server's bad days.
+// The outbox as an operator sees and uses it, with the real server, the real command and a CalDAV server that fails.
 
 import { spawnSync } from "node:child_process";
 import type { ServerResponse } from "node:http";
@@ -48,7 +48,7 @@ async function followedServer(script: (response: ServerResponse, request: SeenRe
   return { folder, server, calendar, changes, metrics };
 }
 
-test("the metrics, the command and the log tell of a booking that a calendar refuses, and nothing of its client", async () => {
+test("the metrics, the command and the log report a refused booking, and nothing about its client", async () => {
   let status = 503;
   const { folder, server, calendar, metrics } = await followedServer((response, { method }) =>
     response
@@ -71,7 +71,7 @@ test("the metrics, the command and the log tell of a booking that a calendar ref
     /^caldav: 1 pending, the oldest for 0 min; 0 given up\n {2}[a-z0-9-]+: 1\ncaldav of barbearia is paused until [^ ]+: the server asks to wait\n$/,
   );
 
-  // Who mends the calendar starts the server again, or asks: the pause that the calendar wanted is over.
+  // After mending the calendar, the operator restarts the server or runs `retry`: either ends the pause.
   status = 201;
   expect(await server.end("SIGTERM")).toBe(0);
   expect(outbox(folder, "retry").output).toBe(
@@ -138,7 +138,7 @@ test("a password that is refused at the start pauses the calendar, the command a
   await vi.waitFor(() => expect(server.output()).toContain("calendar resumed"), SOON);
 });
 
-test("of a mail that no server takes, the command and the log say which booking to look after, and nothing of its client", async () => {
+test("the command and the log name the booking of a refused mail, and nothing about its client", async () => {
   const mail = await mailServer(() => ({ recipient: 550 }));
   const folder = temporaryFolder();
   const server = await serverProcess(folder, {
@@ -163,7 +163,7 @@ test("of a mail that no server takes, the command and the log say which booking 
   expect(server.output()).not.toMatch(/João|joao@|987654321/);
 });
 
-test("a refill brings a calendar that was emptied every booking to come", async () => {
+test("a refill delivers every booking to come to a calendar that was emptied", async () => {
   const { folder, server, changes } = await followedServer((response) =>
     response.writeHead(201, { etag: '"1"' }).end(),
   );

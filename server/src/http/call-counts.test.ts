@@ -15,7 +15,7 @@ function twoCallsAMinute() {
   return { clock, counts, call };
 }
 
-test("calls add up for a minute from the first, then begin anew", () => {
+test("calls add up for a minute from the first, then the count begins again", () => {
   const { clock, call } = twoCallsAMinute();
   expect(call("a")).toEqual({ current: 1, ttl: 60_000 });
   clock.now += 59_999;
@@ -26,7 +26,7 @@ test("calls add up for a minute from the first, then begin anew", () => {
   expect(call("a")).toEqual({ current: 1, ttl: 60_000 });
 });
 
-test("a refused client begins anew after its own minute, not after another one's", () => {
+test("a refused client begins again after its own minute, not after another one's", () => {
   const { clock, call } = twoCallsAMinute();
   call("early");
   clock.now += 30_000;
@@ -37,7 +37,7 @@ test("a refused client begins anew after its own minute, not after another one's
   expect(call("late").current).toBe(4);
 });
 
-test("a crowd of other clients frees no refused one, and takes bounded room", () => {
+test("a crowd of other clients does not free a refused one, and takes bounded room", () => {
   const { clock, counts, call } = twoCallsAMinute();
   for (let calls = 0; calls < 3; calls++) call("refused");
   for (let client = 0; client < 120_000; client++) call(`client ${client}`);
@@ -54,7 +54,7 @@ test("a crowd of other clients frees no refused one, and takes bounded room", ()
   expect(counts.size).toBe(1);
 });
 
-test("the networks of one site make three times the calls of one together, and of a loud one only its share counts", () => {
+test("the networks of a site share three times the calls of one, and a loud one uses only its share", () => {
   const { counts } = twoCallsAMinute();
   const left = (address: string) => counts.countAddress(address, MINUTE, 2).left;
   expect([1, 2, 3, 4].map(() => left("2001:db8:1:1::9"))).toEqual([1, 0, -1, -2]);
@@ -66,7 +66,7 @@ test("the networks of one site make three times the calls of one together, and o
   expect([1, 2, 3].map(() => left("203.0.113.7"))).toEqual([1, 0, -1]);
 });
 
-test("what is taken back leaves room for another call, also once the client was refused", () => {
+test("a call that is taken back leaves room for another, even after the client was refused", () => {
   const { counts, call } = twoCallsAMinute();
   const [first, , refused] = [1, 2, 3].map(() => counts.count("a", MINUTE, 2));
   expect(refused?.calls).toBe(3);

@@ -13,7 +13,7 @@ import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
 import type { Fault } from "@vitrine/testing/outbox/stand-in-target";
 
 const HOUR = 3_600_000;
-// As after a long outage: by itself, nothing is tried again while the test runs.
+// As after a long outage: no change becomes due by itself while the test runs.
 const LATE = { backoffMilliseconds: HOUR, backoffMaxMilliseconds: HOUR };
 
 /** A target that is away until it is said to be back. */
@@ -24,7 +24,7 @@ async function startAway(answerAfterMilliseconds = 0) {
 }
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
-  test("the first success brings at once all that has failed, the longest waiting first", async () => {
+  test("after the first success all failed changes are delivered at once, the longest waiting first", async () => {
     const database = await newDatabase();
     const { outside, comeBack } = await startAway();
     const target = standInTarget(outside.url);
@@ -42,7 +42,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(seen.slice(0, 6).every(({ reason }) => reason === "unreachable")).toBe(true);
   });
 
-  test("a target that comes back gets no more calls at once than ever", async () => {
+  test("a target that comes back gets no more concurrent calls than before", async () => {
     const database = await newDatabase();
     const { outside, comeBack } = await startAway(20);
     const { start, book, seen } = openShop(database, [standInTarget(outside.url)], LATE);
@@ -56,7 +56,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(outside.mostAtOnce()).toBe(4);
   });
 
-  test("a success of one instance brings what another has failed to bring", async () => {
+  test("after a success of one instance the changes that failed on another are delivered", async () => {
     const database = await newDatabase();
     const { outside, comeBack, goAway } = await startAway();
     const [failing, other] = [1, 2].map(() =>
@@ -81,7 +81,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(outside.known.size).toBe(6);
   });
 
-  test("while nothing succeeds, one change at a time is tried before its own time, which it keeps, as no attempt", async () => {
+  test("while nothing succeeds, one change at a time is probed early, which counts as no attempt", async () => {
     const database = await newDatabase();
     const { outside, comeBack } = await startAway();
     const { start, book, seen } = openShop(database, [standInTarget(outside.url)], {
@@ -108,7 +108,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(delivered.every(({ attempts }) => attempts <= 2)).toBe(true);
   });
 
-  test("a change whose own call breaks is not tried after each success, and one that is refused not at all", async () => {
+  test("a change whose own call breaks is not tried after each success, and a refused one never early", async () => {
     const database = await newDatabase();
     const faults = new Map<string, Fault>();
     const outside = await startStandInOfTest((call, bookingId) => {
@@ -136,7 +136,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   });
 });
 
-test("while nothing succeeds, each change is given up after its own attempts, however often one is tried before its time", async () => {
+test("while nothing succeeds, each change is given up after its own attempts, without the probes", async () => {
   const database = await temporaryDatabase();
   const { outside } = await startAway();
   const { start, book, seen } = openShop(database, [standInTarget(outside.url)], {
@@ -150,7 +150,7 @@ test("while nothing succeeds, each change is given up after its own attempts, ho
   await Promise.all(numbers.map(book));
   start();
   const givenUp = () => seen.filter(({ outcome }) => outcome === "dead");
-  // Some four seconds; minutes where what is tried early waits anew.
+  // Some four seconds; it would take minutes if an early attempt began a new wait.
   await expect.poll(givenUp).toHaveLength(8);
   expect(givenUp().every(({ attempts }) => attempts === 5)).toBe(true);
   expect(outside.calls.length).toBeGreaterThan(8 * 5);

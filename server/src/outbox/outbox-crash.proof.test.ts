@@ -53,7 +53,7 @@ function tableOf(number: number) {
 }
 
 describe.each(ENGINES)("on $name", (engine) => {
-  test("servers that are killed lose nothing and double nothing: outside stands what is booked", async () => {
+  test("servers that are killed lose nothing and double nothing: the target has exactly what is booked", async () => {
     const outside = await startStandIn((number) => FAULTS[number % FAULTS.length]);
     onTestFinished(() => outside.close());
     const settings = await engine.newDatabase();
@@ -82,9 +82,9 @@ describe.each(ENGINES)("on $name", (engine) => {
         const identity = { clientPhone, calendarId, barberColorId, dateTimeStart, dateTimeEnd };
         await call(url, "/deleteAppointment", identity, "DELETE");
       };
-      // Those who are being answered when it dies hear nothing, and do not ask again.
+      // Clients whose call is under way when the server dies get no answer, and do not ask again.
       const clients = Promise.allSettled(numbers.map(client));
-      // With some booked and others not, each round a little later.
+      // The kill comes when some have booked and others have not, each round a little later.
       await vi.waitFor(() => expect(booked).toBeGreaterThanOrEqual(BOOKED_BEFORE_THE_END), {
         timeout: 20_000,
         interval: 5,

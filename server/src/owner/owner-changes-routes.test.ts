@@ -122,7 +122,7 @@ test("a call that came by phone is booked without an e-mail, and counts towards 
   expect(await database.all("SELECT client FROM client_use")).toEqual([]);
 });
 
-test("an e-mail that the owner was told is kept", async () => {
+test("an e-mail address that the owner enters is stored", async () => {
   const { page } = await shop();
   await page.act("book", { ...TO_BOOK, clientEmail: "joao@example.com" });
   expect((await page.day()).bookings[0]?.clientEmail).toBe("joao@example.com");
@@ -229,13 +229,13 @@ test.each<[OwnerAction, object, string]>([
     { ...BOOKING, tellsClient: true },
     "Não encontramos um agendamento com esses dados.",
   ],
-])("%s of what is not there answers 404", async (action, body, sentence) => {
+])("%s of something that does not exist answers 404", async (action, body, sentence) => {
   const { page } = await shop();
   const answer = await page.act(action, body);
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: sentence }]);
 });
 
-test("what is left of today can be booked by the owner, and by no client", async () => {
+test("the rest of today can be booked by the owner, and by no client", async () => {
   const { app, page, database } = await shop();
   const atSix = {
     dateTimeStart: "2026-11-23T18:00:00-03:00",
@@ -359,7 +359,7 @@ test.each([undefined, 3, 21, "2"])(
   },
 );
 
-test("what is too large or no JSON is refused before anything else", async () => {
+test("a body that is too large or not JSON is refused before anything else", async () => {
   const { app, page } = await shop();
   expect(
     (await page.act("closeTime", { ...TO_CLOSE, padding: "a".repeat(65_536) })).statusCode,

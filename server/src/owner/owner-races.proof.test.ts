@@ -1,4 +1,4 @@
-// What an owner closes and changes holds while two hundred clients book, over real HTTP, on every engine and however
+// Closings and changes by the owner hold while two hundred clients book, over real HTTP, on every engine and however
 // many servers share it, also when one of them is killed. Bounded: 180 acts of six owners, or 900.
 
 import { describe, expect, test } from "vitest";
@@ -64,7 +64,7 @@ async function expectAsAcknowledged(url: string, { bookings, closed }: RaceLog):
     return at === undefined || at === expected ? [] : [`${phone} is at ${at}, not ${expected}`];
   });
   const unknown = [...found.keys()].filter((phone) => !bookings.has(phone));
-  expect([...wrong, ...unknown.map((phone) => `nobody was told: ${phone}`)]).toEqual([]);
+  expect([...wrong, ...unknown.map((phone) => `unacknowledged: ${phone}`)]).toEqual([]);
   const standing = closed.filter(({ openedAt }) => openedAt === Infinity);
   expect(foundClosed.toSorted()).toEqual(
     standing.map((one) => `${one.closingId} ${one.barberColorId} ${one.start}`).toSorted(),

@@ -80,7 +80,7 @@ test("a clock that goes on by a day stays confirmed, one that goes on by more or
   expect(isConfirmed(hoursLater(CONFIRMED, -24.01))).toBe(false);
 });
 
-test("running confirms, being off does not", () => {
+test("running time confirms a clock, time off does not", () => {
   expect(hoursLater(JUMPED, 1).confirmedMilliseconds).toBe(HOUR);
   expect(hoursLater(JUMPED, 10, 0).confirmedMilliseconds).toBe(0);
   expect(hoursLater(JUMPED, 10, 2).confirmedMilliseconds).toBe(2 * HOUR);
@@ -93,7 +93,7 @@ test("the time between two readings counts once, however many servers were runni
   expect(hoursLater(second, 1.25, 1).confirmedMilliseconds).toBe(1.25 * HOUR);
 });
 
-test("a machine's clock that goes forward by itself is no running", () => {
+test("a machine's clock that goes forward by itself does not count as running", () => {
   expect(hoursLater(JUMPED, 23, 1).confirmedMilliseconds).toBe(HOUR);
 });
 
@@ -110,7 +110,7 @@ test("with NOW fixed, running alone confirms, also when the machine's clock is m
   });
 });
 
-test("24 hours of running confirm, and no more is counted", () => {
+test("24 hours of running confirm a clock, and no more is counted", () => {
   let clock = JUMPED;
   for (let hour = 1; hour <= 23; hour++) clock = hoursLater(clock, hour, 1);
   expect(isConfirmed(clock)).toBe(false);
@@ -132,7 +132,7 @@ test.each([
   for (const before of [CONFIRMED, JUMPED]) {
     const moments = [0, ...erasingHours(week, 52, before), 52 * 7 * 24];
     const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
-    // Saturday alone: seven weeks, and one more for the week it takes to start anew.
+    // Saturday alone: seven weeks, and one more, since it may take a week to begin again.
     expect(Math.max(...pauses) / 24 / 7).toBeLessThan(9);
   }
 });
@@ -157,7 +157,7 @@ test("a week's closing keeps the hours that were counted; a longer one, and a da
   expect(hoursLater(counted, -24.01, 0).confirmedMilliseconds).toBe(0);
   // The hour of running may have been before the clock jumped, so it does not count.
   expect(hoursLater(counted, 48, 1).confirmedMilliseconds).toBe(20 * HOUR);
-  // After its own jump a confirmed clock has to be confirmed anew.
+  // After its own jump a confirmed clock has to be confirmed again.
   expect(hoursLater(CONFIRMED, 48, 1).confirmedMilliseconds).toBe(0);
 });
 

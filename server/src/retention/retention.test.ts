@@ -1,4 +1,4 @@
-// How old clients are erased, on every engine. Run by one test file an engine.
+// The erasing of old clients, on every engine.
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
@@ -126,7 +126,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await database.all(CLIENTS)).toEqual([ERASED]);
   });
 
-  test("running that is measured in fractions of a millisecond is written down, whatever the machine's clock says", async () => {
+  test("running time of fractions of a millisecond is stored, whatever the machine's clock says", async () => {
     const { retention } = await shop([]);
     const confirmedAfter = async (countedUntil: number) => {
       await retention.clock.rewrite(() => ({
@@ -142,7 +142,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await confirmedAfter(Date.now() + 300 * DAY)).toBe(1_234);
   });
 
-  test("with clients in the database and no time written down, as in version 0.1, the clock is not believed at once", async () => {
+  test("with clients but no stored time, as in version 0.1, the clock is not believed at once", async () => {
     const { database, retention, erased } = await shop([endedAgo(91, "900000001")]);
     await runInTransaction(
       database,
@@ -152,7 +152,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(erased).toEqual([]);
   });
 
-  test("a clock whose row is missing, as after a partial restore, is not believed at once, and written down anew", async () => {
+  test("a clock whose row is missing, as after a partial restore, is not believed at once, and is stored", async () => {
     const { database, retention, erased } = await shop([endedAgo(91, "900000001")]);
     await runInTransaction(database, "DELETE FROM server_clock");
     await eraseOldClients(retention);
@@ -208,7 +208,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect([bookings, findings]).toEqual([1, []]);
   });
 
-  test("whoever follows a calendar hears of each erased booking, once that is committed", async () => {
+  test("the followers of a calendar are notified of each erased booking, once that is committed", async () => {
     const { database, retention } = await shop([
       endedAgo(91, "900000001"),
       endedAgo(92, "900000002"),
@@ -249,7 +249,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     );
   });
 
-  test("an audit finds an overlap and a drift, whoever caused them", async () => {
+  test("an audit finds an overlap and a drift that a write past the store has caused", async () => {
     const { database } = await shop([
       { ...endedAgo(1, "900000001"), calendarId: "barbearia", capacity: 1, places: 1 },
     ]);
@@ -278,7 +278,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     ]);
   });
 
-  test("it goes on by itself, and stops only with its batch done", async () => {
+  test("erasing goes on by itself, and stops only when its batch is done", async () => {
     const { database, store, retention, erased } = await shop([endedAgo(91, "900000001")]);
     const stop = startErasing(retention, 20);
     await vi.waitFor(() => expect(erased).toEqual([1]), SOON);
@@ -291,7 +291,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await database.all(CLIENTS)).toEqual(before);
   });
 
-  test("the time that it runs by itself confirms the clock, and then it erases", async () => {
+  test("the running time confirms the clock, and then old clients are erased", async () => {
     const { retention, erased } = await shop([endedAgo(91, "900000001")]);
     await retention.clock.rewrite(() => ({
       seenAt: NOW,
@@ -303,7 +303,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     await stop();
   });
 
-  test("what it ran since its last reading is written down at its stop", async () => {
+  test("the running time since the last reading is stored at the stop", async () => {
     const { retention } = await shop([]);
     const startedAt = Date.now();
     await retention.clock.rewrite(() => ({
@@ -322,7 +322,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   test.each([
     ["is gone", () => Promise.reject(new DatabaseUnavailable(new Error("gone")))],
     ["hangs", () => new Promise<never>(() => {})],
-  ])("a stop while the database %s says so, and ends all the same", async (_, rewrite) => {
+  ])("a stop while the database %s says so, and still ends", async (_, rewrite) => {
     const { retention } = await shop([]);
     const lost: unknown[] = [];
     let isAway = false;
@@ -355,7 +355,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(findings).toHaveLength(11_000);
   });
 
-  test("while the database is gone, erasing says so and leaves all for later", async () => {
+  test("while the database is away, erasing says so and leaves all for later", async () => {
     const { retention } = await shop([endedAgo(91, "900000001")]);
     const gone = () => Promise.reject(new DatabaseUnavailable(new Error("gone")));
     const bookings = { ...retention.bookings, erase: gone };
@@ -363,7 +363,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
   });
 });
 
-test("on SQLite what is old is found in the index, not among all bookings that name a client", async () => {
+test("on SQLite old bookings are found in the index, not among all bookings that name a client", async () => {
   const database = await temporaryDatabase();
   const values = { calendarId: "reservas", endedBefore: NOW, erasedAt: NOW, max: 200 };
   const searches = async ({ sql }: { readonly sql: string }) => {

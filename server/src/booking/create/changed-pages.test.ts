@@ -25,7 +25,7 @@ const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 // The size of a page in the write-ahead log, with its header.
 const FRAME_BYTES = 4_096 + 24;
 
-test("two hundred bookings among 20,000 older ones change pages beside one another", async () => {
+test("two hundred bookings among 20,000 older ones change neighbouring pages", async () => {
   const changed = await changedPages({ calendars: 1, calendarId: () => "barbearia" });
   // It was 43; with random ids, and with clients before times in the key of live bookings, it was 375.
   expect(changed).toBeLessThan(60);
@@ -37,7 +37,7 @@ test("two hundred bookings of two hundred calendars change one page each, and fe
   expect(changed).toBeLessThan(300);
 });
 
-test("a refused booking changes no page, whoever's phone it names: its time tells nothing; nor does a repeat", async () => {
+test("neither a refusal, for any phone, nor a repeat changes a page: its duration reveals nothing", async () => {
   const path = join(temporaryFolder(), "vitrine.sqlite");
   const database = openSqlite(path);
   onTestFinished(() => database.close());

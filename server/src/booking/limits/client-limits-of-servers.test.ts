@@ -1,4 +1,4 @@
-// The limits with their default values, tried by calls to several servers on one database. The test moves the clock.
+// The limits with their default values, tested by calls to several servers on one database. The test moves the clock.
 
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ const cancel = (app: FastifyInstance, payload: object, remoteAddress: string) =>
     remoteAddress,
   });
 
-test("one address makes twenty bookings in an hour; then it is told when, and others are served", async () => {
+test("one address makes twenty bookings in an hour; then it gets a Retry-After, and others are served", async () => {
   const { machineNow, move } = clock();
   const app = await appUnderTest(LIMITED, { machineNow });
   for (let index = 0; index < 20; index++)
@@ -177,7 +177,7 @@ test("an address has sixty creates refused in an hour, one by one or at once, an
   expect((await cancel(app, TUESDAY_AT_EIGHT, "203.0.113.9")).statusCode).toBe(200);
 });
 
-test("what is booked, and an exact repeat, is no refused create", async () => {
+test("neither a booking nor its exact repeat counts as a refused create", async () => {
   const app = await appUnderTest({ ...LIMITED, CREATES_PER_HOUR: "2" }, clock());
   const statusOf = async (payload: object) => (await create(app, payload)).statusCode;
   expect(await statusOf(request(0))).toBe(201);
@@ -188,7 +188,7 @@ test("what is booked, and an exact repeat, is no refused create", async () => {
   expect(await statusOf(request(1))).toBe(201);
 });
 
-test("whose table it is, an address tries with five phones an hour, at whatever else it may book", async () => {
+test("an address can try five phones an hour to guess whose table it is, whatever else it may book", async () => {
   const app = await appUnderTest(LIMITED, clock());
   const table = async (change: object, remoteAddress: string) => {
     const payload = { ...TABLE_FOR_TEN, ...change };
@@ -200,7 +200,7 @@ test("whose table it is, an address tries with five phones an hour, at whatever 
   expect(await table({ clientNumber: 2 }, "198.51.100.1")).toBe(201);
   const statuses = [];
   for (const phone of ["1", "2", "3", "4"]) statuses.push(await guess(phone));
-  // The right one, which is told only by being refused: the fifth, and the sixth.
+  // The right phone, recognized only by its refusal, as the fifth guess; then the sixth, which is limited.
   for (const phone of ["987654321", "987654321", "5"]) statuses.push(await guess(phone));
   expect(statuses).toEqual([201, 201, 201, 201, 409, 429, 429]);
   for (let repeat = 0; repeat < 8; repeat++)
@@ -214,7 +214,7 @@ test("whose table it is, an address tries with five phones an hour, at whatever 
   );
 });
 
-test("who guesses phones gets the same answer, and soon without a look; the right client still cancels", async () => {
+test("guesses of a phone all get the same answer, soon without a query; the right client still cancels", async () => {
   const app = await appUnderTest(LIMITED, clock());
   await create(app, TUESDAY_AT_EIGHT);
   const answers = new Set();
@@ -253,7 +253,7 @@ test("each limit that is met is counted by its kind", async () => {
     clock(),
   );
   await create(app, request(0, { clientPhone: "1" }));
-  // It tells of a phone, and counts as a create.
+  // This refusal reveals that the phone has a booking, and counts as a create.
   await create(app, request(1, { clientPhone: "1" }));
   for (let index = 2; index < 6; index++) await create(app, request(index));
   for (let guess = 0; guess < 13; guess++) {

@@ -89,7 +89,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await bookings.create(booking(1), allowance())).toEqual(STORED);
   });
 
-  test("a create that is refused for what its phone has counts, and past the limit tells nothing of it", async () => {
+  test("a create refused for its phone's bookings counts, and past the limit reveals nothing about them", async () => {
     const bookings = await store();
     const group = (index: number, phone: string) => ({
       ...booking(index, { phone }),
@@ -134,7 +134,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     });
   });
 
-  test("where a network has its share left and its site has not, the booking is refused and neither is counted", async () => {
+  test("a booking is refused when its site's share is used up, and is not counted for its network", async () => {
     const bookings = await store();
     const site = { client: "site", createsMax: 2, halfHoursMax: 100 };
     const from = (network: string) =>
@@ -150,7 +150,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await bookings.create(booking(2), alone)).toEqual(STORED);
   });
 
-  test("of one phone and of one e-mail, however it is written, so many bookings to come and no more", async () => {
+  test("one phone or one e-mail, however it is written, has no more bookings to come than the limit", async () => {
     const bookings = await store();
     const two = allowance({ clients: [], bookingsMax: 2 });
     for (const index of [0, 1]) await bookings.create(booking(index, { phone: "1" }), two);
@@ -177,7 +177,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await bookings.create(booking(7, { email: "bia@example.com" }), two)).toEqual(STORED);
   });
 
-  test("bookings at the same time take no more together than one after the other", async () => {
+  test("concurrent bookings take no more together than one after the other", async () => {
     const bookings = await store();
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) => bookings.create(booking(index), allowance())),
@@ -199,7 +199,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await bookings.create(booking(3), allowance())).toEqual(STORED);
   });
 
-  test("who was counted more than a day ago is forgotten, and what was counted holds nothing but hashes", async () => {
+  test("a client counted more than a day ago is forgotten, and the counts hold nothing but hashes", async () => {
     const database = await newDatabase();
     const bookings = bookingStore(database);
     await bookings.create(booking(0), allowance());
@@ -212,7 +212,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await counted(database)).toEqual([]);
   });
 
-  test("one salt is made, whoever asks first", async () => {
+  test("five concurrent calls make one salt", async () => {
     const database = await newDatabase();
     const salts = await Promise.all(Array.from({ length: 5 }, () => countingSalt(database)()));
     expect(new Set(salts).size).toBe(1);

@@ -74,14 +74,14 @@ test("a booking becomes one event that names client, phone, barber, style and co
   expect(event?.lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("987654321");
 });
 
-test("brought again, nothing is doubled, in sequence or at once", async () => {
+test("a booking delivered again is not doubled, in sequence or at once", async () => {
   const { target, events } = await emptyCalendar();
   await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({ ok: true });
   const outcomes = await Promise.all(
     Array.from({ length: 4 }, () => target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)),
   );
-  // Each of them is done, or was in another's way and comes again.
+  // Each delivery is done, or has met another one and is tried again.
   expect(outcomes.every((outcome) => outcome.ok || outcome.retry)).toBe(true);
   expect(await events()).toHaveLength(1);
 });
@@ -163,7 +163,7 @@ test("an address one level too high pauses the calendar, and nothing is written 
   expect(await addressesIn(above)).toEqual(before);
 });
 
-test("where PHP gives empty answers the type of a page, every change is brought at the first try", async () => {
+test("where PHP gives empty answers the type of a page, every change is delivered at the first try", async () => {
   const { calendar, events } = await emptyCalendar();
   const front = await startPhpTypedFront(radicale.origin);
   const url = calendar.url.replace(radicale.origin, front);
@@ -176,7 +176,7 @@ test("where PHP gives empty answers the type of a page, every change is brought 
   expect(await events()).toEqual([]);
 });
 
-test("a calendar that may only be read waits for a person, and is told from a wrong password", async () => {
+test("a read-only calendar waits for a person, and is distinguished from a wrong password", async () => {
   const calendar = await radicale.createReadOnlyCalendar("share");
   const target = caldavTarget(new Map([["barbearia", calendar]]));
   expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
@@ -187,7 +187,7 @@ test("a calendar that may only be read waits for a person, and is told from a wr
   });
 });
 
-test("it follows the calendars that have an address, and no others", async () => {
+test("the target follows the calendars that have an address, and no others", async () => {
   const { target } = await emptyCalendar();
   expect(target.follows("barbearia")).toBe(true);
   expect(target.follows("reservas")).toBe(false);

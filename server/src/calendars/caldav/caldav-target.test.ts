@@ -1,4 +1,4 @@
-// The CalDAV target and servers on a bad day.
+// The CalDAV target with servers that fail.
 
 import type { ServerResponse } from "node:http";
 
@@ -25,7 +25,7 @@ interface Asked {
   readonly properties: string;
 }
 
-/** A calendar that is asked what it is answers as `about` says; `script` answers what concerns the event. */
+/** `about` answers the question what the calendar is; `script` answers every request about the event. */
 async function server(
   script: (request: SeenRequest, response: ServerResponse) => void,
   {
@@ -49,7 +49,7 @@ async function server(
 const answering = (status: number, headers: Record<string, string> = {}, body = "") =>
   server((_, response) => response.writeHead(status, headers).end(body));
 
-/** There is no event yet, and every change is answered alike. */
+/** A server without an event that answers every change alike. */
 const answeringChanges = (status: number, headers: Record<string, string> = {}, body = "") =>
   server(({ method }, response) => {
     if (method === "GET") response.writeHead(404).end();
@@ -71,7 +71,7 @@ test("an event is created under its own address, only where there is none", asyn
   });
 });
 
-test("where the event is already, it is replaced only as it was seen", async () => {
+test("an existing event is replaced only in the version that was read", async () => {
   const { target, calls } = await server(({ method }, response) => {
     if (method === "GET") response.writeHead(200, { etag: 'W/"7"' }).end(OURS);
     else response.writeHead(204).end();
@@ -143,7 +143,7 @@ test("an event that keeps changing is left for later, after three rounds", async
   expect(methods()).toEqual(["GET", "PUT", "GET", "PUT", "GET", "PUT"]);
 });
 
-test("a deletion names what it deletes, and one that is gone already is done", async () => {
+test("a deletion names the event's version, and a deletion of an absent event is done", async () => {
   for (const gone of [404, 410]) {
     const { target, calls } = await server(({ method }, response) => {
       if (method === "GET") response.writeHead(200, { etag: '"7"' }).end(OURS);
@@ -293,7 +293,7 @@ test("a password that is refused pauses the calendar", async () => {
   });
 });
 
-test("a Retry-After of one event's own trouble delays this event alone", async () => {
+test("a Retry-After after a failure of one event delays this event alone", async () => {
   const { target } = await answering(423, { "retry-after": "60" });
   expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
@@ -308,7 +308,7 @@ test.each([
   [415, "", "http-415"],
   [403, "<error><C:valid-calendar-data/></error>", "event-refused"],
   [409, "<error><C:no-uid-conflict/></error>", "uid-taken"],
-])("%d %j is for good", async (status, body, reason) => {
+])("%d %j is permanent", async (status, body, reason) => {
   const { target } = await answering(status, { "content-type": "text/xml" }, body);
   expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
     ok: false,
@@ -383,7 +383,7 @@ test.each([
   },
 );
 
-test("a calendar is asked what it is until it has said so, and then no more", async () => {
+test("a calendar is asked what it is until it has answered, and not again", async () => {
   let asked = 0;
   const { target, methods } = await server((_, response) => response.writeHead(404).end(), {
     about: () => ({ status: (asked += 1) === 1 ? 404 : 207, properties: CALENDAR }),
@@ -396,7 +396,7 @@ test("a calendar is asked what it is until it has said so, and then no more", as
   expect(asked).toBe(2);
 });
 
-test("a calendar that knows the password no longer is asked for nothing else", async () => {
+test("a calendar that refuses the password gets no further request", async () => {
   const { target, calls } = await server((_, response) => response.writeHead(401).end(), {
     about: () => ({ status: 401, properties: "" }),
   });
@@ -406,7 +406,7 @@ test("a calendar that knows the password no longer is asked for nothing else", a
   expect(calls()).toEqual([]);
 });
 
-test("a calendar that is gone is seen also where the answer hides it in a 207", async () => {
+test("a missing calendar is noticed even when the answer hides the 404 in a 207", async () => {
   const { origin } = await scriptedServer(({ method }, response) => {
     if (method !== "PROPFIND") response.writeHead(404).end();
     else {
@@ -428,7 +428,7 @@ test("a calendar that is gone is seen also where the answer hides it in a 207", 
   }
 });
 
-test("a 500 of a calendar with room is the server's trouble", async () => {
+test("a 500 of a calendar with room is a failure of the server", async () => {
   const { target } = await server(
     ({ method }, response) => response.writeHead(method === "GET" ? 404 : 500).end(),
     { about: () => ({ status: 207, properties: CALENDAR + ROOM(1_000_000) }) },
@@ -449,7 +449,7 @@ test("a refusal that hides in a 207 is a refusal", async () => {
   });
 });
 
-test("a server that says by a page that it has stored the event is believed where the event is", async () => {
+test("a server that answers a change with a page is believed when the event is there", async () => {
   let isPut = false;
   const { target } = await server(({ method }, response) => {
     if (method === "GET" && !isPut) response.writeHead(404).end();
@@ -497,7 +497,7 @@ test("a circle of redirects ends", async () => {
   expect(calls()).toHaveLength(4);
 });
 
-test("a server that says nothing, or never ends, is left after the call's time", async () => {
+test("a call to a server that sends nothing, or never ends, is aborted after its time", async () => {
   const silent = await server(() => undefined, { callMaxMilliseconds: 300 });
   const endless = await server(
     (_, response) => {
@@ -517,7 +517,7 @@ test("a server that says nothing, or never ends, is left after the call's time",
   }
 });
 
-test("it ends when it is told to", async () => {
+test("a delivery ends when its signal aborts", async () => {
   const { target } = await server(() => undefined);
   expect(
     await target.deliver(JOAO_AT_EIGHT, callFor(JOAO_AT_EIGHT, AbortSignal.timeout(50))),

@@ -24,6 +24,6 @@ test.each([
   "UID:a-1@vitrine",
   calendar("BEGIN:VEVENT", "SUMMARY:UID:a-1@vitrine", "END:VEVENT"),
   calendar("BEGIN:VEVENT", "DESCRIPTION:x", " UID:a-1@vitrine", "END:VEVENT"),
-])("what is no event has none: %#", (text) => {
+])("a text that is not an event has no UID: %#", (text) => {
   expect(eventProperty(text, "UID")).toBeUndefined();
 });

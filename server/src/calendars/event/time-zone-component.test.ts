@@ -5,7 +5,7 @@ import { timeZoneComponent } from "./time-zone-component.ts";
 
 const at = (text: string) => Date.parse(text);
 
-test("São Paulo keeps three hours behind UTC since it gave daylight saving up", () => {
+test("São Paulo has stayed three hours behind UTC since the end of daylight saving", () => {
   const range = { from: at("2026-11-24T08:00:00-03:00"), to: at("2026-12-01T08:00:00-03:00") };
   expect(timeZoneComponent("America/Sao_Paulo", range)).toBe(
     [
@@ -23,7 +23,7 @@ test("São Paulo keeps three hours behind UTC since it gave daylight saving up",
   );
 });
 
-// The law also changed while São Paulo kept daylight saving; whoever brings it back changes nothing here.
+// The law also changed while São Paulo kept daylight saving; a government that brings it back changes nothing here.
 test.each([
   ["America/Sao_Paulo", "2018-10-01T00:00:00Z", "2019-03-31T00:00:00Z"],
   ["America/New_York", "2026-02-01T00:00:00Z", "2026-12-31T00:00:00Z"],

@@ -63,7 +63,7 @@ test("a cancelled booking vanishes from the feed", async () => {
   expect(eventsOf(feed.body)).toEqual([]);
 });
 
-test("what ended a month ago has left the feed, what ended since is in it", async () => {
+test("a booking leaves the feed a month after its end", async () => {
   const database = await temporaryDatabase();
   const booked = await appUnderTest(FEEDS, { database });
   await booked.inject({ method: "POST", url: "/createAppointment", body: TUESDAY_AT_EIGHT });
@@ -119,7 +119,7 @@ test("a thousand bookings, under names that no form lets through, are a thousand
   ]);
 });
 
-test("an app that has the feed already is told so, until something changes", async () => {
+test("an app that already has the feed gets 304 until something changes", async () => {
   const app = await appUnderTest(FEEDS);
   await app.inject({ method: "POST", url: "/createAppointment", body: TUESDAY_AT_EIGHT });
   const { headers } = await app.inject({ url: ADDRESS });
@@ -190,7 +190,7 @@ test.each([
   expect(feed.headers["vary"]).toBe("Accept-Encoding");
   expect(feed.headers["content-type"]).toBe("text/calendar; charset=utf-8");
   expect(decompressed(feed.rawPayload).toString()).toBe(plain.body);
-  // Other bytes, other tag.
+  // Each encoding has its own tag.
   expect(feed.headers.etag).not.toBe(plain.headers.etag);
 
   const again = await ask({ "if-none-match": String(feed.headers.etag) });
@@ -252,7 +252,7 @@ test("while a long feed is made, others are served", async () => {
   expect(served).toBeGreaterThan(20);
 });
 
-test("HEAD answers what GET would, without the feed", async () => {
+test("HEAD answers like GET, without the feed", async () => {
   const app = await appUnderTest(FEEDS);
   const get = await app.inject({ url: ADDRESS });
   const head = await app.inject({ method: "HEAD", url: ADDRESS });
@@ -301,7 +301,7 @@ test("guesses are counted, and soon refused", async () => {
   expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
 });
 
-test("a slip in a secret's setting keeps the server from starting, and is not repeated", async () => {
+test("a mistake in a secret's setting keeps the server from starting, and is not quoted", async () => {
   const starting = serverProcess(temporaryFolder(), { FEED_SECRET_BARBEARIA: "curto demais" });
   await expect(starting).rejects.toThrow(
     /ended with 1: Vitrine cannot start: FEED_SECRET_BARBEARIA must be 16 to 90 letters/,

@@ -67,7 +67,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     return { clock, read, readFeed, bookings: bookingStore(database) };
   }
 
-  test("whoever holds the feed is told so for one row of the database, however much is booked", async () => {
+  test("an app that holds the feed costs one row of the database, however many bookings there are", async () => {
     const { read, readFeed, bookings } = server(await temporaryDatabase());
     await aFewAtOnce(SIX_HUNDRED_HOURS, (hours) => bookings.create(inHours(hours)));
     const { tag, text } = await readFeed();
@@ -77,7 +77,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect(read).toEqual({ statements: 1, rows: 1 });
   });
 
-  test("a cancellation and a booking in the same millisecond are seen, the numbers being what they were", async () => {
+  test("a cancellation and a booking in the same millisecond are seen, though the counts stay the same", async () => {
     const { readFeed, bookings } = server(await temporaryDatabase());
     await bookings.create(inHours(0));
     await bookings.create(inHours(1));
@@ -89,7 +89,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect(after.text).toContain("SUMMARY:Ana");
   });
 
-  test("a booking that came and went leaves the tag that was before it", async () => {
+  test("a booking that came and went leaves the tag as it was before", async () => {
     const { readFeed, bookings } = server(await temporaryDatabase());
     await bookings.create(inHours(0));
     const before = await readFeed();
@@ -112,7 +112,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect(after.text).not.toMatch(/Zoë|987654321/);
   });
 
-  test("what time takes out of the feed is gone for those who held it, to the millisecond", async () => {
+  test("a booking that becomes too old for the feed is gone for its readers, to the millisecond", async () => {
     const { clock, readFeed, bookings } = server(await temporaryDatabase());
     await bookings.create(inHours(0));
     await bookings.create(inHours(1));
@@ -130,7 +130,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const before = await readFeed();
     await bookings.create({ ...inHours(1), calendarId: "reservas" });
     expect((await readFeed(before.tag)).text).toBeUndefined();
-    // Nor is one feed taken for the other.
+    // The tag of one feed does not hold for the other.
     expect((await readFeed(before.tag, "reservas")).text).toContain("DTSTART");
   });
 
@@ -144,7 +144,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     expect((await here.readFeed(first.tag)).text?.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
   });
 
-  test("whoever asks after a booking gets it, also while an older text is being made for another", async () => {
+  test("a reader who asks after a booking gets it, even while an older text is being made for another", async () => {
     const { readFeed, bookings } = server(await temporaryDatabase());
     await aFewAtOnce(SIX_HUNDRED_HOURS, (hours) => bookings.create(inHours(hours)));
     const earlier = readFeed();
@@ -153,7 +153,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     await earlier;
   });
 
-  test("whoever reads while bookings come and go holds, in the end, what is booked", async () => {
+  test("a reader who reads while bookings come and go holds the current bookings in the end", async () => {
     const { readFeed, bookings } = server(await temporaryDatabase());
     let held: string | undefined;
     let text = "";

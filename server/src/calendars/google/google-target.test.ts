@@ -1,4 +1,4 @@
-// Against a stand-in that keeps the rules of Google's reference: no test here has met Google itself.
+// Against a stand-in that keeps the rules of Google's reference: no test here calls Google itself.
 
 import { expect, test } from "vitest";
 
@@ -51,7 +51,7 @@ test.each([6, 7, 5])("barber %d keeps that colour", async (barberColorId) => {
   expect(google.events.get(ID)?.["colorId"]).toBe(String(barberColorId));
 });
 
-test("brought again, or after a lost answer, there is one event", async () => {
+test("a booking delivered again, or after a lost answer, is one event", async () => {
   const { google, target, live } = await calendar();
   google.trouble.answer = "lost";
   expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toMatchObject({ ok: false, retry: true });
@@ -61,7 +61,7 @@ test("brought again, or after a lost answer, there is one event", async () => {
   expect(live()).toHaveLength(1);
 });
 
-test("what the owner adds to an event stays when it is brought again", async () => {
+test("the owner's additions to an event stay when it is delivered again", async () => {
   const { google, target } = await calendar();
   await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   const event = google.events.get(ID);
@@ -103,7 +103,7 @@ test("while a calendar is not shared, no cancellation and no erasure counts as d
   }
 });
 
-test("a deleted event's id cannot be used anew: a live booking's event is undeleted", async () => {
+test("a deleted event's id cannot be used again: a live booking's event is undeleted", async () => {
   const { target, calls, live } = await calendar();
   await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   await target.deliver(JOAO_CANCELLED, JOAOS_CALL);
@@ -139,7 +139,7 @@ test("one token serves many calls, and is renewed before it ends", async () => {
   expect(tokens()).toBe(1);
 
   const short = await calendar();
-  // Less than what is left aside for the way.
+  // Less than the reserve for the time on the network.
   short.google.trouble.tokenSeconds = 59;
   await short.target.deliver(JOAO_AT_EIGHT, JOAOS_CALL);
   await short.target.deliver(JOAO_CANCELLED, JOAOS_CALL);
@@ -256,7 +256,7 @@ test("an event that the owner changes between look and change is looked at again
   expect(google.events.get(ID)).toMatchObject({ location: "Cadeira 2", status: "confirmed" });
 });
 
-test("it follows the calendars that it was given, and says where they are", async () => {
+test("the target follows the calendars that it was given, and says where they are", async () => {
   const { target } = await calendar();
   expect(target.follows("barbearia")).toBe(true);
   expect(target.follows("reservas")).toBe(false);

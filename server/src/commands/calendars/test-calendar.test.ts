@@ -1,4 +1,4 @@
-// What the command says of calendars that work and of calendars that do not, each failure made for real where it can be.
+// The command's reports on calendars that work and on calendars that do not. Where possible, the failures are real.
 
 import { afterAll, expect, test } from "vitest";
 
@@ -53,7 +53,7 @@ test("a CalDAV calendar that works is left as it was, the owner's events include
   expect(before).toHaveLength(1);
 });
 
-test("a password that is refused, a calendar that is not there and one that may only be read are told apart", async () => {
+test("a refused password, a missing calendar and a read-only one are distinguished", async () => {
   const calendar = await radicale.createCalendar("told-apart");
   expect(await saidOfCaldav({ ...calendar, password: "wrong" })).toEqual([
     "wrong: CalDAV of barbearia does not work: the server refuses the user or the password: check CALDAV_USER_BARBEARIA and CALDAV_PASSWORD_BARBEARIA, most services want an app password.",
@@ -89,7 +89,7 @@ async function frontOfRadicale(
   return { ...calendar, url: calendar.url.replace(radicale.origin, front.origin) };
 }
 
-test("the test event goes also where it could not be read", async () => {
+test("the test event is removed even when it could not be read", async () => {
   const calendar = await radicale.createCalendar("unreadable");
   let gets = 0;
   const front = await frontOfRadicale(calendar, (method) =>
@@ -101,7 +101,7 @@ test("the test event goes also where it could not be read", async () => {
   expect(await radicale.events(calendar)).toEqual([]);
 });
 
-test("the test event goes also where the answer to writing it was lost", async () => {
+test("the test event is removed even when the answer to writing it was lost", async () => {
   const calendar = await radicale.createCalendar("lost-answer");
   const front = await scriptedServer(({ method, path, headers, body }, response) => {
     const { authorization = "" } = headers;
@@ -138,7 +138,7 @@ test("an event that cannot be removed is named, so that the owner can delete it"
   expect(event?.text).toContain("SUMMARY:Teste do Vitrine – pode apagar");
 });
 
-test("a server that changes or drops what it is given is found out", async () => {
+test("a server that changes or drops the event is detected", async () => {
   const drops = await scriptedServer(({ method }, response) =>
     response.writeHead(method === "PUT" ? 201 : method === "PROPFIND" ? 207 : 404).end(),
   );
@@ -191,7 +191,7 @@ test.each([
     "there is no calendar at the address in CALDAV_URL_BARBEARIA: run npm run calendars and copy the line of the right one",
   ],
 ])(
-  "a login page %s is told from a calendar, and no event is said to be left there",
+  "a login page %s is distinguished from a calendar, and no event is reported as left there",
   async (_, status, statusOfLogin, sentence) => {
     const site = await scriptedServer(({ path }, response) =>
       response
@@ -222,7 +222,7 @@ test("a server that is not there, or not to be trusted, is reported with what to
   const doesNot = "wrong: CalDAV of barbearia does not work:";
   expect(problems).toEqual([
     `${doesNot} nothing listens at the address and port in CALDAV_URL_BARBEARIA: check them, or start the server there.`,
-    // Which of the two a name that does not exist is, depends on whether this machine has a name server.
+    // Which of the two sentences a missing name gets depends on whether this machine has a name server.
     expect.stringMatching(
       /^wrong: CalDAV of barbearia does not work: (?:no server has the name in CALDAV_URL_BARBEARIA, or this computer is not online: check the address|the name in CALDAV_URL_BARBEARIA cannot be looked up now: see whether this computer is online)\.$/,
     ),
@@ -234,7 +234,7 @@ test("a server that is not there, or not to be trusted, is reported with what to
   ]);
 });
 
-test("whoever interrupts the test is not made to wait, and nothing is left behind", async () => {
+test("an interrupted test ends at once, and leaves nothing behind", async () => {
   const interrupted = new AbortController();
   const hanging = await scriptedServer(({ method }, response) => {
     if (method === "PUT") interrupted.abort();
@@ -248,7 +248,7 @@ test("whoever interrupts the test is not made to wait, and nothing is left behin
   expect(hanging.seen.map(({ method }) => method)).toContain("DELETE");
 });
 
-test("a calendar that is slow is said to be slow", () => {
+test("a slow calendar is reported as slow", () => {
   const tried = { ok: true, milliseconds: 12_400 } as const;
   expect(eventReport("CalDAV of barbearia", tried, () => "")).toEqual({
     text: "CalDAV of barbearia works slowly: writing, reading and removing a test event took 12 s, and a call that takes more than 10 s is given up and tried again later.",
@@ -319,7 +319,7 @@ test("a feed of more bookings than any calendar call answers is still a feed", a
   ]);
 });
 
-test("a calendar for which nothing is set is told what can be set", async () => {
+test("the report on a calendar without settings names the settings", async () => {
   expect(await said({})).toEqual([
     "wrong: Nothing is set for barbearia: set FEED_SECRET_BARBEARIA, CALDAV_URL_BARBEARIA or GOOGLE_CALENDAR_BARBEARIA in .env, as docs/agency-guide.md says.",
   ]);
@@ -345,7 +345,7 @@ const eventsOf = (...rules: string[]) =>
       `BEGIN:VEVENT\r\nUID:${index}\r\nDTSTART:20260101T120000Z\r\nDURATION:PT1H\r\n${rule}END:VEVENT\r\n`,
   );
 
-test("a calendar that closes time is read from where the owner keeps it, and its events are counted", async () => {
+test("a busy calendar is read from the owner's server, and its events are counted", async () => {
   const calendar = await ownersCalendar(radicale, "closes");
   await calendar.enter("dentist", 10);
   expect(await said(busyAt(calendar.address))).toEqual([
@@ -353,7 +353,7 @@ test("a calendar that closes time is read from where the owner keeps it, and its
   ]);
 });
 
-test("of a calendar that closes time and cannot be read, or not as a whole, it says why, and never its address", async () => {
+test("a busy calendar that cannot be read in full is reported with the reason, without its address", async () => {
   const answers: Readonly<Record<string, [status: number, text: string]>> = {
     "/secret-gone": [404, ""],
     "/secret-login": [401, ""],

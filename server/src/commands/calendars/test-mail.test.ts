@@ -29,7 +29,7 @@ test("a mail that the server accepts comes from MAIL_FROM and says what it is", 
   expect(received[0]?.raw).toMatch(/^Subject: Teste do Vitrine: o e-mail funciona\r$/m);
 });
 
-test("a password that is refused is told from a sender and an address that are", async () => {
+test("a refused password is distinguished from a refused sender and a refused address", async () => {
   const { settings } = await mailServer(() => ({}), {
     authOptional: false,
     allowInsecureAuth: true,
@@ -52,7 +52,7 @@ test("a password that is refused is told from a sender and an address that are",
   );
 });
 
-test("a server that takes no mail, or not this one, is reported with what to do", async () => {
+test("a server that accepts no mail, or not this one, is reported with what to do", async () => {
   expect(await saidWhere({ content: 554 })).toBe(
     "wrong: Mail does not work: the server takes sender and address and refuses the mail itself (554): ask the mail service, it may hold it for spam.",
   );

@@ -1,4 +1,4 @@
-// What the server asks of Citus' catalogue, and what it would run. Citus itself: npm run distributed.
+// The server's queries of Citus' catalogue, and the statements that it would run. Citus itself: npm run distributed.
 
 import { spawnSync } from "node:child_process";
 
@@ -81,7 +81,7 @@ test.each([
     ["ALTER TABLE half_hour REPLICA IDENTITY FULL"],
   ],
 ])(
-  "a table whose rows are told apart by %s can be moved, or is made so",
+  "a table whose rows are identified by %s can be moved, or is made movable",
   async (_, sql, expected) => {
     const { url, database } = await withCatalogue({ coordinators: 1, spread: ALL });
     await ask(url, sql);
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("an address that only this machine knows is not told to workers on others", async () => {
+test("an address that only this machine knows is not sent to workers on others", async () => {
   const { database } = await withCatalogue();
   await expect(distributingStatements(database, "")).rejects.toThrow(
     "say under which address they can, npm run distribute -- --coordinator HOST:PORT",

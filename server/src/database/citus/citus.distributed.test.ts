@@ -78,7 +78,7 @@ describe("contracts", async () => {
         await ask(url, `ALTER TABLE ${String(table)} RENAME ${String(name)} TO ${String(before)}`);
       }
     }
-    // Much quicker than TRUNCATE, which makes each shard's files anew.
+    // Much quicker than TRUNCATE, which makes each shard's files again.
     await ask(url, spread.map(({ logicalrelid: name }) => `DELETE FROM ${String(name)}`).join(";"));
     return database;
   }

@@ -49,19 +49,19 @@ test.each([
   ["a booking that was moved", "UPDATE booking SET starts_at = 2, ends_at = 3, revision = 1"],
   ["an act of the owner", "INSERT INTO owner_call VALUES ('barbearia', 'key', 'content', 1)"],
   ["a booking that is gone", "DELETE FROM booking"],
-])("%s makes other books", async (_what, sql) => {
+])("%s makes the books differ", async (_what, sql) => {
   const { file, copy } = await bookedAndCopied();
   run(file, sql);
   expect(await holdsSameBooks(file, copy)).toBe(false);
 });
 
-test("where a later version has renamed what was promised, nothing is said to be the same", async () => {
+test("where a later version has renamed a promised column, the comparison fails", async () => {
   const { file, copy } = await bookedAndCopied();
   run(file, "ALTER TABLE booking RENAME COLUMN revision TO moves");
   await expect(holdsSameBooks(file, copy)).rejects.toThrow(/no such column/);
 });
 
-test("the steps of a schema are told, those of a later version, too", async () => {
+test("the steps of a schema are listed, those of a later version, too", async () => {
   const { file } = await bookedAndCopied();
   run(file, "INSERT INTO migration VALUES (900, 'chairs')");
   const steps = readSchemaSteps(file);

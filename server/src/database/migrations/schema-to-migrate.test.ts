@@ -48,7 +48,7 @@ test("while its schema waits to be migrated a server refuses calls, and begins n
 
 test("while the embedded database is being migrated a server answers that it lives, refuses calls, and books afterwards", async () => {
   const folder = temporaryFolder();
-  // As a migration of a million bookings does: the thread that writes is at it and hears nothing else.
+  // As during the migration of a million bookings: the thread that writes is busy and answers nothing else.
   const hold = join(folder, "hold");
   writeFileSync(hold, "");
   const port = String(await freePort());

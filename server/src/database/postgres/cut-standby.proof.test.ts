@@ -1,5 +1,5 @@
-// The line between a primary and its synchronous standby is cut: the primary commits for itself alone and waits. What it
-// has so is no answer yet, whoever asks and however often: the standby may be promoted without it.
+// The line between a primary and its synchronous standby is cut: the primary commits for itself alone and waits. No
+// call may be answered from such a commit, however often it is repeated: the standby may be promoted without it.
 
 import { randomUUID } from "node:crypto";
 
@@ -36,7 +36,7 @@ const halfHourAt = (time: string, until: string) => ({
 });
 
 test(
-  "what only the primary has is told to nobody, whichever call asks again",
+  "no repeated call is answered from a commit that only the primary has",
   { timeout: 120_000 },
   async () => {
     const databaseUrl = await primary.createDatabase();
@@ -96,7 +96,7 @@ test(
         key: randomUUID(),
       }),
     };
-    // Not all at once, or the last ones would only wait for a connection; and whoever hangs is ended.
+    // In two groups, since the last calls would only wait for a connection; the calls that hang are ended.
     const callAll = async () => {
       const statuses: Record<string, number> = {};
       const names = Object.keys(calls);
@@ -117,7 +117,7 @@ test(
     expect(await act("cancelBookings", cancelledMany)()).toBe(200);
     line.cut();
     expect(await callAll()).toEqual(all(503));
-    // Committed, as far as the primary goes.
+    // The primary has committed all of them.
     const booked = async (url: string) => {
       const rows = await ask(url, "SELECT 1 FROM booking WHERE cancelled_at IS NULL");
       return rows.length;

@@ -1,5 +1,5 @@
-// What an operator, a script or a dying disk does to the database of a real server: while nothing can be booked the
-// server is not ready, and what it cannot keep it does not acknowledge.
+// Damage by an operator, a script or a dying disk to the database of a real server: while nothing can be booked the
+// server is not ready, and it acknowledges nothing that it cannot store.
 
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ async function expectReady(url: string, status: number): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(status), SOON);
 }
 
-test("a database file deleted under the server: creates are refused, and it is not ready until it is started anew", async () => {
+test("a server whose database file was deleted refuses creates, and is not ready until it is restarted", async () => {
   const folder = temporaryFolder();
   const server = await serverProcess(folder);
   await expectReady(server.url, 200);
@@ -43,7 +43,7 @@ test("a database file deleted under the server: creates are refused, and it is n
   expect((await callPatiently(url, "/createAppointment", AT_NINE)).status).toBe(201);
 });
 
-test("a folder moved away and back: refused meanwhile, and what was acknowledged is there", async () => {
+test("a server whose folder is moved away refuses; moved back, every acknowledged booking is there", async () => {
   const folder = join(temporaryFolder(), "data");
   const { url } = await serverProcess(folder);
   await book(url, TUESDAY_AT_EIGHT);
@@ -57,7 +57,7 @@ test("a folder moved away and back: refused meanwhile, and what was acknowledged
 });
 
 test.each(["booking", "half_hour", "half_hour_key", "booking_live"])(
-  "a damaged page of %s: creates are refused and the server is not ready",
+  "with a damaged page of %s the server refuses creates and is not ready",
   async (name) => {
     const path = join(temporaryFolder(), "vitrine.sqlite");
     const before = openSqlite(path);

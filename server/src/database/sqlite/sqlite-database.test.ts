@@ -28,7 +28,7 @@ describe("on one thread", () => {
   sameThreadContract(async () => openSqlite(newFile()));
   fileContract((path) => openSqlite(path));
 
-  test("a file that is no database is refused at opening", () => {
+  test("a file that is not a database is refused at opening", () => {
     expect(() => openSqlite(shoppingList())).toThrow(DatabaseUnavailable);
   });
 });
@@ -37,7 +37,7 @@ describe("written by a thread", () => {
   databaseContract(async () => openWithThread(newFile()));
   fileContract((path) => openWithThread(path));
 
-  test("a file that is no database refuses every call, and the thread has not ended by itself", async () => {
+  test("with a file that is not a database every call is refused, and the thread has not ended by itself", async () => {
     const database = openWithThread(shoppingList());
     await expect(runInTransaction(database, "SELECT 1")).rejects.toThrow(DatabaseUnavailable);
     await expect(runInTransaction(database, "SELECT 1")).rejects.toHaveProperty(
@@ -52,13 +52,13 @@ describe("written by a thread", () => {
   });
 });
 
-test("where only the thread can open the file, every call hears that the database is unavailable", async () => {
+test("where only the thread can open the file, every call fails as unavailable", async () => {
   const program = new URL(
     `data:text/javascript,import { parentPort } from "node:worker_threads";
     parentPort.postMessage("open");
     parentPort.on("message", (message) => message === "close" && parentPort.close());`,
   );
-  // The program has made none.
+  // The thread's program has not made the file.
   const database = openSqliteForServer(newFile(), { onEnded: () => {}, program });
   const writing = runInTransaction(database, "SELECT 1");
   await expect(writing).rejects.toThrow(DatabaseUnavailable);
@@ -66,7 +66,7 @@ test("where only the thread can open the file, every call hears that the databas
   await database.close();
 });
 
-test("once the writing thread has ended, whoever waits and whoever comes hears that the database is unavailable, once it is said why, and reads go on", async () => {
+test("after the end of the writing thread writes fail, its reason is reported once, and reads go on", async () => {
   const reasons: string[] = [];
   const { database, add, notes } = await withNotes(async () =>
     openWithThread(newFile(), ({ message }) => reasons.push(message)),
@@ -83,7 +83,7 @@ test("once the writing thread has ended, whoever waits and whoever comes hears t
   expect(await notes()).toEqual(["kept"]);
 });
 
-test("an operation that the writing thread does not know fails alone, and each hears its own answer", async () => {
+test("an operation unknown to the writing thread fails alone, and each caller gets its own answer", async () => {
   const { database, add, notes } = await withNotes(async () => openWithThread(newFile()));
   const unknown = { name: "nobody's", work: async () => ({ ok: true }) };
   const [first, second, third] = await Promise.allSettled([
@@ -102,7 +102,7 @@ function shoppingList(): string {
   return path;
 }
 
-/** What the embedded database promises of its file, however it is written. */
+/** The promises of the embedded database about its file, on one thread or two. */
 function fileContract(open: (path: string) => Database): void {
   async function openNotes() {
     const path = join(temporaryFolder(), "deeper", "vitrine.sqlite");
@@ -140,11 +140,11 @@ function fileContract(open: (path: string) => Database): void {
         Array.from({ length: 500 }, (_, index) => add(`${index} ${quarterOfPage}`)),
       );
     }
-    // Twenty megabytes were written; what is copied makes room for what comes.
+    // Twenty megabytes were written; the copied part of the log is used again.
     expect(statSync(`${path}-wal`).size).toBeLessThan(14_000_000);
   });
 
-  test("what a transaction may undo is kept on the disk while a schema is migrated, and in memory from then on", async () => {
+  test("the undo data of a transaction is kept on the disk during a migration, and in memory afterwards", async () => {
     const database = open(newFile());
     onTestFinished(() => database.close());
     const kept: unknown[] = [];
@@ -170,7 +170,7 @@ function fileContract(open: (path: string) => Database): void {
     expect(await notes()).toHaveLength(50);
   });
 
-  test("while another process holds the file, the whole group hears that the database is unavailable", async () => {
+  test("while another process holds the file, the whole group fails as unavailable", async () => {
     const { path, add, notes } = await openNotes();
     const other = new DatabaseSync(path);
     onTestFinished(() => other.close());
@@ -208,7 +208,7 @@ function fileContract(open: (path: string) => Database): void {
   });
 
   test.each(["", "-wal"])(
-    "once its file vitrine.sqlite%s is moved away nothing more is acknowledged, and moved back it is of use again",
+    "while the file vitrine.sqlite%s is moved away no write is acknowledged; moved back, it can be written again",
     async (suffix) => {
       const { path, add, notes } = await openNotes();
       await add("before");

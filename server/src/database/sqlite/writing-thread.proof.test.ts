@@ -1,5 +1,5 @@
 // The end of the thread that writes, with real processes: nothing that was acknowledged is lost, and the server says so
-// and ends, so that a supervisor starts it anew.
+// and ends, so that a supervisor restarts it.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ test.each([
     });
     const acknowledged = new Set<string>();
     const statuses = new Set<number>();
-    // Each books its own again and again until the server is gone; a repeat is a transaction too.
+    // Each client repeats its own booking until the server is gone; a repeat is a transaction too.
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {
       for (let turn = client; ; turn += CLIENTS) {
         const booking = BOOKINGS[turn % BOOKINGS.length] ?? TUESDAY_AT_EIGHT;

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 
 import { answerTo } from "@vitrine/testing/network/raw-answer";
 
-test("what is no HTTP is refused with a sentence, and the connection closed", async () => {
+test("text that is not HTTP is refused with a sentence, and the connection closed", async () => {
   const answer = await answerTo("POST /é HTTP/1.1\r\nhost: a\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(answer).toMatch(/\r\n\r\n\{"error":"Não foi possível entender o pedido\."\}$/);
 });
 
 test.each([
-  ["what is no HTTP", "POST /é HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["text that is not HTTP", "POST /é HTTP/1.1\r\nhost: a\r\n\r\n"],
   ["a request without its host", "GET /health HTTP/1.1\r\nconnection: close\r\n\r\n"],
-])("%s is refused as all else is: never kept, under the same policy", async (_what, text) => {
+])("%s is refused like everything else: never cached, same policy", async (_what, text) => {
   const answer = await answerTo(text);
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
@@ -20,7 +20,7 @@ test.each([
   expect(answer).toMatch(/\r\n\r\n\{"error":"Não foi possível entender o pedido\."\}$/);
 });
 
-test("HTTP/1.0 asks for no host", async () => {
+test("a request in HTTP/1.0 needs no host", async () => {
   expect(await answerTo("GET /health HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 

@@ -10,7 +10,7 @@ import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { SOON } from "@vitrine/testing/soon";
 import type { ConnectionLimits } from "./connection-limits.ts";
 
-// So long that no test sees it; each test shortens the limit that it is about.
+// Too long to be reached in a test; each test shortens the limit that it is about.
 const LONG_MILLISECONDS = 300_000;
 const PATIENT: ConnectionLimits = {
   connectionsMax: 1_000,
@@ -23,7 +23,7 @@ const PATIENT: ConnectionLimits = {
 
 const HALF_A_HEAD = "POST /check-availability HTTP/1.1\r\nhost: a\r\n";
 const HALF_A_BODY = `${HALF_A_HEAD}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"client`;
-// More than the system takes off the server's hands for a client that does not read: 34 MB.
+// 34 MB: more than the system buffers for a client that does not read.
 const LARGE_ANSWERS = "GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nhost: a\r\n\r\n".repeat(
   20,
 );
@@ -54,7 +54,7 @@ function open(port: number, text = "", localAddress = "127.0.0.1"): Socket {
   return socket;
 }
 
-/** Waits until the server closes the connection; answers all that came. */
+/** Waits until the server closes the connection; returns all that came. */
 async function receivedUntilClosed(socket: Socket): Promise<string> {
   let received = "";
   socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
@@ -81,7 +81,7 @@ async function crowd(app: FastifyInstance, port: number, count: number) {
   await vi.waitFor(() => expect(accepted).toBe(count), SOON);
 }
 
-test("a connection that never asks for anything is closed without a word", async () => {
+test("a connection that never sends a request is closed without an answer", async () => {
   const { port } = await listeningApp({ headMilliseconds: 200 });
   expect(await receivedUntilClosed(open(port))).toBe("");
 });
@@ -97,14 +97,14 @@ test("a call whose body does not come is refused with 408 and closed", async () 
   expect(await receivedUntilClosed(open(port, HALF_A_BODY))).toMatch(REQUEST_TIMEOUT);
 });
 
-test("a client that takes nothing of its answer is closed", async () => {
+test("the connection of a client that reads nothing of its answer is closed", async () => {
   const { app, port } = await listeningApp({ stallMilliseconds: 300 });
   const closed = waitForCloseOfNext(app);
   open(port, LARGE_ANSWERS);
   await closed;
 });
 
-test("a client that takes its answer in small bites is closed when the call has lasted too long", async () => {
+test("the connection of a client that reads in small bites is closed when the call lasts too long", async () => {
   const { app, port } = await listeningApp({ callMilliseconds: 500 });
   const closed = waitForCloseOfNext(app);
   const biting = takeInBites(open(port, LARGE_ANSWERS), 50);
@@ -112,7 +112,7 @@ test("a client that takes its answer in small bites is closed when the call has 
   biting.stop();
 });
 
-test("a client that takes a long answer steadily gets all of it", async () => {
+test("a client that reads a long answer steadily gets all of it", async () => {
   const { port } = await listeningApp({ stallMilliseconds: 1_500 });
   const biting = takeInBites(open(port, LARGE_ANSWERS), 4);
   await vi.waitFor(() => expect(biting.bytes()).toBeGreaterThan(20 * 1_684_244), SOON);
@@ -128,7 +128,7 @@ test("a crowd of idle connections from one address gives way to another address,
   expect(await countOf(app)).toBeLessThan(32);
   expect(await statusFrom(port, "127.0.0.1")).toBe("HTTP/1.1 200 OK");
   expect(await statusFrom(port, "127.0.0.2")).toBe("HTTP/1.1 200 OK");
-  // Who came first, and holds one, is left alone.
+  // The early client, which holds one connection, keeps it.
   early.write("GET /health HTTP/1.1\r\nhost: a\r\n\r\n");
   await once(early, "data");
 });
@@ -163,7 +163,7 @@ test.each([
   expect(await status).toBe("HTTP/1.1 200 OK");
 });
 
-test("while the server works on a call of every connection, it takes no further one", async () => {
+test("while the server works on a call of every connection, it accepts no further connection", async () => {
   const { app, port, answer } = await appWithSlowRoute({ connectionsMax: 4 });
   const statuses = [];
   for (let calls = 0; calls < 4; calls++) {
@@ -197,7 +197,7 @@ test("each of the two warnings of a full server is logged once a minute, whichev
   ]);
 });
 
-/** The end of the next connection, as the server sees it: a client that does not read does not hear of it. */
+/** The end of the next connection, as the server sees it: a client that does not read does not notice it. */
 async function waitForCloseOfNext(app: FastifyInstance): Promise<void> {
   const [socket] = (await once(app.server, "connection")) as [Socket];
   await once(socket, "close");

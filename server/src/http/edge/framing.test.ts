@@ -1,4 +1,4 @@
-// Which pages a site elsewhere may show in a frame, and what it may load.
+// Which pages another site may show in a frame, and what it may load.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -67,7 +67,7 @@ test("with origins listed, they and the site itself may show the booking screens
   }
 });
 
-test("a screen is sent as a frame shows it to whoever asks for it so", async () => {
+test("a screen is sent in its form for a frame when the address asks for that", async () => {
   const app = await served();
   const bodyAt = async (url: string) => (await app.inject(url)).body;
   expect(await bodyAt("/agenda")).toBe("<h1>Agenda</h1>");
@@ -77,7 +77,7 @@ test("a screen is sent as a frame shows it to whoever asks for it so", async () 
   expect(await bodyAt("/?embed")).toBe("<h1>Início</h1>");
 });
 
-test("the widget's script may be loaded by any site, compressed, and is asked after again soon", async () => {
+test("the widget's script may be loaded by any site, compressed, and is cached for ten minutes", async () => {
   const app = await served();
   const { headers } = await app.inject({ url: "/widget.js", headers: { "accept-encoding": "br" } });
   expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");

@@ -52,7 +52,7 @@ const served = (environment: Record<string, string> = {}) =>
 const SCRIPT = "/assets/page-a1b2c3.js";
 const UNKNOWN_ADDRESS = { error: "Este endereço não existe." };
 
-test("a page is served under its path, with its policy, and asked after each time", async () => {
+test("a page is served under its path, with its policy, and revalidated each time", async () => {
   const app = await served();
   for (const [path, text] of [
     ["/", "<h1>Início</h1>"],
@@ -93,7 +93,7 @@ test("a browser that has the page in one language is sent it in the other", asyn
   expect((await app.inject({ url: "/portifolio?lang=pt", headers })).statusCode).toBe(200);
 });
 
-test("a browser that has the page hears that it has not changed", async () => {
+test("a browser that has the page gets the answer that it has not changed", async () => {
   const app = await served();
   const { etag } = (await app.inject("/agenda")).headers;
   const again = await app.inject({ url: "/agenda", headers: { "if-none-match": String(etag) } });
@@ -137,10 +137,10 @@ test("a picture opened by itself is left to the browser, a drawing that could ru
   expect(drawing.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("what is served is the build that was there at the start, whatever becomes of its folder", async () => {
+test("the server serves the build that was there at its start, whatever happens to the folder", async () => {
   const webDirectory = webBuild();
   const app = await appUnderTest({}, { webDirectory });
-  // What a build does first.
+  // A build begins by emptying the folder.
   for (const name of readdirSync(webDirectory)) {
     rmSync(join(webDirectory, name), { recursive: true });
   }
@@ -155,7 +155,7 @@ test("what is served is the build that was there at the start, whatever becomes 
   expect((await app.inject("/assets/page-d4e5f6.js")).statusCode).toBe(404);
 });
 
-test("a build without a file that it lists is said in one sentence", async () => {
+test("a build without a file that it lists is reported in one sentence", async () => {
   const webDirectory = webBuild();
   rmSync(join(webDirectory, "agenda/index.html"));
   await expect(appUnderTest({}, { webDirectory })).rejects.toThrow(
@@ -163,7 +163,7 @@ test("a build without a file that it lists is said in one sentence", async () =>
   );
 });
 
-test("a build whose list is damaged is said in one sentence", async () => {
+test("a build whose list is damaged is reported in one sentence", async () => {
   const webDirectory = webBuild();
   writeFileSync(join(webDirectory, "pages.json"), "[{");
   await expect(appUnderTest({}, { webDirectory })).rejects.toThrow(
@@ -171,7 +171,7 @@ test("a build whose list is damaged is said in one sentence", async () => {
   );
 });
 
-test("a notice that promises other days than the server keeps clients is warned of, and no other", () => {
+test("the server warns of a privacy notice whose number of days differs from its own, and of no other", () => {
   const webDirectory = webBuild();
   const list = JSON.stringify([
     { path: "/", file: "index.html", contentSecurityPolicy: POLICY },
@@ -215,7 +215,7 @@ test("each form of a file has a tag of its own, the same on every server", async
   expect(await tags()).toEqual(first);
 });
 
-test("a browser that knows only the day of a file hears that it has not changed since", async () => {
+test("a browser that knows only the date of a file gets the answer that it has not changed since", async () => {
   const app = await served();
   const modified = String((await app.inject(SCRIPT)).headers["last-modified"]);
   const since = (date: string) =>
@@ -256,7 +256,7 @@ test("a condition that a file does not meet is refused with 412", async () => {
   }
 });
 
-test("a part of a file is served to whoever asks for one", async () => {
+test("a part of a file is served when the request asks for one", async () => {
   const app = await served();
   const ask = (range: string) =>
     app.inject({ url: "/assets/photo-a1b2c3.avif", headers: { range } });
@@ -290,7 +290,7 @@ test("a part that a file does not have is refused with 416 and the file's length
   }
 });
 
-test("a part of what has become another file is the whole of it", async () => {
+test("a part of a file that has changed since is the whole new file", async () => {
   const app = await served();
   const { etag } = (await app.inject(SCRIPT)).headers;
   const ask = (ifRange: string) =>
@@ -299,7 +299,7 @@ test("a part of what has become another file is the whole of it", async () => {
   expect((await ask('"other"')).body).toBe("console.log('página')");
 });
 
-test("asked for its head only, a file answers what it would, without its bytes", async () => {
+test("HEAD of a file answers like GET, without its bytes", async () => {
   const app = await served();
   const whole = await app.inject(SCRIPT);
   const head = await app.inject({ method: "HEAD", url: SCRIPT, headers: { range: "bytes=0-1" } });
@@ -310,7 +310,7 @@ test("asked for its head only, a file answers what it would, without its bytes",
   }
 });
 
-test("a file that differs by what the browser takes says so beside what else it differs by", async () => {
+test("a file that varies by encoding adds that to the other headers by which it varies", async () => {
   const app = await served({ CORS_ORIGINS: "https://www.example.com" });
   expect((await app.inject(SCRIPT)).headers["vary"]).toBe("Origin, accept-encoding");
 });
@@ -380,6 +380,6 @@ test.each([
   "/.vitrine-built",
   "/assets/",
   "/assets/..%2fpages.json",
-])("%s is not to be had", async (url) => {
+])("%s is not served", async (url) => {
   expect((await (await served()).inject(url)).statusCode).toBe(404);
 });

@@ -55,7 +55,7 @@ function entryIn(mail: ReturnType<typeof mimePart> | undefined) {
   };
 }
 
-test("a client who was told of another time gets one mail about the new one, with the same event changed", async () => {
+test("a client who knows another time gets one mail about the new one, with the same event changed", async () => {
   const { deliver, mails, subjects } = await changes();
   await deliver(JOAO_AT_EIGHT);
   expect(await deliver(movedTo(1))).toEqual(DONE);
@@ -96,7 +96,7 @@ test("a table's change has its own words", async () => {
   expect(text).toContain("Numero de Pessoas: 10");
 });
 
-test("moved before its confirmation left, a booking is confirmed with its new time, and no change is told", async () => {
+test("a booking moved before its confirmation left is confirmed with its new time only", async () => {
   const { deliver, mails, ids } = await changes();
   await deliver(movedTo(1));
   await deliver(movedTo(1));
@@ -104,7 +104,7 @@ test("moved before its confirmation left, a booking is confirmed with its new ti
   expect(partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body).toContain("09:00 - 09:30");
 });
 
-test("of several moves the client hears the last", async () => {
+test("the client is notified of the last of several moves", async () => {
   const { deliver, ids } = await changes();
   await deliver(JOAO_AT_EIGHT);
   await deliver(movedTo(3));
@@ -116,7 +116,7 @@ test("of several moves the client hears the last", async () => {
   ]);
 });
 
-test("a confirmation that was refused told nobody of a time; one whose answer was lost may have", async () => {
+test("a refused confirmation notified nobody of a time; one whose answer was lost may have", async () => {
   const refused = await changes();
   refused.trouble.content = 550;
   expect(await refused.deliver(JOAO_AT_EIGHT)).toMatchObject({ ok: false });
@@ -132,7 +132,7 @@ test("a confirmation that was refused told nobody of a time; one whose answer wa
   expect(lost.ids().at(-1)).toBe("<joao.change.1@example.com>");
 });
 
-test("a change whose answer is lost is sent twice at the most, and a further move is told all the same", async () => {
+test("a change whose answer is lost is sent at most twice, and a further move is still mailed", async () => {
   const { deliver, trouble, ids } = await changes();
   await deliver(JOAO_AT_EIGHT);
   trouble.content = "drop";
@@ -157,7 +157,7 @@ test("a moved booking's cancellation has a higher sequence than its change", asy
   expect(entryIn(mails()[2])).toMatchObject({ sequence: "2", status: "CANCELLED" });
 });
 
-test("while the owner may take a cancellation back, it is too early to tell of it; a client's is told at once", async () => {
+test("an owner's cancellation is mailed once it can no longer be undone, a client's own at once", async () => {
   const { deliver, clock, subjects } = await changes();
   await deliver(JOAO_AT_EIGHT);
   const cancelledAt = MONDAY_AT_TEN;
@@ -179,7 +179,7 @@ test("while the owner may take a cancellation back, it is too early to tell of i
   expect(clients.subjects()).toHaveLength(2);
 });
 
-test("a cancellation that was taken back leaves nothing to tell", async () => {
+test("a cancellation that was undone leaves nothing to mail", async () => {
   const { deliver, clock, subjects } = await changes();
   await deliver(JOAO_AT_EIGHT);
   await deliver({ ...JOAO_CANCELLED, cancelledAt: clock.now, cancelledBy: "owner" });
@@ -187,7 +187,7 @@ test("a cancellation that was taken back leaves nothing to tell", async () => {
   expect(subjects()).toEqual([CONFIRMED]);
 });
 
-test("whom the owner has booked without an address gets no mail, and nobody has to look after that", async () => {
+test("a client whom the owner booked without an address gets no mail, and nothing waits for one", async () => {
   const { deliver, remind, clock, subjects } = await changes();
   const booking: StoredBooking = { ...JOAO_AT_EIGHT, clientEmail: "", bookedBy: "owner" };
   const cancelled = { ...booking, cancelledAt: MONDAY_AT_TEN, cancelledBy: "owner" } as const;
@@ -201,7 +201,7 @@ test("whom the owner has booked without an address gets no mail, and nobody has 
   expect(subjects()).toEqual([]);
 });
 
-test("whom the owner books with an address is told as anybody, also beyond the day's limit for strangers", async () => {
+test("a client whom the owner booked with an address gets every mail, even beyond the day's limit", async () => {
   const { deliver, subjects } = await changes();
   const bookings = Array.from({ length: 8 }, (_, index) => ({
     ...JOAO_AT_EIGHT,
@@ -210,11 +210,11 @@ test("whom the owner books with an address is told as anybody, also beyond the d
   }));
   for (const booking of bookings) expect(await deliver(booking)).toEqual(DONE);
   expect(subjects()).toEqual(bookings.map(() => CONFIRMED));
-  // Nor do they use up what the client may book for themself.
+  // Those mails do not count towards the limit of the client's own bookings.
   expect(await deliver(JOAO_AT_EIGHT)).toEqual(DONE);
 });
 
-test("a reminder for the time before does not stand in for the one for the new time", async () => {
+test("a reminder of the old time does not replace the one of the new time", async () => {
   const { deliver, remind, clock, ids } = await changes();
   const dayLater: StoredBooking = {
     ...JOAO_AT_EIGHT,
@@ -242,7 +242,7 @@ test("a reminder for the time before does not stand in for the one for the new t
   ]);
 });
 
-test("who was moved after the evening's hour, or has not been told of the new time, is not reminded of it", async () => {
+test("a client moved after the hour of reminders, or not yet notified of the new time, gets no reminder", async () => {
   const { deliver, remind, clock, ids } = await changes();
   await deliver(JOAO_AT_EIGHT);
   clock.now += 9 * HOUR;

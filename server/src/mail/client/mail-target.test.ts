@@ -1,4 +1,4 @@
-// The mail target over real SMTP, on good days and on bad ones.
+// The mail target over real SMTP, with servers that work and servers that fail.
 
 import ICAL from "ical.js";
 import type { SMTPServerOptions } from "smtp-server";
@@ -151,7 +151,7 @@ test("a cancellation takes the same event back and follows the confirmation", as
   }
 });
 
-test("brought again, nobody gets a second mail", async () => {
+test("a booking delivered again sends no second mail", async () => {
   const { deliver, subjects } = await clientsMailbox();
   for (const booking of [JOAO_AT_EIGHT, JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_CANCELLED]) {
     expect(await deliver(booking)).toEqual({ ok: true });
@@ -162,7 +162,7 @@ test("brought again, nobody gets a second mail", async () => {
   ]);
 });
 
-test("a booking cancelled before its confirmation went out is not spoken of at all", async () => {
+test("a booking cancelled before its confirmation went out gets no mail at all", async () => {
   const { deliver, subjects, trouble } = await clientsMailbox();
   trouble.recipient = 451;
   expect((await deliver(JOAO_AT_EIGHT)).ok).toBe(false);
@@ -171,7 +171,7 @@ test("a booking cancelled before its confirmation went out is not spoken of at a
   expect(subjects()).toEqual([]);
 });
 
-test("a lost answer brings the mail once more, to be known by its Message-ID", async () => {
+test("after a lost answer the mail is sent once more, with the same Message-ID", async () => {
   const { deliver, mails, trouble } = await clientsMailbox();
   trouble.content = "drop";
   expect(await deliver(JOAO_AT_EIGHT)).toMatchObject({ ok: false, retry: true });
@@ -183,7 +183,7 @@ test("a lost answer brings the mail once more, to be known by its Message-ID", a
   ]);
 });
 
-test("a client whose confirmation may have come is told of the end", async () => {
+test("a client whose confirmation may have come is notified of the cancellation", async () => {
   const { deliver, subjects, trouble } = await clientsMailbox();
   trouble.content = "drop";
   await deliver(JOAO_AT_EIGHT);
@@ -255,7 +255,7 @@ test.each([
   expect(performance.now() - started).toBeLessThan(9_000);
 });
 
-test("it ends when it is told to", async () => {
+test("a delivery ends when its signal aborts", async () => {
   const { deliver, trouble } = await clientsMailbox();
   trouble.content = "hang";
   expect(await deliver(JOAO_AT_EIGHT, AbortSignal.timeout(100))).toEqual({
@@ -274,7 +274,7 @@ test("a port where nobody listens is tried again", async () => {
   });
 });
 
-test("nobody hears of what has begun, nor of what has been erased", async () => {
+test("no mail is sent for a booking that has begun or has been erased", async () => {
   const { deliver, subjects } = await clientsMailbox();
   expect(await deliver(JOAO_ERASED)).toEqual({ ok: true });
   const late = await clientsMailbox({ now: JOAO_AT_EIGHT.span.start });
@@ -360,7 +360,7 @@ test("no password goes to another machine without TLS", async () => {
   expect(seen).toEqual([]);
 });
 
-test("a certificate that nobody vouches for is not believed", async () => {
+test("a certificate that no known authority has signed is refused", async () => {
   const { deliver, server } = await clientsMailbox({ options: { disabledCommands: [] } });
   expect(await deliver(JOAO_AT_EIGHT)).toMatchObject({
     ok: false,
@@ -370,7 +370,7 @@ test("a certificate that nobody vouches for is not believed", async () => {
   expect(server.received).toEqual([]);
 });
 
-test("a mail that cannot be written down is not sent", async () => {
+test("a mail whose sending cannot be recorded is not sent", async () => {
   const asked = Promise.withResolvers<() => void>();
   const options: SMTPServerOptions = {
     onRcptTo: (_address, _session, done) => asked.resolve(done),

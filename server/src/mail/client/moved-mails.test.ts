@@ -63,7 +63,7 @@ async function ownersShop(database: Database) {
 }
 
 describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
-  test("each revision's mails are kept for themselves", async () => {
+  test("each revision's mails are recorded separately", async () => {
     const store = sentMailStore(await newDatabase());
     const told = (revision: number) =>
       [{ bookingId: "a", kind: revision === 0 ? "confirmation" : "change", revision }] as const;
@@ -87,7 +87,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     expect(await store.progressOf("barbearia", "a", 1)).toEqual(new Map([["change", "lost"]]));
   });
 
-  test("who may only be confirmed, or was refused, has been told of no time", async () => {
+  test("a client whose confirmation is only admitted, or was refused, has not been notified of any time", async () => {
     const store = sentMailStore(await newDatabase());
     await store.admit("barbearia", "a");
     await store.begin("barbearia", [{ bookingId: "b", kind: "reminder" }], 1);
@@ -117,7 +117,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     expect(await begin("change", 1)).toBe(true);
   });
 
-  test("a cancellation of which the client is not told stays unnotified after a move, and is told again after an undo", async () => {
+  test("a cancellation without notice counts as accepted after a move, until an undo resets it", async () => {
     const { sentMail, move, cancel, undo } = await ownersShop(await newDatabase());
     await move(1);
     await cancel(false);
@@ -127,7 +127,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     expect(await ofMoved()).toEqual(new Map());
   });
 
-  test("of a client whose booking was moved, cancelled and taken back nothing is left once they are erased", async () => {
+  test("nothing is left of an erased client whose booking was moved, cancelled and restored", async () => {
     const database = await newDatabase();
     const { sentMail, move, cancel, undo } = await ownersShop(database);
     await sentMail.begin("barbearia", [{ bookingId: ID, kind: "confirmation", revision: 0 }], 1);

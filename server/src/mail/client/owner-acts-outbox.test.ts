@@ -168,7 +168,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
 }
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
-  test("what the owner books, moves and cancels is not told to the owner, and the client hears of each", async () => {
+  test("the owner is not notified of their own acts, and the client is notified of each", async () => {
     const shop = await openShop(await newDatabase());
     shop.start();
     await shop.book(bookingOf());
@@ -184,7 +184,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(shop.toOwner()).toEqual([]);
   });
 
-  test("a client's cancellation of what the owner has booked is told to the owner", async () => {
+  test("the owner is notified when a client cancels a booking that the owner made", async () => {
     const shop = await openShop(await newDatabase());
     shop.start();
     await shop.book(bookingOf());
@@ -195,7 +195,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await vi.waitFor(() => expect(shop.toClient()).toHaveLength(2), SOON);
   });
 
-  test("an old booking that the owner moves, or cancels and takes back, is no news to the owner", async () => {
+  test("the owner is not notified of an old booking that they move, or cancel and restore", async () => {
     const database = await newDatabase();
     // Before notices were on.
     await bookingStore(database).create(bookingOf());
@@ -210,7 +210,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(shop.toOwner()).toEqual([]);
   });
 
-  test("a notice that waits leaves out what the owner has done meanwhile, and so does one that is asked for again", async () => {
+  test("a waiting notice leaves out what the owner did meanwhile, and so does one after a refill", async () => {
     const database = await newDatabase();
     const shop = await openShop(database);
     const stop = shop.start();
@@ -228,7 +228,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(shop.toOwner()).toEqual([]);
   });
 
-  test("a cancellation is scheduled for after the undo time, also over a start, and taken back it is told to nobody", async () => {
+  test("a cancellation waits for the undo time to end, even over a restart; an undone one is not mailed", async () => {
     const shop = await openShop(await newDatabase());
     const stop = shop.start();
     await shop.book(bookingOf());
@@ -252,7 +252,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(shop.toClient()).toEqual([CONFIRMED]);
   });
 
-  test("moves in a row, while no mail leaves, are one mail about the last", async () => {
+  test("several moves while no mail leaves become one mail about the last", async () => {
     const shop = await openShop(await newDatabase());
     const stop = shop.start();
     await shop.book(bookingOf());
@@ -281,7 +281,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     }, SOON);
   });
 
-  test("without an address nothing is told, and nothing is given up", async () => {
+  test("a client without an address gets no mail, and no mail is given up", async () => {
     const shop = await openShop(await newDatabase());
     shop.start();
     await shop.book(bookingOf({ clientEmail: "" }));
@@ -292,7 +292,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   });
 });
 
-test("a calendar that was switched off during a move is told of it when it is back", async () => {
+test("a calendar that was switched off during a move is notified of it when it is back", async () => {
   for (const { newDatabase } of DATABASES) {
     const database = await newDatabase();
     const brought: number[] = [];

@@ -40,7 +40,7 @@ const TO_SIX_MILLISECONDS = 10_000;
 const PATIENCE = { timeout: 120_000, interval: 100 };
 const LIMITS = { connectMilliseconds: 2_000, mailMilliseconds: 2_000, answerMilliseconds: 1_000 };
 
-// What is left of the undo time when the owner cancels here, and for how long it is taken back.
+// The undo time that is left after an owner's cancellation here, and within how much of it the owner undoes it.
 const UNDO_LEFT_MILLISECONDS = 3_000;
 const UNDO_TAKEN_MILLISECONDS = 500;
 
@@ -73,7 +73,7 @@ const at = (slot: number, barber: number) => ({
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   test(
-    "nobody is told of a time that is over, of a cancellation that was taken back, or of anything three times",
+    "no client is notified of an outdated time, of a cancellation that was undone, or of anything three times",
     { timeout: 200_000 },
     async () => {
       const below = randomBelow(11);
@@ -129,7 +129,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       for (const [id, count] of received)
         expect([id, count <= (letOut.get(id) ?? 0)]).toEqual([id, true]);
       const kinds = Map.groupBy(copies, ({ kind }) => kind);
-      // Everything that could go wrong has had its occasion.
+      // Every kind of mail was sent, and some mail twice.
       for (const kind of ["confirmation", "change", "cancellation", "reminder"] as const)
         expect(kinds.get(kind) ?? [], kind).not.toEqual([]);
       expect([...letOut.values()]).toContain(2);
@@ -172,7 +172,7 @@ function instanceOf(database: Database, port: number, ahead: number, copies: Cop
   });
 }
 
-/** Books for one client and does this and that with the booking; each act only once the one before is acknowledged. */
+/** Books for one client and acts on the booking at random; each act begins once the one before is acknowledged. */
 async function liveThrough(
   number: number,
   {

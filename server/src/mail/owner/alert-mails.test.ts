@@ -10,7 +10,7 @@ import type { NotUnderstood } from "./alert-mails.ts";
 const NEVER = new AbortController().signal;
 const FROM = { name: "Barbearia Modelo", address: "agenda@example.com" };
 
-test("the owner is told since when their calendar is not read", async () => {
+test("the mail tells the owner since when their calendar is not read", async () => {
   const server = await mailServer();
   const lost = {
     mail: { smtp: server.settings, from: FROM },
@@ -26,7 +26,7 @@ test("the owner is told since when their calendar is not read", async () => {
   expect(server.received[0]?.raw).toContain("Abrir a agenda: https://www.example.com/dono");
 });
 
-test("a mail that is refused is not taken for sent", async () => {
+test("a refused mail does not count as sent", async () => {
   const server = await mailServer(() => ({ recipient: 550 }));
   const mail = { smtp: server.settings, from: FROM };
   const lost = {
@@ -40,7 +40,7 @@ test("a mail that is refused is not taken for sent", async () => {
   expect(await notifyCalendarLost(lost, NEVER)).toBe(false);
 });
 
-test("a calendar that was never read is not said to close anything", async () => {
+test("the mail about a calendar that was never read does not say that it closes anything", async () => {
   const server = await mailServer();
   const mail = { smtp: server.settings, from: FROM };
   const lost = { mail, pageUrl: undefined, shop, barberColorId: undefined, lastRead: undefined };
@@ -50,7 +50,7 @@ test("a calendar that was never read is not said to close anything", async () =>
   expect(raw).not.toContain("naquele dia");
 });
 
-test("the calendar of one barber is called by the barber's name", async () => {
+test("the mail about one barber's calendar names the barber", async () => {
   const server = await mailServer();
   const mail = { smtp: server.settings, from: FROM };
   const barberColorId = shop.barbers[1]?.colorId;
@@ -69,7 +69,7 @@ async function told(what: Pick<NotUnderstood, "events" | "days" | "barberColorId
   return partOfType(mimePart(server.received[0]?.raw ?? ""), "text/plain")?.body;
 }
 
-test("the owner is told how many events are not understood, on which days, and what to do", async () => {
+test("the mail tells the owner how many events are not understood, on which days, and what to do", async () => {
   const days = ["2026-11-24", "2026-12-01"] as const;
   const text = await told({ events: 3, days, barberColorId: undefined });
   expect(text).toContain(
@@ -78,7 +78,7 @@ test("the owner is told how many events are not understood, on which days, and w
   expect(text).toContain("salve de novo");
 });
 
-test("one event of a barber's calendar, of which no day is known, is one", async () => {
+test("one event of a barber's calendar without a known day is reported in the singular", async () => {
   const barberColorId = shop.barbers[1]?.colorId;
   const text = await told({ events: 1, days: [], barberColorId });
   expect(text).toContain("1 evento do calendário de barbeiro2 não foi entendido.\r\n");

@@ -76,7 +76,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
 };
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
-  test("an owner who is told from now on hears nothing of before, and everything since, once and gathered", async () => {
+  test("an owner with new notices gets nothing from before and everything since, once and gathered", async () => {
     const database = await newDatabase();
     const server = await mailServer();
     await bookingStore(database).create(bookingOf(0));
@@ -103,13 +103,13 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       lines.filter((phone) => phone === String(900_000_000 + number)).length;
     expect(told(0)).toBe(0);
     for (const number of [1, 2, 3, 5, 6, 7, 9, 10, 11]) expect(told(number)).toBe(1);
-    // Told as new as well, where the notice went out between the booking and its end.
+    // Reported as new as well, where the notice went out between the booking and its cancellation.
     for (const number of [4, 8, 12]) expect([1, 2]).toContain(told(number));
-    // How far apart two arrive is for the machine to say; how many there are is not.
+    // The pause between two notices depends on the machine's speed; their number does not.
     expect(server.received.length).toBeLessThan(4 + took / NOTICE_MILLISECONDS);
   });
 
-  test("a worker that died with its notice under way leaves it to another, who repeats it once", async () => {
+  test("a worker that died with its notice under way leaves it to another, which repeats it once", async () => {
     const database = await newDatabase();
     const server = await mailServer();
     const store = outboxStore(database);

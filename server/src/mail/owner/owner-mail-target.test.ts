@@ -49,7 +49,7 @@ const at = (minutes: number, change: Partial<StoredBooking> = {}): StoredBooking
   ...change,
 });
 
-test("one mail tells the owner of what is new and what is cancelled, in the order of time", async () => {
+test("one mail lists the new and the cancelled bookings, in the order of time", async () => {
   const { notify, mails, received } = await ownersMailbox();
   const ana = { clientName: "Ana", clientPhone: "911111111", barberColorId: 7 };
   expect(await notify([at(60), at(30, ana), at(0), JOAO_CANCELLED])).toEqual({ ok: true });
@@ -102,7 +102,7 @@ test("a list of more than fifty ends with how many more there are", async () => 
   expect(text.match(/João/g)).toHaveLength(50);
 });
 
-test("what has begun or been erased is left out, and where nothing is left no mail goes out", async () => {
+test("bookings that have begun or been erased are left out, and an empty notice is not sent", async () => {
   const { notify, clock, subjects, mails } = await ownersMailbox();
   clock.now = JOAO_AT_EIGHT.span.start;
   expect(await notify([at(0), JOAO_ERASED, JOAO_CANCELLED])).toEqual({ ok: true });
@@ -126,7 +126,7 @@ test.each([false, true])(
   },
 );
 
-test("what was told is not told again, also after a crash before the outbox knew", async () => {
+test("a change that was reported is not reported again, even after a crash before the outbox knew", async () => {
   const { notify, clock, mails, subjects } = await ownersMailbox();
   await notify([at(0)]);
   clock.now += 5 * MINUTE;
@@ -138,7 +138,7 @@ test("what was told is not told again, also after a crash before the outbox knew
   expect(text).not.toContain("08:00 - 08:30");
 });
 
-test("a notice whose answer is lost is repeated once, and told with what comes later", async () => {
+test("a notice whose answer is lost is repeated once, and its changes are reported again with later ones", async () => {
   const { notify, clock, trouble, subjects } = await ownersMailbox();
   trouble.content = "drop";
   expect(await notify([at(0)])).toMatchObject({ ok: false, retry: true });

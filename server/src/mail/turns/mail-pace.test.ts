@@ -15,7 +15,7 @@ test("sixty a minute are five at once, and then one each 1.072 seconds", () => {
   expect(paceOf(6_000)).toEqual({ burst: 500, spacingMilliseconds: 60_000 / 5_501, reserve: 250 });
 });
 
-test("what is wanted beyond the burst waits for its spacing", () => {
+test("a mail beyond the burst waits for its spacing", () => {
   const first = grantMails(QUIET, { others: 7, reminders: 0 }, SIXTY, AT);
   expect(first).toEqual({
     granted: { others: 5, reminders: 0 },
@@ -29,7 +29,7 @@ test("what is wanted beyond the burst waits for its spacing", () => {
   );
 });
 
-test("reminders go out of what is not reserved, and after the others", () => {
+test("reminders use what is not reserved, and go out after the others", () => {
   const alone = grantMails(QUIET, { others: 0, reminders: 9 }, SIXTY, AT);
   expect(alone.granted).toEqual({ others: 0, reminders: 3 });
   const beside = grantMails(QUIET, { others: 2, reminders: 9 }, SIXTY, AT);
@@ -48,12 +48,12 @@ test("of mails that never end, one of eight is a reminder", () => {
   expect(granted).toEqual({ others: 2_942, reminders: 420 });
 });
 
-test("a row of a clock that was ahead is passed over", () => {
+test("a row that a clock ahead of time has left is ignored", () => {
   const ahead = { readyAt: AT + 3_600_000, sinceReminder: 0 };
   expect(grantMails(ahead, { others: 9, reminders: 0 }, SIXTY, AT).granted.others).toBe(5);
 });
 
-test("no minute has more mails than it may, whoever asks when", () => {
+test("no minute has more mails than allowed, whatever the requests and their times", () => {
   // All the time, or with pauses in which a burst becomes possible again.
   const asks = fc.constantFrom(5, 500, 2_000, 90_000).chain((pauseMax) =>
     fc.array(fc.record({ after: fc.nat(pauseMax), others: fc.nat(20), reminders: fc.nat(20) }), {
@@ -74,7 +74,7 @@ test("no minute has more mails than it may, whoever asks when", () => {
         gone = claimed.gone;
         const count = claimed.granted.others + claimed.granted.reminders;
         sent.push(...Array.from({ length: count }, () => now));
-        // After the wait that was named, something is granted.
+        // After the returned wait, something is granted.
         if (claimed.waitMilliseconds !== undefined) {
           const left = {
             others: wanted.others - claimed.granted.others,

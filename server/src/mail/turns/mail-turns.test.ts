@@ -72,7 +72,7 @@ async function twoServers() {
       let isDone = false;
       void done.then(() => (isDone = true));
       while (!isDone) {
-        // What is asked of the database is answered before the clock goes on.
+        // The database answers every query before the clock goes on.
         for (let turn = 0; turn < 4; turn++) await realTurn();
         if (!isDone) await vi.advanceTimersToNextTimerAsync();
       }
@@ -85,7 +85,7 @@ const mostInAMinute = (sent: readonly SentMail[]) =>
     ...sent.map(({ at }) => sent.filter((one) => one.at >= at && one.at < at + 60_000).length),
   );
 
-test("at six a shop's hundred reminders keep no confirmation waiting, and other shops' reminders take turns with them", async () => {
+test("at six a shop's hundred reminders delay no confirmation, and take turns with other shops'", async () => {
   const { sent, send, sendMany, wait, until } = await twoServers();
   const shops = Array.from({ length: 20 }, (_, shop) => `shop-${shop}`);
   const reminding = Promise.all([
@@ -118,7 +118,7 @@ test("at six a shop's hundred reminders keep no confirmation waiting, and other 
   expect(tookSeconds).toBeLessThan(315 * 1.072 * 1.05);
 });
 
-test("two hundred cancellations of one shop keep no other shop's confirmation waiting", async () => {
+test("two hundred cancellations of one shop do not delay another shop's confirmation", async () => {
   const { sent, send, sendMany, wait, until } = await twoServers();
   const cancelling = sendMany("busy", "other", 200);
   const confirming = (async () => {
@@ -130,7 +130,7 @@ test("two hundred cancellations of one shop keep no other shop's confirmation wa
   await until(Promise.all([cancelling, confirming]));
   const confirmed = sent.filter(({ shop }) => shop === "another");
   expect(confirmed).toHaveLength(8);
-  // Which of two servers has the next place is chance.
+  // It is chance which of the two servers gets the next turn.
   expect(Math.max(...confirmed.map(({ waitedMilliseconds }) => waitedMilliseconds))).toBeLessThan(
     15_000,
   );
@@ -149,7 +149,7 @@ test("reminders go out also while other mails alone would fill every minute", as
   expect(reminded).toBeGreaterThanOrEqual(18);
 });
 
-test("whoever stops gets no turn, and those who wait fail when the database does", async () => {
+test("a worker that stops gets no turn, and waiting workers fail when the database does", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const { mailTurns } = await import("./mail-turns.ts");

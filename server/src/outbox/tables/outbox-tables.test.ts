@@ -68,7 +68,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     return { database, bookings, outbox, at, woken, add, enqueue, claim, claimOne, rows };
   };
 
-  test("a booking and its cancellation are told to each follower, in the booking's own transaction", async () => {
+  test("each follower is notified of a booking and its cancellation, in the booking's own transaction", async () => {
     const { bookings, add, rows, woken } = await open(["caldav", "mail"]);
     await add();
     expect(await rows("target, changes, attempts, dead_at")).toEqual([
@@ -83,7 +83,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(woken).toEqual(["reservas", "reservas"]);
   });
 
-  test("what changes nothing tells nobody: repeats, refusals, a calendar that nobody follows", async () => {
+  test("a call that changes nothing notifies nobody: a repeat, a refusal, a calendar without followers", async () => {
     const { bookings, add, rows, woken } = await open();
     await add({ calendarId: "barbearia" });
     expect(await rows("booking_id")).toEqual([]);
@@ -195,7 +195,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect((await claimOne(T0 + 500)).attempts).toBe(2);
   });
 
-  test("what waits because its target was away can be probed in turn, or hurried, and nothing else can", async () => {
+  test("only changes that wait because their target was away can be probed in turn, or hurried", async () => {
     const { at, enqueue, claim, claimOne, rows } = await open();
     const end = async (bookingId: string, now: number, ending: Ending) => {
       await enqueue(bookingId, now);
@@ -240,14 +240,14 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await claim(T0 + 11, { max: 1 })).toMatchObject([{ bookingId: "no-answer" }]);
   });
 
-  test("what was given back was not an attempt", async () => {
+  test("a claim that was given back does not count as an attempt", async () => {
     const { at, enqueue, claimOne } = await open();
     await enqueue("one", T0);
     await at(T0).end(await claimOne(T0), { kind: "given-back" });
     expect((await claimOne(T0)).attempts).toBe(1);
   });
 
-  test("what is postponed waits for its own time: no attempt, no backlog, whatever starts or retries", async () => {
+  test("a postponed change waits for its own time through starts and retries, and is no backlog", async () => {
     const { at, enqueue, claim, claimOne, rows } = await open();
     await at(T0).follow("reservas", [CALDAV], BEFORE);
     await enqueue("one", T0);
@@ -269,7 +269,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await claimOne(T0 + 9_005)).toMatchObject({ attempts: 1 });
   });
 
-  test("a change of what was postponed is told at once, and is backlog from then on", async () => {
+  test("a change of a postponed booking is due at once, and counts as backlog from then on", async () => {
     const { at, enqueue, claimOne } = await open();
     await enqueue("one", T0);
     await at(T0).end(await claimOne(T0), { kind: "postponed", afterMilliseconds: 9_000 });
@@ -280,7 +280,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await claimOne(T0 + 6)).toMatchObject({ changes: 2 });
   });
 
-  test("the dead are claimed no more, until the booking changes or somebody asks", async () => {
+  test("a dead change is not claimed again until the booking changes or an operator retries", async () => {
     const { outbox, at, enqueue, claim, claimOne } = await open();
     const bury = async (now: number) =>
       outbox.end(await claimOne(now), { kind: "dead", reason: "refused" });
@@ -298,7 +298,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect((await claimOne(T0 + 4_000)).attempts).toBe(1);
   });
 
-  test("who asks does not wait for what was put off either", async () => {
+  test("a retry by an operator also makes delayed changes due", async () => {
     const { at, enqueue, claim, claimOne } = await open();
     await enqueue("one", T0);
     const ending = { kind: "failed", afterMilliseconds: 9_000, reason: "timeout" } as const;
@@ -307,7 +307,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await claim(T0 + 1)).toHaveLength(1);
   });
 
-  test("a worker that comes back after its lease undoes nothing, and has the change told once more", async () => {
+  test("a worker that comes back after its lease undoes nothing, and the change is delivered once more", async () => {
     const { at, enqueue, claimOne, rows } = await open();
     await enqueue("one", T0);
     const late = await claimOne(T0, "late");
@@ -326,7 +326,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await rows("changes, due_at")).toEqual([{ changes: 1, due_at: T0 + 320 }]);
   });
 
-  test("the counts tell what waits, what is dead, and since when the oldest waits", async () => {
+  test("the counts show what waits, what is dead, and since when the oldest waits", async () => {
     const { outbox, at, enqueue, claimOne } = await open(["caldav", "mail"]);
     expect(await outbox.counts()).toEqual([]);
     await enqueue("one", T0, ["caldav"]);
@@ -364,7 +364,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     return { ...shop, pause };
   };
 
-  test("while a target is paused nobody claims anything for it, and others are not concerned", async () => {
+  test("while a target is paused nothing is claimed for it, and other targets go on", async () => {
     const { at, claim } = await paused();
     expect(await claim(T0 + 499)).toEqual([]);
     expect(await claim(T0 + 499, { target: "mail" })).toHaveLength(1);
@@ -375,13 +375,13 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await claim(T0 + 500)).toMatchObject([{ pausedFor: "password refused" }]);
   });
 
-  test("a pause is news once for each cause, and is never shortened", async () => {
+  test("a pause is reported once for each cause, and is never shortened", async () => {
     const { at, pause } = await paused();
     expect(await pause(501)).toBe(false);
     expect(await pause(400)).toBe(false);
     expect(await at(T0).pauses()).toMatchObject([{ until: T0 + 501 }]);
     expect(await pause(600, "the server asks to wait")).toBe(true);
-    // Over, and begun once more.
+    // The pause is over, and begins once more.
     expect(await pause(200, "the server asks to wait", T0 + 700)).toBe(true);
     expect(await at(T0 + 700).pauses()).toEqual([
       {
@@ -393,7 +393,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     ]);
   });
 
-  test("a target goes on once, and not while it is paused", async () => {
+  test("a target resumes once, and not while it is paused", async () => {
     const { at, claim } = await paused();
     expect(await at(T0 + 499).resume("reservas", "caldav")).toBe(false);
     expect(await at(T0 + 500).resume("reservas", "caldav")).toBe(true);
@@ -401,7 +401,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await claim(T0 + 500)).toMatchObject([{ pausedFor: undefined }]);
   });
 
-  test("who asks lifts the pause of the target, and all that waited for it is due", async () => {
+  test("a retry by an operator lifts the pause of the target, and all that waited for it is due", async () => {
     const { at, enqueue, claim } = await paused();
     await enqueue("two", T0, ["caldav"]);
     expect(await at(T0 + 1).retryNow("reservas", "mail")).toBe(0);
@@ -414,7 +414,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     ]);
   });
 
-  test("a start lifts a pause, and a target that follows no longer has none", async () => {
+  test("a start lifts a pause, and a target that no longer follows has no pause", async () => {
     const { at, claim, pause } = await paused();
     await at(T0 + 1).follow("reservas", [CALDAV, MAIL], BEFORE);
     expect(await claim(T0 + 1)).toHaveLength(1);
@@ -488,7 +488,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await waiting()).toEqual([]);
   });
 
-  test("a follower that starts empty is told of nothing before it, nor of what changed while it was away", async () => {
+  test("a follower that starts empty gets neither earlier bookings nor changes while it was away", async () => {
     const { at, waiting } = await withPast();
     const owner: Follower = { ...CALDAV, startsEmpty: true };
     await at(T0).follow("reservas", [owner], BEFORE);
@@ -506,7 +506,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await waiting()).toEqual(["caldav 1"]);
   });
 
-  test("a start tries at once what was put off", async () => {
+  test("a start makes delayed changes due at once", async () => {
     const { at, enqueue, claim, claimOne } = await open();
     await at(T0).follow("reservas", [CALDAV], BEFORE);
     await enqueue("one", T0);
@@ -516,7 +516,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await claim(T0 + 1)).toHaveLength(1);
   });
 
-  test("a refill brings every live booking to come once more, to those who follow", async () => {
+  test("a refill delivers every live booking to come once more, to the followers", async () => {
     const { at, waiting, deliverAll } = await withPast();
     await at(T0).follow("reservas", [CALDAV], BEFORE);
     await deliverAll();
@@ -526,7 +526,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await waiting()).toEqual(["caldav 1"]);
   });
 
-  test("bookings in any order, delivered by any worker: what is left to tell is never lost", async () => {
+  test("with bookings in any order and any worker, no change that is left to deliver is lost", async () => {
     const { database, bookings, outbox, claim } = await open();
     // What the target knows: whether each booking is live.
     const told = new Map<string, boolean>();
@@ -560,7 +560,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     );
   });
 
-  test("the given up bookings that are still to come are told, the next first", async () => {
+  test("the given up bookings that are still to come are listed, the next first", async () => {
     const { outbox, add, claim } = await open(["mail"]);
     for (const hours of [2, 0, 1]) {
       await add({ span: { start: EIGHT + hours * HOUR, end: EIGHT + (hours + 1) * HOUR } });
@@ -569,7 +569,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     for (const dead of await claim(now, { target: "mail" })) {
       await outbox.end(dead, { kind: "dead", reason: "recipient-refused-550" });
     }
-    // One more that is only late.
+    // One more booking, which only waits.
     await add({ span: { start: EIGHT + 3 * HOUR, end: EIGHT + 4 * HOUR } });
 
     const starts = async (bookingNow: number, max: number) =>

@@ -17,7 +17,7 @@ const LATELY = { endsAfter: halfHours(1, -64).start, changedAfter: MONDAY - 7 * 
 const UNDO = { tellsClient: false, undoMilliseconds: 0 };
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
-  test("a day's mark is another one after each thing that happens, and the same while nothing does", async () => {
+  test("a day's mark changes with each event, and stays the same while nothing happens", async () => {
     const { clients, owner, closed, days } = ownerStores(await newDatabase());
     const bookingId = randomUUID();
     const booking = { calendarId: "barbearia", bookingId };
@@ -37,7 +37,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       () => closed.close({ closingId, ...what }, act()),
       () => closed.openOne({ ...opened, start: halfHours(1).start }, act()),
       () => closed.openAll({ calendarId: "barbearia", closingId }, MONDAY, act()),
-      // Another day's: it stands among the latest changes.
+      // A booking of another day: it is one of the latest changes.
       () => clients.create({ ...AT_EIGHT, span: halfHours(1, 7 * 48), createdAt: MONDAY + 4 }),
       () => owner.undoCancellation(booking, MONDAY, 1, act()),
       () => clients.cancel(AT_EIGHT, MONDAY + 5),
@@ -55,7 +55,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await days.mark("barbearia", "2026-11-24", nextWeek, LATELY)).not.toBe(now);
   });
 
-  test("the mark of a day that is over tells of its bookings, though they are no news", async () => {
+  test("the mark of a past day reflects its bookings, though they are not listed as changes", async () => {
     const { clients, days } = ownerStores(await newDatabase());
     const since = { ...LATELY, endsAfter: TUESDAY.end };
     const mark = () => days.mark("barbearia", "2026-11-24", TUESDAY, since);

@@ -19,7 +19,7 @@ test.each([
   ["unreachable-econnrefused", "given-up"],
   ["smtp-451", "given-up"],
   ["abandoned", "given-up"],
-])("what the outbox calls %s is told as %s", (reason, why) => {
+])("the outbox's reason %s is reported as %s", (reason, why) => {
   expect(mailProblemOnWire({ ...GIVEN_UP, reason })).toEqual({ mail: "confirmation", why });
 });
 

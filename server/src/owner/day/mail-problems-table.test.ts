@@ -1,4 +1,4 @@
-// The mails that clients did not get, as the owner's page asks for them, on every engine.
+// The mails that clients did not get, as the owner's page reads them, on every engine.
 
 import { describe, expect, test } from "vitest";
 
@@ -25,7 +25,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
         expect(await clients.create(booking)).toMatchObject({ ok: true });
         return booking;
       },
-      /** The worker's next attempts come to this. */
+      /** Ends the worker's next attempts like this. */
       end: async (ending: Ending) => {
         const lease = { lease: "a", leaseMilliseconds: 60_000, max: 10 };
         const claims = await outbox.claim({ calendarId: "barbearia", target: "mail", ...lease });
@@ -38,7 +38,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   };
   const REFUSED = { kind: "dead", reason: "recipient-refused-550" } as const;
 
-  test("a mail that was refused is told, and changes the mark of every day; one that went out is not", async () => {
+  test("a refused mail is reported, and changes the mark of every day; a delivered one is not", async () => {
     const { book, end, problems, mark } = await shop();
     await book();
     const before = await mark();
@@ -59,7 +59,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await problems()).toHaveLength(1);
   });
 
-  test("a mail that a limit has withheld is told, and counts neither as waiting nor as given up", async () => {
+  test("a mail that a limit has withheld is reported, and counts neither as waiting nor as given up", async () => {
     const { book, end, problems, mark, outbox } = await shop();
     await book();
     const before = await mark();
@@ -73,7 +73,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await outbox.retryNow("barbearia", undefined)).toBe(0);
   });
 
-  test("what is tried again is no problem meanwhile, and its waiting is counted", async () => {
+  test("a mail that is tried again is not a problem meanwhile, and counts as waiting", async () => {
     const { book, end, problems, outbox, clients } = await shop();
     const booking = await book();
     await end({ kind: "withheld" });
@@ -86,7 +86,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await problems()).toEqual([]);
   });
 
-  test("whether the client knows of a time tells a confirmation from a later mail", async () => {
+  test("a failed confirmation and a later mail are distinguished by whether the client was notified", async () => {
     const { book, end, problems, database } = await shop();
     await book();
     const [bookingId = ""] = await end(REFUSED);
@@ -97,7 +97,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await problems()).toMatchObject([{ wasNotified: true }]);
   });
 
-  test("neither another calendar's mails nor what is over, nor calendars that failed, are told", async () => {
+  test("mails of another calendar or of past bookings are not reported, nor are failures of calendars", async () => {
     const { book, end, problems, days, outbox, database } = await shop();
     const { span } = await book();
     await end(REFUSED);

@@ -23,7 +23,7 @@ test("a refused address stands beside the booking, in the day and in what happen
   );
 });
 
-test("an owner who looks again is told that a mail was refused meanwhile", async () => {
+test("an owner who looks again sees that a mail was refused meanwhile", async () => {
   const trouble: { -readonly [Step in keyof MailTrouble]: MailTrouble[Step] } = { recipient: 451 };
   const { page, book } = await serverAmid(trouble);
   await book(8);
@@ -35,7 +35,7 @@ test("an owner who looks again is told that a mail was refused meanwhile", async
   await vi.waitFor(async () => expect((await page.see(known)).statusCode).toBe(200), SOON);
 });
 
-test("the seventh confirmation of a day, which was not sent, is told as that", async () => {
+test("the seventh confirmation of a day, which was not sent, is reported with the limit as its reason", async () => {
   const { page, book } = await serverAmid({});
   for (const hour of [8, 9, 10, 11, 12, 15, 16]) await book(hour);
   const withheld = { mailProblem: { mail: "confirmation", why: "limit" } };

@@ -136,10 +136,10 @@ test("a day has the groups of its own calendar, and no other's", async () => {
   expect(tables.json()).toMatchObject({ bookings: [{ places: 10, bookedBy: "client" }] });
 });
 
-test("what changed is told with who did it, the latest first", async () => {
+test("changes are listed with who made them, the latest first", async () => {
   const app = await appUnderTest(OWNER_PAGES);
   const page = ownerPage(app);
-  // What happens in one millisecond has no order.
+  // Changes of one millisecond have no order.
   const told = async () => {
     const at = Date.now();
     while (Date.now() === at);
@@ -191,7 +191,7 @@ test("what changed is told with who did it, the latest first", async () => {
   ]);
 });
 
-test("changes of all days are told, but not of bookings that are over or from weeks ago", async () => {
+test("changes of all days are listed, except of past bookings and from weeks ago", async () => {
   const database = await temporaryDatabase();
   const app = await appUnderTest(OWNER_PAGES, { database });
   for (const [day, phone] of [
@@ -247,7 +247,7 @@ test("while nothing but the time changes, the answer is 304 without a body", asy
   }
 });
 
-test("after every kind of change the tag is another", async () => {
+test("every kind of change changes the tag", async () => {
   const app = await appUnderTest(OWNER_PAGES);
   const page = ownerPage(app);
   let known = "";
@@ -282,7 +282,7 @@ test("after every kind of change the tag is another", async () => {
 });
 
 test.each(["2026-02-30", "2026-11-31", "tomorrow", "", "2026-11-24T00:00:00Z"])(
-  "%j is refused: there is no such day",
+  "%j is refused, since there is no such day",
   async (day) => {
     const answer = await ownerPage(await appUnderTest(OWNER_PAGES)).see({}, { day });
     expect(answer.statusCode).toBe(400);

@@ -112,7 +112,7 @@ test("one code makes five devices, for a day, whatever clock the booking rules h
   expect((await ownerBrowser(app).connect(next)).statusCode).toBe(403);
 });
 
-test("what is a device already stays the one that it is, and uses up nothing", async () => {
+test("a browser that is already a device stays the same device, and uses up nothing", async () => {
   const app = await appUnderTest(OWNER_PAGES);
   const owner = await connected(app);
   const code = await owner.code();
@@ -149,7 +149,7 @@ test("a device that leaves is shut out, its cookie goes, and with it the link th
   expect([...owner.cookies]).toEqual([]);
 });
 
-test("all others are shut out at once, and the links with them; by the secret alone, all are", async () => {
+test("a device shuts all others out at once, and the links with them; the secret alone shuts out all", async () => {
   const app = await appUnderTest(OWNER_PAGES);
   const [one, two, three] = [await connected(app), await connected(app), await connected(app)];
   const tables = ownerBrowser(app, { calendarId: "reservas" });
@@ -170,7 +170,7 @@ test("all others are shut out at once, and the links with them; by the secret al
   expect((await tables.disconnect("nobody")).statusCode).toBe(400);
 });
 
-test("another secret of the calendar, or none, shuts out all devices and codes that there were", async () => {
+test("another secret of the calendar, or none, shuts out all earlier devices and codes", async () => {
   const database = await temporaryDatabase();
   const owner = await connected(await appUnderTest(OWNER_PAGES, { database }));
   const code = await owner.code();
@@ -183,7 +183,7 @@ test("another secret of the calendar, or none, shuts out all devices and codes t
   expect((await owner.see()).statusCode).toBe(200);
 });
 
-test("a twentieth device is the last, and the secret opens the page all the same", async () => {
+test("the twentieth device is the last, and the secret still opens the page", async () => {
   const app = await appUnderTest(OWNER_PAGES);
   for (let count = 1; count <= 20; count += 1) await connected(app);
   const late = ownerBrowser(app);
@@ -197,7 +197,7 @@ test("a twentieth device is the last, and the secret opens the page all the same
   expect(bySecret.statusCode).toBe(200);
 });
 
-test("one browser opens two shops, knows which without having kept it, and each of them is shut out alone", async () => {
+test("one browser opens two shops, learns which from its cookies, and leaves each of them separately", async () => {
   const app = await appUnderTest(OWNER_PAGES);
   const browser = await connected(app);
   const calendars = async () => (await browser.call("GET", "/owner/calendars")).json();
@@ -263,7 +263,7 @@ const FOREIGN: readonly [string, Record<string, string>][] = [
   ["a site beside ours, under the same domain", { "sec-fetch-site": "same-site" }],
   ["another site", { "sec-fetch-site": "cross-site", origin: "http://localhost:80" }],
   ["an address that somebody typed", { "sec-fetch-site": "none" }],
-  ["another origin, where no more is told", { origin: "https://evil.example.com" }],
+  ["another origin, without further headers", { origin: "https://evil.example.com" }],
   ["a page without an origin", { origin: "null" }],
   ["an origin that may call with the secret", { origin: "https://www.example.com" }],
 ];
@@ -296,7 +296,7 @@ test.each(FOREIGN)("a cookie that comes from %s opens nothing", async (_where, h
   expect((await browser.see()).statusCode).toBe(200);
 });
 
-test("a browser that does not tell where it calls from is taken at its origin's word", async () => {
+test("a browser without Sec-Fetch-Site is judged by its origin", async () => {
   const settings = { ...OWNER_PAGES, PUBLIC_URL: "https://www.example.com" };
   const app = await appUnderTest(settings);
   const browser = await connected(app);
@@ -319,7 +319,7 @@ test("a browser that does not tell where it calls from is taken at its origin's 
   expect(await asked({ origin: "https://www.example.com:8443" }, "POST")).toBe(403);
 });
 
-test("nothing changes by a body that is no JSON", async () => {
+test("a body that is not JSON changes nothing", async () => {
   const browser = await connected(await appUnderTest(OWNER_PAGES));
   const answer = await browser.call("POST", "/owner/disconnectDevices", {
     payload: Buffer.from("calendarId=barbearia&which=this"),
@@ -329,7 +329,7 @@ test("nothing changes by a body that is no JSON", async () => {
   expect((await browser.see()).statusCode).toBe(200);
 });
 
-test("a browser that keeps no cookies takes no place for long", async () => {
+test("a browser that keeps no cookies does not use up a device for long", async () => {
   let at = AT;
   const app = await appUnderTest(OWNER_PAGES, { machineNow: () => at });
   for (let load = 1; load <= 20; load += 1) await ownerBrowser(app).connect();
@@ -339,7 +339,7 @@ test("a browser that keeps no cookies takes no place for long", async () => {
   expect(await owner.devices()).toHaveLength(1);
 });
 
-test("a device is written down as seen once an hour, and its cookie begins anew then", async () => {
+test("a device is recorded as seen once an hour, and its cookie is then renewed", async () => {
   let at = AT;
   const database = await temporaryDatabase();
   const browser = await connected(
@@ -385,7 +385,7 @@ test("strangers at the owner's address do not keep a device out, nor do forged c
   });
 });
 
-test("which calendars a browser opens is asked as often as anything by anybody, whatever token asks", async () => {
+test("the list of a browser's calendars is limited like any other call, whatever its token", async () => {
   const app = await appUnderTest({ ...OWNER_PAGES, RATE_LIMIT: "9" });
   const browser = await connected(app);
   expect((await browser.see()).statusCode).toBe(200);
@@ -419,7 +419,7 @@ test("wrong codes and tokens count with the wrong secrets of their address", asy
   expect((await stranger.connect(code)).statusCode).toBe(200);
 });
 
-test("a link leads to where the page is open, and its QR code is of the whole link", async () => {
+test("a link leads to the address where the page is open, and its QR code holds the whole link", async () => {
   const settings = { ...OWNER_PAGES, PUBLIC_URL: "https://www.example.com" };
   const app = await appUnderTest(settings);
   const browser = await connected(app);
