@@ -3,7 +3,6 @@ import { CalendarDays, Printer } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { BookingCopyContext } from "../../booking/copy/use-booking-copy.ts";
-import { OWNER_COPY } from "./copy/owner-copy.ts";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { accentAttributes } from "../../shop-accent.ts";
@@ -22,24 +21,21 @@ import { useShop } from "./access/use-shop.ts";
 import actStyles from "./acts/acts.module.css";
 import { AgendaScreen } from "./agenda/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
-import { OwnerCopyContext, useOwnerCopy } from "./copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "./copy/owner-copy.ts";
 import styles from "./owner-page.module.css";
 import { PageFoot } from "./page-foot.tsx";
 
 /** The owner's page. */
 export function Page() {
   return (
-    <OwnerCopyContext value={OWNER_COPY}>
-      <BookingCopyContext value={BOOKING_COPY}>
-        <OwnerPage />
-      </BookingCopyContext>
-    </OwnerCopyContext>
+    <BookingCopyContext value={BOOKING_COPY}>
+      <OwnerPage />
+    </BookingCopyContext>
   );
 }
 
 /** The screen for the owner's link and, once it is accepted, the agenda of its calendar. */
 function OwnerPage() {
-  const copy = useOwnerCopy();
   const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
     useOwnerAccess();
   const before = kept === undefined ? undefined : shownAccess(kept);
@@ -198,7 +194,6 @@ function OpenAgenda({
  * become a device.
  */
 function useRefusal(access: OwnerAccess | undefined, connections: number) {
-  const copy = useOwnerCopy();
   const [last, setLast] = useState<{
     access: typeof access;
     connections: number;
@@ -209,7 +204,7 @@ function useRefusal(access: OwnerAccess | undefined, connections: number) {
       const sentence = access?.secret === undefined ? copy.devices.shutOut : said;
       setLast({ access, connections, sentence });
     },
-    [access, connections, copy],
+    [access, connections],
   );
   const isOfThis = last?.access === access && last?.connections === connections;
   return {
@@ -228,7 +223,6 @@ function Header({
   hasTools: boolean;
   canPrint: boolean;
 }) {
-  const copy = useOwnerCopy();
   return (
     <header className={styles["head"]}>
       <div className={styles["names"]}>
@@ -262,7 +256,6 @@ function CalendarSwitch({
   shown: string | undefined;
   onShown: (calendarId: string) => void;
 }) {
-  const copy = useOwnerCopy();
   const calendars = calendarsOf(kept);
   if (calendars.length < 2) return null;
   return (
@@ -291,7 +284,6 @@ function Refused({
   onRetry: (() => void) | undefined;
   onBack: (() => void) | undefined;
 }) {
-  const copy = useOwnerCopy();
   return (
     <>
       <LinkScreen title={copy.link.wrongTitle} what={refusal} onLink={onLink} />

@@ -1,7 +1,7 @@
 import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 
 import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 
 /** The reason why a link opens nothing now. */
 export interface ClosedDoor {
@@ -17,7 +17,6 @@ export interface ClosedDoor {
 export function afterConnecting(
   link: OwnerLink,
   result: ConnectResult,
-  copy: OwnerCopy,
 ): "device" | "secret" | ClosedDoor {
   if (result.ok) return "device";
   const isWrong = result.reason === "refused" && result.status === 403;

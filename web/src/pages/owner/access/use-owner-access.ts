@@ -4,7 +4,7 @@ import type { Dispatch, SetStateAction } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { takenLink } from "./address-link.ts";
 import { afterConnecting } from "./connecting.ts";
 import type { ClosedDoor } from "./connecting.ts";
@@ -146,7 +146,6 @@ export function useOwnerAccess(): OwnerAccessHere {
 
 /** The question put to the server, or the reason why nothing opens. Of several questions, only the last counts. */
 function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerAccess) => void) {
-  const copy = useOwnerCopy();
   const [door, setDoor] = useState<"connecting" | ClosedDoor>();
   const [connections, setConnections] = useState(0);
   const latest = useRef<() => Promise<void>>(undefined);
@@ -174,7 +173,7 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
       begin(async (isLatest) => {
         const result = await OWNER_DEVICES.connect(link);
         if (!isLatest()) return;
-        const outcome = afterConnecting(link, result, copy);
+        const outcome = afterConnecting(link, result);
         if (outcome === "device") {
           change((before) => withDevice(before, calendarId, "code" in link ? "code" : "secret"));
           setConnections((count) => count + 1);
@@ -183,7 +182,7 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
         else setDoor(outcome);
       });
     },
-    [begin, change, setUnproven, copy],
+    [begin, change, setUnproven],
   );
 
   /** Asks which calendars this browser's cookies open. Cookies remain even if the browser has dropped its storage. */
@@ -196,7 +195,7 @@ function useDoor(change: OwnerAccessHere["change"], setUnproven: (access: OwnerA
       setDoor(isUnanswered ? { sentence: copy.link.loadFailed, canRetry: true } : undefined);
       if (result.ok) change((before) => withDevices(before, result.answer.calendarIds));
     });
-  }, [begin, change, copy]);
+  }, [begin, change]);
 
   const retry = useCallback(() => {
     const again = latest.current;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import type { Act } from "./use-act.ts";
 import styles from "./acts.module.css";
 
@@ -41,7 +41,6 @@ export function ActButton({
 
 /** A spinner for an act that takes long. Its place is always there, so that showing it moves nothing. */
 export function ActSpinner({ act }: { act: Pick<Act, "isSlow"> }) {
-  const copy = useOwnerCopy();
   return (
     <div className={styles["spinner"]}>{act.isSlow && <Spinner label={copy.acts.sending} />}</div>
   );

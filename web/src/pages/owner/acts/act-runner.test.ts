@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import { actRunner } from "./act-runner.ts";
 import type { ActEnd, ActProgress } from "./act-runner.ts";
@@ -34,7 +33,6 @@ function start() {
     (progress) => notified.push(progress),
     () => `key ${(count += 1)}`,
     () => 7_000,
-    OWNER_COPY,
   );
   const send = () => runner.send(UNDO, (end) => ends.push(end));
   const sendAnswered = async (result: ChangeResult) => {

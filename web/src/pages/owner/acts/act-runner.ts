@@ -1,5 +1,5 @@
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { keyFor } from "./act-key.ts";
 import type { ActKey } from "./act-key.ts";
 
@@ -49,7 +49,6 @@ export function actRunner(
   notify: (progress: ActProgress) => void,
   newKey: () => string,
   clock: () => number,
-  copy: OwnerCopy,
 ): ActRunner {
   let attempt: Attempt | undefined;
   const leave = (): void => {

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { deviceClock } from "../polling/use-device-clock.ts";
 import { randomKey } from "./act-key.ts";
@@ -21,7 +20,6 @@ export interface Act extends ActProgress, Pick<ActRunner, "send" | "leave"> {
 
 /** The acts of one part of the page. `shown`: the day on the screen, which may show that an unanswered act was done. */
 export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
-  const copy = useOwnerCopy();
   const [progress, setProgress] = useState(NO_ACT);
   const [isSlow, setSlow] = useState(false);
   const runner = useMemo(
@@ -31,9 +29,8 @@ export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
         setProgress,
         randomKey,
         deviceClock,
-        copy,
       ),
-    [access, copy],
+    [access],
   );
   const { isSending, unanswered } = progress;
 

@@ -8,7 +8,7 @@ import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/s
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import type { Act } from "../acts/use-act.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { timeOfItem } from "../day-view/wall-span.ts";
 import { closingText } from "../forms/closing-draft.ts";
@@ -23,7 +23,6 @@ export type AgendaActs = ReturnType<typeof agendaActs>;
 export function agendaActs(
   { shop, day, act, moveAct, dispatch, refresh }: Agenda,
   onOwnChange: (...changes: string[]) => void,
-  copy: OwnerCopy,
 ) {
   /** Sends an act. If the owner has left its sheet, the outcome is only announced. `undo` takes it back, given its key. */
   const send = (
@@ -57,7 +56,7 @@ export function agendaActs(
     closeTime(draft: ClosingDraft): void {
       const { note, ...rest } = draft;
       const body = { ...rest, word: note.trim(), barberColorIds: [...draft.barberColorIds] };
-      const what = closingText(shop, draft, copy);
+      const what = closingText(shop, draft);
       const undo = (closingId: string) => ({
         id: closingId,
         undone: copy.undo.open(what),

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActError } from "../acts/act-error.tsx";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { timeOfItem } from "../day-view/wall-span.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
@@ -50,7 +50,6 @@ export function AgendaBottom({ agenda, moving }: { agenda: Agenda; moving: Movin
 }
 
 function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { agenda: Agenda }) {
-  const copy = useOwnerCopy();
   const { text, number, isInBar } = state.said;
   const isCovered = state.sheet !== undefined;
   useEffect(() => {
@@ -83,7 +82,6 @@ function MovingBar({
   agenda: Agenda;
   moving: Moving;
 }) {
-  const copy = useOwnerCopy();
   if (state.moving === undefined) return null;
   const name = `${timeOfItem(shop, state.moving)} ${state.moving.clientName}`;
   const hasTarget = [...(targets?.values() ?? [])].some((slots) => slots.length > 0);
@@ -110,7 +108,6 @@ function MovingBar({
 }
 
 function Actions({ agenda: { shop, now, day, open } }: { agenda: Agenda }) {
-  const copy = useOwnerCopy();
   const openBookForm = (): void => {
     const days = daysToBookOn(shop, now);
     open({ kind: "book" }, days.includes(day) ? undefined : days[0]);

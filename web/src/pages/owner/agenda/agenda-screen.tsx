@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ChangesLine } from "../changes/changes-line.tsx";
 import { lookAt } from "../changes/since-last-look.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import type { DayControls } from "../day-view/day-controls.ts";
 import { TableGrid } from "../day-view/table-grid.tsx";
@@ -25,12 +25,11 @@ export function AgendaScreen({
   onOwnChange,
   ...props
 }: AgendaProps & { onOwnChange: (...changes: string[]) => void }) {
-  const copy = useOwnerCopy();
   const { shop, access } = props;
   const agenda = useAgenda(props);
   const { state, dispatch, open, moveAct, seen, latest, changes, day, today, answer, plan } =
     agenda;
-  const acts = agendaActs(agenda, onOwnChange, copy);
+  const acts = agendaActs(agenda, onOwnChange);
   const moving = useMoving(agenda);
   const say = useCallback((text: string) => dispatch({ type: "said", text }), [dispatch]);
   const booking = state.moving;
@@ -97,7 +96,7 @@ export function AgendaScreen({
 
 /** Says which busy calendars need attention; nothing while none does. `now`: the device's clock. */
 function BusyLine({ calendars, now }: { calendars: readonly BusyCalendarOfDay[]; now: number }) {
-  return busySentences(calendars, now, useOwnerCopy()).map((sentence) => (
+  return busySentences(calendars, now).map((sentence) => (
     <p key={sentence} className={styles["busy"]} role="status">
       {sentence}
     </p>

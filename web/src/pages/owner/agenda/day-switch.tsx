@@ -2,7 +2,7 @@ import { addDays, isDay } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import styles from "./agenda.module.css";
 
 /** Shows the current day and leads to others. */
@@ -16,7 +16,6 @@ export function DaySwitch({
   /** `undefined` means today, whichever day that is. */
   onDay: (day: Day | undefined) => void;
 }) {
-  const copy = useOwnerCopy();
   return (
     <div className={styles["days"]}>
       <button type="button" className={styles["step"]} onClick={() => onDay(addDays(day, -1))}>

@@ -1,13 +1,12 @@
 import { useCallback, useEffect } from "react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { slotsToMoveTo } from "../moving/free-slots.ts";
 import type { Agenda } from "./use-agenda.ts";
 
 /** The slots to which the booking being moved can go, by barber, and a function that ends the move. */
 export function useMoving(agenda: Agenda) {
-  const copy = useOwnerCopy();
   const { shop, day, now, answer, moveAct, dispatch } = agenda;
   const { moving, sheet } = agenda.state;
   const { leave: leaveAct } = moveAct;
@@ -25,7 +24,7 @@ export function useMoving(agenda: Agenda) {
     if (movingIs === undefined || movingIs === "there" || isUnderWay) return;
     leave();
     dispatch({ type: "said", text: copy.moving[movingIs] });
-  }, [movingIs, isUnderWay, leave, dispatch, copy]);
+  }, [movingIs, isUnderWay, leave, dispatch]);
 
   const targets =
     moving === undefined || answer === undefined

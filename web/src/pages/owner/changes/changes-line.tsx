@@ -4,7 +4,7 @@ import type { Day } from "@vitrine/domain/time/shop-time";
 import type { BookingChange } from "@vitrine/domain/wire/owner/see-day";
 import { ChevronDown } from "lucide-react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import styles from "./changes-line.module.css";
@@ -22,7 +22,6 @@ export function ChangesLine({
   onDay: (day: Day) => void;
   onSeen: () => void;
 }) {
-  const copy = useOwnerCopy();
   const counts = countsOf(changes)
     .map(({ kind, count }) => copy.changes.count(kind, count))
     .join(", ");

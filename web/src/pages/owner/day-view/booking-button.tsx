@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useId } from "react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { MailProblemMark } from "../mail-problem/mail-problem.tsx";
 import type { DayControls } from "./day-controls.ts";
 import type { PlannedBooking } from "./day-plan.ts";
@@ -25,7 +25,6 @@ export function BookingButton({
   showsPeople: boolean;
   style?: CSSProperties;
 }) {
-  const copy = useOwnerCopy();
   const id = useId();
   const { booking, isConflict } = planned;
   const { moving } = controls;

@@ -4,7 +4,7 @@ import { clock } from "@vitrine/domain/time/shop-time";
 import type { CSSProperties } from "react";
 import { useId, useRef } from "react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
 import type { DayControls, DayGridProps } from "./day-controls.ts";
@@ -18,7 +18,6 @@ import type { WallSpan } from "./wall-span.ts";
 
 /** A day in a shop where each client has a barber's chair: a column for each barber, as tall as the day. */
 export function ChairGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
-  const copy = useOwnerCopy();
   const grid = useRef<HTMLDivElement>(null);
   const focus = useGridFocus(grid);
   const id = useId();
@@ -81,7 +80,6 @@ interface ColumnProps {
 }
 
 function Column(props: ColumnProps) {
-  const copy = useOwnerCopy();
   const id = useId();
   const { rows, nowMinute } = props;
   const { barber, halfHours, isAway } = props.column;

@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useId } from "react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import type { DayControls } from "./day-controls.ts";
 import type { PlannedClosing } from "./day-plan.ts";
 import styles from "./day-view.module.css";
@@ -26,7 +26,6 @@ export function ClosingButton({
   controls: DayControls;
   style?: CSSProperties;
 }) {
-  const copy = useOwnerCopy();
   const id = useId();
   const { closing, noteMinute } = planned;
   const start = Math.max(firstMinute, planned.startMinute);

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "./wall-span.ts";
@@ -33,7 +33,6 @@ export function FreeButton({
   onPressed: () => void;
   children?: ReactNode;
 }) {
-  const copy = useOwnerCopy();
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { clock } from "@vitrine/domain/time/shop-time";
 import type { CSSProperties } from "react";
 import { useId, useRef } from "react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
 import type { DayControls, DayGridProps } from "./day-controls.ts";
@@ -18,7 +18,6 @@ import { overlap, spanLabel } from "./wall-span.ts";
 
 /** A day in a shop with tables: the seats taken in each half hour, and the groups that come then. */
 export function TableGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
-  const copy = useOwnerCopy();
   const grid = useRef<HTMLTableElement>(null);
   const focus = useGridFocus(grid);
   const id = useId();
@@ -119,7 +118,6 @@ function Cell({
   isTabStop: boolean;
   controls: DayControls;
 }) {
-  const copy = useOwnerCopy();
   const { barber, bookings, closed, isAway } = column;
   const { moving } = controls;
   const { isServed, isClosed, taken, startMinute, endMinute } = halfHour;
@@ -196,7 +194,6 @@ function Cell({
 }
 
 function Seats({ taken, capacity }: { taken: number; capacity: number }) {
-  const copy = useOwnerCopy();
   return (
     <>
       <span data-any={taken > 0 || undefined} className={styles["seats-text"]}>

@@ -9,8 +9,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import actStyles from "../acts/acts.module.css";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { Sheet } from "../sheets/sheet.tsx";
 import sheetStyles from "../sheets/sheet.module.css";
 import { DeviceLink } from "./device-link.tsx";
@@ -27,7 +26,6 @@ const LIST: Step = { is: "list" };
 
 /** Lists the devices that open the agenda, and lets the owner disconnect and add devices. */
 export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClosed: () => void }) {
-  const copy = useOwnerCopy();
   const [step, setStep] = useState(LIST);
   const [devices, setDevices] = useState<readonly DeviceOfOwner[]>();
   const [done, setDone] = useState("");
@@ -83,7 +81,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
         title={isOthers ? copy.devices.shutOutOthersTitle : copy.devices.shutOutTitle(device.name)}
         onClosed={() => goTo(LIST)}
       >
-        {!isOthers && <p className={sheetStyles["summary"]}>{whenOf(device, copy)}</p>}
+        {!isOthers && <p className={sheetStyles["summary"]}>{whenOf(device)}</p>}
         <p>{isOthers ? copy.devices.shutOutOthersWhat : copy.devices.shutOutWhat}</p>
         <ActError error={error} />
         <ActButton act={act} tone="danger" onPressed={() => shutOut(device)}>
@@ -149,7 +147,6 @@ function DeviceList({
   devices: readonly DeviceOfOwner[];
   onShutOut: (device: DeviceOfOwner) => void;
 }) {
-  const copy = useOwnerCopy();
   return (
     <ul className={styles["devices"]}>
       {devices.map((device) => (
@@ -157,7 +154,7 @@ function DeviceList({
           <p>
             <strong>{device.name}</strong>
             {device.isThis && <span className={styles["this"]}>{copy.devices.isThis}</span>}
-            <span className={styles["when"]}>{whenOf(device, copy)}</span>
+            <span className={styles["when"]}>{whenOf(device)}</span>
           </p>
           {!device.isThis && (
             <button
@@ -176,7 +173,7 @@ function DeviceList({
 }
 
 /** When the device was connected and last seen, by the shop's clock. To the hour, because it is recorded once an hour. */
-function whenOf({ connectedAt, lastSeen }: DeviceOfOwner, copy: OwnerCopy): string {
+function whenOf({ connectedAt, lastSeen }: DeviceOfOwner): string {
   const hour = Number(lastSeen.slice("2026-11-23T".length, "2026-11-23T10".length));
   return `${copy.devices.connected(dayLabelOf(connectedAt))} · ${copy.devices.seen(dayLabelOf(lastSeen), hour)}`;
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 import type { OwnerRefusal } from "../../../scheduling-api/owner-api.ts";
 import type { FailedCall } from "../../../scheduling-api/scheduling-api.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 
 type Asked<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
 
@@ -14,7 +14,6 @@ export function useCall(): {
   /** Forgets why the last call failed. */
   forget: () => void;
 } {
-  const copy = useOwnerCopy();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const run = useCallback(
@@ -31,7 +30,7 @@ export function useCall(): {
         }
       });
     },
-    [copy],
+    [],
   );
   const forget = useCallback(() => setError(undefined), []);
   return { isSending, error, run, forget };

@@ -9,7 +9,7 @@ import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import { useAct } from "../acts/use-act.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { deviceClock } from "../polling/use-device-clock.ts";
@@ -35,7 +35,6 @@ interface FloodProps {
  * bookings. Empty without a flood, a stop or a cancellation to undo.
  */
 export function FloodPanel(props: FloodProps) {
-  const copy = useOwnerCopy();
   const { access, answer, shown } = props;
   const { flood, shopOnlyUntil } = answer ?? {};
   const { act, listAct, isOpen, cancelled, ...acts } = useFloodActs(props);
@@ -108,7 +107,6 @@ export function FloodPanel(props: FloodProps) {
 
 /** The owner's acts against a flood: `act` on the panel, `listAct` in the list over it. */
 function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProps) {
-  const copy = useOwnerCopy();
   const act = useAct(access, shown);
   const listAct = useAct(access, shown);
   const [isOpen, setOpen] = useState(false);

@@ -9,8 +9,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import sheetStyles from "../sheets/sheet.module.css";
@@ -38,7 +37,6 @@ export function FloodSheet({
   onDismiss: () => void;
   onClosed: () => void;
 }) {
-  const copy = useOwnerCopy();
   const [listed, setListed] = useState<Listed>("loading");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isConfirming, setConfirming] = useState(false);
@@ -133,7 +131,6 @@ function Choice({
   onLeft: (left: ReadonlySet<string>) => void;
   chosen: number;
 }) {
-  const copy = useOwnerCopy();
   const toggle = (bookingId: string): void => {
     const next = new Set(left);
     if (!next.delete(bookingId)) next.add(bookingId);
@@ -166,7 +163,7 @@ function Choice({
               onChange={() => toggle(booking.bookingId)}
             />
             <span className={styles["when"]}>{whenOf(shop, booking)}</span>
-            <span className={styles["who"]}>{whoOf(shop, booking, copy)}</span>
+            <span className={styles["who"]}>{whoOf(shop, booking)}</span>
           </label>
         ))}
       </div>
@@ -186,7 +183,6 @@ function Confirmation({
   act: Act;
   onCancel: (bookingIds: readonly string[], notifies: boolean) => void;
 }) {
-  const copy = useOwnerCopy();
   const id = useId();
   // A flood's addresses probably belong to strangers, so they are notified only when the owner ticks the box.
   const [notifies, setNotifies] = useState(false);
@@ -244,7 +240,7 @@ function whenOf(shop: Shop, booking: BookingOfDay): string {
 }
 
 /** `João da Silva, 987654321, joao@example.com` */
-function whoOf({ kind }: Shop, booking: BookingOfDay, copy: OwnerCopy): string {
+function whoOf({ kind }: Shop, booking: BookingOfDay): string {
   const { clientName, clientPhone, clientEmail, places } = booking;
   const people = kind === "tables" ? [copy.grid.people(places)] : [];
   return [clientName, clientPhone, clientEmail, ...people].filter((text) => text !== "").join(", ");

@@ -4,7 +4,7 @@ import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { ActButton } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import { useAct } from "../acts/use-act.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { useDeviceClock } from "../polling/use-device-clock.ts";
 import undoStyles from "../undo/undo-bar.module.css";
@@ -29,7 +29,6 @@ export function FloodUndo({
   /** `text`: the message about the outcome. */
   onEnded: (cancelled: CancelledMany, text: string) => void;
 }) {
-  const copy = useOwnerCopy();
   const { bookingIds, until } = cancelled;
   const id = useId();
   const act = useAct(access, shown);

@@ -8,7 +8,7 @@ import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { minuteOf } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";
 
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 
 /** The values of the form that closes time. */
@@ -97,7 +97,7 @@ export function closingProblem(
 }
 
 /** A closing in one line: `ter 24/11, o dia inteiro: barbeiro1, barbeiro2`. */
-export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): string {
+export function closingText(shop: Shop, draft: ClosingDraft): string {
   const { firstDay, lastDay, isWeekly, from, to } = draft;
   const days =
     firstDay === lastDay ? dayLabel(firstDay) : `${dayLabel(firstDay)} a ${dayLabel(lastDay)}`;

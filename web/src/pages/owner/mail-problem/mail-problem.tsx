@@ -1,12 +1,11 @@
 import type { MailProblemOfBooking } from "@vitrine/domain/wire/owner/see-day";
 import { MailX } from "lucide-react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import styles from "./mail-problem.module.css";
 
 /** The mark of a booking whose client did not get a mail. `MailProblemNote` explains it. */
 export function MailProblemMark() {
-  const copy = useOwnerCopy();
   return (
     <span className={styles["mark"]}>
       <MailX aria-hidden="true" size={12} strokeWidth={2.5} />
@@ -17,7 +16,6 @@ export function MailProblemMark() {
 
 /** Says which mail a booking's client did not get; empty if there is none. */
 export function MailProblemNote({ problem }: { problem: MailProblemOfBooking | undefined }) {
-  const copy = useOwnerCopy();
   if (problem === undefined) return null;
   return (
     <p className={styles["note"]}>

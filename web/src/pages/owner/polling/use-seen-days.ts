@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { pauseBeforePoll } from "./poll-pace.ts";
 import { afterAnswer, NOTHING_SEEN } from "./seen-days.ts";
 import type { SeenDays } from "./seen-days.ts";
@@ -16,7 +16,6 @@ export function useSeenDays(
   access: OwnerAccess,
   dayToSee: (seen: SeenDays) => Day,
 ): { seen: SeenDays; refresh: () => void; fetchDay: (day: Day) => Promise<boolean> } {
-  const copy = useOwnerCopy();
   const [seen, setSeen] = useState(NOTHING_SEEN);
   const day = dayToSee(seen);
   const latest = useRef(seen);
@@ -31,7 +30,7 @@ export function useSeenDays(
       setSeen(latest.current);
       return result.ok;
     },
-    [access, copy],
+    [access],
   );
 
   useEffect(() => {

@@ -16,7 +16,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import {
   bookingChange,
   bookingDraft,
@@ -59,7 +59,6 @@ export function BookSheet({
   onBook: (change: OwnerChange, draft: BookingDraft) => void;
   onClosed: () => void;
 }) {
-  const copy = useOwnerCopy();
   const bookingCopy = useBookingCopy();
   const [draft, dispatch] = useReducer(
     (before: BookingDraft, action: BookingDraftAction) =>
@@ -158,7 +157,6 @@ function BookingChoices({
   dispatch: Dispatch<BookingDraftAction>;
   onDay: (day: Day) => void;
 }) {
-  const copy = useOwnerCopy();
   return (
     <>
       <div className={styles["pair"]}>
@@ -238,11 +236,10 @@ function ClientTexts({
   draft: BookingDraft;
   dispatch: Dispatch<BookingDraftAction>;
 }) {
-  const { book } = useOwnerCopy();
-  const copy = useBookingCopy();
+  const bookingCopy = useBookingCopy();
   const faults = faultsOf(draft);
   const hintOf = (field: TextFieldName) =>
-    field === "email" ? book.optional : TEXT_FIELDS[field].hint?.(copy);
+    field === "email" ? copy.book.optional : TEXT_FIELDS[field].hint?.(bookingCopy);
   return TEXTS.map((field) => (
     <TextField
       {...TEXT_FIELDS[field].input}
@@ -253,7 +250,7 @@ function ClientTexts({
       required={field !== "email"}
       enterKeyHint={field === "email" ? "done" : "next"}
       spellCheck={false}
-      label={TEXT_FIELDS[field].label(shop, copy)}
+      label={TEXT_FIELDS[field].label(shop, bookingCopy)}
       hint={hintOf(field)}
       value={draft.texts[field]}
       beyond={draft.beyond?.[field]}

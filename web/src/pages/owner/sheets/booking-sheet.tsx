@@ -8,7 +8,7 @@ import { useState } from "react";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
 import type { Whereabouts } from "../moving/whereabouts.ts";
@@ -48,7 +48,6 @@ export function BookingSheet({
   onCancel: (notifies: boolean) => void;
   onClosed: () => void;
 }) {
-  const copy = useOwnerCopy();
   const [isAsking, setAsking] = useState(false);
   // A change while an act is under way may be this sheet's own.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
@@ -132,7 +131,6 @@ function Cancelling({
   act: Act;
   onCancel: (notifies: boolean) => void;
 }) {
-  const copy = useOwnerCopy();
   const hasEmail = booking.clientEmail !== "";
   return (
     <>
@@ -163,7 +161,6 @@ function Cancelling({
 }
 
 function BookingFacts({ shop, booking, day, time }: BookingOnDay) {
-  const copy = useOwnerCopy();
   return (
     <>
       <MailProblemNote problem={booking.mailProblem} />

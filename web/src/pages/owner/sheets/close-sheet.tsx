@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { dayPlan } from "../day-view/day-plan.ts";
 import {
   changedClosing,
@@ -54,7 +54,6 @@ export function CloseSheet({
   onClose: (draft: ClosingDraft) => void;
   onClosed: () => void;
 }) {
-  const copy = useOwnerCopy();
   const [draft, setDraft] = useState(() => keptDraft() ?? start);
   const keepDraft = useEffectEvent(onDraft);
   useEffect(() => keepDraft(draft), [draft]);
@@ -75,7 +74,7 @@ export function CloseSheet({
           if (problem === undefined) onClose(draft);
         }}
       >
-        {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft, copy)}</p>}
+        {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft)}</p>}
         {isWholeDay ? (
           <details className={styles["more"]}>
             <summary>{copy.close.change}</summary>
@@ -115,7 +114,6 @@ function ClosingFields({
   draft: ClosingDraft;
   onChanged: (part: Partial<ClosingDraft>) => void;
 }) {
-  const copy = useOwnerCopy();
   const [isCut, setCut] = useState(false);
   return (
     <>

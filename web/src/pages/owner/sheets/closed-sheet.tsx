@@ -7,7 +7,7 @@ import { useId } from "react";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
@@ -33,7 +33,6 @@ export function ClosedSheet({
   onOpen: (isAll: boolean) => void;
   onClosed: () => void;
 }) {
-  const copy = useOwnerCopy();
   const { isWeekly, word: note } = closing;
   return (
     <Sheet title={copy.closed.title(time)} onClosed={onClosed}>
@@ -69,7 +68,6 @@ function WaysToOpen({
   act: Act;
   onOpen: (isAll: boolean) => void;
 }) {
-  const copy = useOwnerCopy();
   const id = useId();
   return (
     <>

@@ -9,7 +9,7 @@ import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import type { Act } from "../acts/use-act.ts";
 import actStyles from "../acts/acts.module.css";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { spanLabel } from "../day-view/wall-span.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 import { closingOffers } from "../forms/closing-offers.ts";
@@ -42,7 +42,6 @@ export function FreeSheet({
   onOtherHours: () => void;
   onClosed: () => void;
 }) {
-  const copy = useOwnerCopy();
   const today = dayOf(now, shop.timeZone);
   const { startMinute } = range;
   const tapped = { label: "", startMinute, endMinute: startMinute + CELL_MINUTES };
@@ -65,7 +64,7 @@ export function FreeSheet({
       <fieldset className={styles["group"]}>
         <legend>{copy.free.close}</legend>
         <div className={styles["choices"]}>
-          {closingOffers(range, copy).map(({ name, ...span }) => (
+          {closingOffers(range).map(({ name, ...span }) => (
             <ActButton key={name} act={act} tone="quiet" onPressed={() => onClose(span)}>
               {name} <span className={styles["what-time"]}>{spanLabel(span)}</span>
             </ActButton>

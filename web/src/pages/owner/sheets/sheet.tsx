@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import styles from "./sheet.module.css";
 
 /**
@@ -17,7 +17,6 @@ export function Sheet({
   onClosed: () => void;
   children: ReactNode;
 }) {
-  const copy = useOwnerCopy();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { ActButton, ActSpinner } from "../acts/act-button.tsx";
 import { ActError } from "../acts/act-error.tsx";
 import { useAct } from "../acts/use-act.ts";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { useDeviceClock } from "../polling/use-device-clock.ts";
 import type { OfferedUndo } from "./undo.ts";
@@ -24,7 +24,6 @@ export function UndoBar({
   onUndone: (text: string) => void;
   onOver: (undo: OfferedUndo) => void;
 }) {
-  const copy = useOwnerCopy();
   const id = useId();
   const act = useAct(access, shown);
   const now = useDeviceClock(250);
