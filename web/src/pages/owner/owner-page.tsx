@@ -18,7 +18,7 @@ import type { KeptByOwner, Look } from "./access/kept-by-owner.ts";
 import { LinkScreen } from "./access/link-screen.tsx";
 import { useOwnerAccess } from "./access/use-owner-access.ts";
 import { useShop } from "./access/use-shop.ts";
-import actStyles from "./acts/acts.module.css";
+import { ActButton } from "./acts/act-button.tsx";
 import { AgendaScreen } from "./agenda/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
 import { OWNER_COPY as copy } from "./copy/owner-copy.ts";
@@ -105,9 +105,9 @@ function OwnerPage() {
         ) : shop === "failed" ? (
           <section className={styles["starting"]}>
             <p role="alert">{copy.link.loadFailed}</p>
-            <button type="button" className={actStyles["button"]} onClick={retryAll}>
+            <ActButton tone="plain" onPressed={retryAll}>
               {copy.link.retry}
-            </button>
+            </ActButton>
           </section>
         ) : theShop === undefined || access === undefined ? (
           <div className={styles["starting"]}>
@@ -288,14 +288,14 @@ function Refused({
     <>
       <LinkScreen title={copy.link.wrongTitle} what={refusal} onLink={onLink} />
       {onRetry && (
-        <button type="button" className={actStyles["button"]} data-tone="quiet" onClick={onRetry}>
+        <ActButton tone="quiet" onPressed={onRetry}>
           {copy.link.retry}
-        </button>
+        </ActButton>
       )}
       {onBack && (
-        <button type="button" className={actStyles["button"]} data-tone="quiet" onClick={onBack}>
+        <ActButton tone="quiet" onPressed={onBack}>
           {copy.link.backToKept}
-        </button>
+        </ActButton>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import actStyles from "../acts/acts.module.css";
+import { ActButton } from "../acts/act-button.tsx";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import styles from "./link-screen.module.css";
 
@@ -60,9 +60,7 @@ export function LinkScreen({
             {copy.link.invalid}
           </p>
         )}
-        <button type="submit" className={actStyles["button"]} data-tone="main">
-          {copy.link.open}
-        </button>
+        <ActButton type="submit">{copy.link.open}</ActButton>
       </form>
       <p className={styles["hint"]}>{copy.link.homeScreen}</p>
     </section>

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { TriangleAlert } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import type { Act } from "./use-act.ts";
 import styles from "./acts.module.css";
+import type { Act } from "./use-act.ts";
 
-/** A button that does something on the server, and ignores clicks while that is under way. */
+/** A button that ignores clicks while its act, if it has one, is under way. */
 export function ActButton({
   act,
   tone = "main",
@@ -14,8 +15,8 @@ export function ActButton({
   onPressed,
   children,
 }: {
-  act: Pick<Act, "isSending">;
-  tone?: "main" | "quiet" | "danger";
+  act?: Pick<Act, "isSending">;
+  tone?: "main" | "quiet" | "danger" | "plain";
   type?: "button" | "submit";
   describedBy?: string;
   onPressed?: () => void;
@@ -27,10 +28,10 @@ export function ActButton({
       className={styles["button"]}
       data-tone={tone}
       // Not `disabled`, which would drop the focus.
-      aria-disabled={act.isSending}
+      aria-disabled={act?.isSending}
       aria-describedby={describedBy}
       onClick={(event) => {
-        if (act.isSending) event.preventDefault();
+        if (act?.isSending === true) event.preventDefault();
         else onPressed?.();
       }}
     >
@@ -39,9 +40,34 @@ export function ActButton({
   );
 }
 
+/** A button that sends an act, between the reason why the last try failed and the act's spinner. */
+export function SendButton({
+  act,
+  ...button
+}: ComponentProps<typeof ActButton> & { act: Pick<Act, "isSending" | "isSlow" | "error"> }) {
+  return (
+    <>
+      <ActError error={act.error} />
+      <ActButton act={act} {...button} />
+      <ActSpinner act={act} />
+    </>
+  );
+}
+
 /** A spinner for an act that takes long. Its place is always there, so that showing it moves nothing. */
 export function ActSpinner({ act }: { act: Pick<Act, "isSlow"> }) {
   return (
     <div className={styles["spinner"]}>{act.isSlow && <Spinner label={copy.acts.sending} />}</div>
+  );
+}
+
+/** The reason why an act was not done. It stays until the next try. */
+export function ActError({ error }: { error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p role="alert" className={styles["error"]}>
+      <TriangleAlert aria-hidden="true" size={20} />
+      <span>{error}</span>
+    </p>
   );
 }

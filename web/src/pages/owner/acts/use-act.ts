@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from "react";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
-import { deviceClock } from "../polling/use-device-clock.ts";
 import { randomKey } from "./act-key.ts";
 import { actRunner, NO_ACT } from "./act-runner.ts";
 import type { ActProgress, ActRunner } from "./act-runner.ts";
@@ -28,7 +27,7 @@ export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
         (key, change) => OWNER_BACKEND.change(access, key, change),
         setProgress,
         randomKey,
-        deviceClock,
+        Date.now,
       ),
     [access],
   );

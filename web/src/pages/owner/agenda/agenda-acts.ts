@@ -1,9 +1,13 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import { toRfc3339 } from "@vitrine/domain/time/shop-time";
-import type { Day } from "@vitrine/domain/time/shop-time";
 import { spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
-import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import type {
+  BookingChange,
+  BookingOfDay,
+  ClosedTimeOfDay,
+} from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import type { Act } from "../acts/use-act.ts";
@@ -13,45 +17,51 @@ import { barberName } from "../day-view/barber-name.ts";
 import { timeOfItem } from "../day-view/wall-span.ts";
 import { closingText } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
-import { deviceClock } from "../polling/use-device-clock.ts";
-import type { Undo } from "../undo/undo.ts";
+import type { OpenSheet, SheetOf, Undo } from "./agenda-state.ts";
 import type { Agenda } from "./use-agenda.ts";
 
-export type AgendaActs = ReturnType<typeof agendaActs>;
+export interface SheetProps<Kind extends OpenSheet["kind"]> {
+  readonly agenda: Agenda;
+  readonly acts: AgendaActs;
+  readonly sheet: SheetOf<Kind>;
+}
+
+type AgendaActs = ReturnType<typeof agendaActs>;
+
+/** What follows when an act is done. */
+interface Done {
+  readonly text: string;
+  /** The day to show. */
+  readonly day?: Day;
+  /** The change of a booking that this device need not report to the owner as news. */
+  readonly change?: BookingChange["kind"];
+  /** Takes the act back. */
+  readonly undo?: (key: string) => Omit<Undo, "done">;
+}
 
 /** The owner's acts on bookings and closed times. Each sends a change and reports how it ended. */
-export function agendaActs(
-  { shop, day, act, moveAct, dispatch, refresh }: Agenda,
-  onOwnChange: (...changes: string[]) => void,
-) {
-  /** Sends an act. If the owner has left its sheet, the outcome is only announced. `undo` takes it back, given its key. */
-  const send = (
-    { send: sendAct }: Act,
-    change: OwnerChange,
-    done: { text: string; day?: Day; undo?: (key: string) => Omit<Undo, "done"> },
-    onDone?: (key: string) => void,
-  ): void => {
+export function agendaActs(agenda: Agenda) {
+  const { shop, day, act, moveAct, dispatch, say } = agenda;
+  /** Sends an act. If the owner has left its sheet, the outcome is only announced. */
+  const send = ({ send: sendAct }: Act, change: OwnerChange, done: Done): void => {
     void sendAct(change, (end) => {
-      if (!end.isDone) {
-        dispatch({ type: "said", text: end.sentence });
-        return;
-      }
+      if (!end.isDone) return say(end.sentence);
       const { key, isLeft } = end;
       const { text, day: shown, undo } = done;
-      onDone?.(key);
+      if (done.change !== undefined) {
+        const bookingId = "bookingId" in change.body ? change.body.bookingId : key;
+        agenda.onOwnChange(nameOfChange({ kind: done.change, bookingId }));
+      }
       if (undo !== undefined) {
-        const offered = { ...undo(key), done: text };
-        dispatch({ type: "undoable", undo: offered, at: deviceClock(), isLeft });
-      } else if (isLeft) dispatch({ type: "said", text });
+        dispatch({ type: "undoable", undo: { ...undo(key), done: text }, at: Date.now(), isLeft });
+      } else if (isLeft) say(text);
       else dispatch({ type: "done", text, ...(shown !== undefined && { day: shown }) });
-      refresh();
+      agenda.refresh();
     });
   };
   return {
-    book(change: OwnerChange, name: string, label: string): void {
-      send(act, change, { text: copy.book.done(`${label} ${name}`), day }, (key) =>
-        onOwnChange(nameOfChange({ kind: "booked", bookingId: key })),
-      );
+    book(change: OwnerChange, what: string): void {
+      send(act, change, { text: copy.book.done(what), day, change: "booked" });
     },
     closeTime(draft: ClosingDraft): void {
       const { note, ...rest } = draft;
@@ -71,6 +81,11 @@ export function agendaActs(
       const text = copy.closed.opened(timeOfItem(shop, closing));
       send(act, { act: "openTime", body }, { text });
     },
+    startMoving(booking: BookingOfDay): void {
+      moveAct.leave();
+      act.leave();
+      dispatch({ type: "moving", booking });
+    },
     move({ bookingId }: BookingOfDay, barberColorId: number, slot: TimeSlot): void {
       const { start, end } = spanOf(shop, day, slot);
       const body = {
@@ -81,9 +96,7 @@ export function agendaActs(
       };
       const barber = barberName(shop, barberColorId);
       const text = copy.moving.done(`${dayLabel(day)}, ${slot.label}, ${barber}`);
-      send(moveAct, { act: "moveBooking", body }, { text, day }, () =>
-        onOwnChange(nameOfChange({ kind: "moved", bookingId })),
-      );
+      send(moveAct, { act: "moveBooking", body }, { text, day, change: "moved" });
     },
     cancel(booking: BookingOfDay, notifies: boolean): void {
       const { bookingId, clientName } = booking;
@@ -95,9 +108,7 @@ export function agendaActs(
         change: { act: "undoCancellation", body: { bookingId } } as const,
       });
       const text = copy.undo.cancelled(what);
-      send(act, { act: "cancelBooking", body }, { text, undo }, () =>
-        onOwnChange(nameOfChange({ kind: "cancelled", bookingId })),
-      );
+      send(act, { act: "cancelBooking", body }, { text, undo, change: "cancelled" });
     },
   };
 }

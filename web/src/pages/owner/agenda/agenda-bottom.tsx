@@ -1,32 +1,22 @@
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ActError } from "../acts/act-error.tsx";
+import { ActError } from "../acts/act-button.tsx";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { focusDay } from "../day-view/use-grid-focus.ts";
 import { timeOfItem } from "../day-view/wall-span.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
-import type { OfferedUndo } from "../undo/undo.ts";
 import styles from "./agenda.module.css";
 import type { Agenda } from "./use-agenda.ts";
 import type { useMoving } from "./use-moving.ts";
 
-/** How long a message about the last act stays on the screen. */
 const SAID_MILLISECONDS = 8_000;
 
 type Moving = ReturnType<typeof useMoving>;
 
 /** Below the day: the last message, the booking being moved, the acts that can be undone, and the buttons for new ones. */
 export function AgendaBottom({ agenda, moving }: { agenda: Agenda; moving: Moving }) {
-  const { access, state, dispatch, known, refresh } = agenda;
-  const endUndo = useCallback(
-    (undo: OfferedUndo) => {
-      if (document.activeElement?.closest("[data-undo]")) focusDay();
-      dispatch({ type: "undo-over", undo });
-    },
-    [dispatch],
-  );
+  const { state, dispatch } = agenda;
   return (
     <div className={styles["bottom"]}>
       <Messages agenda={agenda} />
@@ -34,14 +24,9 @@ export function AgendaBottom({ agenda, moving }: { agenda: Agenda; moving: Movin
       {state.undos.map((undo) => (
         <UndoBar
           key={`${undo.id} ${undo.until}`}
+          agenda={agenda}
           undo={undo}
-          access={access}
-          shown={known}
-          onUndone={(text) => {
-            dispatch({ type: "said", text });
-            refresh();
-          }}
-          onOver={endUndo}
+          onOver={() => dispatch({ type: "undo-over", undo })}
         />
       ))}
       {state.moving === undefined && <Actions agenda={agenda} />}
@@ -117,20 +102,21 @@ function Actions({ agenda: { shop, now, day, open } }: { agenda: Agenda }) {
       <button type="button" className={styles["book"]} onClick={openBookForm}>
         {copy.actions.book}
       </button>
-      <button
-        type="button"
-        className={styles["action"]}
-        onClick={() => open({ kind: "close-time" })}
-      >
-        {copy.actions.closeTime}
-      </button>
-      <button
-        type="button"
-        className={styles["action"]}
-        onClick={() => open({ kind: "close-day" })}
-      >
-        {copy.actions.closeDay}
-      </button>
+      {(
+        [
+          ["close-time", copy.actions.closeTime],
+          ["close-day", copy.actions.closeDay],
+        ] as const
+      ).map(([kind, name]) => (
+        <button
+          key={kind}
+          type="button"
+          className={styles["action"]}
+          onClick={() => open({ kind })}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   );
 }

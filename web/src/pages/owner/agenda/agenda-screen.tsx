@@ -1,18 +1,21 @@
-import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ChangesLine } from "../changes/changes-line.tsx";
-import { lookAt } from "../changes/since-last-look.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import type { DayControls } from "../day-view/day-controls.ts";
 import { TableGrid } from "../day-view/table-grid.tsx";
 import { wallMinute } from "../day-view/wall-span.ts";
 import { FloodPanel } from "../flood/flood-panel.tsx";
+import { BookSheet } from "../sheets/book-sheet.tsx";
+import { BookingSheet } from "../sheets/booking-sheet.tsx";
+import { CloseSheet } from "../sheets/close-sheet.tsx";
+import { ClosedSheet } from "../sheets/closed-sheet.tsx";
+import { FreeSheet } from "../sheets/free-sheet.tsx";
 import { agendaActs } from "./agenda-acts.ts";
+import type { SheetProps } from "./agenda-acts.ts";
 import { AgendaBottom } from "./agenda-bottom.tsx";
-import { AgendaSheets } from "./agenda-sheets.tsx";
 import styles from "./agenda.module.css";
 import { busySentences } from "./busy-sentences.ts";
 import { DaySwitch } from "./day-switch.tsx";
@@ -21,17 +24,11 @@ import type { AgendaProps } from "./use-agenda.ts";
 import { useMoving } from "./use-moving.ts";
 
 /** A calendar's days, and everything that the owner can do with them. */
-export function AgendaScreen({
-  onOwnChange,
-  ...props
-}: AgendaProps & { onOwnChange: (...changes: string[]) => void }) {
-  const { shop, access } = props;
+export function AgendaScreen(props: AgendaProps) {
   const agenda = useAgenda(props);
-  const { state, dispatch, open, moveAct, seen, latest, changes, day, today, answer, plan } =
-    agenda;
-  const acts = agendaActs(agenda, onOwnChange);
+  const { shop, state, open, changes, day, today, answer, plan } = agenda;
+  const acts = agendaActs(agenda);
   const moving = useMoving(agenda);
-  const say = useCallback((text: string) => dispatch({ type: "said", text }), [dispatch]);
   const booking = state.moving;
   const controls: DayControls = {
     canOpenFree: day >= today,
@@ -39,7 +36,7 @@ export function AgendaScreen({
     moving: booking && {
       booking,
       targets: moving.targets ?? new Map(),
-      isSending: moveAct.isSending,
+      isSending: agenda.moveAct.isSending,
     },
     onBooking: (tapped) => open({ kind: "booking", booking: tapped }),
     onClosing: (closing) => open({ kind: "closed", closing }),
@@ -50,35 +47,20 @@ export function AgendaScreen({
   };
   const nowMinute = day === today ? wallMinute(agenda.now, day, shop.timeZone) : undefined;
   const Grid = shop.kind === "tables" ? TableGrid : ChairGrid;
-  useNowInView(plan !== undefined && nowMinute !== undefined, latest?.flood !== undefined);
+  useNowInView(plan !== undefined && nowMinute !== undefined, agenda.latest?.flood !== undefined);
 
   return (
     <div className={styles["agenda"]} data-moving={booking !== undefined || undefined}>
-      <FloodPanel
-        shop={shop}
-        access={access}
-        answer={latest}
-        shown={agenda.known}
-        refresh={agenda.refresh}
-        onSaid={say}
-        onOwnChange={onOwnChange}
-      />
-      <ChangesLine
-        shop={shop}
-        changes={changes}
-        onDay={(chosen) => dispatch({ type: "day-chosen", day: chosen })}
-        onSeen={() => {
-          if (latest !== undefined) props.onLooked(lookAt(latest));
-        }}
-      />
-      <BusyLine calendars={answer?.busyCalendars ?? []} now={agenda.deviceNow} />
-      <DaySwitch
-        day={day}
-        isToday={day === today}
-        onDay={(chosen) => dispatch({ type: "day-chosen", day: chosen })}
-      />
+      <FloodPanel agenda={agenda} />
+      <ChangesLine agenda={agenda} />
+      {busySentences(answer?.busyCalendars ?? [], agenda.deviceNow).map((sentence) => (
+        <p key={sentence} className={styles["busy"]} role="status">
+          {sentence}
+        </p>
+      ))}
+      <DaySwitch agenda={agenda} />
       {plan === undefined ? (
-        seen.failures === 0 && (
+        agenda.seen.failures === 0 && (
           <div className={styles["loading"]}>
             <Spinner label={copy.offline.loading} />
           </div>
@@ -89,18 +71,28 @@ export function AgendaScreen({
         <Grid shop={shop} plan={plan} nowMinute={nowMinute} controls={controls} />
       )}
       <AgendaBottom agenda={agenda} moving={moving} />
-      <AgendaSheets agenda={agenda} acts={acts} />
+      <OpenSheet agenda={agenda} acts={acts} />
     </div>
   );
 }
 
-/** Says which busy calendars need attention; nothing while none does. `now`: the device's clock. */
-function BusyLine({ calendars, now }: { calendars: readonly BusyCalendarOfDay[]; now: number }) {
-  return busySentences(calendars, now).map((sentence) => (
-    <p key={sentence} className={styles["busy"]} role="status">
-      {sentence}
-    </p>
-  ));
+function OpenSheet(over: Omit<SheetProps<"free">, "sheet">) {
+  const { sheet } = over.agenda.state;
+  switch (sheet?.kind) {
+    case undefined:
+      return null;
+    case "free":
+      return <FreeSheet {...over} sheet={sheet} />;
+    case "booking":
+      return <BookingSheet {...over} sheet={sheet} />;
+    case "closed":
+      return <ClosedSheet {...over} sheet={sheet} />;
+    case "close-day":
+    case "close-time":
+      return <CloseSheet {...over} sheet={sheet} />;
+    case "book":
+      return <BookSheet {...over} sheet={sheet} />;
+  }
 }
 
 /** When the day is first shown, scrolls to the line of the current time, unless it is in view or a warning is above it. */

@@ -1,7 +1,7 @@
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 
-import type { Undo } from "../undo/undo.ts";
+import type { Undo } from "./agenda-state.ts";
 import { AGENDA_START, nextAgenda } from "./agenda-state.ts";
 import type { AgendaAction, AgendaState } from "./agenda-state.ts";
 

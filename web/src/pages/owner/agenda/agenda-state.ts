@@ -2,7 +2,28 @@ import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 
-import type { OfferedUndo, Undo } from "../undo/undo.ts";
+import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
+
+/** An act that the owner has just done, and the change that undoes it. */
+export interface Undo {
+  /** Names what the act changed. Of several acts on the same thing, only the last can be undone. */
+  readonly id: string;
+  /** The messages after the act and after its undoing. */
+  readonly done: string;
+  readonly undone: string;
+  readonly change: OwnerChange;
+}
+
+export interface OfferedUndo extends Undo {
+  /** The end of the offer, by the device's clock. */
+  readonly until: Instant;
+}
+
+interface TappedRange {
+  readonly barberColorId?: number;
+  readonly startMinute?: number;
+  readonly endMinute?: number;
+}
 
 /** The sheet that covers the day. */
 export type OpenSheet =
@@ -10,12 +31,10 @@ export type OpenSheet =
   | { readonly kind: "booking"; readonly booking: BookingOfDay }
   | { readonly kind: "closed"; readonly closing: ClosedTimeOfDay }
   | { readonly kind: "close-day" }
-  | {
-      readonly kind: "close-time" | "book";
-      readonly barberColorId?: number;
-      readonly startMinute?: number;
-      readonly endMinute?: number;
-    };
+  | ({ readonly kind: "close-time" } & TappedRange)
+  | ({ readonly kind: "book" } & TappedRange);
+
+export type SheetOf<Kind extends OpenSheet["kind"]> = Extract<OpenSheet, { readonly kind: Kind }>;
 
 export interface AgendaState {
   /** The day that the owner chose; without one, today is shown, whichever day that is by now. */
@@ -25,32 +44,23 @@ export interface AgendaState {
   readonly sheet: OpenSheet | undefined;
   /** The booking that is to get another time. */
   readonly moving: BookingOfDay | undefined;
-  /** The acts that can still be undone. */
   readonly undos: readonly OfferedUndo[];
-  /**
-   * The message about the last act. A new number makes the same text be announced again. `isInBar`: an undo bar shows the
-   * same text.
-   */
+  /** A new number makes the same text be announced again. `isInBar`: an undo bar shows the same text. */
   readonly said: { readonly text: string; readonly number: number; readonly isInBar?: boolean };
 }
 
 export type AgendaAction =
   | { readonly type: "day-chosen"; readonly day: Day | undefined }
-  | {
-      readonly type: "opened";
-      readonly sheet: OpenSheet;
-      /** The sheet's day, if it is not the one that is shown. */
-      readonly day?: Day | undefined;
-    }
+  /** `day`: the sheet's day, if it is not the one that is shown. */
+  | { readonly type: "opened"; readonly sheet: OpenSheet; readonly day?: Day | undefined }
   | { readonly type: "closed" }
   | { readonly type: "done"; readonly text: string; readonly day?: Day }
   | { readonly type: "moving"; readonly booking: BookingOfDay | undefined }
+  /** `isLeft`: the owner left the act's sheet before the answer came, so the current sheet stays open. */
   | {
-      /** An act that can be undone. */
       readonly type: "undoable";
       readonly undo: Undo;
       readonly at: Instant;
-      /** Whether the owner left the act's sheet before the answer came; then the current sheet stays open. */
       readonly isLeft?: boolean;
     }
   /** A message that changes nothing else on the screen. */
@@ -66,6 +76,8 @@ export const AGENDA_START: AgendaState = {
   undos: [],
   said: { text: "", number: 0 },
 };
+
+const UNCOVERED = { sheet: undefined, dayBefore: undefined };
 
 export function nextAgenda(state: AgendaState, action: AgendaAction): AgendaState {
   switch (action.type) {
@@ -83,24 +95,23 @@ export function nextAgenda(state: AgendaState, action: AgendaAction): AgendaStat
     case "closed":
       return {
         ...state,
-        sheet: undefined,
-        dayBefore: undefined,
+        ...UNCOVERED,
         ...(state.dayBefore !== undefined && { chosenDay: state.dayBefore.day }),
       };
     case "done":
       return {
         ...state,
-        sheet: undefined,
-        dayBefore: undefined,
+        ...UNCOVERED,
         moving: undefined,
         ...(action.day !== undefined && { chosenDay: action.day }),
         said: saying(state, action.text),
       };
     case "moving":
-      return { ...state, sheet: undefined, dayBefore: undefined, moving: action.booking };
+      return { ...state, ...UNCOVERED, moving: action.booking };
     case "undoable":
       return {
-        ...(action.isLeft === true ? state : { ...state, sheet: undefined, dayBefore: undefined }),
+        ...state,
+        ...(action.isLeft !== true && UNCOVERED),
         undos: [
           ...state.undos.filter(({ id }) => id !== action.undo.id),
           { ...action.undo, until: action.at + UNDO_OFFERED_MILLISECONDS },

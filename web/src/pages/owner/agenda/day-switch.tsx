@@ -1,31 +1,22 @@
 import { addDays, isDay } from "@vitrine/domain/time/shop-time";
-import type { Day } from "@vitrine/domain/time/shop-time";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import styles from "./agenda.module.css";
+import type { Agenda } from "./use-agenda.ts";
 
 /** Shows the current day and leads to others. */
-export function DaySwitch({
-  day,
-  isToday,
-  onDay,
-}: {
-  day: Day;
-  isToday: boolean;
-  /** `undefined` means today, whichever day that is. */
-  onDay: (day: Day | undefined) => void;
-}) {
+export function DaySwitch({ agenda: { day, today, chooseDay } }: { agenda: Agenda }) {
   return (
     <div className={styles["days"]}>
-      <button type="button" className={styles["step"]} onClick={() => onDay(addDays(day, -1))}>
+      <button type="button" className={styles["step"]} onClick={() => chooseDay(addDays(day, -1))}>
         <ChevronLeft aria-hidden="true" size={26} />
         <span>{copy.days.before}</span>
       </button>
       <h2 className={styles["day"]} aria-live="polite" tabIndex={-1} data-day-title="">
         {copy.longDay(day)}
       </h2>
-      <button type="button" className={styles["step"]} onClick={() => onDay(addDays(day, 1))}>
+      <button type="button" className={styles["step"]} onClick={() => chooseDay(addDays(day, 1))}>
         <span>{copy.days.after}</span>
         <ChevronRight aria-hidden="true" size={26} />
       </button>
@@ -37,15 +28,15 @@ export function DaySwitch({
             required
             value={day}
             onChange={(event) => {
-              if (isDay(event.currentTarget.value)) onDay(event.currentTarget.value);
+              if (isDay(event.currentTarget.value)) chooseDay(event.currentTarget.value);
             }}
           />
         </label>
         <button
           type="button"
           className={styles["today"]}
-          aria-disabled={isToday}
-          onClick={() => onDay(undefined)}
+          aria-disabled={day === today}
+          onClick={() => chooseDay(undefined)}
         >
           {copy.days.today}
         </button>

@@ -5,17 +5,17 @@ import { storedJson } from "../../../booking/memory/stored-json.ts";
 import type { BookingDraft } from "../forms/booking-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
 import { AGENDA_START } from "./agenda-state.ts";
-import type { AgendaState, OpenSheet } from "./agenda-state.ts";
+import type { AgendaState, OpenSheet, SheetOf } from "./agenda-state.ts";
 
 const STORAGE_KEY = "vitrine.owner.tab";
 
+type Form<Kind extends OpenSheet["kind"], Draft> = {
+  readonly sheet: SheetOf<Kind>;
+  readonly draft?: Draft;
+};
+
 /** An open form and its draft. */
-export type FormInTab =
-  | { readonly sheet: OpenSheet & { readonly kind: "book" }; readonly draft?: BookingDraft }
-  | {
-      readonly sheet: OpenSheet & { readonly kind: "close-day" | "close-time" };
-      readonly draft?: ClosingDraft;
-    };
+type FormInTab = Form<"book", BookingDraft> | Form<"close-day" | "close-time", ClosingDraft>;
 
 /** The state of a calendar's page that a tab keeps over a reload. */
 export interface KeptInTab {
@@ -27,23 +27,31 @@ export interface KeptInTab {
 }
 
 /** Keeps that state for the tab; keeps nothing where storage is blocked. */
-export function tabMemory(storage: () => Storage): {
-  readonly read: (calendarId: string) => KeptInTab;
-  readonly write: (kept: KeptInTab) => void;
-  readonly forget: () => void;
-} {
+export function tabMemory(storage: () => Storage) {
   const stored = storedJson(storage, STORAGE_KEY);
   return {
-    read: (calendarId) => {
+    read: (calendarId: string): KeptInTab => {
       const kept = stored.read();
       return isKept(kept) && kept.calendarId === calendarId ? kept : { calendarId };
     },
-    write: (kept) => stored.write(kept),
-    forget: () => stored.remove(),
+    write: (kept: KeptInTab) => stored.write(kept),
+    forget: stored.remove,
   };
 }
 
 export const TAB_MEMORY = tabMemory(() => sessionStorage);
+
+/** The draft of an open form, which the tab keeps over a reload. */
+export function draftInTab<Draft>(calendarId: string, sheet: FormInTab["sheet"]) {
+  return {
+    read: (): Draft | undefined => {
+      const { form } = TAB_MEMORY.read(calendarId);
+      return form?.sheet.kind === sheet.kind ? (form.draft as Draft | undefined) : undefined;
+    },
+    write: (draft: Draft): void =>
+      TAB_MEMORY.write({ ...TAB_MEMORY.read(calendarId), form: { sheet, draft } as FormInTab }),
+  };
+}
 
 /** The state to keep of the agenda. The draft stays as long as its form is open. */
 export function keptOf(calendarId: string, state: AgendaState, before: KeptInTab): KeptInTab {

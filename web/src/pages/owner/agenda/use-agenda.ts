@@ -2,7 +2,7 @@ import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
-import { useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useMemo, useReducer } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import type { Look } from "../access/kept-by-owner.ts";
@@ -31,12 +31,15 @@ export interface AgendaProps {
   readonly onAccepted: () => void;
   /** Called when the secret opens nothing, which asking again would not change. */
   readonly onRefused: (sentence: string) => void;
+  /** Remembers changes made on this device, which are no news to the owner. */
+  readonly onOwnChange: (...changes: string[]) => void;
 }
 
 export type Agenda = ReturnType<typeof useAgenda>;
 
 /** A calendar's days as the server last sent them, the day that is shown, and the sheet over it. */
-export function useAgenda({ shop, access, look, onLooked, onAccepted, onRefused }: AgendaProps) {
+export function useAgenda(props: AgendaProps) {
+  const { shop, access, look, onLooked, onAccepted, onRefused, onOwnChange } = props;
   const { calendarId } = access;
   const [state, dispatch] = useReducer(nextAgenda, calendarId, (id) =>
     agendaFrom(TAB_MEMORY.read(id)),
@@ -84,6 +87,9 @@ export function useAgenda({ shop, access, look, onLooked, onAccepted, onRefused 
     act.leave();
     dispatch({ type: "closed" });
   };
+  const chooseDay = (chosen: Day | undefined): void =>
+    dispatch({ type: "day-chosen", day: chosen });
+  const say = useCallback((text: string) => dispatch({ type: "said", text }), []);
   const whereabouts = (booking: BookingOfDay): Whereabouts =>
     whereaboutsOf(
       booking,
@@ -98,6 +104,10 @@ export function useAgenda({ shop, access, look, onLooked, onAccepted, onRefused 
     dispatch,
     open,
     close,
+    chooseDay,
+    say,
+    onLooked,
+    onOwnChange,
     act,
     moveAct,
     whereabouts,

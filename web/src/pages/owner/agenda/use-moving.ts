@@ -7,7 +7,7 @@ import type { Agenda } from "./use-agenda.ts";
 
 /** The slots to which the booking being moved can go, by barber, and a function that ends the move. */
 export function useMoving(agenda: Agenda) {
-  const { shop, day, now, answer, moveAct, dispatch } = agenda;
+  const { shop, day, now, answer, moveAct, dispatch, say } = agenda;
   const { moving, sheet } = agenda.state;
   const { leave: leaveAct } = moveAct;
   const leave = useCallback(() => {
@@ -23,8 +23,8 @@ export function useMoving(agenda: Agenda) {
     // A move sent from here reports its outcome through its own answer.
     if (movingIs === undefined || movingIs === "there" || isUnderWay) return;
     leave();
-    dispatch({ type: "said", text: copy.moving[movingIs] });
-  }, [movingIs, isUnderWay, leave, dispatch]);
+    say(copy.moving[movingIs]);
+  }, [movingIs, isUnderWay, leave, say]);
 
   const targets =
     moving === undefined || answer === undefined

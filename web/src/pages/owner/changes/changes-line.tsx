@@ -1,27 +1,16 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import type { Shop } from "@vitrine/domain/shop/shop";
-import type { Day } from "@vitrine/domain/time/shop-time";
-import type { BookingChange } from "@vitrine/domain/wire/owner/see-day";
 import { ChevronDown } from "lucide-react";
 
+import type { Agenda } from "../agenda/use-agenda.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import styles from "./changes-line.module.css";
-import { countsOf, nameOfChange } from "./since-last-look.ts";
+import { countsOf, lookAt, nameOfChange } from "./since-last-look.ts";
 
 /** `2 novos, 1 cancelado`, and a list of these changes, each a link to its day. */
-export function ChangesLine({
-  shop,
-  changes,
-  onDay,
-  onSeen,
-}: {
-  shop: Shop;
-  changes: readonly BookingChange[];
-  onDay: (day: Day) => void;
-  onSeen: () => void;
-}) {
+export function ChangesLine({ agenda }: { agenda: Agenda }) {
+  const { shop, changes, latest, chooseDay } = agenda;
   const counts = countsOf(changes)
     .map(({ kind, count }) => copy.changes.count(kind, count))
     .join(", ");
@@ -39,7 +28,7 @@ export function ChangesLine({
               const day = dayOfItem(shop, change);
               return (
                 <li key={`${nameOfChange(change)} ${change.at}`}>
-                  <button type="button" className={styles["change"]} onClick={() => onDay(day)}>
+                  <button type="button" className={styles["change"]} onClick={() => chooseDay(day)}>
                     <span className={styles["kind"]} data-kind={change.kind}>
                       {copy.changes.kind(change.kind)}
                     </span>{" "}
@@ -51,7 +40,13 @@ export function ChangesLine({
               );
             })}
           </ul>
-          <button type="button" className={styles["seen"]} onClick={onSeen}>
+          <button
+            type="button"
+            className={styles["seen"]}
+            onClick={() => {
+              if (latest !== undefined) agenda.onLooked(lookAt(latest));
+            }}
+          >
             {copy.changes.seen}
           </button>
         </details>

@@ -3,7 +3,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 
-import { dayPlan, freeRange } from "./day-plan.ts";
+import { bookingsInside, dayPlan, freeRange } from "./day-plan.ts";
 import { spanLabel, wallMinute } from "./wall-span.ts";
 
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
@@ -190,4 +190,16 @@ test("the end of a day is 24:00, and what began the day before begins at 00:00",
   expect(wallMinute(Date.parse("2026-11-24T00:00:00-03:00"), MONDAY, zone)).toBe(1_440);
   expect(wallMinute(Date.parse("2026-11-22T23:30:00-03:00"), MONDAY, zone)).toBe(0);
   expect(wallMinute(Date.parse("2026-11-23T12:34:00-03:00"), MONDAY, zone)).toBe(754);
+});
+
+test("bookings inside a range are counted with the barbers that it closes", () => {
+  const bookings = [
+    booking("08:00", "09:00"),
+    booking("11:30", "12:30", { bookingId: "b" }),
+    booking("12:00", "12:30", { bookingId: "c", barberColorId: 7 }),
+  ];
+  const plan = dayPlan(BARBER, MONDAY, { bookings, closed: [] });
+  expect(bookingsInside(plan, [6], { startMinute: 12 * 60, endMinute: 13 * 60 })).toBe(1);
+  expect(bookingsInside(plan, [6, 7], { startMinute: 12 * 60, endMinute: 13 * 60 })).toBe(2);
+  expect(bookingsInside(plan, [6, 7, 5], { startMinute: 0, endMinute: 24 * 60 })).toBe(3);
 });

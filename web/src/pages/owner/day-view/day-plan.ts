@@ -138,6 +138,18 @@ export function freeRange(
   return { startMinute, endMinute };
 }
 
+/** The number of a day's bookings with these barbers that lie in a range of the day. */
+export function bookingsInside(
+  { columns }: DayPlan,
+  barberColorIds: readonly number[],
+  range: WallSpan,
+): number {
+  return columns
+    .filter(({ barber }) => barberColorIds.includes(barber.colorId))
+    .flatMap(({ bookings }) => bookings)
+    .filter((booking) => overlap(booking, range)).length;
+}
+
 function isBarber(shop: Shop, id: number): boolean {
   return shop.barbers.some(({ colorId }) => colorId === id);
 }

@@ -1,7 +1,7 @@
 import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-device-link";
 import { useId, useRef, useState } from "react";
 
-import actStyles from "../acts/acts.module.css";
+import { ActButton } from "../acts/act-button.tsx";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import styles from "./devices.module.css";
@@ -51,14 +51,9 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </label>
-      <button
-        type="button"
-        className={actStyles["button"]}
-        data-tone="main"
-        onClick={() => void send()}
-      >
+      <ActButton onPressed={() => void send()}>
         {canShare ? copy.devices.share : copy.devices.copy}
-      </button>
+      </ActButton>
       <p role="status" className={styles["done"]}>
         {isCopied && copy.devices.copied}
       </p>

@@ -3,18 +3,16 @@ import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-devic
 import type { DeviceOfOwner } from "@vitrine/domain/wire/owner/see-devices";
 import { useCallback, useEffect, useState } from "react";
 
-import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
+import type { OwnerAccess, OwnerRefusal } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
+import type { FailedCall } from "../../../scheduling-api/scheduling-api.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ActButton, ActSpinner } from "../acts/act-button.tsx";
-import { ActError } from "../acts/act-error.tsx";
-import actStyles from "../acts/acts.module.css";
+import { ActButton, ActError, SendButton } from "../acts/act-button.tsx";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { Sheet } from "../sheets/sheet.tsx";
 import sheetStyles from "../sheets/sheet.module.css";
 import { DeviceLink } from "./device-link.tsx";
 import styles from "./devices.module.css";
-import { useCall } from "./use-call.ts";
 
 /** The sheet's current step: the list of devices, or an act on it. */
 type Step =
@@ -30,7 +28,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
   const [devices, setDevices] = useState<readonly DeviceOfOwner[]>();
   const [done, setDone] = useState("");
   const { isSending, error, run, forget } = useCall();
-  const act = { isSending, isSlow: isSending };
+  const act = { isSending, isSlow: isSending, error };
 
   const load = useCallback(
     () =>
@@ -83,11 +81,9 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
       >
         {!isOthers && <p className={sheetStyles["summary"]}>{whenOf(device)}</p>}
         <p>{isOthers ? copy.devices.shutOutOthersWhat : copy.devices.shutOutWhat}</p>
-        <ActError error={error} />
-        <ActButton act={act} tone="danger" onPressed={() => shutOut(device)}>
+        <SendButton act={act} tone="danger" onPressed={() => shutOut(device)}>
           {isOthers ? copy.devices.shutOutOthers : copy.devices.confirm}
-        </ActButton>
-        <ActSpinner act={act} />
+        </SendButton>
       </Sheet>
     );
   }
@@ -103,9 +99,9 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
         isSending ? (
           <Spinner label={copy.devices.loading} />
         ) : (
-          <button type="button" className={actStyles["button"]} onClick={load}>
+          <ActButton tone="plain" onPressed={load}>
             {copy.devices.retry}
-          </button>
+          </ActButton>
         )
       ) : (
         <>
@@ -125,14 +121,12 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
             {copy.devices.add}
           </ActButton>
           {others.length > 1 && (
-            <button
-              type="button"
-              className={actStyles["button"]}
-              data-tone="quiet"
-              onClick={() => goTo({ is: "shutting out", device: "others" })}
+            <ActButton
+              tone="quiet"
+              onPressed={() => goTo({ is: "shutting out", device: "others" })}
             >
               {copy.devices.shutOutOthers}
-            </button>
+            </ActButton>
           )}
         </>
       )}
@@ -180,4 +174,28 @@ function whenOf({ connectedAt, lastSeen }: DeviceOfOwner): string {
 
 function dayLabelOf(time: string): string {
   return dayLabel(time.slice(0, "2026-11-23".length));
+}
+
+type Asked<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
+
+/** Runs one call after the other, and keeps the reason why the last one failed. */
+function useCall() {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const run = useCallback(
+    <Answer,>(ask: () => Promise<Asked<Answer>>, onAnswer: (answer: Answer) => void): void => {
+      setSending(true);
+      setError(undefined);
+      void ask().then((result) => {
+        setSending(false);
+        if (result.ok) return onAnswer(result.answer);
+        const isRefused = result.reason === "refused";
+        if (!isRefused) console.error("The owner's call had no answer.", result.cause);
+        setError((isRefused ? result.error : undefined) ?? copy.devices.failed);
+      });
+    },
+    [],
+  );
+  const forget = useCallback(() => setError(undefined), []);
+  return { isSending, error, run, forget };
 }

@@ -1,43 +1,25 @@
-import type { Shop } from "@vitrine/domain/shop/shop";
 import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
-import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { Lock, TriangleAlert } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
-import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
-import { ActButton, ActSpinner } from "../acts/act-button.tsx";
-import { ActError } from "../acts/act-error.tsx";
+import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
 import { useAct } from "../acts/use-act.ts";
+import type { OfferedUndo } from "../agenda/agenda-state.ts";
+import type { Agenda } from "../agenda/use-agenda.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
-import type { SeenDay } from "../polling/seen-days.ts";
-import { deviceClock } from "../polling/use-device-clock.ts";
+import { UndoBar } from "../undo/undo-bar.tsx";
 import { FloodSheet } from "./flood-sheet.tsx";
-import { FloodUndo } from "./flood-undo.tsx";
-import type { CancelledMany } from "./flood-undo.tsx";
 import styles from "./flood.module.css";
-
-interface FloodProps {
-  readonly shop: Shop;
-  readonly access: OwnerAccess;
-  /** The latest answer, of any day. */
-  readonly answer: Pick<SeeDayAnswer, "flood" | "shopOnlyUntil"> | undefined;
-  /** The day on the screen. */
-  readonly shown: SeenDay | undefined;
-  readonly refresh: () => void;
-  readonly onSaid: (text: string) => void;
-  readonly onOwnChange: (...changes: string[]) => void;
-}
 
 /**
  * Says that clients book far more than usual, offers to stop them for an hour with one tap, and leads to the list of their
  * bookings. Empty without a flood, a stop or a cancellation to undo.
  */
-export function FloodPanel(props: FloodProps) {
-  const { access, answer, shown } = props;
-  const { flood, shopOnlyUntil } = answer ?? {};
-  const { act, listAct, isOpen, cancelled, ...acts } = useFloodActs(props);
+export function FloodPanel({ agenda }: { agenda: Agenda }) {
+  const { flood, shopOnlyUntil } = agenda.latest ?? {};
+  const { act, listAct, isOpen, cancelled, ...acts } = useFloodActs(agenda);
   const isOnly = shopOnlyUntil !== undefined;
   const isFlood = flood !== undefined;
   const isThere = isFlood || isOnly || cancelled.length > 0;
@@ -60,13 +42,12 @@ export function FloodPanel(props: FloodProps) {
             </p>
           )}
         </div>
-        {cancelled.map((one) => (
-          <FloodUndo
-            key={`${one.until} ${one.bookingIds[0]}`}
-            cancelled={one}
-            access={access}
-            shown={shown}
-            onEnded={acts.endUndo}
+        {cancelled.map((undo) => (
+          <UndoBar
+            key={`${undo.until} ${undo.id}`}
+            agenda={agenda}
+            undo={undo}
+            onOver={(isExpired) => acts.endUndo(undo, isExpired)}
           />
         ))}
         <ActError error={act.error} />
@@ -93,8 +74,8 @@ export function FloodPanel(props: FloodProps) {
       </div>
       {isOpen && (
         <FloodSheet
-          shop={props.shop}
-          access={access}
+          shop={agenda.shop}
+          access={agenda.access}
           act={listAct}
           onCancel={acts.cancel}
           onDismiss={acts.dismiss}
@@ -106,15 +87,15 @@ export function FloodPanel(props: FloodProps) {
 }
 
 /** The owner's acts against a flood: `act` on the panel, `listAct` in the list over it. */
-function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProps) {
-  const act = useAct(access, shown);
-  const listAct = useAct(access, shown);
+function useFloodActs({ access, known, refresh, say, onOwnChange }: Agenda) {
+  const act = useAct(access, known);
+  const listAct = useAct(access, known);
   const [isOpen, setOpen] = useState(false);
-  const [cancelled, setCancelled] = useState<readonly CancelledMany[]>([]);
+  const [cancelled, setCancelled] = useState<readonly OfferedUndo[]>([]);
 
   const setShopOnly = (isOn: boolean): void => {
     void act.send({ act: "shopOnly", body: { isOn } }, (end) => {
-      if (!end.isDone) onSaid(end.sentence);
+      if (!end.isDone) say(end.sentence);
       refresh();
     });
   };
@@ -122,37 +103,39 @@ function useFloodActs({ access, shown, refresh, onSaid, onOwnChange }: FloodProp
     listAct.leave();
     setOpen(false);
   };
-  const cancel = (bookingIds: readonly string[], notifies: boolean): void => {
-    const body = { bookingIds: [...bookingIds], tellsClients: notifies };
+  const cancel = (bookingIds: string[], notifies: boolean): void => {
+    const body = { bookingIds, tellsClients: notifies };
     void listAct.send({ act: "cancelBookings", body }, (end) => {
       if (end.isDone) {
         onOwnChange(
           ...bookingIds.map((bookingId) => nameOfChange({ kind: "cancelled", bookingId })),
         );
-        const until = deviceClock() + UNDO_OFFERED_MILLISECONDS;
-        setCancelled((before) => [...before, { bookingIds, until }]);
+        const undo: OfferedUndo = {
+          id: bookingIds.join(),
+          done: copy.flood.cancelled(bookingIds.length),
+          undone: copy.flood.undone,
+          change: { act: "undoCancellations", body: { bookingIds } },
+          until: Date.now() + UNDO_OFFERED_MILLISECONDS,
+        };
+        setCancelled((before) => [...before, undo]);
         close();
       } else {
-        onSaid(end.sentence);
+        say(end.sentence);
       }
       refresh();
     });
   };
   const dismiss = (): void => {
     void listAct.send({ act: "dismissFlood", body: {} }, (end) => {
-      onSaid(end.isDone ? copy.flood.dismissed : end.sentence);
+      say(end.isDone ? copy.flood.dismissed : end.sentence);
       close();
       refresh();
     });
   };
-  const endUndo = useCallback(
-    (ended: CancelledMany, text: string) => {
-      setCancelled((before) => before.filter((one) => one !== ended));
-      onSaid(text);
-      refresh();
-    },
-    [onSaid, refresh],
-  );
+  const endUndo = (ended: OfferedUndo, isExpired: boolean): void => {
+    setCancelled((before) => before.filter((one) => one !== ended));
+    if (isExpired) say(ended.done);
+  };
   const open = (): void => setOpen(true);
   return { act, listAct, isOpen, cancelled, open, close, setShopOnly, cancel, dismiss, endUndo };
 }
@@ -168,7 +151,7 @@ function useFocusKept(isFlood: boolean): void {
   }, [isFlood]);
 }
 
-/** The clock time of a wire instant, which is in the shop's zone: `14:05`. */
+/** `14:05` of a wire time, which is in the shop's zone. */
 function clockIn(instant: string): string {
   return instant.slice("2026-11-23T".length, "2026-11-23T14:05".length);
 }

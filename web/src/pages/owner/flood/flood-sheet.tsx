@@ -6,13 +6,13 @@ import { useEffect, useId, useState } from "react";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ActButton, ActSpinner } from "../acts/act-button.tsx";
-import { ActError } from "../acts/act-error.tsx";
+import { ActButton, ActError, ActSpinner, SendButton } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
 import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import sheetStyles from "../sheets/sheet.module.css";
+import { CheckField } from "../sheets/fields.tsx";
 import { Sheet } from "../sheets/sheet.tsx";
 import styles from "./flood.module.css";
 
@@ -33,7 +33,7 @@ export function FloodSheet({
   shop: Shop;
   access: OwnerAccess;
   act: Act;
-  onCancel: (bookingIds: readonly string[], notifies: boolean) => void;
+  onCancel: (bookingIds: string[], notifies: boolean) => void;
   onDismiss: () => void;
   onClosed: () => void;
 }) {
@@ -54,15 +54,14 @@ export function FloodSheet({
 
   const bookings = typeof listed === "string" ? [] : listed;
   const chosen = bookings.filter(({ bookingId }) => !left.has(bookingId));
-  const title = isConfirming ? copy.flood.confirmTitle(chosen.length) : copy.flood.title;
+  const confirm = (isOn: boolean): void => {
+    act.leave();
+    setConfirming(isOn);
+  };
   return (
     <Sheet
-      title={title}
-      onClosed={() => {
-        if (!isConfirming) return onClosed();
-        act.leave();
-        setConfirming(false);
-      }}
+      title={isConfirming ? copy.flood.confirmTitle(chosen.length) : copy.flood.title}
+      onClosed={isConfirming ? () => confirm(false) : onClosed}
     >
       {listed === "loading" ? (
         <Spinner label={copy.flood.loading} />
@@ -94,14 +93,7 @@ export function FloodSheet({
           <ActError error={act.error} />
           <div className={sheetStyles["buttons"]}>
             {chosen.length > 0 && (
-              <ActButton
-                act={act}
-                tone="danger"
-                onPressed={() => {
-                  act.leave();
-                  setConfirming(true);
-                }}
-              >
+              <ActButton act={act} tone="danger" onPressed={() => confirm(true)}>
                 {copy.flood.cancel(chosen.length)}
               </ActButton>
             )}
@@ -131,6 +123,7 @@ function Choice({
   onLeft: (left: ReadonlySet<string>) => void;
   chosen: number;
 }) {
+  const isAll = chosen === bookings.length;
   const toggle = (bookingId: string): void => {
     const next = new Set(left);
     if (!next.delete(bookingId)) next.add(bookingId);
@@ -142,15 +135,11 @@ function Choice({
       <label className={styles["all"]}>
         <input
           type="checkbox"
-          checked={chosen === bookings.length}
+          checked={isAll}
           ref={(box) => {
-            if (box !== null) box.indeterminate = chosen > 0 && chosen < bookings.length;
+            if (box !== null) box.indeterminate = chosen > 0 && !isAll;
           }}
-          onChange={() =>
-            onLeft(
-              new Set(chosen === bookings.length ? bookings.map(({ bookingId }) => bookingId) : []),
-            )
-          }
+          onChange={() => onLeft(new Set(isAll ? bookings.map(({ bookingId }) => bookingId) : []))}
         />
         {copy.flood.all}
       </label>
@@ -181,7 +170,7 @@ function Confirmation({
   shop: Shop;
   bookings: readonly BookingOfDay[];
   act: Act;
-  onCancel: (bookingIds: readonly string[], notifies: boolean) => void;
+  onCancel: (bookingIds: string[], notifies: boolean) => void;
 }) {
   const id = useId();
   // A flood's addresses probably belong to strangers, so they are notified only when the owner ticks the box.
@@ -196,15 +185,9 @@ function Confirmation({
         {copy.flood.between(dayLabel(days[0] ?? ""), dayLabel(days.at(-1) ?? ""))}
       </p>
       {addresses > 0 && (
-        <label className={sheetStyles["check"]}>
-          <input
-            type="checkbox"
-            checked={notifies}
-            aria-describedby={id}
-            onChange={(event) => setNotifies(event.currentTarget.checked)}
-          />
+        <CheckField isOn={notifies} describedBy={id} onChanged={setNotifies}>
           {copy.flood.notify}
-        </label>
+        </CheckField>
       )}
       <p id={id} role="status" className={sheetStyles["note"]}>
         {addresses === 0
@@ -213,8 +196,7 @@ function Confirmation({
             ? copy.flood.notifySome(addresses)
             : copy.flood.notifyNobody}
       </p>
-      <ActError error={act.error} />
-      <ActButton
+      <SendButton
         act={act}
         tone="danger"
         onPressed={() =>
@@ -227,8 +209,7 @@ function Confirmation({
         {notifies
           ? copy.flood.confirmNotifying(bookings.length)
           : copy.flood.confirmSilent(bookings.length)}
-      </ActButton>
-      <ActSpinner act={act} />
+      </SendButton>
     </>
   );
 }

@@ -33,14 +33,15 @@ export interface BookingDraft {
   readonly time: string;
 }
 
+export type BookingChoice = Partial<
+  Pick<BookingDraft, "barberColorId" | "service" | "people" | "time">
+>;
+
 export type BookingDraftAction =
   | { readonly type: "typed" | "composed"; readonly field: TextFieldName; readonly text: string }
   | { readonly type: "blocked"; readonly field: TextFieldName; readonly value: string }
   | { readonly type: "left"; readonly field: TextFieldName }
-  | {
-      readonly type: "chosen";
-      readonly choice: Partial<Pick<BookingDraft, "barberColorId" | "service" | "people" | "time">>;
-    }
+  | { readonly type: "chosen"; readonly choice: BookingChoice }
   | { readonly type: "tried" };
 
 const TEXTS = Object.keys(TEXT_FIELDS) as TextFieldName[];
@@ -76,25 +77,18 @@ export function nextBookingDraft(
     case "typed": {
       const { accept, cutNotice } = TEXT_FIELDS[action.field];
       const typed = accept(action.text);
+      const notice = typed.cut ? cutNotice(copy, typed) : undefined;
       return {
-        ...withText(
-          draft,
-          action.field,
-          typed.value,
-          typed.cut ? cutNotice(copy, typed) : undefined,
-        ),
+        ...withText(draft, action.field, typed.value, notice),
         beyond: { ...draft.beyond, [action.field]: typed.beyond },
       };
     }
     case "composed":
-      return withText(draft, action.field, action.text, undefined);
-    case "blocked":
-      return withText(
-        draft,
-        action.field,
-        action.value,
-        TEXT_FIELDS[action.field].fullNotice(copy),
-      );
+      return withText(draft, action.field, action.text);
+    case "blocked": {
+      const notice = TEXT_FIELDS[action.field].fullNotice(copy);
+      return withText(draft, action.field, action.value, notice);
+    }
     case "left":
       if (draft.texts[action.field] === "") return draft;
       return { ...draft, judged: [...draft.judged, action.field] };
@@ -114,7 +108,7 @@ function withText(
   draft: BookingDraft,
   field: TextFieldName,
   text: string,
-  notice: string | undefined,
+  notice?: string,
 ): BookingDraft {
   const { [field]: _gone, ...others } = draft.notices;
   return {

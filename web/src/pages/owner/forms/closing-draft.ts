@@ -1,6 +1,7 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { refusalForClosing } from "@vitrine/domain/owner/closings";
 import { CLOSING_NOTE_MAX } from "@vitrine/domain/owner/closing-note";
+import { durationText } from "@vitrine/domain/time/duration";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import type { Shop, WallTime } from "@vitrine/domain/shop/shop";
 import { addDays, clock } from "@vitrine/domain/time/shop-time";
@@ -120,6 +121,19 @@ export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): 
     if (draft.isWeekly || day <= draft.lastDay) days.push(day);
   }
   return days;
+}
+
+/** The ranges that one tap can close in a free range, all from its beginning, and the names of their buttons. */
+export function closingOffers({ startMinute, endMinute }: WallSpan) {
+  const free = endMinute - startMinute;
+  const short = [CELL_MINUTES, 2 * CELL_MINUTES].filter((minutes) => minutes <= free);
+  const offers = short.map((minutes) => ({
+    name: durationText(minutes),
+    startMinute,
+    endMinute: startMinute + minutes,
+  }));
+  if (short.includes(free)) return offers;
+  return [...offers, { name: copy.free.untilEnd, startMinute, endMinute }];
 }
 
 /** The part of a typed or pasted text that goes into the note. */

@@ -3,8 +3,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 
-import { dayPlan } from "../day-view/day-plan.ts";
-import { bookingsInside, daysToBookOn, freeSlots, slotsToMoveTo } from "./free-slots.ts";
+import { daysToBookOn, freeSlots, slotsToMoveTo } from "./free-slots.ts";
 
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
 const MONDAY = "2026-11-23";
@@ -145,16 +144,4 @@ test("a group's own places are free for it while it moves", () => {
       ?.map(({ label }) => label)
       .slice(0, 2),
   ).toEqual(["09:00 - 10:00", "10:00 - 11:00"]);
-});
-
-test("bookings inside a range are counted with the barbers that it closes", () => {
-  const bookings = [
-    booking("08:00", "09:00"),
-    booking("11:30", "12:30", { bookingId: "b" }),
-    booking("12:00", "12:30", { bookingId: "c", barberColorId: 7 }),
-  ];
-  const plan = dayPlan(BARBER, TUESDAY, { bookings, closed: [] });
-  expect(bookingsInside(plan, [6], 12 * 60, 13 * 60)).toBe(1);
-  expect(bookingsInside(plan, [6, 7], 12 * 60, 13 * 60)).toBe(2);
-  expect(bookingsInside(plan, [6, 7, 5], 0, 24 * 60)).toBe(3);
 });

@@ -8,7 +8,6 @@ import { slotsOnWeekday, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
-import type { DayPlan } from "../day-view/day-plan.ts";
 import { overlap, wallSpan } from "../day-view/wall-span.ts";
 
 type KnownDay = Pick<SeeDayAnswer, "bookings" | "closed">;
@@ -99,19 +98,6 @@ export function slotsToMoveTo(
       ),
     ]),
   );
-}
-
-/** The number of a day's bookings with these barbers that lie in a range of the day. */
-export function bookingsInside(
-  { columns }: DayPlan,
-  barberColorIds: readonly number[],
-  startMinute: number,
-  endMinute: number,
-): number {
-  return columns
-    .filter(({ barber }) => barberColorIds.includes(barber.colorId))
-    .flatMap(({ bookings }) => bookings)
-    .filter((booking) => overlap(booking, { startMinute, endMinute })).length;
 }
 
 function halfHoursOf({ startMinute, endMinute }: TimeSlot) {

@@ -1,10 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** The device's clock now, for event handlers. To show a time, use `useDeviceClock`. */
-export function deviceClock(): number {
-  return Date.now();
-}
-
 /** The device's clock, read again every `milliseconds` and whenever the page is shown or hidden. */
 export function useDeviceClock(milliseconds: number): number {
   const [now, setNow] = useState(() => Date.now());

@@ -1,21 +1,19 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { durationText } from "@vitrine/domain/time/duration";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
-import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Dispatch, ReactNode } from "react";
 
 import { useBookingCopy } from "../../../booking/copy/use-booking-copy.ts";
 import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
-import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import { ChipRadio } from "../../../ui/chip-radio.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { ActButton, ActSpinner } from "../acts/act-button.tsx";
-import { ActError } from "../acts/act-error.tsx";
-import type { Act } from "../acts/use-act.ts";
+import { SendButton } from "../acts/act-button.tsx";
+import type { SheetProps } from "../agenda/agenda-acts.ts";
+import { draftInTab } from "../agenda/tab-memory.ts";
+import type { Agenda } from "../agenda/use-agenda.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import {
   bookingChange,
@@ -24,49 +22,26 @@ import {
   faultsOf,
   nextBookingDraft,
 } from "../forms/booking-draft.ts";
-import type { BookingDraft, BookingDraftAction } from "../forms/booking-draft.ts";
+import type { BookingChoice, BookingDraft, BookingDraftAction } from "../forms/booking-draft.ts";
 import { daysToBookOn, freeSlots } from "../moving/free-slots.ts";
+import { SelectField } from "./fields.tsx";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
 const TEXTS = ["name", "phone", "email"] as const satisfies readonly TextFieldName[];
 
 /** The form for a booking made by phone. */
-export function BookSheet({
-  shop,
-  day,
-  now,
-  answer,
-  start,
-  keptDraft,
-  onDraft,
-  act,
-  onDay,
-  onBook,
-  onClosed,
-}: {
-  shop: Shop;
-  day: Day;
-  now: Instant;
-  /** The answer for the day; `undefined` while it is being fetched. */
-  answer: SeeDayAnswer | undefined;
-  start: { readonly barberColorId?: number; readonly startMinute?: number };
-  /** The draft that the tab kept over a reload. */
-  keptDraft: () => BookingDraft | undefined;
-  onDraft: (draft: BookingDraft) => void;
-  act: Act;
-  onDay: (day: Day) => void;
-  onBook: (change: OwnerChange, draft: BookingDraft) => void;
-  onClosed: () => void;
-}) {
+export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
+  const { shop, day, now, answer, act } = agenda;
   const bookingCopy = useBookingCopy();
+  const kept = draftInTab<BookingDraft>(agenda.access.calendarId, sheet);
   const [draft, dispatch] = useReducer(
     (before: BookingDraft, action: BookingDraftAction) =>
       nextBookingDraft(bookingCopy, before, action),
-    start,
-    (from) => keptDraft() ?? bookingDraft(shop, from),
+    sheet,
+    (from) => kept.read() ?? bookingDraft(shop, from),
   );
-  const keepDraft = useEffectEvent(onDraft);
+  const keepDraft = useEffectEvent(kept.write);
   useEffect(() => keepDraft(draft), [draft]);
   const choice = choiceOf(shop, draft);
   const slots =
@@ -79,17 +54,10 @@ export function BookSheet({
       ? copy.book.chooseTime
       : undefined;
   // The owner tapped on a time in the day, so it is already chosen.
-  const isPreset = start.startMinute !== undefined;
-  const choices = (
-    <BookingChoices
-      {...{ shop, day, draft, slots, dispatch, onDay }}
-      days={daysToBookOn(shop, now)}
-      isLoading={answer === undefined}
-      timeFault={timeFault}
-    />
-  );
+  const isPreset = sheet.startMinute !== undefined;
+  const choices = <BookingChoices {...{ agenda, draft, slots, timeFault, dispatch }} />;
   return (
-    <Sheet title={copy.book.title} onClosed={onClosed}>
+    <Sheet title={copy.book.title} onClosed={agenda.close}>
       <form
         className={styles["form"]}
         noValidate
@@ -97,7 +65,8 @@ export function BookSheet({
           event.preventDefault();
           dispatch({ type: "tried" });
           const change = bookingChange(shop, day, draft, slots);
-          if (change !== undefined) return onBook(change, draft);
+          if (change !== undefined)
+            return acts.book(change, `${draft.time} ${draft.texts.name.trim()}`);
           const faults = faultsOf(draft);
           const { elements } = event.currentTarget;
           const first = TEXTS.find((field) => faults[field] !== undefined) ?? "time";
@@ -124,11 +93,9 @@ export function BookSheet({
         <div>
           <ClientTexts shop={shop} draft={draft} dispatch={dispatch} />
         </div>
-        <ActError error={act.error} />
-        <ActButton act={act} type="submit">
+        <SendButton act={act} type="submit">
           {copy.book.submit}
-        </ActButton>
-        <ActSpinner act={act} />
+        </SendButton>
       </form>
     </Sheet>
   );
@@ -136,60 +103,37 @@ export function BookSheet({
 
 /** The choices: the day, the people, the barber, the service and the slot. */
 function BookingChoices({
-  shop,
-  day,
-  days,
+  agenda: { shop, day, now, answer, chooseDay },
   draft,
   slots,
-  isLoading,
   timeFault,
   dispatch,
-  onDay,
 }: {
-  shop: Shop;
-  day: Day;
-  /** The days to choose from. */
-  days: readonly Day[];
+  agenda: Agenda;
   draft: BookingDraft;
   slots: readonly TimeSlot[];
-  isLoading: boolean;
   timeFault: string | undefined;
   dispatch: Dispatch<BookingDraftAction>;
-  onDay: (day: Day) => void;
 }) {
+  const days = daysToBookOn(shop, now);
+  const choose = (choice: BookingChoice): void => dispatch({ type: "chosen", choice });
   return (
     <>
       <div className={styles["pair"]}>
-        <label className={styles["field"]}>
-          {copy.book.date}
-          <select value={day} onChange={(event) => onDay(event.currentTarget.value)}>
-            {!days.includes(day) && <option value={day}>{copy.book.choose}</option>}
-            {days.map((other) => (
-              <option key={other} value={other}>
-                {dayLabel(other)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={copy.book.date}
+          value={day}
+          options={days.includes(day) ? days : [day, ...days]}
+          nameOf={(other) => (days.includes(other) ? dayLabel(other) : copy.book.choose)}
+          onChosen={chooseDay}
+        />
         {shop.partySizes.length > 0 && (
-          <label className={styles["field"]}>
-            {shop.words.people}
-            <select
-              value={draft.people}
-              onChange={(event) =>
-                dispatch({
-                  type: "chosen",
-                  choice: { people: Number(event.currentTarget.value) },
-                })
-              }
-            >
-              {shop.partySizes.map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={shop.words.people}
+            value={draft.people}
+            options={shop.partySizes}
+            onChosen={(people) => choose({ people })}
+          />
         )}
       </div>
       <Choices
@@ -197,7 +141,7 @@ function BookingChoices({
         name="barber"
         choices={shop.barbers.map(({ name, colorId }) => ({ value: String(colorId), name }))}
         chosen={String(draft.barberColorId)}
-        onChosen={(value) => dispatch({ type: "chosen", choice: { barberColorId: Number(value) } })}
+        onChosen={(value) => choose({ barberColorId: Number(value) })}
       />
       <Choices
         legend={shop.words.style}
@@ -207,7 +151,7 @@ function BookingChoices({
           name: `${name}, ${durationText(minutes)}`,
         }))}
         chosen={draft.service}
-        onChosen={(service) => dispatch({ type: "chosen", choice: { service } })}
+        onChosen={(service) => choose({ service })}
       />
       <Choices
         legend={copy.book.time}
@@ -215,11 +159,11 @@ function BookingChoices({
         choices={slots.map(({ label }) => ({ value: label, name: label }))}
         chosen={draft.time}
         fault={timeFault}
-        onChosen={(time) => dispatch({ type: "chosen", choice: { time } })}
+        onChosen={(time) => choose({ time })}
       >
         {slots.length === 0 && (
           <p role="status" className={styles["note"]}>
-            {isLoading ? copy.offline.loading : copy.book.noSlots}
+            {answer === undefined ? copy.offline.loading : copy.book.noSlots}
           </p>
         )}
       </Choices>

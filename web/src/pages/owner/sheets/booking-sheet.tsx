@@ -1,109 +1,77 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import type { Day } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 
-import { ActButton, ActSpinner } from "../acts/act-button.tsx";
-import { ActError } from "../acts/act-error.tsx";
+import { ActButton, SendButton } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
+import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
+import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
-import type { Whereabouts } from "../moving/whereabouts.ts";
+import { CheckField } from "./fields.tsx";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-interface BookingOnDay {
-  readonly shop: Shop;
-  readonly booking: BookingOfDay;
-  readonly day: Day;
-  readonly time: string;
-}
-
 /** The details of a booking, and the acts on it. */
-export function BookingSheet({
-  shop,
-  booking,
-  day,
-  time,
-  isConflict,
-  is,
-  by,
-  act,
-  onGoOn,
-  onMove,
-  onCancel,
-  onClosed,
-}: BookingOnDay & {
-  isConflict: boolean;
-  /** The booking's state since the sheet was opened. */
-  is: Whereabouts["is"];
-  by: Whereabouts["by"];
-  act: Act;
-  /** Continues with the booking as it is now. */
-  onGoOn: () => void;
-  onMove: () => void;
-  onCancel: (notifies: boolean) => void;
-  onClosed: () => void;
-}) {
+export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
+  const { shop, plan, act } = agenda;
+  const { booking, is, by } = agenda.whereabouts(sheet.booking);
   const [isAsking, setAsking] = useState(false);
+  const [notifies, setNotifies] = useState(true);
   // A change while an act is under way may be this sheet's own.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
   const isCancelling = isAsking && !isChanged;
-  const [notifies, setNotifies] = useState(true);
+  const isConflict = plan?.columns
+    .flatMap(({ bookings }) => bookings)
+    .some((planned) => planned.isConflict && planned.booking.bookingId === booking.bookingId);
+  const ask = (isOn: boolean): void => {
+    act.leave();
+    setAsking(isOn);
+  };
   return (
     <Sheet
       title={isCancelling ? copy.booking.cancelTitle : booking.clientName}
-      onClosed={() => {
-        if (!isCancelling) return onClosed();
-        act.leave();
-        setAsking(false);
-      }}
+      onClosed={isCancelling ? () => ask(false) : agenda.close}
     >
       {isChanged && (
         <p role="status" className={styles["warning"]}>
           {is === "gone" && by !== undefined ? copy.booking.cancelledBy(by) : copy.booking[is]}
         </p>
       )}
-      {isConflict && !isCancelling && (
+      {isConflict === true && !isCancelling && (
         <p className={styles["warning"]}>
           <TriangleAlert aria-hidden="true" size={20} />
           {copy.booking.conflict}
         </p>
       )}
       {isCancelling ? (
-        <Cancelling {...{ shop, booking, day, time, notifies, setNotifies, act, onCancel }} />
+        <Cancelling
+          {...{ shop, booking, act, notifies, setNotifies }}
+          onCancel={(hasNotice) => acts.cancel(booking, hasNotice)}
+        />
       ) : (
         <>
-          <BookingFacts shop={shop} booking={booking} day={day} time={time} />
+          <BookingFacts shop={shop} booking={booking} />
           <div className={styles["buttons"]}>
-            {isChanged ? (
-              is === "moved" && (
-                <ActButton
-                  act={act}
-                  onPressed={() => {
-                    setAsking(false);
-                    onGoOn();
-                  }}
-                >
-                  {copy.booking.goOn}
-                </ActButton>
-              )
-            ) : (
+            {isChanged && is === "moved" && (
+              <ActButton
+                onPressed={() => {
+                  setAsking(false);
+                  agenda.open({ kind: "booking", booking });
+                }}
+              >
+                {copy.booking.goOn}
+              </ActButton>
+            )}
+            {!isChanged && (
               <>
-                <ActButton act={act} onPressed={onMove}>
+                <ActButton act={act} onPressed={() => acts.startMoving(booking)}>
                   {copy.booking.move}
                 </ActButton>
-                <ActButton
-                  act={act}
-                  tone="quiet"
-                  onPressed={() => {
-                    act.leave();
-                    setAsking(true);
-                  }}
-                >
+                <ActButton act={act} tone="quiet" onPressed={() => ask(true)}>
                   {copy.booking.cancel}
                 </ActButton>
               </>
@@ -119,55 +87,49 @@ export function BookingSheet({
 function Cancelling({
   shop,
   booking,
-  day,
-  time,
+  act,
   notifies,
   setNotifies,
-  act,
   onCancel,
-}: BookingOnDay & {
+}: {
+  shop: Shop;
+  booking: BookingOfDay;
+  act: Act;
   notifies: boolean;
   setNotifies: (notifies: boolean) => void;
-  act: Act;
   onCancel: (notifies: boolean) => void;
 }) {
   const hasEmail = booking.clientEmail !== "";
   return (
     <>
       <p className={styles["summary"]}>
-        {time} {booking.clientName}
+        {timeOfItem(shop, booking)} {booking.clientName}
         <br />
-        {dayLabel(day)}, {barberName(shop, booking.barberColorId)}
+        {dayLabel(dayOfItem(shop, booking))}, {barberName(shop, booking.barberColorId)}
       </p>
       {hasEmail ? (
-        <label className={styles["check"]}>
-          <input
-            type="checkbox"
-            checked={notifies}
-            onChange={(event) => setNotifies(event.currentTarget.checked)}
-          />
+        <CheckField isOn={notifies} onChanged={setNotifies}>
           {copy.booking.notify}
-        </label>
+        </CheckField>
       ) : (
         <p className={styles["note"]}>{copy.booking.noEmail}</p>
       )}
-      <ActError error={act.error} />
-      <ActButton act={act} tone="danger" onPressed={() => onCancel(hasEmail && notifies)}>
+      <SendButton act={act} tone="danger" onPressed={() => onCancel(hasEmail && notifies)}>
         {copy.booking.confirmCancel}
-      </ActButton>
-      <ActSpinner act={act} />
+      </SendButton>
     </>
   );
 }
 
-function BookingFacts({ shop, booking, day, time }: BookingOnDay) {
+function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) {
+  const { clientPhone, clientEmail, mailProblem } = booking;
   return (
     <>
-      <MailProblemNote problem={booking.mailProblem} />
+      <MailProblemNote problem={mailProblem} />
       <dl className={styles["facts"]}>
         <dt>{copy.booking.when}</dt>
         <dd>
-          {dayLabel(day)}, {time}
+          {dayLabel(dayOfItem(shop, booking))}, {timeOfItem(shop, booking)}
         </dd>
         <dt>{shop.words.barber}</dt>
         <dd>{barberName(shop, booking.barberColorId)}</dd>
@@ -179,14 +141,14 @@ function BookingFacts({ shop, booking, day, time }: BookingOnDay) {
         )}
         <dt>{copy.booking.phone}</dt>
         <dd>
-          <a href={`tel:${booking.clientPhone}`}>{booking.clientPhone}</a>
+          <a href={`tel:${clientPhone}`}>{clientPhone}</a>
         </dd>
-        {booking.clientEmail !== "" && (
+        {clientEmail !== "" && (
           <>
             <dt>{copy.booking.email}</dt>
             <dd>
-              <a href={`mailto:${encodeURIComponent(booking.clientEmail).replace("%40", "@")}`}>
-                {booking.clientEmail}
+              <a href={`mailto:${encodeURIComponent(clientEmail).replace("%40", "@")}`}>
+                {clientEmail}
               </a>
             </dd>
           </>

@@ -1,16 +1,14 @@
 import { CLOSING_NOTE_MAX } from "@vitrine/domain/owner/closing-note";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { dayOf } from "@vitrine/domain/time/shop-time";
-import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { minuteOf } from "@vitrine/domain/slots/time-slots";
-import type { WallTime } from "@vitrine/domain/shop/shop";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 
-import { ActButton, ActSpinner } from "../acts/act-button.tsx";
-import { ActError } from "../acts/act-error.tsx";
-import type { Act } from "../acts/use-act.ts";
+import { ActError, SendButton } from "../acts/act-button.tsx";
+import type { SheetProps } from "../agenda/agenda-acts.ts";
+import { draftInTab } from "../agenda/tab-memory.ts";
+import type { Agenda } from "../agenda/use-agenda.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { dayPlan } from "../day-view/day-plan.ts";
+import { bookingsInside, dayPlan } from "../day-view/day-plan.ts";
 import {
   changedClosing,
   closedDaysInReach,
@@ -18,60 +16,42 @@ import {
   closingText,
   ENDS,
   filterNote,
+  hoursFrom,
   STARTS,
+  wholeDay,
 } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
-import { bookingsInside } from "../moving/free-slots.ts";
-import type { SeenDays } from "../polling/seen-days.ts";
+import { CheckField, DateField, SelectField } from "./fields.tsx";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
 /** Closes a day with one more tap, or some hours of one or more days. */
-export function CloseSheet({
-  shop,
-  isWholeDay,
-  start,
-  keptDraft,
-  onDraft,
-  now,
-  seen,
-  fetchDay,
-  act,
-  onClose,
-  onClosed,
-}: {
-  shop: Shop;
-  /** Whether everything is preset, so that the fields appear only on request. */
-  isWholeDay: boolean;
-  start: ClosingDraft;
-  /** The draft that the tab kept over a reload. */
-  keptDraft: () => ClosingDraft | undefined;
-  onDraft: (draft: ClosingDraft) => void;
-  now: Instant;
-  seen: SeenDays;
-  fetchDay: (day: Day) => Promise<boolean>;
-  act: Act;
-  onClose: (draft: ClosingDraft) => void;
-  onClosed: () => void;
-}) {
-  const [draft, setDraft] = useState(() => keptDraft() ?? start);
-  const keepDraft = useEffectEvent(onDraft);
+export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "close-time">) {
+  const { shop, day, now, today, act } = agenda;
+  // All is preset, so the fields appear only on request.
+  const isWholeDay = sheet.kind === "close-day";
+  const kept = draftInTab<ClosingDraft>(agenda.access.calendarId, sheet);
+  const [draft, setDraft] = useState(() => {
+    const wanted = wholeDay(shop, day, today);
+    return kept.read() ?? (sheet.kind === "close-day" ? wanted : hoursFrom(wanted, sheet));
+  });
+  const keepDraft = useEffectEvent(kept.write);
   useEffect(() => keepDraft(draft), [draft]);
   const [isTried, setTried] = useState(false);
   const change = (part: Partial<ClosingDraft>): void => setDraft(changedClosing(draft, part));
   const problem = closingProblem(shop, draft, now);
-  const inside = useBookingsInside(shop, draft, dayOf(now, shop.timeZone), seen, fetchDay);
+  const inside = useBookingsInside(agenda, draft);
   const title = isWholeDay ? copy.close.dayTitle : copy.close.timeTitle;
   const fields = <ClosingFields shop={shop} draft={draft} onChanged={change} />;
   return (
-    <Sheet title={title} onClosed={onClosed}>
+    <Sheet title={title} onClosed={agenda.close}>
       <form
         className={styles["form"]}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (problem === undefined) onClose(draft);
+          if (problem === undefined) acts.closeTime(draft);
         }}
       >
         {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft)}</p>}
@@ -95,11 +75,9 @@ export function CloseSheet({
         {isTried && problem !== undefined && (
           <ActError error={problem === "no-barber" ? copy.close.noBarber : copy.close.invalid} />
         )}
-        <ActError error={act.error} />
-        <ActButton act={act} type="submit">
+        <SendButton act={act} type="submit">
           {title}
-        </ActButton>
-        <ActSpinner act={act} />
+        </SendButton>
       </form>
     </Sheet>
   );
@@ -118,71 +96,54 @@ function ClosingFields({
   return (
     <>
       <div className={styles["pair"]}>
-        <TimeField
+        <SelectField
           label={copy.close.from}
           value={draft.from}
-          times={STARTS}
+          options={STARTS}
           onChosen={(from) => onChanged({ from })}
         />
-        <TimeField
+        <SelectField
           label={copy.close.to}
           value={draft.to}
-          times={ENDS}
+          options={ENDS}
           onChosen={(to) => onChanged({ to })}
         />
       </div>
       <div className={styles["pair"]}>
-        <label className={styles["field"]}>
-          {copy.close.firstDay}
-          <input
-            type="date"
-            required
-            value={draft.firstDay}
-            onChange={(event) => onChanged({ firstDay: event.currentTarget.value })}
-          />
-        </label>
+        <DateField
+          label={copy.close.firstDay}
+          value={draft.firstDay}
+          onChanged={(firstDay) => onChanged({ firstDay })}
+        />
         {!draft.isWeekly && (
-          <label className={styles["field"]}>
-            {copy.close.lastDay}
-            <input
-              type="date"
-              required
-              min={draft.firstDay}
-              value={draft.lastDay}
-              onChange={(event) => onChanged({ lastDay: event.currentTarget.value })}
-            />
-          </label>
+          <DateField
+            label={copy.close.lastDay}
+            min={draft.firstDay}
+            value={draft.lastDay}
+            onChanged={(lastDay) => onChanged({ lastDay })}
+          />
         )}
       </div>
-      <label className={styles["check"]}>
-        <input
-          type="checkbox"
-          checked={draft.isWeekly}
-          onChange={(event) => onChanged({ isWeekly: event.currentTarget.checked })}
-        />
+      <CheckField isOn={draft.isWeekly} onChanged={(isWeekly) => onChanged({ isWeekly })}>
         {copy.close.weekly(copy.weekdayName(draft.firstDay))}
-      </label>
+      </CheckField>
       <fieldset className={styles["group"]}>
         <legend>{copy.close.who}</legend>
         <div className={styles["checks"]}>
           {shop.barbers.map(({ name, colorId }) => (
-            <label key={colorId} className={styles["check"]}>
-              <input
-                type="checkbox"
-                checked={draft.barberColorIds.includes(colorId)}
-                onChange={(event) => {
-                  const isChosen = event.currentTarget.checked;
-                  onChanged({
-                    barberColorIds: shop.barbers
-                      .map((barber) => barber.colorId)
-                      .filter((id) =>
-                        id === colorId ? isChosen : draft.barberColorIds.includes(id),
-                      ),
-                  });
-                }}
-              />
+            <CheckField
+              key={colorId}
+              isOn={draft.barberColorIds.includes(colorId)}
+              onChanged={(isOn) =>
+                onChanged({
+                  barberColorIds: shop.barbers
+                    .map((barber) => barber.colorId)
+                    .filter((id) => (id === colorId ? isOn : draft.barberColorIds.includes(id))),
+                })
+              }
+            >
               {name}
-            </label>
+            </CheckField>
           ))}
         </div>
       </fieldset>
@@ -205,38 +166,10 @@ function ClosingFields({
   );
 }
 
-function TimeField({
-  label,
-  value,
-  times,
-  onChosen,
-}: {
-  label: string;
-  value: WallTime;
-  times: readonly WallTime[];
-  onChosen: (time: WallTime) => void;
-}) {
-  return (
-    <label className={styles["field"]}>
-      {label}
-      <select value={value} onChange={(event) => onChosen(event.currentTarget.value as WallTime)}>
-        {times.map((time) => (
-          <option key={time} value={time}>
-            {time}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** The number of bookings inside the time to close, on all its days. Unknown days are fetched one after the other. */
 function useBookingsInside(
-  shop: Shop,
+  { shop, today, seen: { days }, fetchDay }: Agenda,
   draft: ClosingDraft,
-  today: Day,
-  { days }: SeenDays,
-  fetchDay: (day: Day) => Promise<boolean>,
 ): number | "counting" | "unknown" {
   const [unknown, setUnknown] = useState<string>();
   const wanted = useMemo(
@@ -264,11 +197,10 @@ function useBookingsInside(
   if (list.some((day) => days[day] === undefined)) {
     return unknown === wanted ? "unknown" : "counting";
   }
+  const minutes = { startMinute: minuteOf(draft.from), endMinute: minuteOf(draft.to) };
   return list.reduce((sum, day) => {
     const { answer } = days[day] ?? {};
     if (answer === undefined) return sum;
-    const plan = dayPlan(shop, day, answer);
-    const { barberColorIds, from, to } = draft;
-    return sum + bookingsInside(plan, barberColorIds, minuteOf(from), minuteOf(to));
+    return sum + bookingsInside(dayPlan(shop, day, answer), draft.barberColorIds, minutes);
   }, 0);
 }

@@ -1,58 +1,40 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import type { Shop } from "@vitrine/domain/shop/shop";
-import type { Day } from "@vitrine/domain/time/shop-time";
 import type { ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { useId } from "react";
 
-import { ActButton, ActSpinner } from "../acts/act-button.tsx";
-import { ActError } from "../acts/act-error.tsx";
+import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
+import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
+import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
 /** Shows a closed time, and lets the owner open it again. */
-export function ClosedSheet({
-  shop,
-  closing,
-  day,
-  time,
-  isGone,
-  act,
-  onOpen,
-  onClosed,
-}: {
-  shop: Shop;
-  closing: ClosedTimeOfDay;
-  day: Day;
-  time: string;
-  isGone: boolean;
-  act: Act;
-  /** `isAll`: also opens everything that was closed together with it. */
-  onOpen: (isAll: boolean) => void;
-  onClosed: () => void;
-}) {
-  const { isWeekly, word: note } = closing;
+export function ClosedSheet({ agenda, acts, sheet: { closing } }: SheetProps<"closed">) {
+  const { shop, answer, act } = agenda;
+  const { closingId, barberColorId, isWeekly, word: note } = closing;
+  const day = dayOfItem(shop, closing);
+  const isThere = answer?.closed.some(
+    (other) => other.closingId === closingId && other.barberColorId === barberColorId,
+  );
+  const when = dayLabel(day);
   return (
-    <Sheet title={copy.closed.title(time)} onClosed={onClosed}>
-      {isGone && <p className={styles["warning"]}>{copy.closed.gone}</p>}
+    <Sheet title={copy.closed.title(timeOfItem(shop, closing))} onClosed={agenda.close}>
+      {isThere === false && <p className={styles["warning"]}>{copy.closed.gone}</p>}
       <dl className={styles["facts"]}>
         <dt>{copy.booking.when}</dt>
-        <dd>
-          {isWeekly
-            ? `${dayLabel(day)} (${copy.closed.weekly(copy.weekdayName(day))})`
-            : dayLabel(day)}
-        </dd>
+        <dd>{isWeekly ? `${when} (${copy.closed.weekly(copy.weekdayName(day))})` : when}</dd>
         <dt>{shop.words.barber}</dt>
-        <dd>{barberName(shop, closing.barberColorId)}</dd>
+        <dd>{barberName(shop, barberColorId)}</dd>
         <dt>{copy.closed.note}</dt>
         <dd>{note === "" ? copy.closed.noNote : note}</dd>
       </dl>
       {closing.source === "busy" ? (
         <p className={styles["note"]}>{copy.closed.byCalendar}</p>
       ) : (
-        <WaysToOpen closing={closing} act={act} onOpen={onOpen} />
+        <WaysToOpen act={act} closing={closing} onOpen={(isAll) => acts.openTime(closing, isAll)} />
       )}
       <ActSpinner act={act} />
     </Sheet>
@@ -66,6 +48,7 @@ function WaysToOpen({
 }: {
   closing: ClosedTimeOfDay;
   act: Act;
+  /** `isAll`: also opens everything that was closed together with it. */
   onOpen: (isAll: boolean) => void;
 }) {
   const id = useId();

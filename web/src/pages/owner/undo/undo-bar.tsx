@@ -1,46 +1,48 @@
-import { useEffect, useId } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 
-import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
-import { ActButton, ActSpinner } from "../acts/act-button.tsx";
-import { ActError } from "../acts/act-error.tsx";
+import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
 import { useAct } from "../acts/use-act.ts";
+import type { OfferedUndo } from "../agenda/agenda-state.ts";
+import type { Agenda } from "../agenda/use-agenda.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import type { SeenDay } from "../polling/seen-days.ts";
+import { focusDay } from "../day-view/use-grid-focus.ts";
 import { useDeviceClock } from "../polling/use-device-clock.ts";
-import type { OfferedUndo } from "./undo.ts";
 import styles from "./undo-bar.module.css";
 
 /** Offers to undo an act until the offer ends. A refusal stays until it was read. */
 export function UndoBar({
+  agenda: { access, known, say, refresh },
   undo,
-  access,
-  shown,
-  onUndone,
   onOver,
 }: {
+  agenda: Agenda;
   undo: OfferedUndo;
-  access: OwnerAccess;
-  shown: SeenDay | undefined;
-  onUndone: (text: string) => void;
-  onOver: (undo: OfferedUndo) => void;
+  onOver: (isExpired: boolean) => void;
 }) {
   const id = useId();
-  const act = useAct(access, shown);
+  const bar = useRef<HTMLDivElement>(null);
+  const act = useAct(access, known);
   const now = useDeviceClock(250);
   const seconds = Math.max(0, Math.ceil((undo.until - now) / 1_000));
   const { isSending, error } = act;
   const isOver = seconds === 0 && !isSending && error === undefined;
+  const end = (isExpired: boolean): void => {
+    if (bar.current?.contains(document.activeElement) === true) focusDay();
+    onOver(isExpired);
+  };
+  const expire = useEffectEvent(() => end(true));
   useEffect(() => {
-    if (isOver) onOver(undo);
-  }, [isOver, onOver, undo]);
+    if (isOver) expire();
+  }, [isOver]);
   const takeBack = (): void => {
-    void act.send(undo.change, (end) => {
-      onUndone(end.isDone ? undo.undone : end.sentence);
-      if (end.isDone) onOver(undo);
+    void act.send(undo.change, (outcome) => {
+      say(outcome.isDone ? undo.undone : outcome.sentence);
+      refresh();
+      if (outcome.isDone) end(false);
     });
   };
   return (
-    <div className={styles["bar"]} data-undo="" role="group" aria-label={copy.undo.undo}>
+    <div ref={bar} className={styles["bar"]} data-undo="" role="group" aria-label={copy.undo.undo}>
       <p id={id} className={styles["what"]}>
         {undo.done}
       </p>
@@ -53,7 +55,7 @@ export function UndoBar({
           </span>
         </ActButton>
       ) : (
-        <ActButton act={act} tone="quiet" describedBy={id} onPressed={() => onOver(undo)}>
+        <ActButton act={act} tone="quiet" describedBy={id} onPressed={() => end(false)}>
           {copy.undo.dismiss}
         </ActButton>
       )}
