@@ -1,7 +1,7 @@
 import "../../styles/stylesheet.css";
 import { hydratePage } from "../../hydrate-page.tsx";
 import { Page } from "./owner-page.tsx";
-import { takeLinkFromAddress } from "./access/address-link.ts";
+import { takeLinkFromAddress } from "./access/owner-link.ts";
 
 // Comes first, so that the secret leaves the address as soon as possible.
 takeLinkFromAddress();

@@ -1,6 +1,5 @@
-import type { Shop } from "@vitrine/domain/shop/shop";
 import { CalendarDays, Printer } from "lucide-react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import { BookingCopyContext } from "../../booking/copy/use-booking-copy.ts";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
@@ -14,13 +13,14 @@ import {
   withName,
   withOwnChanges,
 } from "./access/kept-by-owner.ts";
-import type { KeptByOwner, Look } from "./access/kept-by-owner.ts";
+import type { KeptByOwner } from "./access/kept-by-owner.ts";
 import { LinkScreen } from "./access/link-screen.tsx";
 import { useOwnerAccess } from "./access/use-owner-access.ts";
 import { useShop } from "./access/use-shop.ts";
 import { ActButton } from "./acts/act-button.tsx";
 import { AgendaScreen } from "./agenda/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
+import type { AgendaProps } from "./agenda/use-agenda.ts";
 import { OWNER_COPY as copy } from "./copy/owner-copy.ts";
 import styles from "./owner-page.module.css";
 import { PageFoot } from "./page-foot.tsx";
@@ -38,9 +38,8 @@ export function Page() {
 function OwnerPage() {
   const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
     useOwnerAccess();
-  const before = kept === undefined ? undefined : shownAccess(kept);
-  const shown = kept === undefined ? undefined : (unproven ?? before);
-  const { calendarId, secret } = shown ?? {};
+  const before = kept && shownAccess(kept);
+  const { calendarId, secret } = (kept && (unproven ?? before)) ?? {};
   const access = useMemo(
     () => (calendarId === undefined ? undefined : { calendarId, secret }),
     [calendarId, secret],
@@ -77,7 +76,7 @@ function OwnerPage() {
 
   return (
     <div className={styles["page"]} {...(theShop && accentAttributes(theShop))}>
-      <Header shopName={theShop?.name} hasTools={access !== undefined} canPrint={isOpen} />
+      <Header shopName={theShop?.name} canPrint={isOpen} />
       <main className={styles["main"]}>
         <noscript>
           <p className={styles["no-script"]}>{copy.noScript}</p>
@@ -152,77 +151,49 @@ function OpenAgenda({
   onKept,
   onOpened,
   onRefused,
-}: {
-  shop: Shop;
-  access: OwnerAccess;
+}: Pick<AgendaProps, "shop" | "access" | "onRefused"> & {
   kept: KeptByOwner;
   onKept: (change: (kept: KeptByOwner) => KeptByOwner) => void;
   /** Keeps the secret of a new link that the server accepted. */
   onOpened: ((access: OwnerAccess) => void) | undefined;
-  onRefused: (sentence: string) => void;
 }) {
   const { calendarId } = access;
-  const onLooked = useCallback(
-    (look: Look) => onKept((before) => withLook(before, calendarId, look)),
-    [onKept, calendarId],
-  );
-  const onOwnChange = useCallback(
-    (...names: string[]) => onKept((before) => withOwnChanges(before, calendarId, names)),
-    [onKept, calendarId],
-  );
   const { name } = shop;
-  const isNamed = kept.names[calendarId] === name;
-  const onAccepted = useCallback(() => {
-    onOpened?.(access);
-    if (!isNamed) onKept((before) => withName(before, calendarId, name));
-  }, [onOpened, access, isNamed, onKept, calendarId, name]);
   return (
     <AgendaScreen
       shop={shop}
       access={access}
       look={kept.looks[calendarId]}
-      onLooked={onLooked}
-      onOwnChange={onOwnChange}
-      onAccepted={onAccepted}
+      onLooked={(look) => onKept((before) => withLook(before, calendarId, look))}
+      onOwnChange={(...names) => onKept((before) => withOwnChanges(before, calendarId, names))}
+      onAccepted={() => {
+        onOpened?.(access);
+        if (kept.names[calendarId] !== name) onKept((before) => withName(before, calendarId, name));
+      }}
       onRefused={onRefused}
     />
   );
 }
 
-/**
- * The reason why the server refused `access`. It is dropped with another link, with another try, and once this browser has
- * become a device.
- */
+/** The reason why the server refused `access`, until another link or try, or until this browser becomes a device. */
 function useRefusal(access: OwnerAccess | undefined, connections: number) {
   const [last, setLast] = useState<{
     access: typeof access;
     connections: number;
     sentence: string;
   }>();
-  const onRefused = useCallback(
-    (said: string) => {
-      const sentence = access?.secret === undefined ? copy.devices.shutOut : said;
-      setLast({ access, connections, sentence });
-    },
-    [access, connections],
-  );
   const isOfThis = last?.access === access && last?.connections === connections;
   return {
     refused: isOfThis ? last.sentence : undefined,
-    onRefused,
+    onRefused: (said: string): void => {
+      const sentence = access?.secret === undefined ? copy.devices.shutOut : said;
+      setLast({ access, connections, sentence });
+    },
     forgetRefusal: () => setLast(undefined),
   };
 }
 
-function Header({
-  shopName,
-  hasTools,
-  canPrint,
-}: {
-  shopName: string | undefined;
-  hasTools: boolean;
-  canPrint: boolean;
-}) {
+function Header({ shopName, canPrint }: { shopName: string | undefined; canPrint: boolean }) {
   return (
     <header className={styles["head"]}>
       <div className={styles["names"]}>
@@ -232,14 +203,12 @@ function Header({
         </h1>
         {shopName !== undefined && <p className={styles["shop"]}>{shopName}</p>}
       </div>
-      {hasTools && (
+      {canPrint && (
         <div className={styles["tools"]}>
-          {canPrint && (
-            <button type="button" className={styles["tool"]} onClick={() => print()}>
-              <Printer aria-hidden="true" size={20} />
-              {copy.print}
-            </button>
-          )}
+          <button type="button" className={styles["tool"]} onClick={() => print()}>
+            <Printer aria-hidden="true" size={20} />
+            {copy.print}
+          </button>
         </div>
       )}
     </header>

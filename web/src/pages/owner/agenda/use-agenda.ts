@@ -2,7 +2,7 @@ import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
-import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import type { Look } from "../access/kept-by-owner.ts";
@@ -66,16 +66,19 @@ export function useAgenda(props: AgendaProps) {
   );
 
   const { refusal } = seen;
+  const refuse = useEffectEvent(onRefused);
   useEffect(() => {
-    if (refusal !== undefined) onRefused(refusal);
-  }, [refusal, onRefused]);
+    if (refusal !== undefined) refuse(refusal);
+  }, [refusal]);
+  const accept = useEffectEvent(onAccepted);
   useEffect(() => {
-    if (answer !== undefined) onAccepted();
-  }, [answer, onAccepted]);
+    if (answer !== undefined) accept();
+  }, [answer]);
   // A first visit has nothing to report: all existing changes count as seen.
+  const markSeen = useEffectEvent(onLooked);
   useEffect(() => {
-    if (look === undefined && answer !== undefined) onLooked(lookAt(answer));
-  }, [look, answer, onLooked]);
+    if (look === undefined && answer !== undefined) markSeen(lookAt(answer));
+  }, [look, answer]);
 
   const act = useAct(access, known);
   const moveAct = useAct(access, known);
