@@ -1,7 +1,5 @@
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { keyFor } from "./act-key.ts";
-import type { ActKey } from "./act-key.ts";
 
 /** How an act ended. */
 export type ActEnd =
@@ -10,37 +8,28 @@ export type ActEnd =
   /** The act was not done, and the owner has left the sheet that would show why. */
   | { readonly isDone: false; readonly sentence: string };
 
-/** An act whose answer never came: it may have been done. */
-export interface UnansweredAct {
-  readonly key: string;
-  readonly change: OwnerChange;
-  /** By the device's clock. */
-  readonly since: number;
-}
-
 /** The state of an act, which its sheet shows. */
 export interface ActProgress {
   readonly isSending: boolean;
   readonly error: string | undefined;
-  readonly unanswered: UnansweredAct | undefined;
+  /** An act whose answer never came: it may have been done. `since`: by the device's clock. */
+  readonly unanswered:
+    | { readonly key: string; readonly change: OwnerChange; readonly since: number }
+    | undefined;
 }
 
 export const NO_ACT: ActProgress = { isSending: false, error: undefined, unanswered: undefined };
 
-interface Attempt {
-  readonly key: ActKey;
-  readonly change: OwnerChange;
-  readonly onEnd: (end: ActEnd) => void;
-  isSending: boolean;
+/** A key, and the content that it was made for. */
+interface ActKey {
+  readonly key: string;
+  readonly content: string;
 }
 
-export interface ActRunner {
-  /** Sends a change, unless another of the same sheet is under way. */
-  readonly send: (change: OwnerChange, onEnd: (end: ActEnd) => void) => Promise<void>;
-  /** Ends an unanswered act as done, because the day shows its outcome. */
-  readonly confirm: () => void;
-  /** Called when the owner leaves the sheet. The next send is another act, even with the same content. */
-  readonly leave: () => void;
+interface Attempt {
+  readonly key: ActKey;
+  readonly onEnd: (end: ActEnd) => void;
+  isSending: boolean;
 }
 
 /** Sends the acts of one sheet after the other. */
@@ -49,52 +38,65 @@ export function actRunner(
   notify: (progress: ActProgress) => void,
   newKey: () => string,
   clock: () => number,
-): ActRunner {
+) {
   let attempt: Attempt | undefined;
+  /** Called when the owner leaves the sheet. The next send is another act, even with the same content. */
   const leave = (): void => {
     attempt = undefined;
     notify(NO_ACT);
   };
-  return {
-    leave,
-    async send(change, onEnd) {
-      // A second click can come before React has rendered the first.
-      if (attempt?.isSending === true) return;
-      const key = keyFor(change, attempt?.key, newKey);
-      const mine: Attempt = { key, change, onEnd, isSending: true };
-      attempt = mine;
-      notify({ ...NO_ACT, isSending: true });
-      const result = await call(key.key, change);
-      mine.isSending = false;
-      const isLeft = attempt !== mine;
-      if (result.ok) {
-        if (!isLeft) leave();
-        onEnd({ isDone: true, key: key.key, isLeft });
-        return;
-      }
-      const isRefused = result.reason === "refused";
-      if (!isRefused) console.error("The owner's call had no answer.", result.cause);
-      if (isLeft) {
-        const sentence = isRefused
-          ? (result.error ?? copy.acts.refusedLater)
-          : copy.acts.failedLater;
-        onEnd({ isDone: false, sentence });
-        return;
-      }
-      // A refusal below 500 is an answer, so the next try is another act.
-      const isAnswered = isRefused && result.status < 500;
-      if (isAnswered) attempt = undefined;
-      notify({
-        isSending: false,
-        error: isRefused ? (result.error ?? copy.acts.refused) : copy.acts.failed,
-        unanswered: isAnswered ? undefined : { key: key.key, change, since: clock() },
-      });
-    },
-    confirm() {
-      if (attempt === undefined || attempt.isSending) return;
-      const { key, onEnd } = attempt;
-      leave();
-      onEnd({ isDone: true, key: key.key, isLeft: false });
-    },
+  /** Sends a change, unless another of the same sheet is under way. */
+  const send = async (change: OwnerChange, onEnd: (end: ActEnd) => void): Promise<void> => {
+    // A second click can come before React has rendered the first.
+    if (attempt?.isSending === true) return;
+    const actKey = keyFor(change, attempt?.key, newKey);
+    const { key } = actKey;
+    const mine: Attempt = { key: actKey, onEnd, isSending: true };
+    attempt = mine;
+    notify({ ...NO_ACT, isSending: true });
+    const result = await call(key, change);
+    mine.isSending = false;
+    const isLeft = attempt !== mine;
+    if (result.ok) {
+      if (!isLeft) leave();
+      return onEnd({ isDone: true, key, isLeft });
+    }
+    const isRefused = result.reason === "refused";
+    if (!isRefused) console.error("The owner's call had no answer.", result.cause);
+    if (isLeft) {
+      const sentence = isRefused ? (result.error ?? copy.acts.refusedLater) : copy.acts.failedLater;
+      return onEnd({ isDone: false, sentence });
+    }
+    // A refusal below 500 is an answer, so the next try is another act.
+    const isAnswered = isRefused && result.status < 500;
+    if (isAnswered) attempt = undefined;
+    notify({
+      isSending: false,
+      error: isRefused ? (result.error ?? copy.acts.refused) : copy.acts.failed,
+      unanswered: isAnswered ? undefined : { key, change, since: clock() },
+    });
   };
+  /** Ends an unanswered act as done, because the day shows its outcome. */
+  const confirm = (): void => {
+    if (attempt === undefined || attempt.isSending) return;
+    const { key, onEnd } = attempt;
+    leave();
+    onEnd({ isDone: true, key: key.key, isLeft: false });
+  };
+  return { send, confirm, leave };
+}
+
+/** The key to send `content` with: that of the last try with the same content, so that nothing is done twice. */
+export function keyFor(content: object, last: ActKey | undefined, newKey: () => string): ActKey {
+  const text = JSON.stringify(content);
+  return last?.content === text ? last : { key: newKey(), content: text };
+}
+
+/** A random UUID, also on a page without HTTPS, where `crypto.randomUUID` is missing. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

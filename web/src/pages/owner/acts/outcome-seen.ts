@@ -6,14 +6,9 @@ import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 export function isOutcomeSeen(
   { act, body }: OwnerChange,
   key: string,
-  {
-    bookings,
-    closed,
-    changes,
-    shopOnlyUntil,
-    flood,
-  }: Pick<SeeDayAnswer, "bookings" | "closed" | "changes" | "shopOnlyUntil" | "flood">,
+  day: Pick<SeeDayAnswer, "bookings" | "closed" | "changes" | "shopOnlyUntil" | "flood">,
 ): boolean {
+  const { bookings, closed, changes, shopOnlyUntil, flood } = day;
   switch (act) {
     case "book":
       return bookings.some(({ bookingId }) => bookingId === key);
@@ -37,12 +32,8 @@ export function isOutcomeSeen(
       return (shopOnlyUntil !== undefined) === body.isOn;
     case "dismissFlood":
       return flood === undefined;
-    case "cancelBookings":
-    case "undoCancellations":
-      // A day shows only some of the bookings, and the latest changes not all. The flood's list shows which are left.
-      return false;
-    case "openTime":
-      // That this day is open says nothing about other days. The sheet itself says that the time is open again.
+    default:
+      // A day does not show all that these acts changed: `openTime` may open other days, and a flood has many bookings.
       return false;
   }
 }

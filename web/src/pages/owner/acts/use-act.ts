@@ -3,22 +3,16 @@ import { useEffect, useMemo, useState } from "react";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
-import { randomKey } from "./act-key.ts";
-import { actRunner, NO_ACT } from "./act-runner.ts";
-import type { ActProgress, ActRunner } from "./act-runner.ts";
+import { actRunner, NO_ACT, randomKey } from "./act-runner.ts";
 import { isOutcomeSeen } from "./outcome-seen.ts";
 
 /** Most answers come sooner. */
 const SPINNER_AFTER_MILLISECONDS = 300;
 
-/** An act of the owner, and its state. */
-export interface Act extends ActProgress, Pick<ActRunner, "send" | "leave"> {
-  /** Whether it takes long enough to show a spinner. */
-  readonly isSlow: boolean;
-}
+export type Act = ReturnType<typeof useAct>;
 
 /** The acts of one part of the page. `shown`: the day on the screen, which may show that an unanswered act was done. */
-export function useAct(access: OwnerAccess, shown: SeenDay | undefined): Act {
+export function useAct(access: OwnerAccess, shown: SeenDay | undefined) {
   const [progress, setProgress] = useState(NO_ACT);
   const [isSlow, setSlow] = useState(false);
   const runner = useMemo(

@@ -1,7 +1,7 @@
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 
-import { afterAnswer, bookingClock, NOTHING_SEEN } from "./seen-days.ts";
+import { afterAnswer, bookingClock, NOTHING_SEEN, pauseBeforePoll } from "./seen-days.ts";
 
 const MONDAY = "2026-11-23";
 const ANSWER: SeeDayAnswer = {
@@ -90,3 +90,14 @@ test.each([400, 404, 429, 503])(
     expect(back).toMatchObject({ failures: 0, reason: undefined, notBefore: 0 });
   },
 );
+
+test("a day is asked for every four seconds, and less often while no answer comes", () => {
+  expect([0, 1, 2, 3, 4, 5, 50].map((failures) => pauseBeforePoll(failures))).toEqual([
+    4_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+  ]);
+});
+
+test("a server that asks for patience gets it", () => {
+  expect(pauseBeforePoll(1, 60_000)).toBe(60_000);
+  expect(pauseBeforePoll(3, 1_000)).toBe(16_000);
+});

@@ -93,3 +93,12 @@ export function latestAnswer({ days }: SeenDays): SeeDayAnswer | undefined {
   }
   return latest;
 }
+
+const POLL_MILLISECONDS = 4_000;
+const POLL_MAX_MILLISECONDS = 30_000;
+
+/** The pause before the day is fetched again, in milliseconds, after this many failures in a row. */
+export function pauseBeforePoll(failures: number, retryAfterMilliseconds = 0): number {
+  const pause = Math.min(POLL_MILLISECONDS * 2 ** Math.max(0, failures - 1), POLL_MAX_MILLISECONDS);
+  return Math.max(pause, retryAfterMilliseconds);
+}

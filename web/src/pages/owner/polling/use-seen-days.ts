@@ -4,18 +4,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { pauseBeforePoll } from "./poll-pace.ts";
-import { afterAnswer, NOTHING_SEEN } from "./seen-days.ts";
+import { afterAnswer, NOTHING_SEEN, pauseBeforePoll } from "./seen-days.ts";
 import type { SeenDays } from "./seen-days.ts";
 
 /**
  * Polls a day while the page is visible. `dayToSee` chooses it from the known answers, because only they tell which day is
  * today. `refresh` asks at once. `fetchDay` asks once for a day that is not known yet.
  */
-export function useSeenDays(
-  access: OwnerAccess,
-  dayToSee: (seen: SeenDays) => Day,
-): { seen: SeenDays; refresh: () => void; fetchDay: (day: Day) => Promise<boolean> } {
+export function useSeenDays(access: OwnerAccess, dayToSee: (seen: SeenDays) => Day) {
   const [seen, setSeen] = useState(NOTHING_SEEN);
   const day = dayToSee(seen);
   const latest = useRef(seen);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nearestPlace, placeAfterKey } from "./grid-keys.ts";
+import { nearestPlace, placeAfterKey } from "./use-grid-focus.ts";
 
 const PLACES = [
   { column: 0, minute: 480 },
