@@ -25,7 +25,6 @@ import { OWNER_COPY as copy } from "./copy/owner-copy.ts";
 import styles from "./owner-page.module.css";
 import { PageFoot } from "./page-foot.tsx";
 
-/** The owner's page. */
 export function Page() {
   return (
     <BookingCopyContext value={BOOKING_COPY}>
@@ -34,7 +33,6 @@ export function Page() {
   );
 }
 
-/** The screen for the owner's link and, once it is accepted, the agenda of its calendar. */
 function OwnerPage() {
   const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
     useOwnerAccess();
@@ -215,7 +213,6 @@ function Header({ shopName, canPrint }: { shopName: string | undefined; canPrint
   );
 }
 
-/** Offers the calendars that this device opens, if there are several. */
 function CalendarSwitch({
   kept,
   shown,
@@ -241,7 +238,6 @@ function CalendarSwitch({
   );
 }
 
-/** Says why the agenda does not open, and offers another link, another try, or the calendar that was open before. */
 function Refused({
   refusal,
   onLink,

@@ -8,7 +8,6 @@ import { OWNER_COPY as copy } from "./copy/owner-copy.ts";
 import { DevicesSheet } from "./devices/devices-sheet.tsx";
 import styles from "./owner-page.module.css";
 
-/** Below the agenda: the list of devices, and the button with which this one leaves. */
 export function PageFoot({
   access,
   cameBy,
@@ -18,7 +17,6 @@ export function PageFoot({
   access: OwnerAccess;
   /** The kind of link by which this browser became a device; `undefined` if it is none. */
   cameBy: CameBy | undefined;
-  /** Whether the agenda is shown. */
   isOpen: boolean;
   leave: () => Promise<boolean>;
 }) {

@@ -5,17 +5,14 @@ import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 const CAME_BY = ["code", "secret", "unknown"] as const;
 export type CameBy = (typeof CAME_BY)[number];
 
-/** The data that the owner's page keeps on the device. */
 export interface KeptByOwner {
   /** The calendars, by their ids, whose agenda the browser's cookie opens. */
   readonly devices: Readonly<Record<string, CameBy>>;
   /** The secret of each other calendar, by its id, in the order in which their links were opened. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** The calendar that was shown last. */
   readonly shown: string | undefined;
   /** The shop's name for each opened calendar, to choose among them. */
   readonly names: Readonly<Record<string, string>>;
-  /** The last look at the changes of each calendar. */
   readonly looks: Readonly<Record<string, Look>>;
 }
 
@@ -42,19 +39,13 @@ export const NOTHING_KEPT: KeptByOwner = {
 const OWN_CHANGES_MAX = 500 + 100;
 const STORAGE_KEY = "vitrine.owner";
 
-/** Reads and writes the kept data; only in memory where storage is blocked. */
-export interface OwnerMemory {
-  readonly read: () => KeptByOwner;
-  readonly write: (kept: KeptByOwner) => void;
-  readonly forget: () => void;
-}
-
-export function ownerMemory(storage: () => Storage): OwnerMemory {
+/** Reads and writes the kept data. */
+export function ownerMemory(storage: () => Storage) {
   const stored = storedJson(storage, STORAGE_KEY);
   return {
     read: () => keptFrom(stored.read()),
-    write: (kept) => stored.write(kept),
-    forget: () => stored.remove(),
+    write: (kept: KeptByOwner) => stored.write(kept),
+    forget: stored.remove,
   };
 }
 
@@ -63,7 +54,6 @@ export function isOwnersKey(key: string | null): boolean {
   return key === null || key === STORAGE_KEY;
 }
 
-/** The calendars whose agenda can be opened. */
 export function calendarsOf({ devices, secrets }: KeptByOwner): string[] {
   return [...Object.keys(devices), ...Object.keys(secrets)];
 }
@@ -108,7 +98,6 @@ export function withLook(kept: KeptByOwner, calendarId: string, look: Look): Kep
   return { ...kept, looks: { ...kept.looks, [calendarId]: look } };
 }
 
-/** The data after these changes were made on this device. */
 export function withOwnChanges(
   kept: KeptByOwner,
   calendarId: string,
@@ -122,20 +111,21 @@ export function withOwnChanges(
 
 function keptFrom(value: unknown): KeptByOwner {
   if (!isRecord(value)) return NOTHING_KEPT;
-  const { devices, secrets, shown, names, looks } = value;
+  const { shown } = value;
   return {
-    devices: isRecord(devices) ? entriesThat(devices, isCameBy) : {},
-    secrets: isRecord(secrets) ? entriesThat(secrets, isText) : {},
+    devices: entriesThat(value["devices"], isCameBy),
+    secrets: entriesThat(value["secrets"], isText),
     shown: isText(shown) ? shown : undefined,
-    names: isRecord(names) ? entriesThat(names, isText) : {},
-    looks: isRecord(looks) ? entriesThat(looks, isLook) : {},
+    names: entriesThat(value["names"], isText),
+    looks: entriesThat(value["looks"], isLook),
   };
 }
 
 function entriesThat<Value>(
-  record: Record<string, unknown>,
+  record: unknown,
   is: (value: unknown) => value is Value,
 ): Record<string, Value> {
+  if (!isRecord(record)) return {};
   return Object.fromEntries(
     Object.entries(record).flatMap(([key, value]) => (is(value) ? [[key, value]] : [])),
   );
@@ -158,7 +148,7 @@ function isListOfTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(isText);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
+import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { afterConnecting } from "./connecting.ts";
-import type { ClosedDoor } from "./connecting.ts";
 import {
   isOwnersKey,
   NOTHING_KEPT,
@@ -20,9 +19,15 @@ import { readOwnerLink, takenLink } from "./owner-link.ts";
 
 const MEMORY = ownerMemory(() => localStorage);
 
+/** The reason why a link opens nothing now. */
+interface ClosedDoor {
+  readonly sentence: string;
+  /** Whether the same link may open something later. */
+  readonly canRetry: boolean;
+}
+
 type Change = (change: (kept: KeptByOwner) => KeptByOwner) => void;
 
-/** The data that the page keeps on this device, and the access to the agenda. */
 export function useOwnerAccess() {
   /** `undefined` before hydration. */
   const [kept, setKept] = useState<KeptByOwner>();
@@ -51,7 +56,6 @@ export function useOwnerAccess() {
     const { calendarId, secret } = access ?? {};
     if (calendarId !== undefined && secret !== undefined) connect({ calendarId, secret }, true);
   };
-  /** Keeps a secret that the server accepted. */
   const keep = ({ calendarId, secret }: OwnerAccess): void => {
     if (secret !== undefined) change((before) => withSecret(before, calendarId, secret));
     setUnproven(undefined);
@@ -61,7 +65,6 @@ export function useOwnerAccess() {
     giveUp();
     setUnproven(undefined);
   };
-  /** Shows another of the kept calendars. */
   const show = (calendarId: string): void => {
     giveUpLink();
     change((before) => ({ ...before, shown: calendarId }));
@@ -187,6 +190,25 @@ function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
     setDoor(undefined);
   };
   return { door, connections, connect, findCalendars, giveUp, retry };
+}
+
+/**
+ * The way to open a link's agenda after this browser tried to become a device: by the device's cookie or, if it could not
+ * become one, by the link's secret, which works as well.
+ */
+export function afterConnecting(
+  link: OwnerLink,
+  result: ConnectResult,
+): "device" | "secret" | ClosedDoor {
+  if (result.ok) return "device";
+  const isWrong = result.reason === "refused" && result.status === 403;
+  if ("secret" in link) {
+    return isWrong ? { sentence: copy.link.wrong, canRetry: false } : "secret";
+  }
+  if (isWrong) return { sentence: copy.devices.codeOver, canRetry: false };
+  if (result.reason === "not-kept") return { sentence: copy.devices.notKept, canRetry: true };
+  const said = result.reason === "refused" ? result.error : undefined;
+  return { sentence: said ?? copy.link.loadFailed, canRetry: true };
 }
 
 /** Disconnects this device from these calendars and from all that its cookies open; returns whether that succeeded. */

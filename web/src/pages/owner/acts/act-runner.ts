@@ -1,14 +1,12 @@
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 
-/** How an act ended. */
 export type ActEnd =
   /** `isLeft`: the owner left the act's sheet before the answer came. */
   | { readonly isDone: true; readonly key: string; readonly isLeft: boolean }
   /** The act was not done, and the owner has left the sheet that would show why. */
   | { readonly isDone: false; readonly sentence: string };
 
-/** The state of an act, which its sheet shows. */
 export interface ActProgress {
   readonly isSending: boolean;
   readonly error: string | undefined;
@@ -20,7 +18,6 @@ export interface ActProgress {
 
 export const NO_ACT: ActProgress = { isSending: false, error: undefined, unanswered: undefined };
 
-/** A key, and the content that it was made for. */
 interface ActKey {
   readonly key: string;
   readonly content: string;

@@ -14,6 +14,7 @@ import type { Act } from "../acts/use-act.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { barberName } from "../day-view/barber-name.ts";
+import type { DayPlan } from "../day-view/day-plan.ts";
 import { timeOfItem } from "../day-view/wall-span.ts";
 import { closingText } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
@@ -26,16 +27,21 @@ export interface SheetProps<Kind extends OpenSheet["kind"]> {
   readonly sheet: SheetOf<Kind>;
 }
 
+export interface DayGridProps {
+  readonly agenda: Agenda;
+  readonly acts: AgendaActs;
+  readonly plan: DayPlan;
+  /** The slots to which the booking that is being moved can go, by barber. */
+  readonly targets: ReadonlyMap<number, readonly TimeSlot[]> | undefined;
+}
+
 type AgendaActs = ReturnType<typeof agendaActs>;
 
-/** What follows when an act is done. */
 interface Done {
   readonly text: string;
-  /** The day to show. */
   readonly day?: Day;
   /** The change of a booking that this device need not report to the owner as news. */
   readonly change?: BookingChange["kind"];
-  /** Takes the act back. */
   readonly undo?: (key: string) => Omit<Undo, "done">;
 }
 
@@ -86,7 +92,10 @@ export function agendaActs(agenda: Agenda) {
       act.leave();
       dispatch({ type: "moving", booking });
     },
-    move({ bookingId }: BookingOfDay, barberColorId: number, slot: TimeSlot): void {
+    /** Moves the booking that is being moved. */
+    move(barberColorId: number, slot: TimeSlot): void {
+      if (agenda.state.moving === undefined) return;
+      const { bookingId } = agenda.state.moving;
       const { start, end } = spanOf(shop, day, slot);
       const body = {
         bookingId,

@@ -4,9 +4,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ChangesLine } from "../changes/changes-line.tsx";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
-import type { DayControls } from "../day-view/day-controls.ts";
 import { TableGrid } from "../day-view/table-grid.tsx";
-import { wallMinute } from "../day-view/wall-span.ts";
 import { FloodPanel } from "../flood/flood-panel.tsx";
 import { BookSheet } from "../sheets/book-sheet.tsx";
 import { BookingSheet } from "../sheets/booking-sheet.tsx";
@@ -23,34 +21,19 @@ import { useAgenda } from "./use-agenda.ts";
 import type { AgendaProps } from "./use-agenda.ts";
 import { useMoving } from "./use-moving.ts";
 
-/** A calendar's days, and everything that the owner can do with them. */
 export function AgendaScreen(props: AgendaProps) {
   const agenda = useAgenda(props);
-  const { shop, state, open, changes, day, today, answer, plan } = agenda;
+  const { shop, answer, plan } = agenda;
   const acts = agendaActs(agenda);
   const moving = useMoving(agenda);
-  const booking = state.moving;
-  const controls: DayControls = {
-    canOpenFree: day >= today,
-    changed: new Map(changes.map(({ bookingId, kind }) => [bookingId, kind])),
-    moving: booking && {
-      booking,
-      targets: moving.targets ?? new Map(),
-      isSending: agenda.moveAct.isSending,
-    },
-    onBooking: (tapped) => open({ kind: "booking", booking: tapped }),
-    onClosing: (closing) => open({ kind: "closed", closing }),
-    onFree: (barberColorId, startMinute) => open({ kind: "free", barberColorId, startMinute }),
-    onTarget: (barberColorId, slot) => {
-      if (booking !== undefined) acts.move(booking, barberColorId, slot);
-    },
-  };
-  const nowMinute = day === today ? wallMinute(agenda.now, day, shop.timeZone) : undefined;
   const Grid = shop.kind === "tables" ? TableGrid : ChairGrid;
-  useNowInView(plan !== undefined && nowMinute !== undefined, agenda.latest?.flood !== undefined);
+  useNowInView(
+    plan !== undefined && agenda.nowMinute !== undefined,
+    agenda.latest?.flood !== undefined,
+  );
 
   return (
-    <div className={styles["agenda"]} data-moving={booking !== undefined || undefined}>
+    <div className={styles["agenda"]} data-moving={agenda.state.moving !== undefined || undefined}>
       <FloodPanel agenda={agenda} />
       <ChangesLine agenda={agenda} />
       {busySentences(answer?.busyCalendars ?? [], agenda.deviceNow).map((sentence) => (
@@ -68,7 +51,7 @@ export function AgendaScreen(props: AgendaProps) {
       ) : plan.rows.length === 0 ? (
         <p className={styles["empty"]}>{copy.grid.noHours}</p>
       ) : (
-        <Grid shop={shop} plan={plan} nowMinute={nowMinute} controls={controls} />
+        <Grid agenda={agenda} acts={acts} plan={plan} targets={moving.targets} />
       )}
       <AgendaBottom agenda={agenda} moving={moving} />
       <OpenSheet agenda={agenda} acts={acts} />

@@ -25,7 +25,6 @@ interface TappedRange {
   readonly endMinute?: number;
 }
 
-/** The sheet that covers the day. */
 export type OpenSheet =
   | { readonly kind: "free"; readonly barberColorId: number; readonly startMinute: number }
   | { readonly kind: "booking"; readonly booking: BookingOfDay }
@@ -42,7 +41,6 @@ export interface AgendaState {
   /** The day to return to when the owner leaves a form that needed another day without sending it. */
   readonly dayBefore: { readonly day: Day | undefined } | undefined;
   readonly sheet: OpenSheet | undefined;
-  /** The booking that is to get another time. */
   readonly moving: BookingOfDay | undefined;
   readonly undos: readonly OfferedUndo[];
   /** A new number makes the same text be announced again. `isInBar`: an undo bar shows the same text. */

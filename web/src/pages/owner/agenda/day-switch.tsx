@@ -5,7 +5,6 @@ import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import styles from "./agenda.module.css";
 import type { Agenda } from "./use-agenda.ts";
 
-/** Shows the current day and leads to others. */
 export function DaySwitch({ agenda: { day, today, chooseDay } }: { agenda: Agenda }) {
   return (
     <div className={styles["days"]}>

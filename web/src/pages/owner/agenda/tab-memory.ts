@@ -2,6 +2,7 @@ import { isDay } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 
 import { storedJson } from "../../../booking/memory/stored-json.ts";
+import { isRecord } from "../access/kept-by-owner.ts";
 import type { BookingDraft } from "../forms/booking-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
 import { AGENDA_START } from "./agenda-state.ts";
@@ -14,7 +15,6 @@ type Form<Kind extends OpenSheet["kind"], Draft> = {
   readonly draft?: Draft;
 };
 
-/** An open form and its draft. */
 type FormInTab = Form<"book", BookingDraft> | Form<"close-day" | "close-time", ClosingDraft>;
 
 /** The state of a calendar's page that a tab keeps over a reload. */
@@ -41,7 +41,6 @@ export function tabMemory(storage: () => Storage) {
 
 export const TAB_MEMORY = tabMemory(() => sessionStorage);
 
-/** The draft of an open form, which the tab keeps over a reload. */
 export function draftInTab<Draft>(calendarId: string, sheet: FormInTab["sheet"]) {
   return {
     read: (): Draft | undefined => {
@@ -65,7 +64,6 @@ export function keptOf(calendarId: string, state: AgendaState, before: KeptInTab
   };
 }
 
-/** The agenda as the tab showed it. */
 export function agendaFrom({ chosenDay, dayBefore, form }: KeptInTab): AgendaState {
   return {
     ...AGENDA_START,
@@ -79,10 +77,8 @@ function formOf(
   sheet: OpenSheet | undefined,
   before: FormInTab | undefined,
 ): FormInTab | undefined {
-  if (sheet === undefined) return undefined;
-  if (sheet.kind !== "book" && sheet.kind !== "close-day" && sheet.kind !== "close-time") {
-    return undefined;
-  }
+  const kind = sheet?.kind;
+  if (kind !== "book" && kind !== "close-day" && kind !== "close-time") return undefined;
   if (before !== undefined && JSON.stringify(before.sheet) === JSON.stringify(sheet)) return before;
   return { sheet } as FormInTab;
 }
@@ -98,34 +94,28 @@ function isKept(value: unknown): value is KeptInTab {
 
 function isForm(form: unknown): boolean {
   if (!isRecord(form) || !isRecord(form["sheet"])) return false;
+  const { kind } = form["sheet"];
   const { draft } = form;
-  if (draft !== undefined && !isRecord(draft)) return false;
-  switch (form["sheet"]["kind"]) {
-    case "book":
-      return (
-        draft === undefined ||
-        (isTexts(draft["texts"]) &&
-          isTexts(draft["notices"]) &&
-          Array.isArray(draft["judged"]) &&
-          typeof draft["service"] === "string" &&
-          typeof draft["time"] === "string" &&
-          typeof draft["barberColorId"] === "number" &&
-          typeof draft["people"] === "number")
-      );
-    case "close-day":
-    case "close-time":
-      return (
-        draft === undefined ||
-        (Array.isArray(draft["barberColorIds"]) &&
-          isDayText(draft["firstDay"]) &&
-          isDayText(draft["lastDay"]) &&
-          typeof draft["from"] === "string" &&
-          typeof draft["to"] === "string" &&
-          typeof draft["note"] === "string")
-      );
-    default:
-      return false;
+  if (kind !== "book" && kind !== "close-day" && kind !== "close-time") return false;
+  if (draft === undefined) return true;
+  if (!isRecord(draft)) return false;
+  const isAll = (type: string, ...names: string[]): boolean =>
+    names.every((name) => typeof draft[name] === type);
+  if (kind === "book") {
+    return (
+      isTexts(draft["texts"]) &&
+      isTexts(draft["notices"]) &&
+      Array.isArray(draft["judged"]) &&
+      isAll("string", "service", "time") &&
+      isAll("number", "barberColorId", "people")
+    );
   }
+  return (
+    Array.isArray(draft["barberColorIds"]) &&
+    isDayText(draft["firstDay"]) &&
+    isDayText(draft["lastDay"]) &&
+    isAll("string", "from", "to", "note")
+  );
 }
 
 function isTexts(value: unknown): boolean {
@@ -134,8 +124,4 @@ function isTexts(value: unknown): boolean {
 
 function isDayText(value: unknown): boolean {
   return typeof value === "string" && isDay(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,7 @@ import type { Look } from "../access/kept-by-owner.ts";
 import { useAct } from "../acts/use-act.ts";
 import { changesSince, lookAt } from "../changes/since-last-look.ts";
 import { dayPlan } from "../day-view/day-plan.ts";
-import { dayOfItem } from "../day-view/wall-span.ts";
+import { dayOfItem, wallMinute } from "../day-view/wall-span.ts";
 import { whereaboutsOf } from "../moving/whereabouts.ts";
 import type { Whereabouts } from "../moving/whereabouts.ts";
 import { bookingClock, latestAnswer } from "../polling/seen-days.ts";
@@ -100,6 +100,7 @@ export function useAgenda(props: AgendaProps) {
       Object.values(seen.days).map((of) => of.answer),
     );
   const now = bookingClock(seen, deviceNow);
+  const nowMinute = day === today ? wallMinute(now, day, shop.timeZone) : undefined;
   return {
     shop,
     access,
@@ -121,6 +122,10 @@ export function useAgenda(props: AgendaProps) {
     changes,
     deviceNow,
     now,
+    /** `undefined` on any day but today. */
+    nowMinute,
+    /** Whether a tap opens a free half hour: not on a day that is over, nor while a booking is being moved. */
+    canOpenFree: day >= today && state.moving === undefined,
     today,
     day,
     known,

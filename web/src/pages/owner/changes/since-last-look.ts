@@ -2,9 +2,6 @@ import type { BookingChange, SeeDayAnswer } from "@vitrine/domain/wire/owner/see
 
 import type { Look } from "../access/kept-by-owner.ts";
 
-/** The `until` of a look that saw no change at all. */
-const BEFORE_ALL_CHANGES = "1970-01-01T00:00:00Z";
-
 /** The changes since the last look, the latest first, without those made on this device. */
 export function changesSince(
   changes: readonly BookingChange[],
@@ -34,7 +31,7 @@ export function nameOfChange({
 export function lookAt({ changes }: Pick<SeeDayAnswer, "changes">): Look {
   const until = changes.reduce(
     (latest, { at }) => (Date.parse(at) > Date.parse(latest) ? at : latest),
-    BEFORE_ALL_CHANGES,
+    "1970-01-01T00:00:00Z",
   );
   const seenThen = changes
     .filter(({ at }) => Date.parse(at) === Date.parse(until))
@@ -43,9 +40,7 @@ export function lookAt({ changes }: Pick<SeeDayAnswer, "changes">): Look {
 }
 
 /** How many of each kind there are, in the order in which they are shown. */
-export function countsOf(
-  changes: readonly BookingChange[],
-): readonly { readonly kind: BookingChange["kind"]; readonly count: number }[] {
+export function countsOf(changes: readonly BookingChange[]) {
   return (["booked", "moved", "cancelled"] as const)
     .map((kind) => ({ kind, count: changes.filter((change) => change.kind === kind).length }))
     .filter(({ count }) => count > 0);

@@ -3,9 +3,9 @@ import { TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useId } from "react";
 
+import type { Agenda } from "../agenda/use-agenda.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { MailProblemMark } from "../mail-problem/mail-problem.tsx";
-import type { DayControls } from "./day-controls.ts";
 import type { PlannedBooking } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
@@ -15,21 +15,21 @@ import { spanLabel } from "./wall-span.ts";
 export function BookingButton({
   planned,
   column,
-  controls,
+  agenda,
   showsPeople,
   style,
 }: {
   planned: PlannedBooking;
   column: number;
-  controls: DayControls;
+  agenda: Agenda;
   showsPeople: boolean;
   style?: CSSProperties;
 }) {
   const id = useId();
   const { booking, isConflict } = planned;
-  const { moving } = controls;
+  const { moving } = agenda.state;
   const time = spanLabel(planned);
-  const kind = controls.changed.get(booking.bookingId);
+  const kind = agenda.changes.find(({ bookingId }) => bookingId === booking.bookingId)?.kind;
   const change = kind === undefined ? "" : copy.grid.changed[kind];
   const { mailProblem } = booking;
   const isLong = planned.endMinute - planned.startMinute > CELL_MINUTES;
@@ -46,7 +46,7 @@ export function BookingButton({
       data-conflict={isConflict || undefined}
       data-changed={change === "" ? undefined : true}
       data-long={isLong || undefined}
-      data-moving={moving?.booking.bookingId === booking.bookingId || undefined}
+      data-moving={moving?.bookingId === booking.bookingId || undefined}
     >
       {(isConflict || mailProblem !== undefined || change !== "") && (
         <span className={styles["marks"]} aria-hidden="true">
@@ -70,7 +70,7 @@ export function BookingButton({
         aria-describedby={details === "" ? undefined : id}
         {...placeAttributes({ column, minute: planned.startMinute })}
         onClick={() => {
-          if (moving === undefined) controls.onBooking(booking);
+          if (moving === undefined) agenda.open({ kind: "booking", booking });
         }}
       >
         <span className={styles["time"]}>{time}</span>{" "}

@@ -1,13 +1,12 @@
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
-import type { Shop } from "@vitrine/domain/shop/shop";
 import { clock } from "@vitrine/domain/time/shop-time";
 import type { CSSProperties } from "react";
 import { useId, useRef } from "react";
 
+import type { DayGridProps } from "../agenda/agenda-acts.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
-import type { DayControls, DayGridProps } from "./day-controls.ts";
 import { isEmptyDay } from "./day-plan.ts";
 import type { BarberDay } from "./day-plan.ts";
 import styles from "./day-view.module.css";
@@ -17,12 +16,11 @@ import { useGridFocus } from "./use-grid-focus.ts";
 import type { WallSpan } from "./wall-span.ts";
 
 /** A day in a shop where each client has a barber's chair: a column for each barber, as tall as the day. */
-export function ChairGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
+export function ChairGrid(props: DayGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const focus = useGridFocus(grid);
   const id = useId();
-  const { rows, columns } = plan;
-  const isEmpty = isEmptyDay(plan);
+  const { rows, columns } = props.plan;
   return (
     <div
       ref={grid}
@@ -50,38 +48,24 @@ export function ChairGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
               {clock(minute)}
             </span>
           ))}
-          <NowLine rows={rows} minute={nowMinute} />
+          <NowLine rows={rows} minute={props.agenda.nowMinute} />
         </div>
       </div>
       {columns.map((column, index) => (
-        <Column
-          key={column.barber.colorId}
-          shop={shop}
-          rows={rows}
-          column={column}
-          index={index}
-          nowMinute={nowMinute}
-          isFirstTabStop={isEmpty && index === 0}
-          controls={controls}
-        />
+        <Column key={column.barber.colorId} {...props} column={column} index={index} />
       ))}
     </div>
   );
 }
 
-interface ColumnProps {
-  readonly shop: Shop;
-  readonly rows: readonly number[];
+interface ColumnProps extends DayGridProps {
   readonly column: BarberDay;
   readonly index: number;
-  readonly nowMinute: number | undefined;
-  readonly isFirstTabStop: boolean;
-  readonly controls: DayControls;
 }
 
 function Column(props: ColumnProps) {
   const id = useId();
-  const { rows, nowMinute } = props;
+  const { rows } = props.plan;
   const { barber, halfHours, isAway } = props.column;
   return (
     <section
@@ -108,22 +92,24 @@ function Column(props: ColumnProps) {
           </p>
         )}
         {itemsInOrderOfTime(props)}
-        <NowLine rows={rows} minute={nowMinute} />
+        <NowLine rows={rows} minute={props.agenda.nowMinute} />
       </div>
     </section>
   );
 }
 
 /** The buttons of a column in order of time, for screen readers and the keyboard. */
-function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, controls }: ColumnProps) {
+function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: ColumnProps) {
+  const { shop, open } = agenda;
+  const { rows } = plan;
   const { barber, bookings, closed, halfHours } = column;
-  const { moving } = controls;
   const place = (span: WallSpan): CSSProperties => placeIn(rows, span);
   const free = halfHours.filter(
-    ({ isServed, isClosed, taken }) => isServed && !isClosed && taken < shop.capacity,
+    ({ isServed, isClosed, taken }) =>
+      agenda.canOpenFree && isServed && !isClosed && taken < shop.capacity,
   );
   return [
-    ...(moving === undefined && controls.canOpenFree ? free : []).map((halfHour, position) => ({
+    ...free.map((halfHour, position) => ({
       minute: halfHour.startMinute,
       item: (
         <FreeButton
@@ -131,9 +117,15 @@ function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, control
           span={halfHour}
           column={index}
           barber={barber.name}
-          isTabStop={isFirstTabStop && position === 0}
+          isTabStop={isEmptyDay(plan) && index === 0 && position === 0}
           style={place(halfHour)}
-          onPressed={() => controls.onFree(barber.colorId, halfHour.startMinute)}
+          onPressed={() =>
+            open({
+              kind: "free",
+              barberColorId: barber.colorId,
+              startMinute: halfHour.startMinute,
+            })
+          }
         />
       ),
     })),
@@ -145,12 +137,12 @@ function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, control
           planned={planned}
           column={index}
           firstMinute={rows[0] ?? 0}
-          controls={controls}
+          agenda={agenda}
           style={place(planned)}
         />
       ),
     })),
-    ...(moving?.targets.get(barber.colorId) ?? []).map((slot) => ({
+    ...(targets?.get(barber.colorId) ?? []).map((slot) => ({
       minute: slot.startMinute,
       item: (
         <FreeButton
@@ -159,10 +151,9 @@ function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, control
           column={index}
           barber={barber.name}
           isTarget
-          isTabStop
-          isDisabled={moving?.isSending ?? false}
+          isDisabled={agenda.moveAct.isSending}
           style={place(slot)}
-          onPressed={() => controls.onTarget(barber.colorId, slot)}
+          onPressed={() => acts.move(barber.colorId, slot)}
         >
           <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
         </FreeButton>
@@ -175,7 +166,7 @@ function itemsInOrderOfTime({ shop, rows, column, index, isFirstTabStop, control
           key={planned.booking.bookingId}
           planned={planned}
           column={index}
-          controls={controls}
+          agenda={agenda}
           showsPeople={false}
           style={{
             ...place(planned),
@@ -198,7 +189,6 @@ function placeIn(rows: readonly number[], { startMinute, endMinute }: WallSpan):
   };
 }
 
-/** The line across the day at the current time. */
 function NowLine({ rows, minute }: { rows: readonly number[]; minute: number | undefined }) {
   const row = rows.findIndex(
     (start) => minute !== undefined && start <= minute && minute < start + CELL_MINUTES,

@@ -3,8 +3,8 @@ import { Lock } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useId } from "react";
 
+import type { Agenda } from "../agenda/use-agenda.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import type { DayControls } from "./day-controls.ts";
 import type { PlannedClosing } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { Hatching } from "./hatching.tsx";
@@ -16,21 +16,21 @@ export function ClosingButton({
   planned,
   column,
   firstMinute,
-  controls,
+  agenda,
   style,
 }: {
   planned: PlannedClosing;
   column: number;
   /** The first minute that the screen shows; the button does not begin before it. */
   firstMinute: number;
-  controls: DayControls;
+  agenda: Agenda;
   style?: CSSProperties;
 }) {
   const id = useId();
   const { closing, noteMinute } = planned;
   const start = Math.max(firstMinute, planned.startMinute);
   const rowsAbove = Math.max(0, ((noteMinute ?? start) - start) / CELL_MINUTES);
-  const isMoving = controls.moving !== undefined;
+  const isMoving = agenda.state.moving !== undefined;
   return (
     <div className={styles["closing"]} style={style}>
       <Hatching />
@@ -49,7 +49,7 @@ export function ClosingButton({
           tabIndex={isMoving ? -1 : 0}
           {...placeAttributes({ column, minute: start })}
           onClick={() => {
-            if (!isMoving) controls.onClosing(closing);
+            if (!isMoving) agenda.open({ kind: "closed", closing });
           }}
         >
           <span className={noteMinute === undefined ? styles["unseen"] : styles["closed-word"]}>

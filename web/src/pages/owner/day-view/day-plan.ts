@@ -11,7 +11,7 @@ import type {
 } from "@vitrine/domain/wire/owner/see-day";
 
 import { barberName } from "./barber-name.ts";
-import { overlap, wallSpan } from "./wall-span.ts";
+import { itemsOfBarber, overlap, wallSpan } from "./wall-span.ts";
 import type { WallSpan } from "./wall-span.ts";
 
 /** A day as it is drawn: a column for each barber, half hours from top to bottom. */
@@ -21,7 +21,6 @@ export interface DayPlan {
   readonly columns: readonly BarberDay[];
 }
 
-/** Whether the day has neither bookings nor closed times. */
 export function isEmptyDay({ columns }: DayPlan): boolean {
   return columns.every(({ bookings, closed }) => bookings.length + closed.length === 0);
 }
@@ -54,7 +53,6 @@ export interface HalfHour extends WallSpan {
   /** Whether it belongs to any slot of the barber. */
   readonly isServed: boolean;
   readonly isClosed: boolean;
-  /** How many places are taken. */
   readonly taken: number;
 }
 
@@ -79,14 +77,8 @@ export function dayPlan(
     closed.map((closing) => wallSpan(shop, day, closing)),
   );
   const columns = barbers.map((barber, index): BarberDay => {
-    const ofBarber = <Item extends { barberColorId: number; start: string; end: string }>(
-      items: readonly Item[],
-    ) =>
-      items
-        .filter(({ barberColorId }) => barberColorId === barber.colorId)
-        .map((item) => ({ item, span: wallSpan(shop, day, item) }));
-    const booked = ofBarber(bookings);
-    const shut = ofBarber(closed);
+    const booked = itemsOfBarber(shop, day, barber, bookings);
+    const shut = itemsOfBarber(shop, day, barber, closed);
     const isAway = !isBarber(shop, barber.colorId) || isClosedOn(shop, barber, day);
     return {
       barber,
@@ -138,7 +130,6 @@ export function freeRange(
   return { startMinute, endMinute };
 }
 
-/** The number of a day's bookings with these barbers that lie in a range of the day. */
 export function bookingsInside(
   { columns }: DayPlan,
   barberColorIds: readonly number[],

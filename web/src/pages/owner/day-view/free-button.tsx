@@ -12,9 +12,9 @@ export function FreeButton({
   column,
   barber,
   isTarget = false,
-  isTabStop,
+  isTabStop = isTarget,
   isDisabled = false,
-  what,
+  what = copy.grid.free,
   style,
   onPressed,
   children,
@@ -22,12 +22,11 @@ export function FreeButton({
   span: WallSpan;
   column: number;
   barber: string;
-  /** Whether a booking is being moved and can go here. */
   isTarget?: boolean;
   /** Whether Tab reaches the button; the arrow keys always do. */
-  isTabStop: boolean;
+  isTabStop?: boolean;
   isDisabled?: boolean;
-  /** The words after the time in the button's accessible name; by default those for free time. */
+  /** The words after the time in the button's accessible name. */
   what?: string;
   style?: CSSProperties;
   onPressed: () => void;
@@ -38,7 +37,7 @@ export function FreeButton({
       type="button"
       className={isTarget ? styles["target"] : styles["free"]}
       style={style}
-      aria-label={`${spanLabel(span)} ${what ?? copy.grid.free}, ${barber}`}
+      aria-label={`${spanLabel(span)} ${what}, ${barber}`}
       aria-disabled={isDisabled}
       tabIndex={isTabStop ? 0 : -1}
       {...placeAttributes({ column, minute: span.startMinute })}

@@ -1,15 +1,14 @@
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
-import type { Shop } from "@vitrine/domain/shop/shop";
 import { clock } from "@vitrine/domain/time/shop-time";
 import type { CSSProperties } from "react";
 import { useId, useRef } from "react";
 
+import type { DayGridProps } from "../agenda/agenda-acts.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
-import type { DayControls, DayGridProps } from "./day-controls.ts";
 import { isEmptyDay } from "./day-plan.ts";
-import type { BarberDay, HalfHour } from "./day-plan.ts";
+import type { BarberDay } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { FreeButton } from "./free-button.tsx";
 import { Hatching } from "./hatching.tsx";
@@ -17,12 +16,12 @@ import { useGridFocus } from "./use-grid-focus.ts";
 import { overlap, spanLabel } from "./wall-span.ts";
 
 /** A day in a shop with tables: the seats taken in each half hour, and the groups that come then. */
-export function TableGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
+export function TableGrid(props: DayGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const focus = useGridFocus(grid);
   const id = useId();
-  const { rows, columns } = plan;
-  const isEmpty = isEmptyDay(plan);
+  const { rows, columns } = props.plan;
+  const { nowMinute } = props.agenda;
   return (
     <table
       ref={grid}
@@ -68,30 +67,16 @@ export function TableGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
             >
               {clock(minute)}
             </th>
-            {columns.map((column, index) => {
-              const halfHour = column.halfHours[row];
-              return (
-                <td
-                  key={column.barber.colorId}
-                  className={styles["seats-cell"]}
-                  data-served={halfHour?.isServed || undefined}
-                  style={{ "--barber": column.barber.colorName } as CSSProperties}
-                >
-                  {halfHour !== undefined && (
-                    <Cell
-                      shop={shop}
-                      column={column}
-                      index={index}
-                      row={row}
-                      firstMinute={rows[0] ?? 0}
-                      halfHour={halfHour}
-                      isTabStop={isEmpty && index === 0 && row === 0}
-                      controls={controls}
-                    />
-                  )}
-                </td>
-              );
-            })}
+            {columns.map((column, index) => (
+              <td
+                key={column.barber.colorId}
+                className={styles["seats-cell"]}
+                data-served={column.halfHours[row]?.isServed || undefined}
+                style={{ "--barber": column.barber.colorName } as CSSProperties}
+              >
+                <Cell {...props} column={column} index={index} row={row} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -100,33 +85,22 @@ export function TableGrid({ shop, plan, nowMinute, controls }: DayGridProps) {
 }
 
 function Cell({
-  shop,
+  agenda,
+  acts,
+  plan,
+  targets,
   column,
   index,
   row,
-  firstMinute,
-  halfHour,
-  isTabStop,
-  controls,
-}: {
-  shop: Shop;
-  column: BarberDay;
-  index: number;
-  row: number;
-  firstMinute: number;
-  halfHour: HalfHour;
-  isTabStop: boolean;
-  controls: DayControls;
-}) {
-  const { barber, bookings, closed, isAway } = column;
-  const { moving } = controls;
+}: DayGridProps & { column: BarberDay; index: number; row: number }) {
+  const { shop } = agenda;
+  const { barber, bookings, closed, isAway, halfHours } = column;
+  const halfHour = halfHours[row];
+  if (halfHour === undefined) return null;
   const { isServed, isClosed, taken, startMinute, endMinute } = halfHour;
   const startsHere = (minute: number): boolean =>
     (startMinute <= minute && minute < endMinute) || (row === 0 && minute < startMinute);
   const seats = copy.grid.seats(taken, shop.capacity);
-  const targets = moving?.targets
-    .get(barber.colorId)
-    ?.filter((slot) => startsHere(slot.startMinute));
   const isFree = isServed && !isClosed && taken < shop.capacity;
   return (
     <div className={styles["seats-of-half-hour"]}>
@@ -138,8 +112,8 @@ function Cell({
             key={planned.closing.start}
             planned={{ ...planned, noteMinute: startMinute }}
             column={index}
-            firstMinute={firstMinute}
-            controls={controls}
+            firstMinute={plan.rows[0] ?? 0}
+            agenda={agenda}
           />
         ))}
       {closed.some((planned) => overlap(planned, halfHour) && !startsHere(planned.startMinute)) && (
@@ -147,29 +121,33 @@ function Cell({
           <Hatching />
         </span>
       )}
-      {targets?.map((slot) => (
-        <FreeButton
-          key={slot.label}
-          span={slot}
-          column={index}
-          barber={barber.name}
-          isTarget
-          isTabStop
-          isDisabled={moving?.isSending ?? false}
-          onPressed={() => controls.onTarget(barber.colorId, slot)}
-        >
-          <span className={styles["target-time"]}>{spanLabel(slot)}</span>
-        </FreeButton>
-      ))}
+      {targets
+        ?.get(barber.colorId)
+        ?.filter((slot) => startsHere(slot.startMinute))
+        .map((slot) => (
+          <FreeButton
+            key={slot.label}
+            span={slot}
+            column={index}
+            barber={barber.name}
+            isTarget
+            isDisabled={agenda.moveAct.isSending}
+            onPressed={() => acts.move(barber.colorId, slot)}
+          >
+            <span className={styles["target-time"]}>{spanLabel(slot)}</span>
+          </FreeButton>
+        ))}
       {((isServed && !isClosed) || taken > 0) &&
-        (isFree && controls.canOpenFree && moving === undefined ? (
+        (isFree && agenda.canOpenFree ? (
           <FreeButton
             span={halfHour}
             column={index}
             barber={barber.name}
-            isTabStop={isTabStop}
+            isTabStop={isEmptyDay(plan) && index === 0 && row === 0}
             what={seats}
-            onPressed={() => controls.onFree(barber.colorId, startMinute)}
+            onPressed={() =>
+              agenda.open({ kind: "free", barberColorId: barber.colorId, startMinute })
+            }
           >
             <Seats taken={taken} capacity={shop.capacity} />
           </FreeButton>
@@ -185,7 +163,7 @@ function Cell({
             key={planned.booking.bookingId}
             planned={planned}
             column={index}
-            controls={controls}
+            agenda={agenda}
             showsPeople
           />
         ))}

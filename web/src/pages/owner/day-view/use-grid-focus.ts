@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { FocusEvent, KeyboardEvent, RefObject } from "react";
 
-/** A focusable part of the grid: its column and its first minute. */
 interface GridPlace {
   readonly column: number;
   readonly minute: number;
@@ -46,7 +45,6 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The attributes by which a button is found. */
 export function placeAttributes({ column, minute }: GridPlace) {
   return { "data-column": column, "data-minute": minute };
 }

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Barber, Shop } from "@vitrine/domain/shop/shop";
 import {
   addDays,
   clock,
@@ -28,6 +28,18 @@ export function wallSpan(
     startMinute: wallMinute(parseRfc3339(start) ?? 0, day, timeZone),
     endMinute: wallMinute(parseRfc3339(end) ?? 0, day, timeZone),
   };
+}
+
+/** A barber's bookings or closed times, each with its range on `day`. */
+export function itemsOfBarber<Item extends { barberColorId: number; start: string; end: string }>(
+  shop: Shop,
+  day: Day,
+  barber: Barber,
+  items: readonly Item[],
+) {
+  return items
+    .filter(({ barberColorId }) => barberColorId === barber.colorId)
+    .map((item) => ({ item, span: wallSpan(shop, day, item) }));
 }
 
 /** The day on which a booking or a closed time begins. */

@@ -14,7 +14,6 @@ import sheetStyles from "../sheets/sheet.module.css";
 import { DeviceLink } from "./device-link.tsx";
 import styles from "./devices.module.css";
 
-/** The sheet's current step: the list of devices, or an act on it. */
 type Step =
   | { readonly is: "list" }
   | { readonly is: "shutting out"; readonly device: DeviceOfOwner | "others" }
@@ -22,7 +21,6 @@ type Step =
 
 const LIST: Step = { is: "list" };
 
-/** Lists the devices that open the agenda, and lets the owner disconnect and add devices. */
 export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClosed: () => void }) {
   const [step, setStep] = useState(LIST);
   const [devices, setDevices] = useState<readonly DeviceOfOwner[]>();

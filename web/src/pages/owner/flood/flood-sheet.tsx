@@ -160,7 +160,6 @@ function Choice({
   );
 }
 
-/** Shows how many bookings of which days are cancelled, and asks whether to notify the clients. */
 function Confirmation({
   shop,
   bookings,

@@ -18,7 +18,6 @@ import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 
-/** The values of the form for a booking made by phone. */
 export interface BookingDraft {
   readonly texts: Readonly<Record<TextFieldName, string>>;
   readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
@@ -152,7 +151,6 @@ export function bookingChange(
   };
 }
 
-/** The chosen barber, service and number of people, for the list of slots. */
 export function choiceOf(shop: Shop, { barberColorId, service, people }: BookingDraft) {
   const barber = barberByColorId(shop, barberColorId);
   const kind = serviceByName(shop, service);

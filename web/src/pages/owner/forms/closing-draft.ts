@@ -12,7 +12,6 @@ import type { TypedText } from "@vitrine/domain/client/typed-text";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import type { WallSpan } from "../day-view/wall-span.ts";
 
-/** The values of the form that closes time. */
 export interface ClosingDraft {
   readonly barberColorIds: readonly number[];
   readonly firstDay: Day;
@@ -25,7 +24,6 @@ export interface ClosingDraft {
 
 const END_OF_DAY = 24 * 60;
 
-/** The times at which a closing can begin, and those at which it can end. */
 export const STARTS = halfHours(0, END_OF_DAY - CELL_MINUTES);
 export const ENDS = halfHours(CELL_MINUTES, END_OF_DAY);
 

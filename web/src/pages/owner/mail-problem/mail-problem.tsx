@@ -14,7 +14,6 @@ export function MailProblemMark() {
   );
 }
 
-/** Says which mail a booking's client did not get; empty if there is none. */
 export function MailProblemNote({ problem }: { problem: MailProblemOfBooking | undefined }) {
   if (problem === undefined) return null;
   return (

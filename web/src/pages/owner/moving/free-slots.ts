@@ -8,7 +8,7 @@ import { slotsOnWeekday, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
-import { overlap, wallSpan } from "../day-view/wall-span.ts";
+import { itemsOfBarber, overlap, wallSpan } from "../day-view/wall-span.ts";
 
 type KnownDay = Pick<SeeDayAnswer, "bookings" | "closed">;
 
@@ -43,14 +43,10 @@ export function freeSlots(
 ): TimeSlot[] {
   const { barber, services, places, leaving } = wanted;
   if (!ownersDays(shop, now).includes(day) || isClosedOn(shop, barber, day)) return [];
-  const ofBarber = <Item extends { barberColorId: number; start: string; end: string }>(
-    items: readonly Item[],
-  ) =>
-    items
-      .filter(({ barberColorId }) => barberColorId === barber.colorId)
-      .map((item) => ({ item, span: wallSpan(shop, day, item) }));
-  const booked = ofBarber(bookings).filter(({ item }) => item.bookingId !== leaving?.bookingId);
-  const shut = ofBarber(closed);
+  const booked = itemsOfBarber(shop, day, barber, bookings).filter(
+    ({ item }) => item.bookingId !== leaving?.bookingId,
+  );
+  const shut = itemsOfBarber(shop, day, barber, closed);
   const isFree = (slot: TimeSlot): boolean =>
     spanOf(shop, day, slot).end > now &&
     !shut.some(({ span }) => overlap(span, slot)) &&

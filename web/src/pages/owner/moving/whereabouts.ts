@@ -1,16 +1,11 @@
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
-/** The current state of a booking that was opened a while ago. */
 export interface Whereabouts {
   readonly is: "there" | "moved" | "gone";
-  /** The booking as it is now. */
   readonly booking: BookingOfDay;
-  /** The actor who cancelled it, if known. */
   readonly by?: SeeDayAnswer["changes"][number]["by"];
 }
-
-type Place = Pick<BookingOfDay, "barberColorId" | "start" | "end">;
 
 /** `own`: the answer for the booking's day. `answers`: those for all known days. */
 export function whereaboutsOf(
@@ -38,7 +33,8 @@ export function whereaboutsOf(
     (found === undefined || latest > found.at)
   ) {
     if (change.kind === "cancelled") return { is: "gone", booking, by: change.by };
-    return at({ ...(found?.booking ?? booking), ...placeOf(change) }, booking);
+    const { barberColorId, start, end } = change;
+    return at({ ...(found?.booking ?? booking), barberColorId, start, end }, booking);
   }
   if (found !== undefined) return at(found.booking, booking);
   return { is: own === undefined ? "there" : "gone", booking };
@@ -50,8 +46,4 @@ function at(current: BookingOfDay, before: BookingOfDay): Whereabouts {
     Date.parse(current.start) === Date.parse(before.start) &&
     Date.parse(current.end) === Date.parse(before.end);
   return { is: isSame ? "there" : "moved", booking: current };
-}
-
-function placeOf({ barberColorId, start, end }: Place): Place {
-  return { barberColorId, start, end };
 }

@@ -12,7 +12,6 @@ export interface SeenDay {
   readonly confirmedAt: Instant;
 }
 
-/** The server's answers for a calendar's days so far. */
 export interface SeenDays {
   readonly days: Readonly<Record<Day, SeenDay>>;
   /** How far the server's clock is ahead of the device's, in milliseconds; `undefined` before the first answer. */

@@ -101,7 +101,6 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
   );
 }
 
-/** The choices: the day, the people, the barber, the service and the slot. */
 function BookingChoices({
   agenda: { shop, day, now, answer, chooseDay },
   draft,

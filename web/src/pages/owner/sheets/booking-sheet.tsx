@@ -15,7 +15,6 @@ import { CheckField } from "./fields.tsx";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-/** The details of a booking, and the acts on it. */
 export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   const { shop, plan, act } = agenda;
   const { booking, is, by } = agenda.whereabouts(sheet.booking);
@@ -83,7 +82,6 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   );
 }
 
-/** Asks for confirmation before a booking is cancelled, and whether to notify the client. */
 function Cancelling({
   shop,
   booking,

@@ -25,7 +25,6 @@ import { CheckField, DateField, SelectField } from "./fields.tsx";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-/** Closes a day with one more tap, or some hours of one or more days. */
 export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "close-time">) {
   const { shop, day, now, today, act } = agenda;
   // All is preset, so the fields appear only on request.

@@ -11,7 +11,6 @@ import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-/** Shows a closed time, and lets the owner open it again. */
 export function ClosedSheet({ agenda, acts, sheet: { closing } }: SheetProps<"closed">) {
   const { shop, answer, act } = agenda;
   const { closingId, barberColorId, isWeekly, word: note } = closing;

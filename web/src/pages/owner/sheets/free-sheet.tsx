@@ -14,7 +14,6 @@ import { daysToBookOn } from "../moving/free-slots.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
-/** Offers what to do with a free range of the day, which begins with the tapped half hour. */
 export function FreeSheet({ agenda, acts, sheet }: SheetProps<"free">) {
   const { shop, day, now, today, plan, act, open } = agenda;
   const { barberColorId, startMinute } = sheet;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
-import { afterConnecting } from "./connecting.ts";
+import { afterConnecting } from "./use-owner-access.ts";
 
 const BY_CODE = { calendarId: "barbearia", code: "0123456789abcdef0123456789abcdef" };
 const BY_SECRET = { calendarId: "barbearia", secret: "0123456789abcdef" };
