@@ -69,9 +69,14 @@ function OwnerPage() {
   };
   const canRetry = typeof door !== "object" || door.canRetry;
   const isUnproven = unproven !== undefined;
-  const isBesideKept = isUnproven || typeof door === "object";
+  const isBesideKept = before !== undefined && (isUnproven || typeof door === "object");
   const isOpen = theShop !== undefined && refusal === undefined;
 
+  const waiting = (
+    <div className={styles["starting"]}>
+      <Spinner label={copy.starting} />
+    </div>
+  );
   return (
     <div className={styles["page"]} {...(theShop && accentAttributes(theShop))}>
       <Header shopName={theShop?.name} canPrint={isOpen} />
@@ -83,9 +88,7 @@ function OwnerPage() {
           <CalendarSwitch kept={kept} shown={before?.calendarId} onShown={acts.show} />
         )}
         {kept === undefined || door === "connecting" ? (
-          <div className={styles["starting"]}>
-            <Spinner label={copy.starting} />
-          </div>
+          waiting
         ) : access === undefined && refusal === undefined ? (
           <LinkScreen
             title={copy.link.title}
@@ -93,23 +96,28 @@ function OwnerPage() {
             onLink={openLink}
           />
         ) : refusal !== undefined ? (
-          <Refused
-            refusal={refusal}
-            onLink={openLink}
-            onRetry={canRetry ? retryAll : undefined}
-            onBack={isBesideKept && before !== undefined ? giveUpLink : undefined}
-          />
+          <>
+            <LinkScreen title={copy.link.wrongTitle} what={refusal} onLink={openLink} />
+            {canRetry && (
+              <ActButton tone="quiet" onPressed={retryAll}>
+                {copy.actions.retry}
+              </ActButton>
+            )}
+            {isBesideKept && (
+              <ActButton tone="quiet" onPressed={giveUpLink}>
+                {copy.link.backToKept}
+              </ActButton>
+            )}
+          </>
         ) : shop === "failed" ? (
           <section className={styles["starting"]}>
             <p role="alert">{copy.link.loadFailed}</p>
             <ActButton tone="plain" onPressed={retryAll}>
-              {copy.link.retry}
+              {copy.actions.retry}
             </ActButton>
           </section>
         ) : theShop === undefined || access === undefined ? (
-          <div className={styles["starting"]}>
-            <Spinner label={copy.starting} />
-          </div>
+          waiting
         ) : (
           <>
             {isLinkBroken && (
@@ -235,33 +243,5 @@ function CalendarSwitch({
         ))}
       </select>
     </label>
-  );
-}
-
-function Refused({
-  refusal,
-  onLink,
-  onRetry,
-  onBack,
-}: {
-  refusal: string;
-  onLink: (link: string) => boolean;
-  onRetry: (() => void) | undefined;
-  onBack: (() => void) | undefined;
-}) {
-  return (
-    <>
-      <LinkScreen title={copy.link.wrongTitle} what={refusal} onLink={onLink} />
-      {onRetry && (
-        <ActButton tone="quiet" onPressed={onRetry}>
-          {copy.link.retry}
-        </ActButton>
-      )}
-      {onBack && (
-        <ActButton tone="quiet" onPressed={onBack}>
-          {copy.link.backToKept}
-        </ActButton>
-      )}
-    </>
   );
 }

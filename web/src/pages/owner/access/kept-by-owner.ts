@@ -26,13 +26,7 @@ export interface Look {
   readonly ownChanges: readonly string[];
 }
 
-export const NOTHING_KEPT: KeptByOwner = {
-  devices: {},
-  secrets: {},
-  shown: undefined,
-  names: {},
-  looks: {},
-};
+export const NOTHING_KEPT = keptFrom({});
 
 // The most bookings that one act cancels, plus the most changes that the server sends at once after it: among changes
 // made at the same time, it may send any.
@@ -110,14 +104,13 @@ export function withOwnChanges(
 }
 
 function keptFrom(value: unknown): KeptByOwner {
-  if (!isRecord(value)) return NOTHING_KEPT;
-  const { shown } = value;
+  const { devices, secrets, shown, names, looks } = isRecord(value) ? value : {};
   return {
-    devices: entriesThat(value["devices"], isCameBy),
-    secrets: entriesThat(value["secrets"], isText),
+    devices: entriesThat(devices, isCameBy),
+    secrets: entriesThat(secrets, isText),
     shown: isText(shown) ? shown : undefined,
-    names: entriesThat(value["names"], isText),
-    looks: entriesThat(value["looks"], isLook),
+    names: entriesThat(names, isText),
+    looks: entriesThat(looks, isLook),
   };
 }
 

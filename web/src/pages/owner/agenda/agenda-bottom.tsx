@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActError } from "../acts/act-button.tsx";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { timeOfItem } from "../day-view/wall-span.ts";
+import { timeOfItem } from "../day-view/items-of-day.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import styles from "./agenda.module.css";

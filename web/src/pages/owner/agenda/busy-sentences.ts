@@ -2,6 +2,7 @@ import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { clockOf } from "../day-view/items-of-day.ts";
 
 // More would push the day out of view.
 const MOVED_MAX = 3;
@@ -36,8 +37,7 @@ function freshness({ state, lastRead }: BusyCalendarOfDay, now: number): string[
   return [copy.busy.late(copy.age(now - Date.parse(lastRead)))];
 }
 
-/** A wire time, which has the shop's offset, as people read it: `ter 24/11, 09:00`. */
-function momentText(instant: string): string {
-  const [day = "", time = ""] = instant.split("T");
-  return `${dayLabel(day)}, ${time.slice(0, "09:00".length)}`;
+/** `ter 24/11, 09:00` of a wire time, which has the shop's offset. */
+function momentText(time: string): string {
+  return `${dayLabel(time.slice(0, "2026-11-24".length))}, ${clockOf(time)}`;
 }

@@ -9,7 +9,7 @@ import type { Look } from "../access/kept-by-owner.ts";
 import { useAct } from "../acts/use-act.ts";
 import { changesSince, lookAt } from "../changes/since-last-look.ts";
 import { dayPlan } from "../day-view/day-plan.ts";
-import { dayOfItem, wallMinute } from "../day-view/wall-span.ts";
+import { dayOfItem, wallMinute } from "../day-view/items-of-day.ts";
 import { whereaboutsOf } from "../moving/whereabouts.ts";
 import type { Whereabouts } from "../moving/whereabouts.ts";
 import { bookingClock, latestAnswer } from "../polling/seen-days.ts";
@@ -39,7 +39,7 @@ export type Agenda = ReturnType<typeof useAgenda>;
 
 /** A calendar's days as the server last sent them, the day that is shown, and the sheet over it. */
 export function useAgenda(props: AgendaProps) {
-  const { shop, access, look, onLooked, onAccepted, onRefused, onOwnChange } = props;
+  const { shop, access, look, onLooked, onAccepted, onRefused } = props;
   const { calendarId } = access;
   const [state, dispatch] = useReducer(nextAgenda, calendarId, (id) =>
     agendaFrom(TAB_MEMORY.read(id)),
@@ -102,16 +102,13 @@ export function useAgenda(props: AgendaProps) {
   const now = bookingClock(seen, deviceNow);
   const nowMinute = day === today ? wallMinute(now, day, shop.timeZone) : undefined;
   return {
-    shop,
-    access,
+    ...props,
     state,
     dispatch,
     open,
     close,
     chooseDay,
     say,
-    onLooked,
-    onOwnChange,
     act,
     moveAct,
     whereabouts,

@@ -3,8 +3,7 @@ import { ChevronDown } from "lucide-react";
 
 import type { Agenda } from "../agenda/use-agenda.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { barberName } from "../day-view/barber-name.ts";
-import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
+import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
 import styles from "./changes-line.module.css";
 import { countsOf, lookAt, nameOfChange } from "./since-last-look.ts";
 

@@ -67,7 +67,6 @@ export const OWNER_COPY = {
       "No iPhone, o ícone da tela de início guarda a agenda à parte: cole o link uma vez também nele. Sem o link à mão, faça outro em “Aparelhos”, num aparelho que já abre a agenda.",
     wrongTitle: "Esta agenda não abriu",
     wrong: "Este endereço não abre nenhuma agenda. Confira o link do dono.",
-    retry: "Tentar de novo",
     backToKept: "Voltar para a agenda que já abria",
     loadFailed: "A agenda não carregou. Confira a conexão e tente de novo.",
   },
@@ -87,6 +86,7 @@ export const OWNER_COPY = {
     closeTime: "Fechar horário",
     closeDay: "Fechar o dia",
     back: "Voltar",
+    retry: "Tentar de novo",
   },
 
   offline: {
@@ -231,7 +231,6 @@ export const OWNER_COPY = {
     refusedLater: "Não deu certo. Confira na agenda.",
   },
 
-  /** About busy calendars. */
   busy: {
     late: (age: string) =>
       `Um calendário ligado foi lido pela última vez ${age}. O que ele fechou continua fechado.`,
@@ -254,7 +253,6 @@ export const OWNER_COPY = {
         : `Mais ${count} agendamentos estão em outro horário no seu calendário.`,
   },
 
-  /** About the devices that open the page. */
   devices: {
     codeOver: `Este link não abre mais: um link de aparelho novo ${PASSING}. Peça outro.`,
     codeElsewhere:
@@ -268,7 +266,6 @@ export const OWNER_COPY = {
     what: "Estes aparelhos abrem a agenda. Um navegador, um app e o ícone da tela de início contam cada um por si.",
     loading: "Buscando os aparelhos…",
     failed: "Sem resposta. Confira a conexão e tente de novo.",
-    retry: "Tentar de novo",
     isThis: "este aparelho",
     connected: (day: string) => `Desde ${day}`,
     seen: (day: string, hour: number) => `Visto ${day}, por volta de ${hour} h`,
@@ -308,7 +305,6 @@ export const OWNER_COPY = {
     leaveFailed: "Este aparelho ainda não saiu: sem resposta. Confira a conexão e tente de novo.",
   },
 
-  /** About far more bookings than usual, and what the owner can do. */
   flood: {
     many: (count: number, since: string) =>
       `${bookings(count)} de uma vez, desde as ${since}: muito mais do que o normal.`,
@@ -322,7 +318,6 @@ export const OWNER_COPY = {
     title: "Agendamentos de uma vez",
     loading: "Buscando os agendamentos…",
     failed: "A lista não carregou. Confira a conexão e tente de novo.",
-    retry: "Tentar de novo",
     none: "Nenhum destes agendamentos está mais na agenda.",
     chosen: (chosen: number, of: number) => `${chosen} de ${of} marcados`,
     all: "Todos",
@@ -350,7 +345,6 @@ export const OWNER_COPY = {
     undone: "Desfeito: voltou para a agenda o que ainda estava livre.",
   },
 
-  /** About a mail that did not reach the client of a booking. */
   mailProblem: {
     mark: "e-mail",
     /** `O e-mail de confirmação não chegou: endereço recusado`. */

@@ -9,7 +9,7 @@ import { MailProblemMark } from "../mail-problem/mail-problem.tsx";
 import type { PlannedBooking } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
-import { spanLabel } from "./wall-span.ts";
+import { spanLabel } from "./items-of-day.ts";
 
 /** A booking in the day. Its accessible name is its time and its client; its description is whatever is special. */
 export function BookingButton({

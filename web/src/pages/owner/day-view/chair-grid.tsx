@@ -1,6 +1,6 @@
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import { clock } from "@vitrine/domain/time/shop-time";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactElement } from "react";
 import { useId, useRef } from "react";
 
 import type { DayGridProps } from "../agenda/agenda-acts.ts";
@@ -13,7 +13,7 @@ import styles from "./day-view.module.css";
 import { FreeButton } from "./free-button.tsx";
 import { Hatching } from "./hatching.tsx";
 import { useGridFocus } from "./use-grid-focus.ts";
-import type { WallSpan } from "./wall-span.ts";
+import type { WallSpan } from "./items-of-day.ts";
 
 /** A day in a shop where each client has a barber's chair: a column for each barber, as tall as the day. */
 export function ChairGrid(props: DayGridProps) {
@@ -98,6 +98,8 @@ function Column(props: ColumnProps) {
   );
 }
 
+type Item = readonly [minute: number, button: ReactElement];
+
 /** The buttons of a column in order of time, for screen readers and the keyboard. */
 function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: ColumnProps) {
   const { shop, open } = agenda;
@@ -109,75 +111,67 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
       agenda.canOpenFree && isServed && !isClosed && taken < shop.capacity,
   );
   return [
-    ...free.map((halfHour, position) => ({
-      minute: halfHour.startMinute,
-      item: (
-        <FreeButton
-          key={`free ${halfHour.startMinute}`}
-          span={halfHour}
-          column={index}
-          barber={barber.name}
-          isTabStop={isEmptyDay(plan) && index === 0 && position === 0}
-          style={place(halfHour)}
-          onPressed={() =>
-            open({
-              kind: "free",
-              barberColorId: barber.colorId,
-              startMinute: halfHour.startMinute,
-            })
-          }
-        />
-      ),
-    })),
-    ...closed.map((planned) => ({
-      minute: planned.startMinute,
-      item: (
-        <ClosingButton
-          key={`${planned.closing.closingId} ${planned.closing.start}`}
-          planned={planned}
-          column={index}
-          firstMinute={rows[0] ?? 0}
-          agenda={agenda}
-          style={place(planned)}
-        />
-      ),
-    })),
-    ...(targets?.get(barber.colorId) ?? []).map((slot) => ({
-      minute: slot.startMinute,
-      item: (
-        <FreeButton
-          key={`target ${slot.label}`}
-          span={slot}
-          column={index}
-          barber={barber.name}
-          isTarget
-          isDisabled={agenda.moveAct.isSending}
-          style={place(slot)}
-          onPressed={() => acts.move(barber.colorId, slot)}
-        >
-          <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
-        </FreeButton>
-      ),
-    })),
-    ...bookings.map((planned) => ({
-      minute: planned.startMinute,
-      item: (
-        <BookingButton
-          key={planned.booking.bookingId}
-          planned={planned}
-          column={index}
-          agenda={agenda}
-          showsPeople={false}
-          style={{
-            ...place(planned),
-            ...variables({ "--lane": planned.lane, "--lanes": planned.lanes }),
-          }}
-        />
-      ),
-    })),
+    ...free.map((halfHour, position): Item => [
+      halfHour.startMinute,
+      <FreeButton
+        key={`free ${halfHour.startMinute}`}
+        span={halfHour}
+        column={index}
+        barber={barber.name}
+        isTabStop={isEmptyDay(plan) && index === 0 && position === 0}
+        style={place(halfHour)}
+        onPressed={() =>
+          open({
+            kind: "free",
+            barberColorId: barber.colorId,
+            startMinute: halfHour.startMinute,
+          })
+        }
+      />,
+    ]),
+    ...closed.map((planned): Item => [
+      planned.startMinute,
+      <ClosingButton
+        key={`${planned.closing.closingId} ${planned.closing.start}`}
+        planned={planned}
+        column={index}
+        firstMinute={rows[0] ?? 0}
+        agenda={agenda}
+        style={place(planned)}
+      />,
+    ]),
+    ...(targets?.get(barber.colorId) ?? []).map((slot): Item => [
+      slot.startMinute,
+      <FreeButton
+        key={`target ${slot.label}`}
+        span={slot}
+        column={index}
+        barber={barber.name}
+        isTarget
+        isDisabled={agenda.moveAct.isSending}
+        style={place(slot)}
+        onPressed={() => acts.move(barber.colorId, slot)}
+      >
+        <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
+      </FreeButton>,
+    ]),
+    ...bookings.map((planned): Item => [
+      planned.startMinute,
+      <BookingButton
+        key={planned.booking.bookingId}
+        planned={planned}
+        column={index}
+        agenda={agenda}
+        showsPeople={false}
+        style={{
+          ...place(planned),
+          ...variables({ "--lane": planned.lane, "--lanes": planned.lanes }),
+        }}
+      />,
+    ]),
   ]
-    .toSorted((one, other) => one.minute - other.minute)
-    .map(({ item }) => item);
+    .toSorted(([one], [other]) => one - other)
+    .map(([, button]) => button);
 }
 
 function placeIn(rows: readonly number[], { startMinute, endMinute }: WallSpan): CSSProperties {

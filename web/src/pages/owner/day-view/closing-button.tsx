@@ -9,7 +9,7 @@ import type { PlannedClosing } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { Hatching } from "./hatching.tsx";
 import { placeAttributes } from "./use-grid-focus.ts";
-import { spanLabel } from "./wall-span.ts";
+import { spanLabel } from "./items-of-day.ts";
 
 /** A closed time in the day, hatched, with its note where no booking lies over it. */
 export function ClosingButton({

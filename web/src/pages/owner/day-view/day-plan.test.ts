@@ -4,7 +4,7 @@ import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/s
 import { expect, test } from "vitest";
 
 import { bookingsInside, dayPlan, freeRange } from "./day-plan.ts";
-import { spanLabel, wallMinute } from "./wall-span.ts";
+import { spanLabel, wallMinute } from "./items-of-day.ts";
 
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
 const MONDAY = "2026-11-23";

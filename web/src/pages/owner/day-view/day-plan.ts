@@ -10,9 +10,8 @@ import type {
   SeeDayAnswer,
 } from "@vitrine/domain/wire/owner/see-day";
 
-import { barberName } from "./barber-name.ts";
-import { itemsOfBarber, overlap, wallSpan } from "./wall-span.ts";
-import type { WallSpan } from "./wall-span.ts";
+import { barberName, itemsOfBarber, overlap, wallSpan } from "./items-of-day.ts";
+import type { WallSpan } from "./items-of-day.ts";
 
 /** A day as it is drawn: a column for each barber, half hours from top to bottom. */
 export interface DayPlan {

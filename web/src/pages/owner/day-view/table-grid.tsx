@@ -13,7 +13,7 @@ import styles from "./day-view.module.css";
 import { FreeButton } from "./free-button.tsx";
 import { Hatching } from "./hatching.tsx";
 import { useGridFocus } from "./use-grid-focus.ts";
-import { overlap, spanLabel } from "./wall-span.ts";
+import { overlap, spanLabel } from "./items-of-day.ts";
 
 /** A day in a shop with tables: the seats taken in each half hour, and the groups that come then. */
 export function TableGrid(props: DayGridProps) {

@@ -98,7 +98,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
           <Spinner label={copy.devices.loading} />
         ) : (
           <ActButton tone="plain" onPressed={load}>
-            {copy.devices.retry}
+            {copy.actions.retry}
           </ActButton>
         )
       ) : (

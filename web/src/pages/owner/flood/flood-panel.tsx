@@ -8,6 +8,7 @@ import type { OfferedUndo } from "../agenda/agenda-state.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { clockOf } from "../day-view/items-of-day.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { FloodSheet } from "./flood-sheet.tsx";
@@ -32,13 +33,13 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
           {shopOnlyUntil !== undefined && (
             <p className={styles["line"]}>
               <Lock aria-hidden="true" size={20} />
-              <span>{copy.flood.only(clockIn(shopOnlyUntil))}</span>
+              <span>{copy.flood.only(clockOf(shopOnlyUntil))}</span>
             </p>
           )}
           {flood !== undefined && (
             <p className={styles["line"]}>
               <TriangleAlert aria-hidden="true" size={20} />
-              <span>{copy.flood.many(flood.bookings, clockIn(flood.since))}</span>
+              <span>{copy.flood.many(flood.bookings, clockOf(flood.since))}</span>
             </p>
           )}
         </div>
@@ -149,9 +150,4 @@ function useFocusKept(isFlood: boolean): void {
     }
     wasFlood.current = isFlood;
   }, [isFlood]);
-}
-
-/** `14:05` of a wire time, which is in the shop's zone. */
-function clockIn(instant: string): string {
-  return instant.slice("2026-11-23T".length, "2026-11-23T14:05".length);
 }

@@ -9,8 +9,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ActButton, ActError, ActSpinner, SendButton } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { barberName } from "../day-view/barber-name.ts";
-import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
+import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import { CheckField } from "../sheets/fields.tsx";
 import { Sheet } from "../sheets/sheet.tsx";
@@ -69,7 +68,7 @@ export function FloodSheet({
         <>
           <p role="alert">{copy.flood.failed}</p>
           <ActButton act={act} tone="quiet" onPressed={() => setListed("loading")}>
-            {copy.flood.retry}
+            {copy.actions.retry}
           </ActButton>
         </>
       ) : isConfirming ? (

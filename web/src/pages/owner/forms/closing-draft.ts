@@ -10,7 +10,7 @@ import { minuteOf } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";
 
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import type { WallSpan } from "../day-view/wall-span.ts";
+import type { WallSpan } from "../day-view/items-of-day.ts";
 
 export interface ClosingDraft {
   readonly barberColorIds: readonly number[];

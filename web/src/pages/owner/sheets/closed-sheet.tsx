@@ -6,8 +6,7 @@ import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
-import { barberName } from "../day-view/barber-name.ts";
-import { dayOfItem, timeOfItem } from "../day-view/wall-span.ts";
+import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 

@@ -1,4 +1,5 @@
-import type { Barber, Shop } from "@vitrine/domain/shop/shop";
+import { barberByColorId } from "@vitrine/domain/shop/shop";
+import type { Barber, Shop, WallTime } from "@vitrine/domain/shop/shop";
 import {
   addDays,
   clock,
@@ -18,20 +19,26 @@ export interface WallSpan {
   readonly endMinute: number;
 }
 
+interface WireSpan {
+  readonly start: string;
+  readonly end: string;
+}
+
 /** The part of a range that lies on `day`. */
-export function wallSpan(
-  { timeZone }: Pick<Shop, "timeZone">,
-  day: Day,
-  { start, end }: { readonly start: string; readonly end: string },
-): WallSpan {
+export function wallSpan({ timeZone }: Shop, day: Day, { start, end }: WireSpan): WallSpan {
   return {
     startMinute: wallMinute(parseRfc3339(start) ?? 0, day, timeZone),
     endMinute: wallMinute(parseRfc3339(end) ?? 0, day, timeZone),
   };
 }
 
+/** A barber's name; `Barbeiro 9` for one who has left the shop. */
+export function barberName(shop: Shop, colorId: number): string {
+  return barberByColorId(shop, colorId)?.name ?? `${shop.words.barber} ${colorId}`;
+}
+
 /** A barber's bookings or closed times, each with its range on `day`. */
-export function itemsOfBarber<Item extends { barberColorId: number; start: string; end: string }>(
+export function itemsOfBarber<Item extends WireSpan & { barberColorId: number }>(
   shop: Shop,
   day: Day,
   barber: Barber,
@@ -43,15 +50,12 @@ export function itemsOfBarber<Item extends { barberColorId: number; start: strin
 }
 
 /** The day on which a booking or a closed time begins. */
-export function dayOfItem({ timeZone }: Shop, { start }: { readonly start: string }): Day {
+export function dayOfItem({ timeZone }: Shop, { start }: Pick<WireSpan, "start">): Day {
   return dayOf(parseRfc3339(start) ?? 0, timeZone);
 }
 
 /** `08:00 - 08:30` of a booking or a closed time. */
-export function timeOfItem(
-  shop: Shop,
-  item: { readonly start: string; readonly end: string },
-): string {
+export function timeOfItem(shop: Shop, item: WireSpan): string {
   return spanLabel(wallSpan(shop, dayOfItem(shop, item), item));
 }
 
@@ -59,8 +63,12 @@ export function timeOfItem(
 export function wallMinute(instant: Instant, day: Day, timeZone: string): number {
   if (instant <= startOfDay(day, timeZone)) return 0;
   if (instant >= startOfDay(addDays(day, 1), timeZone)) return MINUTES_OF_A_DAY;
-  const time = toRfc3339(instant, timeZone).slice("2026-11-23T".length, "2026-11-23T08:00".length);
-  return minuteOf(time as `${number}:${number}`);
+  return minuteOf(clockOf(toRfc3339(instant, timeZone)) as WallTime);
+}
+
+/** `14:05` of a wire time, which is in the shop's zone. */
+export function clockOf(time: string): string {
+  return time.slice("2026-11-23T".length, "2026-11-23T14:05".length);
 }
 
 /** `08:00 - 08:30` */
