@@ -105,7 +105,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
   const { shop, open } = agenda;
   const { rows } = plan;
   const { barber, bookings, closed, halfHours } = column;
-  const place = (span: WallSpan): CSSProperties => placeIn(rows, span);
+  const { colorId, name } = barber;
   const free = halfHours.filter(
     ({ isServed, isClosed, taken }) =>
       agenda.canOpenFree && isServed && !isClosed && taken < shop.capacity,
@@ -117,15 +117,11 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         key={`free ${halfHour.startMinute}`}
         span={halfHour}
         column={index}
-        barber={barber.name}
+        barber={name}
         isTabStop={isEmptyDay(plan) && index === 0 && position === 0}
-        style={place(halfHour)}
+        style={placeIn(rows, halfHour)}
         onPressed={() =>
-          open({
-            kind: "free",
-            barberColorId: barber.colorId,
-            startMinute: halfHour.startMinute,
-          })
+          open({ kind: "free", barberColorId: colorId, startMinute: halfHour.startMinute })
         }
       />,
     ]),
@@ -137,20 +133,20 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         column={index}
         firstMinute={rows[0] ?? 0}
         agenda={agenda}
-        style={place(planned)}
+        style={placeIn(rows, planned)}
       />,
     ]),
-    ...(targets?.get(barber.colorId) ?? []).map((slot): Item => [
+    ...(targets?.get(colorId) ?? []).map((slot): Item => [
       slot.startMinute,
       <FreeButton
         key={`target ${slot.label}`}
         span={slot}
         column={index}
-        barber={barber.name}
+        barber={name}
         isTarget
         isDisabled={agenda.moveAct.isSending}
-        style={place(slot)}
-        onPressed={() => acts.move(barber.colorId, slot)}
+        style={placeIn(rows, slot)}
+        onPressed={() => acts.move(colorId, slot)}
       >
         <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
       </FreeButton>,
@@ -164,7 +160,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         agenda={agenda}
         showsPeople={false}
         style={{
-          ...place(planned),
+          ...placeIn(rows, planned),
           ...variables({ "--lane": planned.lane, "--lanes": planned.lanes }),
         }}
       />,

@@ -41,21 +41,7 @@ export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
   };
 }
 
-/** The draft with some hours of one barber instead of the whole day. */
-export function hoursOf(
-  draft: ClosingDraft,
-  barberColorId: number,
-  { startMinute, endMinute }: WallSpan,
-): ClosingDraft {
-  return {
-    ...draft,
-    barberColorIds: [barberColorId],
-    from: time(startMinute),
-    to: time(endMinute),
-  };
-}
-
-/** The draft with the free range that was tapped on; without one, with the hour after noon for the same barbers. */
+/** The draft with a free range of one barber; without one, with the hour after noon for the same barbers. */
 export function hoursFrom(
   draft: ClosingDraft,
   { barberColorId, startMinute, endMinute }: Partial<WallSpan> & { barberColorId?: number },
@@ -63,7 +49,12 @@ export function hoursFrom(
   if (barberColorId === undefined || startMinute === undefined || endMinute === undefined) {
     return { ...draft, from: "12:00", to: "13:00" };
   }
-  return hoursOf(draft, barberColorId, { startMinute, endMinute });
+  return {
+    ...draft,
+    barberColorIds: [barberColorId],
+    from: time(startMinute),
+    to: time(endMinute),
+  };
 }
 
 /** The draft with a change, and with the values that must follow from it. */

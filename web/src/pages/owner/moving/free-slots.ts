@@ -14,17 +14,15 @@ type KnownDay = Pick<SeeDayAnswer, "bookings" | "closed">;
 
 /** The days on which the owner may book. Today is one of them until its last slot has ended. */
 export function daysToBookOn(shop: Shop, now: Instant): Day[] {
-  return ownersDays(shop, now).filter((day, index) => index > 0 || hasTimeLeft(shop, day, now));
-}
-
-function hasTimeLeft(shop: Shop, day: Day, now: Instant): boolean {
-  return shop.services.some((service) =>
-    shop.barbers.some((barber) =>
-      slotsOnWeekday(service, barber, weekdayOf(day)).some(
-        (slot) => spanOf(shop, day, slot).end > now,
-      ),
-    ),
-  );
+  const [today, ...days] = ownersDays(shop, now);
+  const hasTimeLeft =
+    today !== undefined &&
+    shop.services
+      .flatMap((service) =>
+        shop.barbers.flatMap((barber) => slotsOnWeekday(service, barber, weekdayOf(today))),
+      )
+      .some((slot) => spanOf(shop, today, slot).end > now);
+  return hasTimeLeft ? [today, ...days] : days;
 }
 
 /** The slots of the wanted services that are free on `day` for the wanted barber and people, in order of time. */

@@ -1,7 +1,7 @@
 import { CLOSING_NOTE_MAX } from "@vitrine/domain/owner/closing-note";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { minuteOf } from "@vitrine/domain/slots/time-slots";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { ActError, SendButton } from "../acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
@@ -171,10 +171,8 @@ function useBookingsInside(
   draft: ClosingDraft,
 ): number | "counting" | "unknown" {
   const [unknown, setUnknown] = useState<string>();
-  const wanted = useMemo(
-    () => closedDaysInReach(shop, draft, today).join(" "),
-    [shop, draft, today],
-  );
+  const list = closedDaysInReach(shop, draft, today);
+  const wanted = list.join(" ");
   useEffect(() => {
     let isOver = false;
     const count = async (): Promise<void> => {
@@ -192,7 +190,6 @@ function useBookingsInside(
     };
   }, [wanted, fetchDay]);
 
-  const list = wanted === "" ? [] : wanted.split(" ");
   if (list.some((day) => days[day] === undefined)) {
     return unknown === wanted ? "unknown" : "counting";
   }

@@ -8,7 +8,7 @@ import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import { freeRange } from "../day-view/day-plan.ts";
 import { barberName, spanLabel } from "../day-view/items-of-day.ts";
-import { closingOffers, hoursOf, wholeDay } from "../forms/closing-draft.ts";
+import { closingOffers, hoursFrom, wholeDay } from "../forms/closing-draft.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
@@ -43,7 +43,7 @@ export function FreeSheet({ agenda, acts, sheet }: SheetProps<"free">) {
               act={act}
               tone="quiet"
               onPressed={() =>
-                acts.closeTime(hoursOf(wholeDay(shop, day, today), barberColorId, span))
+                acts.closeTime(hoursFrom(wholeDay(shop, day, today), { barberColorId, ...span }))
               }
             >
               {name} <span className={styles["what-time"]}>{spanLabel(span)}</span>
