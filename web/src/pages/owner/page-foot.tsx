@@ -15,7 +15,6 @@ export function PageFoot({
   leave,
 }: {
   access: OwnerAccess;
-  /** The kind of link by which this browser became a device; `undefined` if it is none. */
   cameBy: CameBy | undefined;
   isOpen: boolean;
   leave: () => Promise<boolean>;

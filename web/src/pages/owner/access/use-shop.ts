@@ -3,20 +3,17 @@ import { useEffect, useState } from "react";
 
 import { hasShop, loadShop } from "../../../shop-modules.ts";
 
-interface Outcome {
-  readonly calendarId: string;
-  readonly attempt: number;
-  /** `failed` when its script did not load. */
-  readonly shop: Shop | "failed";
-}
-
-/** A calendar's shop, whose script is fetched on its own; `retry` fetches it again after a failure. */
+/** A calendar's shop, whose script is fetched on its own; `retry` fetches it again if it did not load. */
 export function useShop(calendarId: string | undefined): {
   shop: Shop | "loading" | "unknown" | "failed";
   retry: () => void;
 } {
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<{
+    calendarId: string;
+    attempt: number;
+    shop: Shop | "failed";
+  }>();
   useEffect(() => {
     if (calendarId === undefined || !hasShop(calendarId)) return;
     let isOver = false;
@@ -34,8 +31,9 @@ export function useShop(calendarId: string | undefined): {
 
   const retry = (): void => setAttempt((count) => count + 1);
   if (calendarId !== undefined && !hasShop(calendarId)) return { shop: "unknown", retry };
-  const isOutcome = outcome?.calendarId === calendarId;
-  if (!isOutcome || outcome === undefined) return { shop: "loading", retry };
-  if (outcome.shop === "failed" && outcome.attempt !== attempt) return { shop: "loading", retry };
+  const isTriedAgain = outcome?.shop === "failed" && outcome.attempt !== attempt;
+  if (outcome === undefined || outcome.calendarId !== calendarId || isTriedAgain) {
+    return { shop: "loading", retry };
+  }
   return { shop: outcome.shop, retry };
 }

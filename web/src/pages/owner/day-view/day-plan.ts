@@ -48,7 +48,7 @@ export interface PlannedClosing extends WallSpan {
   readonly noteMinute: number | undefined;
 }
 
-export interface HalfHour extends WallSpan {
+interface HalfHour extends WallSpan {
   /** Whether it belongs to any slot of the barber. */
   readonly isServed: boolean;
   readonly isClosed: boolean;
