@@ -192,10 +192,7 @@ function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
   return { door, connections, connect, findCalendars, giveUp, retry };
 }
 
-/**
- * The way to open a link's agenda after this browser tried to become a device: by the device's cookie or, if it could not
- * become one, by the link's secret, which works as well.
- */
+/** How a link's agenda opens: by the device's cookie or, if this browser could not become one, by the link's secret. */
 export function afterConnecting(
   link: OwnerLink,
   result: ConnectResult,

@@ -12,10 +12,13 @@ import type { useMoving } from "./use-moving.ts";
 
 const SAID_MILLISECONDS = 8_000;
 
-type Moving = ReturnType<typeof useMoving>;
+interface BottomProps {
+  readonly agenda: Agenda;
+  readonly moving: ReturnType<typeof useMoving>;
+}
 
 /** Below the day: the last message, the booking being moved, the acts that can be undone, and the buttons for new ones. */
-export function AgendaBottom({ agenda, moving }: { agenda: Agenda; moving: Moving }) {
+export function AgendaBottom({ agenda, moving }: BottomProps) {
   const { state, dispatch } = agenda;
   return (
     <div className={styles["bottom"]}>
@@ -60,13 +63,8 @@ function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { age
   );
 }
 
-function MovingBar({
-  agenda: { shop, state, answer, moveAct },
-  moving: { targets, leave },
-}: {
-  agenda: Agenda;
-  moving: Moving;
-}) {
+function MovingBar({ agenda, moving: { targets, leave } }: BottomProps) {
+  const { shop, state, answer, moveAct } = agenda;
   if (state.moving === undefined) return null;
   const name = `${timeOfItem(shop, state.moving)} ${state.moving.clientName}`;
   const hasTarget = [...(targets?.values() ?? [])].some((slots) => slots.length > 0);

@@ -10,10 +10,7 @@ interface ShownPlace extends GridPlace {
   readonly element: HTMLElement;
 }
 
-/**
- * Makes arrow keys move through the day's buttons. When the focused button disappears, because its booking was cancelled
- * or moved, the focus stays at its time.
- */
+/** Arrow keys move through the day's buttons. When the focused one disappears, the focus stays at its time. */
 export function useGridFocus(grid: RefObject<HTMLElement | null>) {
   const last = useRef<GridPlace>(undefined);
 

@@ -14,10 +14,7 @@ import { UndoBar } from "../undo/undo-bar.tsx";
 import { FloodSheet } from "./flood-sheet.tsx";
 import styles from "./flood.module.css";
 
-/**
- * Says that clients book far more than usual, offers to stop them for an hour with one tap, and leads to the list of their
- * bookings. Empty without a flood, a stop or a cancellation to undo.
- */
+/** Offers to stop a flood of bookings by clients, and leads to their list. Empty where there is nothing to stop or undo. */
 export function FloodPanel({ agenda }: { agenda: Agenda }) {
   const { flood, shopOnlyUntil } = agenda.latest ?? {};
   const { act, listAct, isOpen, cancelled, ...acts } = useFloodActs(agenda);

@@ -174,6 +174,7 @@ function Confirmation({
   // A flood's addresses probably belong to strangers, so they are notified only when the owner ticks the box.
   const [notifies, setNotifies] = useState(false);
   const days = bookings.map((booking) => dayOfItem(shop, booking)).toSorted();
+  const bookingIds = bookings.map(({ bookingId }) => bookingId);
   const addresses = new Set(
     bookings.map(({ clientEmail }) => clientEmail.toLowerCase()).filter((email) => email !== ""),
   ).size;
@@ -194,16 +195,7 @@ function Confirmation({
             ? copy.flood.notifySome(addresses)
             : copy.flood.notifyNobody}
       </p>
-      <SendButton
-        act={act}
-        tone="danger"
-        onPressed={() =>
-          onCancel(
-            bookings.map(({ bookingId }) => bookingId),
-            notifies,
-          )
-        }
-      >
+      <SendButton act={act} tone="danger" onPressed={() => onCancel(bookingIds, notifies)}>
         {notifies
           ? copy.flood.confirmNotifying(bookings.length)
           : copy.flood.confirmSilent(bookings.length)}

@@ -4,10 +4,7 @@ import type { ReactNode } from "react";
 import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
 import styles from "./sheet.module.css";
 
-/**
- * A dialog over the day, on the native `<dialog>`, which traps the focus and gives it back. Esc and its button close it.
- * `title` changes when the sheet goes on to another step.
- */
+/** A dialog over the day. `<dialog>` traps the focus and gives it back. `title` changes with the step inside the sheet. */
 export function Sheet({
   title,
   onClosed,
