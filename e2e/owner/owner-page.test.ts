@@ -23,7 +23,7 @@ import { thumbOn } from "../tap-counter.ts";
 
 const TUESDAY = "2026-11-24";
 const JOAO = "08:00 - 08:30 João da Silva";
-// The promise is five seconds: the page asks every four, as poll-pace.test.ts says. A busy machine takes longer to draw.
+// The promise is five seconds: the page asks every four, as seen-days.test.ts says. A busy machine takes longer to draw.
 const SEEN_WITHIN = { timeout: 20_000 };
 
 test.use({
