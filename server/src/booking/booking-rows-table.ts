@@ -27,7 +27,7 @@ const PROPOSE = `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED
 const INSERT_ALONE = `${PROPOSE} DO NOTHING`;
 
 // A repeat writes the live row again, unchanged, so that there is something to commit: the commit waits for the
-// standby, and the client is told of the booking only once the standby has it, too. docs/database-loss.md
+// standby, and the client learns of the booking only once the standby has it, too. docs/database-loss.md
 const INSERT_UNLESS_LIVE = query(
   { booking_id: text },
   `${PROPOSE} DO UPDATE SET booked_by = booking.booked_by WHERE ${DETAILS_ARE_PROPOSED}

@@ -169,7 +169,7 @@ interface Lease {
 }
 
 const CLAIM_CALENDAR = timedOperation(
-  "claim a calendar elsewhere",
+  "claim a busy calendar",
   async (transaction, { leaseMilliseconds, ...request }: ClosingId & Lease, now) => {
     const leasedUntil = now + leaseMilliseconds;
     const values = { ...request, now, latest: now + LATEST_MILLISECONDS, leasedUntil };
@@ -184,7 +184,7 @@ interface Change extends Pick<BusyLayout, "from" | "capacity"> {
 }
 
 const LAY_OUT_DAY = operation(
-  "schedule a day of a calendar elsewhere",
+  "schedule a day of a busy calendar",
   async (transaction, { lease, ...change }: Change & Pick<Lease, "lease">) => {
     // This update also keeps other instances from taking the lease meanwhile.
     const hasLease = (await transaction.run(BEGIN_LAYOUT, { ...change.closing, lease })) > 0;
@@ -194,12 +194,12 @@ const LAY_OUT_DAY = operation(
 );
 
 const END_READING = operation(
-  "end the reading of a calendar elsewhere",
+  "end the reading of a busy calendar",
   async (transaction, values: Values) => ({ ok: (await transaction.run(END, values)) > 0 }),
 );
 
 const FORGET_CALENDAR = operation(
-  "forget a calendar elsewhere",
+  "forget a busy calendar",
   async (
     transaction,
     { dueBefore, ...layout }: Omit<Change, "toClose" | "toOpen"> & { readonly dueBefore: Instant },

@@ -25,7 +25,7 @@ const BOOKINGS_A_LOOK = 5;
 
 const PAUSE_MILLISECONDS = 500;
 // Slow enough that clients do not notice even when a thousand calendars are flooded at once: a few looks a second. What the
-// looks of one turn find is stored in one commit, since after each commit every remembered day must be read anew.
+// looks of one turn find is stored in one commit, since after each commit every remembered day must be read again.
 const PAUSE_FOR_EACH_LOOK_MILLISECONDS = 400;
 const LOOKS_A_TURN = 25;
 

@@ -71,14 +71,14 @@ export class Metrics {
 
   readonly #busyAge = new Gauge({
     name: "vitrine_busy_calendar_age_seconds",
-    help: "For how long the last good copy of a calendar elsewhere holds; from its first day on while there is none",
+    help: "For how long the last good copy of a busy calendar holds; from its first day on while there is none",
     labelNames: ["calendar"],
     registers: [this.registry],
   });
 
   readonly #busyFailures = new Counter({
     name: "vitrine_busy_calendar_failures_total",
-    help: "How often a calendar elsewhere could not be read",
+    help: "How often a busy calendar could not be read",
     labelNames: ["calendar"],
     registers: [this.registry],
   });

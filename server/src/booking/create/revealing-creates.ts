@@ -11,7 +11,7 @@ import { HOUR_MILLISECONDS } from "../limits/counting-window.ts";
 import type { ClientLimits, CountedCall, ProcessCount } from "../limits/client-limits.ts";
 
 // How many creates may be refused for each booking that a client may make in an hour. An honest client is rarely refused:
-// the screen shows which slots are taken, and shows them anew after a refusal.
+// the screen shows which slots are taken, and shows them again after a refusal.
 const REFUSED_FOR_EACH_CREATE = 3;
 
 type Outcome = { readonly ok: true; readonly stored: boolean } | Refused;
