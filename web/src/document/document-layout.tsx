@@ -1,5 +1,5 @@
 import styles from "./document-layout.module.css";
-import type { Block, DocumentCopy, Inline, Section } from "./document-text.ts";
+import type { Block, DocumentCopy, Section, Text } from "./document-text.ts";
 
 /** A document to read: its title, its contents, and its numbered sections. */
 export function DocumentLayout({
@@ -15,7 +15,7 @@ export function DocumentLayout({
         <p className={styles["about"]}>{copy.about}</p>
         <h1>{copy.title}</h1>
         <p className={styles["effective"]}>
-          <InlineText parts={copy.effective} />
+          <InlineText text={copy.effective} />
         </p>
       </header>
       <nav className={styles["contents"]} aria-labelledby="contents">
@@ -52,26 +52,26 @@ export function DocumentLayout({
 }
 
 function BlockOfText({ block }: { block: Block }) {
-  if (block.kind === "paragraph") {
+  if (typeof block === "object" && "items" in block) {
     return (
-      <p>
-        <InlineText parts={block.text} />
-      </p>
+      <ul>
+        {block.items.map((item) => (
+          <li key={JSON.stringify(item)}>
+            <InlineText text={item} />
+          </li>
+        ))}
+      </ul>
     );
   }
   return (
-    <ul>
-      {block.items.map((item) => (
-        <li key={JSON.stringify(item)}>
-          <InlineText parts={item} />
-        </li>
-      ))}
-    </ul>
+    <p>
+      <InlineText text={block} />
+    </p>
   );
 }
 
-function InlineText({ parts }: { parts: readonly Inline[] }) {
-  return parts.map((part) => {
+function InlineText({ text }: { text: Text }) {
+  return [text].flat().map((part) => {
     if (typeof part === "string") return part;
     if ("day" in part) {
       return (

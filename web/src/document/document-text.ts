@@ -1,13 +1,14 @@
-/** Plain text, a day, or a link. A link to another site opens in a new tab. */
+/** Plain text, a day (shown as `text`, or as it is), or a link. A link to another site opens in a new tab. */
 export type Inline =
   | string
-  /** `text`: the day in the document's language; without it, `day` itself is shown. */
   | { readonly day: string; readonly text?: string }
   | { readonly text: string; readonly href: string };
 
-export type Block =
-  | { readonly kind: "paragraph"; readonly text: readonly Inline[] }
-  | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
+/** A text, of one part or several. */
+export type Text = string | readonly Inline[];
+
+/** A paragraph or a list. */
+export type Block = Text | { readonly items: readonly Text[] };
 
 export interface Section {
   /** The section's anchor. */
@@ -28,10 +29,6 @@ export interface DocumentCopy {
   readonly home: string;
 }
 
-export function paragraph(...text: readonly Inline[]): Block {
-  return { kind: "paragraph", text };
-}
-
-export function list(...items: readonly (string | readonly Inline[])[]): Block {
-  return { kind: "list", items: items.map((item) => (typeof item === "string" ? [item] : item)) };
+export function list(...items: readonly Text[]): Block {
+  return { items };
 }

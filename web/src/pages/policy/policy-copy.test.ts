@@ -104,7 +104,7 @@ function inlinesOf(title: string): Inline[] {
   const section = POLICY_SECTIONS.find((candidate) => candidate.title === title);
   if (section === undefined) throw new Error(`There is no section ${title}.`);
   return section.blocks.flatMap((block) =>
-    block.kind === "paragraph" ? block.text : block.items.flat(),
+    typeof block === "object" && "items" in block ? block.items.flat() : block,
   );
 }
 

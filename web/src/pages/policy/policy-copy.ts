@@ -1,14 +1,11 @@
 import { SITE } from "../../site.ts";
-import { list, paragraph } from "../../document/document-text.ts";
+import { list } from "../../document/document-text.ts";
 import type { DocumentCopy, Inline, Section } from "../../document/document-text.ts";
 
 const { appName, providerName, providerEmail, mobileServices, appBuild, authentication } =
   SITE.policy;
 
-/** The day from which the policy holds. */
 const EFFECTIVE_DATE = "2024-10-31";
-
-/** The app is not for younger children, and keeps no data of theirs. */
 const MINIMUM_AGE_YEARS = 13;
 
 export const POLICY_COPY = {
@@ -31,36 +28,24 @@ export const POLICY_SECTIONS: readonly Section[] = [
     id: "information",
     title: "Information Collection and Use",
     blocks: [
-      paragraph(
-        "When you open the app, it collects the following about your device and your visit:",
-      ),
+      "When you open the app, it collects the following about your device and your visit:",
       list(
         "the IP address of your device;",
         "the pages of the app that you visit, with the time and date of each visit;",
         "the time that you spend on those pages;",
         "the operating system of your device.",
       ),
-      paragraph(
-        "The app also learns your approximate location: the region that you are in, never the spot. It does not collect your precise location.",
-      ),
-      paragraph(
-        "For some features the provider may ask you for your name and similar personal information. You decide whether to give it; a feature that cannot do without it will say so.",
-      ),
-      paragraph(
-        "The provider uses all this to run the app, to see which stories and pages are read, and to make them better.",
-      ),
+      "The app also learns your approximate location: the region that you are in, never the spot. It does not collect your precise location.",
+      "For some features the provider may ask you for your name and similar personal information. You decide whether to give it; a feature that cannot do without it will say so.",
+      "The provider uses all this to run the app, to see which stories and pages are read, and to make them better.",
     ],
   },
   {
     id: "third-parties",
     title: "Third Party Access",
     blocks: [
-      paragraph(
-        "Only aggregated, anonymised data is sent to external services, from time to time, to help the provider understand and improve the app. Aggregated means counted together with many other people; anonymised means that nobody in it can be told apart.",
-      ),
-      paragraph(
-        "The app is made with the services of three vendors. Each handles data under a privacy policy of its own, which opens in a new tab:",
-      ),
+      "Only aggregated, anonymised data is sent to external services, from time to time, to help the provider understand and improve the app. Aggregated means counted together with many other people; anonymised means that nobody in it can be told apart.",
+      "The app is made with the services of three vendors. Each handles data under a privacy policy of its own, which opens in a new tab:",
       list(
         [
           { text: mobileServices.name, href: mobileServices.privacyUrl },
@@ -78,70 +63,58 @@ export const POLICY_SECTIONS: readonly Section[] = [
     id: "opt-out",
     title: "Opt-Out Rights and Data Retention Policy",
     blocks: [
-      paragraph(
-        "You can stop all collection at any moment by uninstalling the app, the way you uninstall any other on your phone. From then on it collects nothing.",
-      ),
-      paragraph(
-        "What was collected is kept for as long as you use the app and for a reasonable time afterwards.",
-      ),
-      paragraph(
+      "You can stop all collection at any moment by uninstalling the app, the way you uninstall any other on your phone. From then on it collects nothing.",
+      "What was collected is kept for as long as you use the app and for a reasonable time afterwards.",
+      [
         "You do not have to wait for that. To have the data that you gave through the app deleted, write to ",
         mail,
         ", and the provider will delete it and answer you within a reasonable time.",
-      ),
+      ],
     ],
   },
   {
     id: "children",
     title: "Children",
     blocks: [
-      paragraph(
-        `The app and its collection of data are meant for a general audience. They are not addressed to children under ${MINIMUM_AGE_YEARS}, and the provider does not knowingly collect personal information from them.`,
-      ),
-      paragraph(
+      `The app and its collection of data are meant for a general audience. They are not addressed to children under ${MINIMUM_AGE_YEARS}, and the provider does not knowingly collect personal information from them.`,
+      [
         `If you are a parent or guardian and find that a child under ${MINIMUM_AGE_YEARS} has given personal information through the app, write to `,
         mail,
         ". The provider will delete it.",
-      ),
+      ],
     ],
   },
   {
     id: "security",
     title: "Security",
     blocks: [
-      paragraph(
-        "The provider takes care to keep your information confidential, and protects what is processed and kept with physical, electronic and organisational safeguards. No safeguard is perfect, and none can be promised to be.",
-      ),
+      "The provider takes care to keep your information confidential, and protects what is processed and kept with physical, electronic and organisational safeguards. No safeguard is perfect, and none can be promised to be.",
     ],
   },
   {
     id: "changes",
     title: "Changes",
     blocks: [
-      paragraph(
-        "This policy may change, for whatever reason. A new version is published on this page with its new date and replaces the one before, so look in from time to time. Using the app after a change means that you accept it.",
-      ),
-      paragraph("The present version is effective as of ", { day: EFFECTIVE_DATE }, "."),
+      "This policy may change, for whatever reason. A new version is published on this page with its new date and replaces the one before, so look in from time to time. Using the app after a change means that you accept it.",
+      ["The present version is effective as of ", { day: EFFECTIVE_DATE }, "."],
     ],
   },
   {
     id: "consent",
     title: "Your Consent",
     blocks: [
-      paragraph(
-        "By using the app you consent to the processing of your information as this policy describes it, now and as it is amended.",
-      ),
+      "By using the app you consent to the processing of your information as this policy describes it, now and as it is amended.",
     ],
   },
   {
     id: "contact",
     title: "Contact Us",
     blocks: [
-      paragraph(
+      [
         "Questions about privacy in the app, or about this policy, are welcome. Write to ",
         mail,
         ".",
-      ),
+      ],
     ],
   },
 ];

@@ -101,7 +101,7 @@ function sectionCalled(title: string, sections = privacySections(SHOPS, 90)): Se
 
 function textOf({ blocks }: Section): string {
   return blocks
-    .flatMap((block) => (block.kind === "paragraph" ? [block.text] : block.items))
+    .flatMap((block) => (typeof block === "object" && "items" in block ? block.items : [block]))
     .flat()
     .map((part) => (typeof part === "string" ? part : (part.text ?? "")))
     .join("");

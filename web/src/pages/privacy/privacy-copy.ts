@@ -2,7 +2,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 
 import { SITE } from "../../site.ts";
-import { list, paragraph } from "../../document/document-text.ts";
+import { list } from "../../document/document-text.ts";
 import type { Block, DocumentCopy, Inline, Section } from "../../document/document-text.ts";
 
 const { email, effectiveDate, logDays } = SITE.bookingPrivacy;
@@ -36,15 +36,13 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       id: "responsaveis",
       title: "Quem cuida dos seus dados",
       blocks: [
-        paragraph(
-          "A loja em que você marca decide para que os dados servem. Para a lei, ela é a controladora:",
-        ),
+        "A loja em que você marca decide para que os dados servem. Para a lei, ela é a controladora:",
         list(...shops.map((shop, place) => shopItem(shop, place === shops.length - 1))),
-        paragraph(
+        [
           `${SITE.agency.name} cuida do programa e do servidor para as lojas. Para a lei, é a operadora. Por ela você fala com quem cuida dos dados: `,
           mail,
           ".",
-        ),
+        ],
       ],
     },
     {
@@ -52,24 +50,16 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       title: "O que é pedido, e para quê",
       blocks: [
         ...shops.flatMap(askedBlocks),
-        paragraph(
-          "Para excluir um horário, a tela pede o telefone e o que foi marcado: é assim que o agendamento é encontrado, sem senha.",
-        ),
-        paragraph(
-          "Isso é o necessário para fazer o que você pediu (LGPD, art. 7º, V). Nada disso serve para propaganda, nem é vendido.",
-        ),
+        "Para excluir um horário, a tela pede o telefone e o que foi marcado: é assim que o agendamento é encontrado, sem senha.",
+        "Isso é o necessário para fazer o que você pediu (LGPD, art. 7º, V). Nada disso serve para propaganda, nem é vendido.",
       ],
     },
     {
       id: "prazo",
       title: "Por quanto tempo fica guardado",
       blocks: [
-        paragraph(
-          `Nome, e-mail e telefone são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${daysText(retentionDays)}, e então também é apagada.`,
-        ),
-        paragraph(
-          "No calendário da loja o evento fica, sem esses dados. As mensagens que chegaram à sua caixa de e-mail ficam com você.",
-        ),
+        `Nome, e-mail e telefone são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${daysText(retentionDays)}, e então também é apagada.`,
+        "No calendário da loja o evento fica, sem esses dados. As mensagens que chegaram à sua caixa de e-mail ficam com você.",
       ],
     },
     {
@@ -82,68 +72,54 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
           "o serviço de calendário da loja, quando ela usa um, como o Google Agenda ou o iCloud;",
           "o serviço de e-mail que leva as mensagens até você, quando a loja as envia.",
         ),
-        paragraph(
-          "Os dois últimos guardam dados conforme as próprias regras, às vezes fora do Brasil. As telas em que você marca não usam cookies, nem anúncios, nem contadores de visitas.",
-        ),
+        "Os dois últimos guardam dados conforme as próprias regras, às vezes fora do Brasil. As telas em que você marca não usam cookies, nem anúncios, nem contadores de visitas.",
       ],
     },
     {
       id: "mensagens",
       title: "Mensagens que você recebe",
       blocks: [
-        paragraph(
-          "Quando a loja usa e-mail, você recebe a confirmação ao marcar e um aviso se o horário for cancelado, e pode receber um lembrete na véspera. Não há propaganda nelas.",
-        ),
+        "Quando a loja usa e-mail, você recebe a confirmação ao marcar e um aviso se o horário for cancelado, e pode receber um lembrete na véspera. Não há propaganda nelas.",
       ],
     },
     {
       id: "limites",
       title: "Limites contra abuso",
       blocks: [
-        paragraph(
-          "Para que ninguém encha a agenda de horários falsos, há um limite de quanto se marca e se tenta excluir a partir do mesmo endereço de internet (IP), e de quantos horários o mesmo telefone ou o mesmo e-mail tem marcados. Para contar, o sistema guarda por um dia um código calculado a partir do endereço, um a partir do telefone e um a partir do e-mail, e não o endereço em si.",
-        ),
-        paragraph(
-          `Quando um limite é atingido, o endereço pode ser anotado no registro do servidor, para que um ataque seja reconhecido e barrado. O registro é apagado em até ${daysText(logDays)}. Quem marca um ou outro horário não chega a esses limites.`,
-        ),
-        paragraph("É o interesse legítimo de manter a agenda de pé (LGPD, art. 7º, IX)."),
+        "Para que ninguém encha a agenda de horários falsos, há um limite de quanto se marca e se tenta excluir a partir do mesmo endereço de internet (IP), e de quantos horários o mesmo telefone ou o mesmo e-mail tem marcados. Para contar, o sistema guarda por um dia um código calculado a partir do endereço, um a partir do telefone e um a partir do e-mail, e não o endereço em si.",
+        `Quando um limite é atingido, o endereço pode ser anotado no registro do servidor, para que um ataque seja reconhecido e barrado. O registro é apagado em até ${daysText(logDays)}. Quem marca um ou outro horário não chega a esses limites.`,
+        "É o interesse legítimo de manter a agenda de pé (LGPD, art. 7º, IX).",
       ],
     },
     {
       id: "aparelho",
       title: "O que fica no seu aparelho",
       blocks: [
-        paragraph(
-          "O que você digita fica na aba do navegador por até 30 minutos, para não se perder se a página recarregar. O OK da confirmação apaga.",
-        ),
-        paragraph(
-          "Se você ticar “Lembrar de mim neste aparelho”, seus dados e suas escolhas ficam guardados só neste navegador, e saem dele apenas quando você marca de novo. Em “Esquecer”, eles somem.",
-        ),
+        "O que você digita fica na aba do navegador por até 30 minutos, para não se perder se a página recarregar. O OK da confirmação apaga.",
+        "Se você ticar “Lembrar de mim neste aparelho”, seus dados e suas escolhas ficam guardados só neste navegador, e saem dele apenas quando você marca de novo. Em “Esquecer”, eles somem.",
       ],
     },
     {
       id: "direitos",
       title: "Como apagar, e seus direitos",
       blocks: [
-        paragraph(
+        [
           "Para cancelar, use a aba Excluir da tela em que você marcou: o horário fica livre na hora. Para apagar também seus dados antes do prazo, escreva para ",
           mail,
           " e diga a loja, o dia, o horário e o telefone: sem cadastro, é assim que achamos o que é seu.",
-        ),
-        paragraph(
-          "No mesmo endereço você pode perguntar o que está guardado, pedir uma cópia, corrigir o que está errado ou se opor ao uso. A resposta vem em até 15 dias. Se ela não resolver, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).",
-        ),
+        ],
+        "No mesmo endereço você pode perguntar o que está guardado, pedir uma cópia, corrigir o que está errado ou se opor ao uso. A resposta vem em até 15 dias. Se ela não resolver, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).",
       ],
     },
     {
       id: "mudancas",
       title: "Mudanças",
       blocks: [
-        paragraph(
+        [
           "Se este aviso mudar, a data no alto desta página muda junto. Ele vale desde ",
           effectiveDay,
           ".",
-        ),
+        ],
       ],
     },
   ];
@@ -158,7 +134,7 @@ function shopItem({ name, address, path }: Shop, isLast: boolean): Inline[] {
 function askedBlocks({ name, words, partySizes }: Shop): Block[] {
   const choices = [words.barber, words.style, ...(partySizes.length > 0 ? [words.people] : [])];
   return [
-    paragraph(`${name} pede:`),
+    `${name} pede:`,
     list(
       "Nome, para saber quem esperar;",
       "E-mail, para confirmar o horário e avisar sobre ele;",
