@@ -1,8 +1,9 @@
-import { BANNER_COPY } from "./banner-copy.ts";
+import { SITE } from "../../site.ts";
 import styles from "./banner-page.module.css";
-import { CROPS, FALLBACK, sizesOf } from "./banner-pictures.ts";
+import { CROPS, FALLBACK, sourceOf } from "./banner-pictures.ts";
 
-const FORMATS = ["avif", "webp"] as const;
+/** First the words in the picture, then what it shows. */
+const ALTERNATIVE = `Quem olha, entra. ${SITE.agency.name}: páginas web, landing pages, agendamento, SEO e aplicativos. Orçamento em 24 horas. Na vitrine de uma loja, um site, uma agenda e um aplicativo; na calçada, um cachorro olha para dentro.`;
 
 export function Page() {
   return (
@@ -10,24 +11,11 @@ export function Page() {
       <h1>
         <picture>
           {CROPS.flatMap((crop) =>
-            FORMATS.map((format) => (
-              <source
-                key={crop[format]}
-                media={crop.media}
-                type={`image/${format}`}
-                srcSet={crop[format]}
-                sizes={sizesOf(crop)}
-                width={crop.width}
-                height={crop.height}
-              />
+            (["avif", "webp"] as const).map((format) => (
+              <source key={`${crop.name}.${format}`} {...sourceOf(crop, format)} />
             )),
           )}
-          <img
-            className={styles["banner"]}
-            {...FALLBACK}
-            alt={BANNER_COPY.alternative}
-            fetchPriority="high"
-          />
+          <img className={styles["banner"]} {...FALLBACK} alt={ALTERNATIVE} fetchPriority="high" />
         </picture>
       </h1>
     </main>
