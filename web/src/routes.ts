@@ -22,109 +22,94 @@ export interface Route {
   readonly reactStarts: "at once" | "never";
 }
 
-const OF_THE_SITE = { shop: undefined, accents: [], entry: "main.ts" } as const;
+type OwnParts = Pick<Route, "path" | "page" | "title" | "description"> & Partial<Route>;
+
+/** A route that differs from a Portuguese page to read only in `own`. */
+function routeWith(own: OwnParts): Route {
+  return {
+    language: "pt-BR",
+    shop: undefined,
+    accents: [],
+    canonicalPath: own.path,
+    entry: "main.ts",
+    reactStarts: "never",
+    ...own,
+  };
+}
 
 /** Every page of the site. */
 export const ROUTES: readonly Route[] = [
-  {
+  routeWith({
     path: "/",
     page: "./pages/landing/landing-page.tsx",
     title: `${SITE.agency.name} · Páginas web, landing pages, SEO e aplicativos`,
     description:
       "Páginas web, landing pages, reserva de horário, SEO on-page e aplicativos. Orçamento em até 24 horas.",
-    shop: undefined,
     accents: SHOPS,
     entry: "pages/landing/landing-main.ts",
-    language: "pt-BR",
-    canonicalPath: "/",
-    reactStarts: "never",
-  },
-  ...SHOPS.map(routeOfShop),
-  {
+  }),
+  ...SHOPS.map((shop) =>
+    routeWith({
+      path: shop.path,
+      page: "./pages/shop/shop-page.tsx",
+      title: `${shop.words.screen.title} · ${shop.name}`,
+      description: shop.words.screen.description,
+      shop,
+      accents: [shop],
+      reactStarts: "at once",
+    }),
+  ),
+  routeWith({
     path: "/bann",
     page: "./pages/banner/banner-page.tsx",
     title: `Quem olha, entra · ${SITE.agency.name}`,
     description:
       "Páginas web, landing pages, agendamento, SEO e aplicativos. Orçamento em até 24 horas.",
-    ...OF_THE_SITE,
-    language: "pt-BR",
-    canonicalPath: "/bann",
-    reactStarts: "never",
-  },
-  {
+  }),
+  routeWith({
     path: "/privacidade",
     page: "./pages/privacy/privacy-page.tsx",
     title: `Privacidade nos agendamentos · ${SITE.agency.name}`,
     description:
       "O que as telas de agendamento pedem, para quê, por quanto tempo guardam, quem vê e como apagar.",
-    ...OF_THE_SITE,
-    language: "pt-BR",
-    canonicalPath: "/privacidade",
-    reactStarts: "never",
-  },
-  {
+  }),
+  routeWith({
     path: "/policy",
     page: "./pages/policy/policy-page.tsx",
     title: `Privacy Policy · ${SITE.policy.appName}`,
     description: `What the storytelling app ${SITE.policy.appName} collects, who else sees it, how long it is kept, and how to opt out.`,
-    ...OF_THE_SITE,
     language: "en",
-    canonicalPath: "/policy",
-    reactStarts: "never",
-  },
-  {
+  }),
+  routeWith({
     path: "/portifolio",
     page: "./pages/portfolio/portfolio-page.tsx",
     title: `Front-end and mobile developer · ${SITE.developer.name}`,
     description: "Web sites, APIs, mobile apps and SEO by a front-end and mobile developer.",
-    ...OF_THE_SITE,
     language: "en",
-    canonicalPath: "/portifolio",
     reactStarts: "at once",
-  },
-  {
+  }),
+  routeWith({
     path: "/widget",
     page: "./pages/embed/embed-page.tsx",
     title: `A agenda no seu site · ${SITE.agency.name}`,
     description:
       "Uma linha põe o agendamento na página da própria loja: escolha a loja e o modo, veja funcionando e copie.",
-    shop: undefined,
     accents: SHOPS,
-    entry: "main.ts",
-    language: "pt-BR",
     // Not for search engines: the agency sends the link to the people who build a shop's site.
     canonicalPath: undefined,
     reactStarts: "at once",
-  },
-  {
+  }),
+  routeWith({
     path: "/dono",
     page: "./pages/owner/owner-page.tsx",
     title: `Agenda do dia · ${SITE.agency.name}`,
     description: "Para quem atende: os agendamentos do dia, os horários fechados e o que mudou.",
-    shop: undefined,
     accents: SHOPS,
-    entry: "pages/owner/owner-main.ts",
-    language: "pt-BR",
     canonicalPath: undefined,
+    entry: "pages/owner/owner-main.ts",
     reactStarts: "at once",
-  },
+  }),
 ];
-
-function routeOfShop(shop: Shop): Route {
-  const { title, description } = shop.words.screen;
-  return {
-    path: shop.path,
-    page: "./pages/shop/shop-page.tsx",
-    title: `${title} · ${shop.name}`,
-    description,
-    shop,
-    accents: [shop],
-    entry: "main.ts",
-    language: "pt-BR",
-    canonicalPath: shop.path,
-    reactStarts: "at once",
-  };
-}
 
 /** The path of a page in one of its other languages. */
 export function translatedPath(path: string, code: string): string {
@@ -132,16 +117,13 @@ export function translatedPath(path: string, code: string): string {
 }
 
 /** The route for every other path. */
-export const NOT_FOUND_ROUTE: Route = {
+export const NOT_FOUND_ROUTE: Route = routeWith({
   path: "*",
-  ...OF_THE_SITE,
   page: "./pages/not-found/not-found-page.tsx",
   title: `Página não encontrada · ${SITE.agency.name}`,
   description: "Este endereço não existe ou mudou de lugar. O resto do site está aberto.",
-  language: "pt-BR",
   canonicalPath: undefined,
-  reactStarts: "never",
-};
+});
 
 /** The route of a path, with or without a trailing slash, which plain static hosts add. */
 export function routeAt(path: string): Route {
