@@ -1,26 +1,12 @@
-import type { ComponentType } from "react";
-
 import { About } from "./about/about.tsx";
-import { BookingSection } from "./booking-product/booking-section.tsx";
+import { PRODUCT_SECTIONS } from "./products/product-sections.tsx";
 import { Contact } from "./contact/contact.tsx";
 import { Hero } from "./hero/hero.tsx";
 import { HEADER_COPY, PRODUCTS_COPY } from "./copy/landing-copy.ts";
 import styles from "./page-styles/landing.module.css";
-import { LandPageSection } from "./products/land-page-section.tsx";
-import { MobileAppSection } from "./products/mobile-app-section.tsx";
 import { Proof } from "./hero/proof.tsx";
-import { SeoSection } from "./products/seo-section.tsx";
 import { SiteFooter } from "./header-and-footer/site-footer.tsx";
 import { SiteHeader } from "./header-and-footer/site-header.tsx";
-import { WebPageSection } from "./products/web-page-section.tsx";
-
-const PRODUCT_SECTIONS: readonly ComponentType[] = [
-  WebPageSection,
-  LandPageSection,
-  BookingSection,
-  SeoSection,
-  MobileAppSection,
-];
 
 /** React renders this page at build time and never runs it in a browser, where landing-main.ts is its only script. */
 export function Page() {

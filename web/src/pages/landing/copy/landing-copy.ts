@@ -202,16 +202,15 @@ export const BOOKING_LIVE = {
   text: "São as telas de verdade, com estabelecimentos de exemplo. Marque um horário e depois exclua.",
 } as const;
 
-/** The texts of the link to a shop's booking page. */
-export function ticketOf(shop: Shop): { action: string; detail: string } {
-  const action = shop.words.invitation;
-  if (shop.kind === "tables") return { action, detail: `Grupos ${partySizesText(shop)}` };
+/** What the link to a shop's booking page says besides its invitation. */
+export function ticketDetail(shop: Shop): string {
+  if (shop.kind === "tables") return `Grupos ${partySizesText(shop)}`;
   const { barbers, services, words } = shop;
   const minutes = services.map((service) => service.minutes);
   const [shortest, longest] = [Math.min(...minutes), Math.max(...minutes)].map(durationText);
   const people = barbers.length === 1 ? words.barber : `${barbers.length} ${words.barbers}`;
   const length = shortest === longest ? shortest : `de ${shortest} a ${longest}`;
-  return { action, detail: `${people}, ${length}` };
+  return `${people}, ${length}`;
 }
 
 function shopsTaking(kind: BookingKind): Shop[] {

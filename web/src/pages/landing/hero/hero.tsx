@@ -1,16 +1,21 @@
+import type { PreloadedImage } from "../../../page-head.ts";
 import { HERO_COPY, PRODUCTS } from "../copy/landing-copy.ts";
-import type { ProductCopy } from "../copy/landing-copy.ts";
 import styles from "./hero.module.css";
 import landing from "../page-styles/landing.module.css";
-import {
-  THUMBNAIL_WIDTH,
-  heightOf,
-  pictureFile,
-  pictureGround,
-  thumbnailSet,
-} from "../pictures/picture-files.ts";
+import { ProductPicture, pictureGround, thumbnailSet } from "../pictures/product-picture.tsx";
 import parts from "../page-styles/parts.module.css";
-import { windowSizes } from "./window-pictures.ts";
+
+// On a phone, less than the real width: the next larger file weighs three times as much, and only dense screens show it.
+const MIDDLE_SIZES = "(width < 48rem) 60vw, min(39rem, 57vw)";
+const SIDE_SIZES = "(width < 48rem) 40vw, (width < 64rem) 42vw, min(18rem, 21vw)";
+
+/** On a wide screen the picture in the middle is as large as the headline; on a phone the words come first. */
+export const MIDDLE_PICTURE: PreloadedImage = {
+  type: "image/avif",
+  sourceSet: thumbnailSet(PRODUCTS[0].id, PRODUCTS[0].onShow, "avif"),
+  sizes: MIDDLE_SIZES,
+  media: "(width >= 48rem)",
+};
 
 /** The headline and, below it, the shop's window with one picture of each product. */
 export function Hero() {
@@ -29,36 +34,21 @@ export function Hero() {
       <div className={`${landing["wrap"]} ${styles["shop"]}`}>
         <div className={parts["awning"]} />
         <ul className={styles["window"]} aria-label={HERO_COPY.window}>
-          {PRODUCTS.map((product) => (
-            <ShownProduct key={product.id} product={product} />
+          {PRODUCTS.map(({ id, name, onShow }, place) => (
+            <li key={id}>
+              <a href={`#${id}`} {...pictureGround(id, onShow)}>
+                <ProductPicture
+                  product={id}
+                  name={onShow}
+                  sizes={place === 0 ? MIDDLE_SIZES : SIDE_SIZES}
+                  alternative=""
+                />
+                <span className={styles["tag"]}>{name}</span>
+              </a>
+            </li>
           ))}
         </ul>
       </div>
     </section>
-  );
-}
-
-function ShownProduct({ product }: { product: ProductCopy }) {
-  const { id, name, onShow } = product;
-  const sizes = windowSizes(product);
-  return (
-    <li>
-      <a href={`#${id}`} {...pictureGround(id, onShow)}>
-        <picture>
-          <source type="image/avif" srcSet={thumbnailSet(id, onShow, "avif")} sizes={sizes} />
-          <img
-            src={pictureFile(id, onShow, THUMBNAIL_WIDTH, "webp")}
-            srcSet={thumbnailSet(id, onShow, "webp")}
-            sizes={sizes}
-            width={THUMBNAIL_WIDTH}
-            height={heightOf(THUMBNAIL_WIDTH)}
-            alt=""
-            decoding="async"
-            loading="lazy"
-          />
-        </picture>
-        <span className={styles["tag"]}>{name}</span>
-      </a>
-    </li>
   );
 }

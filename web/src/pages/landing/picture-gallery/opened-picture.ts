@@ -14,14 +14,14 @@ export interface PlacedPicture {
 const PICTURES: ReadonlyMap<string, PlacedPicture> = new Map(
   PRODUCTS.flatMap((product) =>
     product.pictures.map((picture, index) => {
-      const id = pictureId(product, picture);
+      const id = pictureId(product.id, picture.name);
       return [id, { id, product, picture, number: index + 1 }] as const;
     }),
   ),
 );
 
-export function pictureId(product: ProductCopy, picture: PictureCopy): string {
-  return `foto-${product.id}-${picture.name}`;
+export function pictureId(product: string, name: string): string {
+  return `foto-${product}-${name}`;
 }
 
 /** The pictures of the gallery that this one is in, in their order. */

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { PICTURE_COPY } from "../copy/landing-copy.ts";
-import { FULL_WIDTH, pictureFile } from "../pictures/picture-files.ts";
+import { FULL_WIDTH, pictureFile } from "../pictures/product-picture.tsx";
 import type { LargeFileState } from "./large-files.ts";
 import { galleryOf } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";

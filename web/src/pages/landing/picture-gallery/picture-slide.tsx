@@ -1,4 +1,9 @@
-import { FULL_WIDTH, THUMBNAIL_WIDTH, heightOf, pictureFile } from "../pictures/picture-files.ts";
+import {
+  FULL_WIDTH,
+  THUMBNAIL_WIDTH,
+  heightOf,
+  pictureFile,
+} from "../pictures/product-picture.tsx";
 import { isNear, wantsLargeFile } from "./large-files.ts";
 import type { LargeFiles, LargeFileState } from "./large-files.ts";
 import type { PlacedPicture } from "./opened-picture.ts";

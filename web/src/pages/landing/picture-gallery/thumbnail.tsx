@@ -3,59 +3,50 @@ import type { PictureCopy, ProductCopy } from "../copy/landing-copy.ts";
 import { pictureId } from "./opened-picture.ts";
 import {
   FULL_WIDTH,
-  THUMBNAIL_WIDTH,
-  heightOf,
+  ProductPicture,
   pictureFile,
   pictureGround,
-  thumbnailSet,
-} from "../pictures/picture-files.ts";
+} from "../pictures/product-picture.tsx";
+import strip from "./picture-strip.module.css";
 import styles from "./thumbnail.module.css";
+
+/** The class of the element around a product's thumbnails, which are swiped on a phone. */
+export const STRIP = strip["strip"];
+
+// Less than the real width, because the next larger file weighs three times as much, and only dense screens show it.
+const SIZES_ON_PHONE = "(width < 48rem) 60vw";
 
 /** A product's picture that open-on-touch.ts opens in full size; without scripts, a link to the full-size file. */
 export function Thumbnail({
   product,
-  picture,
+  picture: { name, title, alternative },
+  place,
   sizes,
 }: {
   product: ProductCopy;
   picture: PictureCopy;
-  /** The width at which it is shown, as the `sizes` of an image. */
+  /** Its place among the product's pictures, from 0. */
+  place: number;
+  /** The width at which a larger screen than a phone's shows it, as the `sizes` of an image. */
   sizes: string;
 }) {
-  const id = pictureId(product, picture);
   return (
     <figure className={styles["thumbnail"]}>
       <a
-        id={id}
+        id={pictureId(product.id, name)}
         className={styles["link"]}
-        href={pictureFile(product.id, picture.name, FULL_WIDTH, "webp")}
-        {...pictureGround(product.id, picture.name)}
+        href={pictureFile(product.id, name, FULL_WIDTH, "webp")}
+        {...pictureGround(product.id, name)}
       >
-        <picture>
-          <source
-            type="image/avif"
-            srcSet={thumbnailSet(product.id, picture.name, "avif")}
-            sizes={sizes}
-          />
-          <img
-            src={pictureFile(product.id, picture.name, THUMBNAIL_WIDTH, "webp")}
-            srcSet={thumbnailSet(product.id, picture.name, "webp")}
-            sizes={sizes}
-            width={THUMBNAIL_WIDTH}
-            height={heightOf(THUMBNAIL_WIDTH)}
-            alt={picture.alternative}
-            loading="lazy"
-            decoding="async"
-          />
-        </picture>
+        <ProductPicture
+          product={product.id}
+          name={name}
+          sizes={`${SIZES_ON_PHONE}, ${sizes}`}
+          alternative={alternative}
+        />
       </a>
-      <figcaption
-        data-place={PICTURE_COPY.place(
-          product.pictures.indexOf(picture) + 1,
-          product.pictures.length,
-        )}
-      >
-        {picture.title}
+      <figcaption data-place={PICTURE_COPY.place(place + 1, product.pictures.length)}>
+        {title}
       </figcaption>
     </figure>
   );

@@ -8,10 +8,9 @@ const FILES = import.meta.glob<string>("./*/*.{avif,webp}", {
 
 /** Every picture is 16:10; the widths are in pixels. */
 export const THUMBNAIL_WIDTH = 480;
-export const MIDDLE_WIDTH = 960;
+const MIDDLE_WIDTH = 960;
 export const FULL_WIDTH = 1_600;
 
-/** The height of a picture of this width. */
 export function heightOf(width: number): number {
   return (width * 10) / 16;
 }
@@ -38,4 +37,33 @@ export function thumbnailSet(product: string, name: string, format: "avif" | "we
 /** The attribute that paints a picture's container in the picture's main colour until the picture has loaded. */
 export function pictureGround(product: string, name: string): { readonly "data-picture": string } {
   return { "data-picture": `${product}/${name}` };
+}
+
+/** A product's picture as a thumbnail; `sizes` is the width at which it is shown. */
+export function ProductPicture({
+  product,
+  name,
+  sizes,
+  alternative,
+}: {
+  product: string;
+  name: string;
+  sizes: string;
+  alternative: string;
+}) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={thumbnailSet(product, name, "avif")} sizes={sizes} />
+      <img
+        src={pictureFile(product, name, THUMBNAIL_WIDTH, "webp")}
+        srcSet={thumbnailSet(product, name, "webp")}
+        sizes={sizes}
+        width={THUMBNAIL_WIDTH}
+        height={heightOf(THUMBNAIL_WIDTH)}
+        alt={alternative}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
 }

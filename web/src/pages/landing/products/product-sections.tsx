@@ -1,0 +1,175 @@
+import { SHOPS } from "@vitrine/shops/shops";
+import { ArrowRight } from "lucide-react";
+
+import { accentAttributes } from "../../../shop-accent.ts";
+import front from "../../../ui/shop-front.module.css";
+import {
+  BOOKING,
+  BOOKING_LIVE,
+  LAND_PAGE,
+  MOBILE_APP,
+  MOBILE_APP_POLICY,
+  SEO,
+  ticketDetail,
+  WEB_PAGE,
+} from "../copy/landing-copy.ts";
+import landing from "../page-styles/landing.module.css";
+// Before the strip's stylesheet, which overrules it on a phone.
+import product from "./product.module.css";
+import { STRIP, Thumbnail } from "../picture-gallery/thumbnail.tsx";
+import {
+  Bullet,
+  BulletList,
+  ProductHeading,
+  ProductPictures,
+  ProductSection,
+  QuoteLink,
+} from "./product-parts.tsx";
+import booking from "./booking-section.module.css";
+import landPage from "./land-page-section.module.css";
+import mobileApp from "./mobile-app-section.module.css";
+import seo from "./seo-section.module.css";
+import webPage from "./web-page-section.module.css";
+
+/** Each product's section, in the order of the page. */
+export const PRODUCT_SECTIONS = [
+  WebPageSection,
+  LandPageSection,
+  BookingSection,
+  SeoSection,
+  MobileAppSection,
+] as const;
+
+/** Two columns of pages, the second one set lower, beside a text that stays. */
+function WebPageSection() {
+  return (
+    <ProductSection product={WEB_PAGE} className={`${landing["wrap"]} ${webPage["section"]}`}>
+      <div className={webPage["text"]}>
+        <ProductHeading product={WEB_PAGE} />
+        <BulletList product={WEB_PAGE} />
+        <QuoteLink product={WEB_PAGE} />
+      </div>
+      <ProductPictures
+        product={WEB_PAGE}
+        className={webPage["pictures"]}
+        sizes="(width < 64rem) 46vw, min(26rem, 31vw)"
+      />
+    </ProductSection>
+  );
+}
+
+/** At night: one big poster, and three as high as it at its side. */
+function LandPageSection() {
+  return (
+    <ProductSection product={LAND_PAGE} className={landPage["section"]}>
+      <div className={`${landing["wrap"]} ${landPage["inner"]}`}>
+        <ProductHeading product={LAND_PAGE} size="large" />
+        <ProductPictures
+          product={LAND_PAGE}
+          className={landPage["posters"]}
+          firstSizes="(width < 64rem) calc(100vw - 4rem), min(57rem, 71vw)"
+          sizes="(width < 64rem) 30vw, min(17rem, 22vw)"
+        />
+        <div className={landPage["text"]}>
+          <BulletList product={LAND_PAGE} />
+          <QuoteLink product={LAND_PAGE} />
+        </div>
+      </div>
+    </ProductSection>
+  );
+}
+
+/** The product that can be tried here and now: a ticket for each of its screens, and its pictures. */
+function BookingSection() {
+  return (
+    <ProductSection product={BOOKING} className={booking["section"]}>
+      <div className={`${landing["wrap"]} ${booking["inner"]}`}>
+        <div className={booking["text"]}>
+          <ProductHeading product={BOOKING} />
+          <BulletList product={BOOKING} />
+          <QuoteLink product={BOOKING} />
+        </div>
+        <div className={booking["live"]}>
+          <h4>{BOOKING_LIVE.title}</h4>
+          <p>{BOOKING_LIVE.text}</p>
+          <ul>
+            {SHOPS.map((shop) => (
+              <li key={shop.path}>
+                <a
+                  className={`${booking["ticket"]} ${front[shop.kind]}`}
+                  href={shop.path}
+                  {...accentAttributes(shop)}
+                >
+                  <span className={booking["kind"]}>{shop.name}</span>
+                  <strong>{shop.words.invitation}</strong>
+                  <span className={booking["stub"]}>
+                    {ticketDetail(shop)}
+                    <ArrowRight aria-hidden="true" size={24} />
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ProductPictures
+          product={BOOKING}
+          className={booking["pictures"]}
+          sizes="(width < 64rem) 46vw, min(19rem, 23vw)"
+        />
+      </div>
+    </ProductSection>
+  );
+}
+
+/** A report: each line of the list has its picture beside it, on a phone above it. */
+function SeoSection() {
+  return (
+    <ProductSection product={SEO} className={`${landing["wrap"]} ${seo["section"]}`}>
+      <div className={seo["text"]}>
+        <ProductHeading product={SEO} size="large" />
+        <QuoteLink product={SEO} />
+      </div>
+      <ul className={`${product["bullets"]} ${STRIP} ${seo["report"]}`}>
+        {SEO.bullets.map((bullet, place) => {
+          const picture = SEO.pictures[place];
+          if (picture === undefined) return <Bullet key={bullet}>{bullet}</Bullet>;
+          const sizes = "(width < 64rem) 55vw, min(32rem, 37vw)";
+          return (
+            <li key={bullet} className={seo["line"]}>
+              <Thumbnail product={SEO} picture={picture} place={place} sizes={sizes} />
+              <p>{bullet}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </ProductSection>
+  );
+}
+
+/** In the sun: four scenes of one app, all alike, two by two. */
+function MobileAppSection() {
+  return (
+    <ProductSection product={MOBILE_APP} className={mobileApp["section"]}>
+      <div className={`${landing["wrap"]} ${mobileApp["inner"]}`}>
+        <div className={mobileApp["text"]}>
+          <ProductHeading product={MOBILE_APP} />
+          <div className={mobileApp["list"]}>
+            <BulletList product={MOBILE_APP}>
+              <Bullet>
+                {MOBILE_APP_POLICY.before}
+                <a href="/policy">{MOBILE_APP_POLICY.link}</a>
+                {MOBILE_APP_POLICY.after}
+              </Bullet>
+            </BulletList>
+            <QuoteLink product={MOBILE_APP} />
+          </div>
+        </div>
+        <ProductPictures
+          product={MOBILE_APP}
+          className={mobileApp["scenes"]}
+          sizes="min(39rem, 46vw)"
+        />
+      </div>
+    </ProductSection>
+  );
+}
