@@ -1,21 +1,45 @@
 import "../../styles/stylesheet.css";
-import { fetchAhead } from "./picture-gallery/fetch-ahead.ts";
-import { openPicturesOnTouch } from "./picture-gallery/open-on-touch.ts";
-import { PICTURE_LINK } from "./picture-gallery/picture-link.ts";
+import { openPicturesOnTouch, PICTURE_LINK } from "./picture-gallery/open-on-touch.ts";
+
+// A flick of the finger scrolls this far, below or above the screen, in the time that a thumbnail takes to load.
+const AHEAD = "300% 0px";
 
 // A visitor who only reads gets no more script than this. React is fetched when a picture is touched.
 openPicturesOnTouch();
-fetchAhead();
-showFocusedPicture();
+// Only once the visitor scrolls, so that no thumbnail is fetched that might never be seen.
+addEventListener("scroll", fetchAhead, { once: true, passive: true });
+document.addEventListener("keyup", showFocusedPicture);
+
+/** Fetches thumbnails three screens ahead, the same in every browser. */
+function fetchAhead(): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        // Together with the others of its product, because those beside it are one swipe away.
+        for (const link of target.closest("section")?.querySelectorAll(PICTURE_LINK) ?? []) {
+          fetchPicture(link as HTMLElement);
+          observer.unobserve(link);
+        }
+      }
+    },
+    { rootMargin: AHEAD },
+  );
+  for (const link of document.querySelectorAll(PICTURE_LINK)) observer.observe(link);
+}
+
+function fetchPicture(link: HTMLElement): void {
+  // Browsers do not fetch a picture that is not drawn, even with `loading="eager"`.
+  link.style.contentVisibility = "visible";
+  for (const image of link.querySelectorAll("img")) image.loading = "eager";
+}
 
 /**
  * Scrolls a picture focused with Tab fully into view; in a strip, Chromium shows only a corner of it. Not at every focus,
  * because a finger or a mouse also focuses what it presses, which must not move.
  */
-function showFocusedPicture(): void {
-  document.addEventListener("keyup", ({ key, target }) => {
-    if (key === "Tab" && target instanceof Element && target.matches(PICTURE_LINK)) {
-      target.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
-  });
+function showFocusedPicture({ key, target }: KeyboardEvent): void {
+  if (key === "Tab" && target instanceof Element && target.matches(PICTURE_LINK)) {
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
 }

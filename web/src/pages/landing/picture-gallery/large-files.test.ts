@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
-import { historyEntryOf } from "./history-entry.ts";
 import { isNear, wantsLargeFile, withoutFailureOf } from "./large-files.ts";
 import type { LargeFiles } from "./large-files.ts";
-import { galleryOf, pictureOfEntry } from "./opened-picture.ts";
+import { galleryOf, historyEntryOf, pictureOfEntry } from "./opened-picture.ts";
 
 const first = pictureOfEntry(historyEntryOf("foto-seo-resultado-de-busca", 0));
 if (first === undefined) throw new Error("there is no such picture");

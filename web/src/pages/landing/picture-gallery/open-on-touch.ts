@@ -1,4 +1,5 @@
-import { PICTURE_LINK } from "./picture-link.ts";
+/** Finds the thumbnails, each a link to its full-size picture. */
+export const PICTURE_LINK = "figure > a";
 
 type OpenPicture = (id: string) => void;
 
@@ -45,7 +46,7 @@ export function openPicturesOnTouch(): void {
     document.addEventListener(type, touch);
   document.addEventListener("click", (event) => {
     const link = linkOf(event);
-    if (link === undefined || !isPlainClick(event)) return;
+    if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
     void open(link);
   });
@@ -59,10 +60,8 @@ export function openPicturesOnTouch(): void {
   loadForHistory();
 }
 
-function linkOf({ target }: Event): HTMLAnchorElement | undefined {
-  return target instanceof Element
-    ? (target.closest<HTMLAnchorElement>(PICTURE_LINK) ?? undefined)
-    : undefined;
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(PICTURE_LINK) : null;
 }
 
 async function loadGallery(): Promise<OpenPicture> {
@@ -74,9 +73,7 @@ async function loadGallery(): Promise<OpenPicture> {
   return showGallery();
 }
 
-type Keys = Readonly<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">>;
-
 /** Whether a click has no modifier key, with which the browser would open the link elsewhere. */
-function isPlainClick({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean {
+function isPlainClick({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return !(ctrlKey || metaKey || shiftKey || altKey);
 }

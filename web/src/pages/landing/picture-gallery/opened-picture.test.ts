@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { historyEntryOf, placeOfEntry } from "./history-entry.ts";
-import { galleryOf, pictureOfEntry } from "./opened-picture.ts";
+import { galleryOf, historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
 
 test("a history entry remembers which picture was open, and where the page was", () => {
   const entry = historyEntryOf("foto-seo-velocidade", 5_534);

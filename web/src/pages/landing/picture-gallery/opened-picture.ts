@@ -1,8 +1,7 @@
 import { PRODUCTS } from "../copy/landing-copy.ts";
 import type { PictureCopy, ProductCopy } from "../copy/landing-copy.ts";
-import { pictureIdOfEntry } from "./history-entry.ts";
 
-/** A picture with its product and its place there, such as the third of four. */
+/** A picture with its product and its place there. */
 export interface PlacedPicture {
   /** Unique on the page; also the id of its thumbnail. */
   readonly id: string;
@@ -29,7 +28,23 @@ export function galleryOf({ product }: PlacedPicture): readonly PlacedPicture[] 
   return [...PICTURES.values()].filter((placed) => placed.product === product);
 }
 
+/** The history entry's state while a picture is open. `scrolledTo`: the scroll position of the page behind it. */
+export function historyEntryOf(picture: string, scrolledTo: number): object {
+  return { picture, scrolledTo };
+}
+
 /** The picture that is open on a history entry; `undefined` for none, and for a state that another page stored. */
 export function pictureOfEntry(entry: unknown): PlacedPicture | undefined {
-  return PICTURES.get(pictureIdOfEntry(entry) ?? "");
+  const { picture } = fieldsOf(entry);
+  return typeof picture === "string" ? PICTURES.get(picture) : undefined;
+}
+
+/** How far the page is scrolled behind the picture of a history entry; `undefined` when the entry does not say. */
+export function placeOfEntry(entry: unknown): number | undefined {
+  const { scrolledTo } = fieldsOf(entry);
+  return typeof scrolledTo === "number" ? scrolledTo : undefined;
+}
+
+function fieldsOf(entry: unknown): { readonly picture?: unknown; readonly scrolledTo?: unknown } {
+  return typeof entry === "object" && entry !== null ? entry : {};
 }

@@ -1,6 +1,6 @@
 import { X, ZoomIn, ZoomOut } from "lucide-react";
-import { useRef, useState } from "react";
-import type { KeyboardEvent, MouseEvent } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 
 import { PICTURE_COPY } from "../copy/landing-copy.ts";
 import { withoutFailureOf } from "./large-files.ts";
@@ -9,13 +9,14 @@ import { galleryOf } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 import { PictureCaption } from "./picture-caption.tsx";
 import styles from "./picture-dialog.module.css";
-import { MIDDLE, pointIn } from "./picture-point.ts";
-import type { PicturePoint } from "./picture-point.ts";
 import { PictureSlide } from "./picture-slide.tsx";
-import { useModal } from "./use-modal.ts";
+import { thumbnailInView } from "./use-opened-picture.ts";
 import { usePictureStrip } from "./use-picture-strip.ts";
+import type { PicturePoint } from "./use-picture-strip.ts";
 
 const IDS = { title: "foto-aberta", place: "lugar-da-foto", text: "texto-da-foto" } as const;
+
+const MIDDLE: PicturePoint = { x: 0.5, y: 0.5 };
 
 /** How far one key press moves a zoomed picture. */
 const PAN_PIXELS = 60;
@@ -172,4 +173,32 @@ function ZoomButton({ isZoomed, onPressed }: { isZoomed: boolean; onPressed: () 
 function wasLastInputAPointer(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || !(activeElement?.matches(":focus-visible") ?? false);
+}
+
+/** Shows the dialog with the focus on its closing button, and gives the focus back when it closes. */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  close: RefObject<HTMLButtonElement | null>,
+  openId: string,
+): void {
+  const last = useRef(openId);
+  useLayoutEffect(() => void (last.current = openId), [openId]);
+  useLayoutEffect(() => {
+    const openedFrom = last.current;
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+    close.current?.focus();
+    return () => {
+      element?.close();
+      // Not every browser focuses a clicked link, so the dialog may not know where to return the focus. The page must not
+      // scroll, so if the last picture's thumbnail is out of view, the focus goes to the one that was opened first.
+      const thumbnail = thumbnailInView(last.current) ?? document.getElementById(openedFrom);
+      thumbnail?.focus({ preventScroll: true });
+    };
+  }, [dialog, close]);
+}
+
+function pointIn(element: Element, { clientX, clientY }: MouseEvent): PicturePoint {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: (clientX - left) / width, y: (clientY - top) / height };
 }

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { historyEntryOf, placeOfEntry } from "./history-entry.ts";
-import { pictureOfEntry } from "./opened-picture.ts";
+import { historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
-import { thumbnailInView } from "./thumbnail-in-view.ts";
 
 /**
  * The picture that is open in full size. It has a history entry of its own, so that 'back' closes it, and 'forward' or
@@ -82,6 +80,15 @@ export function useOpenedPicture(): {
   }, []);
 
   return { opened, open, turnTo, close };
+}
+
+/** A picture's thumbnail if a part of it is on the screen, else `null`. */
+export function thumbnailInView(pictureId: string): HTMLElement | null {
+  const thumbnail = document.getElementById(pictureId);
+  if (thumbnail === null) return null;
+  const { top, bottom, left, right } = thumbnail.getBoundingClientRect();
+  const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  return isInView ? thumbnail : null;
 }
 
 /** Scrolls instantly, although the page scrolls smoothly elsewhere. */

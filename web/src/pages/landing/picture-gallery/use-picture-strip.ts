@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
-import type { PicturePoint } from "./picture-point.ts";
+/** A point of a picture, in fractions of its width and height. */
+export interface PicturePoint {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** In browsers without `scrollend`, a strip that has not moved for this long counts as still. */
 const SETTLED_MILLISECONDS = 500;
@@ -15,11 +19,7 @@ export function usePictureStrip(
   open: number,
   zoomedAt: PicturePoint | undefined,
   onMoved: (place: number) => void,
-): {
-  readonly strip: RefObject<HTMLDivElement | null>;
-  readonly onScroll: () => void;
-  readonly onScrollEnd: () => void;
-} {
+): { strip: RefObject<HTMLDivElement | null>; onScroll: () => void; onScrollEnd: () => void } {
   const strip = useRef<HTMLDivElement>(null);
   // The place that the strip shows or is on its way to.
   const goal = useRef(open);
@@ -49,10 +49,7 @@ export function usePictureStrip(
     goal.current = open;
     isOnItsWay.current = true;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    element.scrollTo({
-      left: leftOf(element, open),
-      behavior: isStill ? "instant" : "smooth",
-    });
+    element.scrollTo({ left: leftOf(element, open), behavior: isStill ? "instant" : "smooth" });
   }, [open]);
 
   useLayoutEffect(() => {
