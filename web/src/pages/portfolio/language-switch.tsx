@@ -1,22 +1,20 @@
 import { useEffect, useRef } from "react";
 
 import styles from "./language-switch.module.css";
-import type { PortfolioCopy } from "./copy/copy-in-one-language.ts";
 import { languageName, LANGUAGES, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
-import type { Flag } from "./copy/portfolio-copy.ts";
+import type { Language } from "./copy/portfolio-copy.ts";
 
 /** A flag for each language. After another language has loaded, the focus returns from the loader to its flag. */
 export function LanguageSwitch({
-  copy,
-  highlighted,
+  shown,
   isLoading,
   onClicked,
 }: {
-  copy: PortfolioCopy;
-  highlighted: Flag;
+  shown: Language;
   isLoading: boolean;
-  onClicked: (flag: Flag) => void;
+  onClicked: (language: Language) => void;
 }) {
+  const copy = PORTFOLIO_COPY[shown];
   const group = useRef<HTMLDivElement>(null);
   const wasLoading = useRef(false);
 
@@ -30,15 +28,15 @@ export function LanguageSwitch({
   return (
     <div ref={group} role="group" aria-label={copy.languages} className={styles["switch"]}>
       {LANGUAGES.map((language) => {
-        const { flag, FlagPicture } = PORTFOLIO_COPY[language];
+        const { FlagPicture } = PORTFOLIO_COPY[language];
         return (
           <button
-            key={flag}
+            key={language}
             type="button"
             className={styles["flag"]}
-            aria-pressed={flag === highlighted}
+            aria-pressed={language === shown}
             aria-label={languageName(language, copy)}
-            onClick={() => onClicked(flag)}
+            onClick={() => onClicked(language)}
           >
             <FlagPicture aria-hidden="true" />
           </button>

@@ -1,20 +1,29 @@
+import { ArrowLeft, ArrowRight, FileUser, IdCard, Mail, MessageCircle } from "lucide-react";
+
 import type { PageProps } from "../../page-modules.ts";
 import { SITE } from "../../site.ts";
-import { ContactLinks } from "./contact-links.tsx";
-import { HintBar } from "./hint-bar.tsx";
+import contacts from "./contact-links.module.css";
+import hints from "./hint-bar.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Loader } from "./loader.tsx";
-import { PanelContent } from "./panel-content.tsx";
-import { languageOfFlag, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
+import loader from "./loader.module.css";
+import type { PortfolioCopy } from "./copy/english-copy.ts";
+import { PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
 import styles from "./portfolio-page.module.css";
 import { Poster } from "./poster.tsx";
-import { ShapesLogo } from "./shapes-logo.tsx";
-import { SidePanel } from "./side-panel.tsx";
+import logo from "./shapes-logo.module.css";
+import { SidePanel, toggleId } from "./side-panel.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
+
+const CONTACTS = [
+  { kind: "email", Icon: Mail, href: `mailto:${SITE.developer.email}` },
+  { kind: "chat", Icon: MessageCircle, href: SITE.developer.chatUrl },
+  { kind: "profile", Icon: IdCard, href: SITE.developer.profileUrl },
+  { kind: "cv", Icon: FileUser, href: SITE.developer.cvUrl },
+] as const;
 
 export function Page({ language: documentLanguage }: PageProps) {
   const [state, dispatch] = usePortfolio(documentLanguage);
-  const { openPanel, language, highlightedFlag, loading } = state;
+  const { openPanel, language, loading } = state;
   const copy = PORTFOLIO_COPY[language];
   const isLoading = loading !== undefined;
 
@@ -25,10 +34,9 @@ export function Page({ language: documentLanguage }: PageProps) {
           <header className={styles["header"]}>
             <ShapesLogo copy={copy} />
             <LanguageSwitch
-              copy={copy}
-              highlighted={highlightedFlag}
+              shown={language}
               isLoading={isLoading}
-              onClicked={(flag) => dispatch({ type: "clicked-flag", flag })}
+              onClicked={(clicked) => dispatch({ type: "clicked-flag", language: clicked })}
             />
           </header>
           <main className={styles["main"]}>
@@ -46,25 +54,37 @@ export function Page({ language: documentLanguage }: PageProps) {
             <HintBar copy={copy} />
           </main>
         </div>
-        <SidePanel
-          side="left"
-          title={copy.projects.title}
-          isOpen={openPanel === "left"}
-          onToggled={() => dispatch({ type: "clicked-toggle", side: "left" })}
-        >
-          <PanelContent panel={copy.projects} opensNewTab={copy.opensNewTab} />
-        </SidePanel>
-        <SidePanel
-          side="right"
-          title={copy.skills.title}
-          isOpen={openPanel === "right"}
-          onToggled={() => dispatch({ type: "clicked-toggle", side: "right" })}
-        >
-          <PanelContent panel={copy.skills} opensNewTab={copy.opensNewTab} />
-        </SidePanel>
+        {(["left", "right"] as const).map((side) => (
+          <SidePanel
+            key={side}
+            side={side}
+            copy={copy}
+            isOpen={openPanel === side}
+            onToggled={() => dispatch({ type: "clicked-toggle", side })}
+          />
+        ))}
       </div>
-      <Loader copy={loading && PORTFOLIO_COPY[languageOfFlag(loading)]} />
+      <Loader copy={loading && PORTFOLIO_COPY[loading]} />
     </>
+  );
+}
+
+/** The developer's mark, which leads to the developer's own site. */
+function ShapesLogo({ copy }: { copy: PortfolioCopy }) {
+  return (
+    <a
+      className={logo["logo"]}
+      href={SITE.developer.siteUrl}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${copy.logo(SITE.developer.name)} (${copy.opensNewTab})`}
+    >
+      <svg viewBox="0 0 104 32" aria-hidden="true">
+        <circle className={logo["circle"]} cx="16" cy="16" r="16" />
+        <path className={logo["triangle"]} d="M36 32 52 0l16 32Z" />
+        <path className={logo["square"]} d="M72 0h32v32H72Z" />
+      </svg>
+    </a>
   );
 }
 
@@ -75,4 +95,63 @@ function Lines({ lines }: { lines: readonly string[] }) {
       {line}{" "}
     </span>
   ));
+}
+
+/** Four ways to the developer, each in a new tab. */
+function ContactLinks({ copy }: { copy: PortfolioCopy }) {
+  return (
+    <nav aria-label={copy.contacts.label}>
+      <ul className={contacts["contacts"]}>
+        {CONTACTS.map(({ kind, Icon, href }) => (
+          <li key={kind}>
+            <a
+              className={contacts["contact"]}
+              href={href}
+              target="_blank"
+              rel="noopener"
+              aria-label={`${copy.contacts[kind]} (${copy.opensNewTab})`}
+            >
+              <Icon aria-hidden="true" />
+              <span>{copy.contacts[kind]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * Names the panel behind each edge of the screen. A click on a name presses that panel's toggle. On a small screen the
+ * toggles show the names themselves and take the place of this bar.
+ */
+function HintBar({ copy }: { copy: PortfolioCopy }) {
+  return (
+    <p className={hints["hints"]}>
+      <label htmlFor={toggleId("left")}>
+        <ArrowLeft aria-hidden="true" />
+        {copy.hints.projects}
+      </label>
+      <label htmlFor={toggleId("right")}>
+        {copy.hints.skills}
+        <ArrowRight aria-hidden="true" />
+      </label>
+    </p>
+  );
+}
+
+/** Covers the screen while another language loads; `copy` is in that language, or `undefined` while none loads. */
+function Loader({ copy }: { copy: PortfolioCopy | undefined }) {
+  // The status is always in the page: a screen reader announces only what is added to an existing one.
+  if (copy === undefined) return <div role="status" />;
+  return (
+    <div role="status" className={loader["loader"]} lang={copy.documentLanguage}>
+      <div className={loader["shapes"]} aria-hidden="true">
+        <span className={loader["circle"]} />
+        <span className={loader["triangle"]} />
+        <span className={loader["square"]} />
+      </div>
+      <p className={loader["label"]}>{copy.loading}</p>
+    </div>
+  );
 }

@@ -1,9 +1,16 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ArrowUpRight, ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
 
+import { SITE } from "../../site.ts";
+import type { PanelCopy, PortfolioCopy } from "./copy/english-copy.ts";
 import type { PanelSide } from "./portfolio-state.ts";
 import styles from "./side-panel.module.css";
+import content from "./panel-content.module.css";
+
+const noSubscription = () => () => {};
+
+/** The mark of each item, in their order. */
+const SHAPES = ["circle", "triangle", "square", "half"] as const;
 
 /**
  * A panel with its toggle: a drawer at the side of a wide screen, a sheet from below on a small one. The focus goes in
@@ -11,17 +18,17 @@ import styles from "./side-panel.module.css";
  */
 export function SidePanel({
   side,
-  title,
+  copy,
   isOpen,
   onToggled,
-  children,
 }: {
   side: PanelSide;
-  title: string;
+  copy: PortfolioCopy;
   isOpen: boolean;
   onToggled: () => void;
-  children: ReactNode;
 }) {
+  const panelCopy = side === "left" ? copy.projects : copy.skills;
+  const { title } = panelCopy;
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -65,9 +72,39 @@ export function SidePanel({
         inert={isHydrated && !isOpen}
       >
         <h2 className={styles["title"]}>{title}</h2>
-        {children}
+        <PanelContent panel={panelCopy} opensNewTab={copy.opensNewTab} />
       </div>
     </section>
+  );
+}
+
+function PanelContent({ panel, opensNewTab }: { panel: PanelCopy; opensNewTab: string }) {
+  return (
+    <>
+      <dl className={content["items"]}>
+        {panel.items.map(({ name, text }, place) => (
+          <div key={name} className={content["item"]} data-shape={SHAPES[place]}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {panel.paragraphs.map(({ subject, text }) => (
+        <p key={subject} className={content["paragraph"]}>
+          <strong>{subject}.</strong> {text}
+        </p>
+      ))}
+      <a
+        className={content["visit"]}
+        href={SITE.developer.siteUrl}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${panel.visitName} (${opensNewTab})`}
+      >
+        {panel.visit}
+        <ArrowUpRight aria-hidden="true" strokeWidth={2.5} />
+      </a>
+    </>
   );
 }
 
@@ -88,8 +125,4 @@ function useIsHydrated(): boolean {
     () => true,
     () => false,
   );
-}
-
-function noSubscription(): () => void {
-  return () => {};
 }

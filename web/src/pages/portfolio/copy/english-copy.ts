@@ -1,16 +1,15 @@
 import { US } from "country-flag-icons/react/3x2";
 
-import type { PortfolioCopy } from "./copy-in-one-language.ts";
-
+/** The portfolio in English. A word missing in another language fails the build. */
 export const ENGLISH_COPY = {
-  flag: "us",
   FlagPicture: US,
-  documentTitle: (developer) => `Front-end and mobile developer · ${developer}`,
+  documentTitle: (developer: string) => `Front-end and mobile developer · ${developer}`,
   documentDescription: "Web sites, APIs, mobile apps and SEO by a front-end and mobile developer.",
   documentLanguage: "en",
-  logo: (developer) => `${developer}: personal site`,
+  logo: (developer: string) => `${developer}: personal site`,
   languages: "Language",
-  greeting: (developer) => `Hello, I’m ${developer}.`,
+  greeting: (developer: string) => `Hello, I’m ${developer}.`,
+  /** A line each, as are those of `callToAction`. */
   role: ["Front-end", "and mobile", "developer"],
   callToAction: ["Something to build, or to fix?", "Tell me about it."],
   contacts: {
@@ -25,16 +24,14 @@ export const ENGLISH_COPY = {
   projects: {
     title: "Projects",
     items: [
-      {
-        name: "Web Site",
-        text: "Pages that open fast on a cheap phone and read well aloud.",
-      },
+      { name: "Web Site", text: "Pages that open fast on a cheap phone and read well aloud." },
       { name: "APIs", text: "Services that say what they take, and why they refuse." },
       { name: "Mobile", text: "Apps for Android and iOS that go on when the signal goes." },
       { name: "SEO", text: "Structure, speed and words, so that the right people arrive." },
     ],
     paragraphs: [],
     visit: "Visit",
+    /** The Visit link's accessible name, which makes sense without its surroundings. */
     visitName: "Visit my site and see the projects",
   },
   skills: {
@@ -58,6 +55,10 @@ export const ENGLISH_COPY = {
     visit: "Visit",
     visitName: "Visit my site and see the skills at work",
   },
+  /** The text of the loader while this language loads. */
   loading: "Now in English",
   poster: "Poster: a red circle, a yellow triangle and a blue square cross one another.",
-} as const satisfies PortfolioCopy;
+};
+
+export type PortfolioCopy = typeof ENGLISH_COPY;
+export type PanelCopy = PortfolioCopy["projects" | "skills"];

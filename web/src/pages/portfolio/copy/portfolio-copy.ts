@@ -1,18 +1,16 @@
-import type { PortfolioCopy } from "./copy-in-one-language.ts";
 import { ENGLISH_COPY } from "./english-copy.ts";
+import type { PortfolioCopy } from "./english-copy.ts";
 import { PORTUGUESE_COPY } from "./portuguese-copy.ts";
 
-/** The portfolio's languages, in the order of their flags. */
-const COPIES = { en: ENGLISH_COPY, pt: PORTUGUESE_COPY };
+export type Language = "en" | "pt";
 
-export type Language = keyof typeof COPIES;
-export type Flag = (typeof COPIES)[Language]["flag"];
+/** In the order of their flags. */
+export const LANGUAGES: readonly Language[] = ["en", "pt"];
 
-export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy & { readonly flag: Flag }>> =
-  COPIES;
-
-// `Object.keys` returns plain strings, but these are the object's keys.
-export const LANGUAGES = Object.keys(COPIES) as Language[];
+export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy>> = {
+  en: ENGLISH_COPY,
+  pt: PORTUGUESE_COPY,
+};
 
 /** The language for an address that does not ask for one. */
 export const FIRST_LANGUAGE: Language = "en";
@@ -27,12 +25,6 @@ export function languageOfAddress(query: string): Language {
 export function languageOfDocument(tag: string | undefined): Language {
   const found = LANGUAGES.find((one) => PORTFOLIO_COPY[one].documentLanguage === tag);
   return found ?? FIRST_LANGUAGE;
-}
-
-export function languageOfFlag(flag: Flag): Language {
-  const language = LANGUAGES.find((one) => PORTFOLIO_COPY[one].flag === flag);
-  if (language === undefined) throw new Error(`no language has the flag ${flag}`);
-  return language;
 }
 
 /** The name of `language` in the language of `copy`, such as `Inglês`. Every browser knows these names. */

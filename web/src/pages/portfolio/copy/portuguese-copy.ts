@@ -1,9 +1,8 @@
 import { BR } from "country-flag-icons/react/3x2";
 
-import type { PortfolioCopy } from "./copy-in-one-language.ts";
+import type { PortfolioCopy } from "./english-copy.ts";
 
-export const PORTUGUESE_COPY = {
-  flag: "br",
+export const PORTUGUESE_COPY: PortfolioCopy = {
   FlagPicture: BR,
   documentTitle: (developer) => `Dev front-end e mobile · ${developer}`,
   documentDescription:
@@ -58,4 +57,4 @@ export const PORTUGUESE_COPY = {
   },
   loading: "Agora em português",
   poster: "Cartaz: um círculo vermelho, um triângulo amarelo e um quadrado azul se cruzam.",
-} as const satisfies PortfolioCopy;
+};
