@@ -21,7 +21,6 @@ const PARTS: DocumentParts = {
   language: "pt-BR",
   title: 'A "B" <C> & D',
   description: "What it is",
-  siteName: "Vitrine",
   canonical: undefined,
   alternates: [],
   indexed: true,

@@ -1,29 +1,29 @@
 import { createHash } from "node:crypto";
 
-import type { PreloadedImage } from "./src/page-head.ts";
+import type { PageHead, PreloadedImage } from "./src/page-head.ts";
+import type { Route } from "./src/routes.ts";
+import { SITE } from "./src/site.ts";
 
-/** The picture that a shared link to the page shows. */
+/** The picture that a shared link to the page shows; `url` is absolute, the size in pixels. */
 export interface ShareImage {
-  /** Its absolute address. */
   readonly url: string;
-  /** In pixels. */
   readonly width: number;
   readonly height: number;
   readonly alternative: string;
 }
 
-export interface DocumentParts {
+export interface DocumentParts extends Pick<
+  Route,
+  "page" | "title" | "description" | "reactStarts"
+> {
   readonly language: string;
-  readonly title: string;
-  readonly description: string;
-  readonly siteName: string;
   readonly canonical: string | undefined;
   /** The addresses of the page in each of its languages; none for a page in only one. */
   readonly alternates: readonly { readonly language: string; readonly href: string }[];
   readonly indexed: boolean;
   readonly themeColor: string;
   readonly manifest: string;
-  readonly referrer: string | undefined;
+  readonly referrer: PageHead["referrer"] | undefined;
   readonly shareImage: ShareImage | undefined;
   readonly structuredData: readonly object[];
   readonly contentSecurityPolicy: string;
@@ -34,11 +34,8 @@ export interface DocumentParts {
   readonly script: string;
   readonly earlyScripts: readonly string[];
   readonly lateScripts: readonly string[];
-  /** The page's module, as the route table names it. */
-  readonly page: string;
   /** The calendar id of the shop that the page belongs to. */
   readonly shop: string | undefined;
-  readonly reactStarts: string;
   /** Whether this is the page's version for a frame of another site. */
   readonly embedded: boolean;
   readonly body: string;
@@ -47,13 +44,6 @@ export interface DocumentParts {
 }
 
 const OPEN_GRAPH_LOCALES: Readonly<Record<string, string>> = { "pt-BR": "pt_BR", en: "en_US" };
-
-// Links to files that `web/public` and the build put beside the pages.
-const SITE_FILES = [
-  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-];
 
 /** A page as it is served, with its stylesheet inlined and its scripts linked. */
 export function htmlDocument(parts: DocumentParts): string {
@@ -75,20 +65,20 @@ export function htmlDocument(parts: DocumentParts): string {
     ),
     meta("name", "description", parts.description),
     meta("name", "robots", parts.indexed ? "max-image-preview:large" : "noindex"),
-    ...(parts.referrer === undefined ? [] : [meta("name", "referrer", parts.referrer)]),
+    parts.referrer && meta("name", "referrer", parts.referrer),
     meta("name", "theme-color", parts.themeColor),
-    ...(parts.canonical === undefined
-      ? []
-      : [`<link rel="canonical" href="${escaped(parts.canonical)}">`]),
+    parts.canonical && `<link rel="canonical" href="${escaped(parts.canonical)}">`,
     ...parts.alternates.map(
       ({ language, href }) =>
         `<link rel="alternate" hreflang="${language}" href="${escaped(href)}">`,
     ),
-    ...SITE_FILES,
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="${parts.manifest}">`,
     ...sharing(parts),
     ...parts.structuredData.map(dataBlock),
-  ];
+  ].filter((line) => line !== undefined);
   const shop = parts.shop === undefined ? "" : ` data-page-shop="${parts.shop}"`;
   const root = `<div id="root" data-page="${parts.page}"${shop} data-starts="${parts.reactStarts}">`;
   const template = parts.template === "" ? "" : `<template>${parts.template}</template>`;
@@ -102,25 +92,24 @@ export function htmlDocument(parts: DocumentParts): string {
 }
 
 /** The meta tags from which other sites make the preview of a shared link. */
-function sharing(parts: DocumentParts): string[] {
-  const { canonical, shareImage } = parts;
-  const locale = OPEN_GRAPH_LOCALES[parts.language];
-  return [
+function sharing({ title, description, language, canonical, shareImage }: DocumentParts) {
+  const locale = OPEN_GRAPH_LOCALES[language];
+  const tags = [
     meta("property", "og:type", "website"),
-    meta("property", "og:site_name", parts.siteName),
-    ...(locale === undefined ? [] : [meta("property", "og:locale", locale)]),
-    meta("property", "og:title", parts.title),
-    meta("property", "og:description", parts.description),
-    ...(canonical === undefined ? [] : [meta("property", "og:url", canonical)]),
-    ...(shareImage === undefined
-      ? [meta("name", "twitter:card", "summary")]
-      : [
-          meta("property", "og:image", shareImage.url),
-          meta("property", "og:image:width", String(shareImage.width)),
-          meta("property", "og:image:height", String(shareImage.height)),
-          meta("property", "og:image:alt", shareImage.alternative),
-          meta("name", "twitter:card", "summary_large_image"),
-        ]),
+    meta("property", "og:site_name", SITE.agency.name),
+    locale && meta("property", "og:locale", locale),
+    meta("property", "og:title", title),
+    meta("property", "og:description", description),
+    canonical && meta("property", "og:url", canonical),
+  ];
+  if (shareImage === undefined) return [...tags, meta("name", "twitter:card", "summary")];
+  return [
+    ...tags,
+    meta("property", "og:image", shareImage.url),
+    meta("property", "og:image:width", String(shareImage.width)),
+    meta("property", "og:image:height", String(shareImage.height)),
+    meta("property", "og:image:alt", shareImage.alternative),
+    meta("name", "twitter:card", "summary_large_image"),
   ];
 }
 

@@ -29,7 +29,6 @@ const SITE = {
   name: "Vitrine",
   shortName: "Vitrine",
   description: "Páginas",
-  ground: "#faf6ee",
   themeColor: "#0f3d33",
   path: "/",
   isApp: false,

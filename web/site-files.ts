@@ -1,4 +1,59 @@
-// The files beside the pages: robots.txt and the sitemap for crawlers, the web manifest for home screens.
+// The files beside the pages: robots.txt and the sitemap for crawlers, the web manifests for home screens.
+
+import { writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { lastChangeOf } from "./last-change.ts";
+import { HEAD as OWNER_HEAD } from "./src/pages/owner/owner-head.ts";
+import { routeAt, translatedPath } from "./src/routes.ts";
+import type { Route } from "./src/routes.ts";
+import { SITE } from "./src/site.ts";
+
+/** The theme colour of a page whose own head names none. */
+export const PAPER = "#faf6ee";
+
+/** Writes the files into `dist`; the sitemap only if the site's address is known. */
+export async function writeSiteFiles(
+  dist: string,
+  served: readonly { path: string; translations?: Readonly<Record<string, string>> }[],
+  publicUrl: string | undefined,
+): Promise<void> {
+  const site = { name: SITE.agency.name, shortName: SITE.agency.name, themeColor: PAPER };
+  const owner = {
+    name: routeAt("/dono").title,
+    shortName: "Agenda",
+    themeColor: OWNER_HEAD.themeColor ?? PAPER,
+  };
+  await writeFile(join(dist, "robots.txt"), robotsText(publicUrl));
+  await writeFile(
+    join(dist, "site.webmanifest"),
+    webManifest({ ...site, description: routeAt("/").description, path: "/", isApp: false }),
+  );
+  await writeFile(
+    join(dist, "dono.webmanifest"),
+    webManifest({
+      ...owner,
+      description: routeAt("/dono").description,
+      path: "/dono",
+      isApp: true,
+    }),
+  );
+  if (publicUrl === undefined) return;
+  const pages = served.flatMap(({ path, translations = {} }) => {
+    const route = routeAt(path);
+    if (route.canonicalPath === undefined) return [];
+    const lastChange = lastChangeOf(filesOf(route));
+    const others = Object.keys(translations).map((code) => translatedPath(path, code));
+    return [route.canonicalPath, ...others].map((address) => ({ path: address, lastChange }));
+  });
+  await writeFile(join(dist, "sitemap.xml"), sitemap(publicUrl, pages));
+}
+
+/** The files and folders in `web` whose changes a reader of the page could notice. */
+function filesOf({ page, shop }: Route): string[] {
+  const own = [dirname(join("src", page)), "src/site.ts"];
+  return shop === undefined ? own : [...own, `../shops/${shop.calendarId}.ts`];
+}
 
 /** `robots.txt`: allows everything, and names the sitemap if the site's address is known. */
 export function robotsText(publicUrl: string | undefined): string {
@@ -6,15 +61,11 @@ export function robotsText(publicUrl: string | undefined): string {
   return `User-agent: *\nAllow: /\n${map}`;
 }
 
-/** A page listed in the sitemap. */
-export interface MappedPage {
-  readonly path: string;
-  /** The day of its last change, such as `2026-11-21`; `undefined` where that is not known. */
-  readonly lastChange: string | undefined;
-}
-
-/** `sitemap.xml`, which may contain absolute addresses only. */
-export function sitemap(publicUrl: string, pages: readonly MappedPage[]): string {
+/** `sitemap.xml`, which may contain absolute addresses only. `lastChange` is a day, such as `2026-11-21`. */
+export function sitemap(
+  publicUrl: string,
+  pages: readonly { readonly path: string; readonly lastChange: string | undefined }[],
+): string {
   const addresses = pages.map(({ path, lastChange }) => {
     const day = lastChange === undefined ? "" : `<lastmod>${lastChange}</lastmod>`;
     return `  <url><loc>${escaped(publicUrl + path)}</loc>${day}</url>`;
@@ -32,8 +83,6 @@ export function webManifest(start: {
   readonly name: string;
   readonly shortName: string;
   readonly description: string;
-  /** The background colour while the page opens. */
-  readonly ground: string;
   /** The colour of the bars around the page. */
   readonly themeColor: string;
   readonly path: `/${string}`;
@@ -49,7 +98,7 @@ export function webManifest(start: {
     start_url: start.path,
     scope: start.path,
     display: start.isApp ? "standalone" : "browser",
-    background_color: start.ground,
+    background_color: PAPER,
     theme_color: start.themeColor,
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
