@@ -1,18 +1,17 @@
 import { RETENTION_DAYS_DEFAULT, RETENTION_DAYS_MAX } from "@vitrine/domain/retention-days";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
+/** Addresses have no trailing slash. */
 export interface BuildSettings {
-  /** The scheduling backend's address, without a trailing slash; empty for the origin that serves the page. */
+  /** Empty for the origin that serves the page. */
   readonly schedulingUrl: string;
-  /** The site's canonical address, without a trailing slash; `undefined` when it is not known. */
+  /** The site's canonical address. */
   readonly publicUrl: string | undefined;
   /** How many days the server keeps a client's data; the privacy notice shows it. */
   readonly retentionDays: number;
-  /** The server's address during development. */
   readonly devBackend: string;
 }
 
-/** Reads a build's settings from its environment. An invalid one stops the build. */
 export function readBuildSettings(environment: NodeJS.ProcessEnv): BuildSettings {
   return {
     schedulingUrl: address("SCHEDULING_URL", environment["SCHEDULING_URL"]) ?? "",

@@ -6,7 +6,7 @@ import { build } from "vite";
 import { routeAt } from "./src/routes.ts";
 import type { WidgetShop } from "./widget/widget-shop.ts";
 
-/** The name of the script that other sites load, at the root of the site. */
+/** Other sites load it from the root of the site. */
 export const WIDGET_SCRIPT = "widget.js";
 
 /** Builds the widget: one classic script that contains all it needs to know about the shops. */
@@ -34,17 +34,11 @@ export async function buildWidget(): Promise<string> {
 }
 
 function widgetShops(): Readonly<Record<string, WidgetShop>> {
-  return Object.fromEntries(
-    SHOPS.map(({ calendarId, kind, path, words, accent }) => {
-      const shop: WidgetShop = {
-        kind,
-        path,
-        title: routeAt(path).title,
-        invitation: words.invitation,
-        ground: accent.ground,
-        onGround: accent.onGround,
-      };
-      return [calendarId, shop];
-    }),
-  );
+  const shops: Record<string, WidgetShop> = {};
+  for (const { calendarId, kind, path, words, accent } of SHOPS) {
+    const { ground, onGround } = accent;
+    const { title } = routeAt(path);
+    shops[calendarId] = { kind, path, title, invitation: words.invitation, ground, onGround };
+  }
+  return shops;
 }

@@ -1,25 +1,16 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const COMPRESSIBLE = new Set([
-  ".html",
-  ".js",
-  ".css",
-  ".svg",
-  ".json",
-  ".txt",
-  ".xml",
-  ".webmanifest",
-]);
+const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 
 /** Writes a `.br` and a `.gz` beside every text file below `folder`. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
     entries
-      .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
+      .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
       .map((entry) => compressFile(join(entry.parentPath, entry.name))),
   );
 }

@@ -1,9 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/**
- * The day of the last commit that changed one of these paths, such as `2026-11-21`; `undefined` when there is none, or
- * when `folder` is not in a repository. The files' own times would be those of the checkout.
- */
+/** The day of the last commit that changed one of these paths, such as `2026-11-21`: file times are the checkout's. */
 export function lastChangeOf(
   paths: readonly string[],
   folder = import.meta.dirname,

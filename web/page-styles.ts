@@ -1,15 +1,12 @@
 import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/**
- * Removes the stylesheets from the browser builds: each document contains its page's styles, so no script has to fetch
- * them. `styleOf` returns the styles of the given chunks, in order.
- */
+/** Removes the stylesheets from the browser builds, as documents contain them; `styleOf` returns those of chunks, in order. */
 export function pageStyles(): {
   plugin: Plugin;
   styleOf: (chunks: readonly Rolldown.OutputChunk[]) => string;
 } {
-  const styles = new Map<string, readonly string[]>();
+  const styles = new Map<string, string>();
   return {
     plugin: {
       name: "vitrine:page-styles",
@@ -20,20 +17,14 @@ export function pageStyles(): {
         for (const chunk of Object.values(bundle)) {
           const names = chunk.type === "chunk" ? chunk.viteMetadata?.importedCss : undefined;
           if (names === undefined) continue;
-          styles.set(
-            chunk.fileName,
-            [...names].map((name) => textOf(bundle[name])),
-          );
+          const texts = [...names].map((name) => textOf(bundle[name]).trim());
+          styles.set(chunk.fileName, texts.join(""));
           names.clear();
         }
         for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
       },
     },
-    styleOf: (chunks) =>
-      chunks
-        .flatMap((chunk) => styles.get(chunk.fileName) ?? [])
-        .map((style) => style.trim())
-        .join(""),
+    styleOf: (chunks) => chunks.map(({ fileName }) => styles.get(fileName) ?? "").join(""),
   };
 }
 
@@ -42,10 +33,7 @@ function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): 
   return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
 }
 
-/**
- * The class name in a page for `name` in a component's stylesheet, such as `hero_window`. Without a random part it
- * compresses better in documents and scripts. The stylesheet's name keeps it unique.
- */
+/** Such as `hero_window`: without a random part it compresses better, and the stylesheet's name keeps it unique. */
 export function scopedClassName(name: string, stylesheet: string): string {
   return `${basename(stylesheet, ".module.css")}_${name}`;
 }

@@ -22,8 +22,7 @@ const HEADING_ALPHABET = LETTERS_AND_DIGITS.join("") + PORTUGUESE + HEADING_SIGN
 
 /**
  * The fonts shown until a typeface has loaded: Arial or fonts of the same widths on most desktops and on iPhones, Roboto
- * on Android, DejaVu on plain Linux. The numbers are capsize's measurements of each file. Bold faces are listed separately
- * because they are wider; a regular face that the browser thickens would keep its narrower widths.
+ * on Android, DejaVu on plain Linux. The numbers are capsize's measurements. Bold faces are listed because they are wider.
  */
 const FALLBACK_FONTS = [
   {
@@ -103,49 +102,34 @@ for (const { folder, typefaces } of FONT_STYLESHEETS) {
   const faces: string[] = [];
   for (const { family, weight, source, file, alphabet, axes, fallbackWeights } of typefaces) {
     const original = await readFile(resolve(source));
-    const font = await subsetFont(original, alphabet, {
-      targetFormat: "woff2",
-      ...(axes && { variationAxes: axes }),
-    });
+    const subset = (variationAxes: Parameters<typeof subsetFont>[2]["variationAxes"]) =>
+      subsetFont(original, alphabet, {
+        targetFormat: "woff2",
+        ...(variationAxes && { variationAxes }),
+      });
+    const font = await subset(axes);
     await writeFile(new URL(folder + file, import.meta.url), font);
-    faces.push(
-      [
-        "@font-face {",
-        `  font-family: "${family}";`,
-        `  src: url("./${file}") format("woff2");`,
-        `  font-weight: ${weight};`,
-        "  font-display: swap;",
-        "}",
-      ].join("\n"),
-    );
+    faces.push(`@font-face {
+  font-family: "${family}";
+  src: url("./${file}") format("woff2");
+  font-weight: ${weight};
+  font-display: swap;
+}`);
     for (const { weight: fallbackWeight, measuredWeight, face } of fallbackWeights) {
       // capsize measures a variable font at its thinnest weight. So the weight to measure is first cut out of it.
-      const cut =
-        measuredWeight === undefined
-          ? font
-          : await subsetFont(original, alphabet, {
-              targetFormat: "woff2",
-              variationAxes: { wght: measuredWeight },
-            });
+      const cut = measuredWeight === undefined ? font : await subset({ wght: measuredWeight });
       const metrics = await fromBuffer(cut);
       for (const { name, lines, ...fallback } of FALLBACK_FONTS) {
         const { local, xWidthAvg } = fallback[face];
         const { fontFaces } = createFontStack([
           { ...metrics, familyName: family },
-          {
-            ...lines,
-            familyName: name,
-            unitsPerEm: FALLBACK_UNITS_PER_EM,
-            xWidthAvg,
-          },
+          { ...lines, familyName: name, unitsPerEm: FALLBACK_UNITS_PER_EM, xWidthAvg },
         ]);
+        const sources = local.map((found) => `local("${found}")`).join(", ");
         faces.push(
           fontFaces
             .replace(/font-family: .*;/, `font-family: "${family} ${name}";`)
-            .replace(
-              /src: .*;/,
-              `src: ${local.map((found) => `local("${found}")`).join(", ")};\n  font-weight: ${fallbackWeight};`,
-            ),
+            .replace(/src: .*;/, `src: ${sources};\n  font-weight: ${fallbackWeight};`),
         );
       }
     }
