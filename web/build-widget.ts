@@ -4,7 +4,7 @@ import { SHOPS } from "@vitrine/shops/shops";
 import { build } from "vite";
 
 import { routeAt } from "./src/routes.ts";
-import type { WidgetShop } from "./widget/widget-shop.ts";
+import type { WidgetShop } from "./widget/booking-frame.ts";
 
 /** Other sites load it from the root of the site. */
 export const WIDGET_SCRIPT = "widget.js";

@@ -3,10 +3,10 @@ const HELD_BUTTON = 'button[type="button"]';
 
 /** Remembers the last click on one of the page's buttons. The returned function ends that and repeats the click. */
 export function holdClicks(root: HTMLElement): () => void {
-  let held: HTMLElement | undefined = buttonClickedBefore(root);
+  let held = buttonClickedBefore(root);
   const hold = (event: MouseEvent): void => {
     const clicked = (event.target as Element).closest<HTMLElement>(HELD_BUTTON);
-    if (clicked !== null) held = clicked;
+    held = clicked ?? held;
   };
   root.addEventListener("click", hold);
   return () => {
@@ -14,19 +14,16 @@ export function holdClicks(root: HTMLElement): () => void {
     setTimeout(() => {
       root.removeEventListener("click", hold);
       held?.click();
-      held = undefined;
+      held = null;
     });
   };
 }
 
-/**
- * A button that was clicked before this script ran. Most browsers focus a clicked button, but it matches `:focus-visible`
- * only when the keyboard focused it.
- */
-function buttonClickedBefore(root: HTMLElement): HTMLElement | undefined {
+/** Most browsers focus a clicked button, but it matches `:focus-visible` only when the keyboard focused it. */
+function buttonClickedBefore(root: HTMLElement): HTMLElement | null {
   const { activeElement } = document;
-  const isClicked = activeElement?.matches(`${HELD_BUTTON}:not(:focus-visible)`) ?? false;
-  return isClicked && activeElement instanceof HTMLElement && root.contains(activeElement)
+  const isInRoot = activeElement instanceof HTMLElement && root.contains(activeElement);
+  return isInRoot && activeElement.matches(`${HELD_BUTTON}:not(:focus-visible)`)
     ? activeElement
-    : undefined;
+    : null;
 }

@@ -1,6 +1,5 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-/** An image that the head preloads. */
 export interface PreloadedImage {
   readonly type: `image/${string}`;
   readonly sourceSet: string;
@@ -9,29 +8,14 @@ export interface PreloadedImage {
   readonly media?: string;
 }
 
-/** A page in another language than its route's, at the route's address with `?lang=<code>`. */
-export interface Translation {
-  readonly code: string;
-  /** Its language tag, such as `pt-BR`. */
-  readonly language: string;
-  readonly title: string;
-  readonly description: string;
-}
-
-/**
- * The parts of a page's head that are not in the route table. A page has them when a file `<page>-head.ts` beside its
- * `<page>-page.tsx` exports them as `HEAD`.
- */
+/** The parts of a page's head that are not in the route table. `<page>-head.ts` exports them as `HEAD`. */
 export interface PageHead {
   /** The colour of the browser's own bars, to match the page's header; by default the shop's or the site's. */
   readonly themeColor?: string;
   /** The alternative text of a shared link's picture; by default the page's title and description. */
   readonly shareAlternative?: string;
-  /** Structured data, one object per block; `publicUrl` as in the build's settings, `shop` as in the route. */
-  readonly structuredData?: (
-    publicUrl: string | undefined,
-    shop: Shop | undefined,
-  ) => readonly object[];
+  /** One object per block; `publicUrl` as in the build's settings. */
+  readonly structuredData?: (publicUrl: string | undefined, shop: Shop | undefined) => object[];
   readonly preloadedImages?: readonly PreloadedImage[];
   /** The file names of fonts to preload, without extension; by default every font of the page's stylesheet. */
   readonly preloadedFonts?: readonly string[];
@@ -39,7 +23,11 @@ export interface PageHead {
   readonly manifest?: `/${string}.webmanifest`;
   /** The referrer policy of the page; by default the server's. */
   readonly referrer?: "no-referrer";
-  readonly translations?: readonly Translation[];
+  /** The page in other languages than its route's, at the route's address with `?lang=<code>`. */
+  readonly translations?: readonly (Readonly<Record<"code" | "title" | "description", string>> & {
+    /** Its language tag, such as `pt-BR`. */
+    readonly language: string;
+  })[];
   /** Whether the page shows other pages of the site in a frame. */
   readonly hasFrames?: true;
 }

@@ -1,9 +1,8 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { ComponentType } from "react";
 
-/** The props of every page. */
 export interface PageProps {
-  /** The shop that the page belongs to; `undefined` for a page of the site itself. */
+  /** `undefined` for a page of the site itself. */
   readonly shop: Shop | undefined;
   /** Whether the page is shown in a frame of another site. */
   readonly isEmbedded?: boolean;
@@ -24,12 +23,11 @@ type EarlyModule = { readonly startEarly: (root: HTMLElement, shop: Shop | undef
 
 const EARLY_LOADERS = import.meta.glob<EarlyModule>("./pages/*/*-early.ts");
 
-/** Fetches a page's early module; `undefined` when it has none. */
 export async function loadEarly(name: string): Promise<EarlyModule | undefined> {
   return EARLY_LOADERS[name.replace(/-page\.tsx$/, "-early.ts")]?.();
 }
 
-/** Fetches a page's module, named as in the route table. */
+/** `name` as in the route table. */
 export function loadPage(name: string): Promise<PageModule> {
   const load = LOADERS[name];
   if (load === undefined) throw new Error(`There is no page ${name}.`);

@@ -3,39 +3,26 @@ import type { ComponentType, ReactNode } from "react";
 import { prerender } from "react-dom/static";
 
 import type { PageHead } from "./page-head.ts";
-import type { PageModule } from "./page-modules.ts";
+import type { PageModule, PageProps } from "./page-modules.ts";
 import type { Route } from "./routes.ts";
 
 const PAGES = import.meta.glob<PageModule>("./pages/*/*-page.tsx");
 const HEADS = import.meta.glob<PageHead>("./pages/*/*-head.ts", { eager: true, import: "HEAD" });
-
 const TEMPLATES = import.meta.glob<ComponentType>("./pages/*/*-template.tsx", {
   eager: true,
   import: "Template",
 });
 
-export interface RenderingOptions {
-  readonly isEmbedded?: boolean;
-  /** A language tag. */
-  readonly language?: string;
-}
-
-/** A page as HTML, the template that its early script copies, and the parts of its head. */
-export interface RenderedPage {
-  readonly body: string;
-  readonly template: string;
-  readonly head: PageHead;
-}
-
-/** Renders a route's page for the build, optionally in another language or for a frame. */
+/** A route's page as HTML, with the template that its early script copies and the parts of its head. */
 export async function renderPage(
   route: Route,
-  { isEmbedded = false, language = route.language }: RenderingOptions = {},
-): Promise<RenderedPage> {
+  { isEmbedded = false, language = route.language }: Omit<PageProps, "shop"> = {},
+) {
   const load = PAGES[route.page];
   if (load === undefined) throw new Error(`There is no page ${route.page}.`);
   const { Page } = await load();
-  const Template = TEMPLATES[route.page.replace(/-page\.tsx$/, "-template.tsx")];
+  const name = route.page.replace(/-page\.tsx$/, "");
+  const Template = TEMPLATES[`${name}-template.tsx`];
   return {
     body: await htmlOf(
       <StrictMode>
@@ -43,7 +30,7 @@ export async function renderPage(
       </StrictMode>,
     ),
     template: Template === undefined ? "" : await htmlOf(<Template />),
-    head: HEADS[route.page.replace(/-page\.tsx$/, "-head.ts")] ?? {},
+    head: HEADS[`${name}-head.ts`] ?? {},
   };
 }
 

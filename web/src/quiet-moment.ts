@@ -4,10 +4,7 @@ const INPUT_EVENTS = ["pointerdown", "keydown", "input"];
 const PAUSE_MILLISECONDS = 250;
 const MOST_MILLISECONDS = 2_000;
 
-/**
- * Resolves when the page has been drawn and the person is not in the middle of typing or tapping, because what follows
- * may keep a slow phone busy for a second. Waits two seconds at most.
- */
+/** Waits until the page is drawn and the person pauses, because what follows may keep a slow phone busy for a second. */
 export async function quietMoment(): Promise<void> {
   let lastInput = -Infinity;
   const note = ({ timeStamp }: Event): void => void (lastInput = timeStamp);

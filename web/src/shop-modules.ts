@@ -14,7 +14,6 @@ export async function loadShop(calendarId: string | undefined): Promise<Shop | u
   return (await load()).shop;
 }
 
-/** Whether there is a shop with this calendar. */
 export function hasShop(calendarId: string): boolean {
   return Object.hasOwn(LOADERS, `../../shops/${calendarId}.ts`);
 }

@@ -7,10 +7,8 @@ export const SITE = {
     city: "São Paulo",
     region: "SP",
     country: "BR",
-    /** As people read it, for search engines. */
     priceRange: "R$ 900 a R$ 9.000",
     email: "contato@example.com",
-    /** As people read it. */
     chatNumber: "+55 00 00000-0000",
     chatUrl: "https://chat.example.com/5500000000000",
   },
@@ -24,14 +22,12 @@ export const SITE = {
   },
   /** The owner's promises in the privacy notice of the booking screens. */
   bookingPrivacy: {
-    /** The address at which people can ask for their data, or have it erased. */
     email: "privacidade@example.com",
     effectiveDate: "2026-11-21",
     /** How many days the server keeps its logs. */
     logDays: 30,
   },
   policy: {
-    /** The storytelling app that the policy is for. */
     appName: "Conta Outra",
     providerName: "Nome Sobrenome",
     providerEmail: "privacy@example.com",
@@ -39,10 +35,7 @@ export const SITE = {
       name: "Mobile services vendor",
       privacyUrl: "https://mobile-services.example.com/privacy",
     },
-    appBuild: {
-      name: "App-build platform",
-      privacyUrl: "https://app-build.example.com/privacy",
-    },
+    appBuild: { name: "App-build platform", privacyUrl: "https://app-build.example.com/privacy" },
     authentication: {
       name: "Authentication provider",
       privacyUrl: "https://authentication.example.com/privacy",

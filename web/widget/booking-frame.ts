@@ -1,14 +1,35 @@
+import type { BookingKind } from "@vitrine/domain/shop/shop";
+
 import { readFrameMessage } from "../src/booking/embedded/frame-messages.ts";
 import type { BookingNews, HostMessage } from "../src/booking/embedded/frame-messages.ts";
-import { newElement } from "./new-element.ts";
-import { WIDGET_COPY } from "./widget-copy.ts";
-import type { WidgetShop } from "./widget-shop.ts";
+
+/** The widget's own texts. All others belong to the shop's screen. */
+export const WIDGET_COPY = {
+  loading: "Carregando…",
+  unavailable: "Não conseguimos abrir esta tela aqui. Ela está neste endereço:",
+  close: "Fechar",
+} as const;
 
 const ANSWER_MILLISECONDS = 8_000;
 /** A loaded frame's first message takes less time than this. */
 const LOADED_MILLISECONDS = 3_000;
 
-/** The screen that a frame shows, and where it comes from. */
+/** The least width for the screen, in CSS pixels; in less space there is a link instead. */
+export const LEAST_WIDTH = 200;
+
+/** The data of a shop that the widget needs. */
+export interface WidgetShop {
+  readonly kind: BookingKind;
+  readonly path: string;
+  readonly title: string;
+  /** The text of the button that opens the screen. */
+  readonly invitation: string;
+  /** The shop's colours: a ground, and the text on it. */
+  readonly ground: string;
+  readonly onGround: string;
+}
+
+/** The screen that a frame shows. */
 export interface Screen {
   /** The origin of the widget's own script. */
   readonly host: string;
@@ -18,17 +39,19 @@ export interface Screen {
   readonly choices: string;
 }
 
-/** The least width for the screen, in CSS pixels; in less space there is a link instead. */
-export const LEAST_WIDTH = 200;
+/** An element with these properties. */
+export function newElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}
 
 /**
- * The box for a screen. It contains the text that keeps the screen's space until it has loaded, and the sentence with a
- * link that replaces a screen that cannot be shown.
+ * The box for a screen: `room` keeps the screen's space until it has loaded; a sentence with a link replaces a screen that
+ * cannot be shown.
  */
-export function createPlace({ host, shop, choices }: Screen): {
-  place: HTMLDivElement;
-  room: HTMLParagraphElement;
-} {
+export function createPlace({ host, shop, choices }: Screen) {
   const place = newElement("div", { className: "place" });
   const room = newElement("p", { textContent: WIDGET_COPY.loading });
   const instead = newElement("p", { textContent: `${WIDGET_COPY.unavailable} ` });

@@ -1,9 +1,6 @@
 import type { BookingKind } from "@vitrine/domain/shop/shop";
 
-/**
- * The height of the screen's first state from each frame width on, in pixels. The frame has this space from the start, so
- * that nothing moves when the screen loads. An end-to-end test measures it at every width.
- */
+/** The height of the screen's first state from each frame width on, in pixels, so that nothing moves when it loads. */
 export const FIRST_HEIGHTS: Readonly<
   Record<BookingKind, readonly (readonly [width: number, height: number])[]>
 > = {

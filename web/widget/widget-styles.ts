@@ -1,18 +1,13 @@
 import { LEAST_WIDTH } from "./booking-frame.ts";
+import type { WidgetShop } from "./booking-frame.ts";
 import { FIRST_HEIGHTS } from "./first-heights.ts";
-import type { WidgetShop } from "./widget-shop.ts";
 
-/**
- * The widget's width in a parent that shrinks to fit, in CSS pixels: at least, and where there is space. The frame has no
- * width of its own, so an empty grid of that width stands for it.
- */
+// The widget's width in a parent that shrinks to fit, in CSS pixels. The frame has no width of its own, so an empty grid
+// of that width stands for it.
 const NARROWEST = 280;
 const WIDEST = 720;
 
-/**
- * The widget's stylesheet, as an object: even a page whose policy forbids inline styles lets a script adopt one. It sets
- * everything it needs, because the surrounding site may style buttons and frames in any way.
- */
+/** An object, because even a page whose policy forbids inline styles lets a script adopt one. */
 export function widgetStyles({ kind, ground, onGround }: WidgetShop): CSSStyleSheet {
   const heights = FIRST_HEIGHTS[kind]
     .map(([width, height]) => `@container (width>=${width}px){.inline p{min-height:${height}px}}`)

@@ -1,11 +1,8 @@
 // The script of other sites: `<script async src="https://HOST/widget.js" data-shop="barbearia"></script>` puts the booking
 // where it stands. Its weight is the promise of docs/embedding.md: it imports no package.
 
-import { createPlace, showScreen } from "./booking-frame.ts";
-import type { Screen } from "./booking-frame.ts";
-import { newElement } from "./new-element.ts";
-import { WIDGET_COPY } from "./widget-copy.ts";
-import type { WidgetShop } from "./widget-shop.ts";
+import { createPlace, newElement, showScreen, WIDGET_COPY } from "./booking-frame.ts";
+import type { Screen, WidgetShop } from "./booking-frame.ts";
 import { widgetStyles } from "./widget-styles.ts";
 
 /** The shops by calendar id. The build writes them into the script. */
@@ -23,10 +20,7 @@ const HOST = script instanceof HTMLScriptElement ? new URL(script.src).origin : 
 
 /** A booking screen on the page. Its attributes are those of the script's line. */
 class VitrineBooking extends HTMLElement {
-  /**
-   * The origin of the widget's script. Not an attribute, or people who may write attributes on the page could choose what
-   * the frame runs.
-   */
+  /** Not an attribute, or people who may write attributes on the page could choose what the frame runs. */
   host = HOST;
 
   connectedCallback(): void {
@@ -53,15 +47,13 @@ class VitrineBooking extends HTMLElement {
     const inline = newElement("div", { className: "inline" });
     inline.append(box.place);
     root.append(inline);
-    const watch = new IntersectionObserver(
-      (entries) => {
-        // On a busy page, several entries arrive at once.
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        watch.disconnect();
-        this.#show(box, screen, () => {});
-      },
-      { rootMargin: NEAR },
-    );
+    const showIfNear = (entries: readonly IntersectionObserverEntry[]): void => {
+      // On a busy page, several entries arrive at once.
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      this.#show(box, screen, () => {});
+    };
+    const watch = new IntersectionObserver(showIfNear, { rootMargin: NEAR });
     // Watches the text inside, not the element itself: in a parent that is too narrow, nothing loads until it is wider.
     watch.observe(box.room);
   }
