@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import type { ReactElement, SVGProps } from "react";
 
-/** The data of an icon in lucide-react: the elements that draw it, each with a key. */
+/** The data of an icon in lucide-react. */
 interface IconData {
   readonly name: string;
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];

@@ -13,7 +13,7 @@ export function Modal({
 }: {
   title: string;
   close: string;
-  /** Other actions, above the closing button. They stay in view, as that button does. */
+  /** Above the closing button. */
   actions?: ReactNode;
   onClosed: () => void;
   children: ReactNode;
@@ -27,8 +27,7 @@ export function Modal({
     const element = dialog.current;
     if (element === null || element.open) return;
     element.showModal();
-    // Focuses the closing button, the most likely next step. By default the dialog focuses its first link, which on a
-    // low screen scrolls the headline out of view.
+    // By default the dialog focuses its first link, which on a low screen scrolls the headline out of view.
     closeButton.current?.focus({ preventScroll: true });
     content.current?.scrollTo(0, 0);
   }, []);

@@ -3,10 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 
 import styles from "./tabs.module.css";
 
-/**
- * Tabs with their panels. Arrow keys, Home and End move the focus and choose. Panels that are not chosen are empty, so
- * the state of their fields must live above the tabs.
- */
+/** Panels that are not chosen are empty, so the state of their fields must live above the tabs. */
 export function Tabs<Key extends string>({
   label,
   tabs,

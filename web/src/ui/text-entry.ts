@@ -1,9 +1,9 @@
-/** Returns the part of a text that a field accepts, and whether its end was cut off. */
+/** `value`: the part of a text that a field accepts; `cut`: whether its end was cut off. */
 export type TextFilter = (text: string) => { readonly value: string; readonly cut: boolean };
 
 /**
- * The value of a field after `before` has become `text`, with the caret after the insertion; `typed` is the unfiltered
- * text. An insertion into the middle of a full field is blocked, because it would push out the end of the field.
+ * The field after `before` has become `text`; `typed` is the unfiltered text. An insertion into the middle of a full field
+ * is blocked, because it would push out the field's end.
  */
 export function filteredEntry(
   before: string,
@@ -22,10 +22,7 @@ export function filteredEntry(
   return { typed, value, caret: filter(upToCaret).value.length, blocked: false };
 }
 
-/**
- * If the person has typed on at the end of `before`, returns `text` with `beyond`, which was cut off there, put back. After
- * any other change, only the visible text counts. A keyboard that remembers the text puts `beyond` back by itself.
- */
+/** Puts `beyond` back where the person has typed on at the end of `before`. Some keyboards remember it by themselves. */
 function withBeyond(before: string, beyond: string, text: string, caret: number): string {
   const added = text.slice(before.length);
   const goesOn = caret === text.length && text.startsWith(before);

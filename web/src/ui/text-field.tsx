@@ -6,22 +6,7 @@ import { FieldMessages } from "./field-messages.tsx";
 import { filteredEntry, caretAfterInsertion } from "./text-entry.ts";
 import type { TextFilter } from "./text-entry.ts";
 
-type InputProps = Pick<
-  ComponentProps<"input">,
-  | "type"
-  | "name"
-  | "required"
-  | "inputMode"
-  | "autoComplete"
-  | "autoCapitalize"
-  | "enterKeyHint"
-  | "spellCheck"
->;
-
-/**
- * A labelled text input that accepts only what `filter` keeps, and leaves the caret where it was. While an accent is being
- * composed nothing is filtered, or its letter could never be typed.
- */
+/** Accepts only what `filter` keeps. While an accent is composed nothing is filtered, or its letter could not be typed. */
 export function TextField({
   label,
   value,
@@ -35,7 +20,7 @@ export function TextField({
   onComposed,
   onLeft,
   ...input
-}: InputProps & {
+}: ComponentProps<"input"> & {
   label: string;
   value: string;
   /** Text that was cut off the end of `value`. It precedes what is typed there next. */

@@ -1,4 +1,3 @@
-/** The texts of the page that makes the line for a shop's own site. */
 export const EMBED_COPY = {
   title: "A agenda no seu site",
   promise:

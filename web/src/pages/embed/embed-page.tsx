@@ -11,12 +11,18 @@ import styles from "./embed-page.module.css";
 
 const MODES = ["inline", "button"] as const;
 
-/** The page on which the agency makes the line that puts a shop's booking on the shop's own site. */
+/** Subscribes to nothing, because the page's origin never changes. */
+const never = () => () => {};
+const ownOrigin = () => location.origin;
+/** The origin before hydration, because the document was built without knowing its address. */
+const noOrigin = () => "https://…";
+
+/** The agency makes here the line that puts a shop's booking on the shop's own site. */
 export function Page() {
   const [choices, setChoices] = useState<WidgetChoices>(() => startOf(SHOPS[0]));
   const origin = useSyncExternalStore(never, ownOrigin, noOrigin);
   const line = widgetLine(origin, choices);
-  const shop = SHOPS.find(({ calendarId }) => calendarId === choices.calendarId);
+  const shop = shopOf(choices.calendarId);
   const id = useId();
   return (
     <div className={styles["page"]}>
@@ -33,9 +39,7 @@ export function Page() {
               label={COPY.shop}
               value={choices.calendarId}
               options={SHOPS.map(({ calendarId, name }) => [calendarId, name])}
-              onChosen={(value) =>
-                setChoices({ ...startOf(SHOPS.find(is(value))), mode: choices.mode })
-              }
+              onChosen={(value) => setChoices({ ...startOf(shopOf(value)), mode: choices.mode })}
             />
             <Choice
               label={COPY.mode}
@@ -88,7 +92,7 @@ export function Page() {
   );
 }
 
-/** A choice among a few options, all in view. Unlike in a select, large text wraps instead of being cut off. */
+/** Unlike in a select, large text wraps instead of being cut off. */
 function Choice<Value extends string>({
   label,
   value,
@@ -122,7 +126,6 @@ function Choice<Value extends string>({
   );
 }
 
-/** Copies a text, and says whether that worked. */
 function CopyButton({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly says: string }>();
   const copyText = async (): Promise<void> => {
@@ -169,24 +172,10 @@ function startOf(shop: Shop | undefined): WidgetChoices {
   return { calendarId: shop?.calendarId ?? "", mode: "inline", barber: "", style: "" };
 }
 
-function is(wanted: string): (shop: Shop) => boolean {
-  return ({ calendarId }) => calendarId === wanted;
+function shopOf(wanted: string): Shop | undefined {
+  return SHOPS.find(({ calendarId }) => calendarId === wanted);
 }
 
 function withNone(named: readonly { readonly name: string }[]): (readonly [string, string])[] {
   return [["", COPY.open], ...named.map(({ name }) => [name, name] as const)];
-}
-
-/** Subscribes to nothing, because the page's origin never changes. */
-function never(): () => void {
-  return () => {};
-}
-
-function ownOrigin(): string {
-  return location.origin;
-}
-
-/** The origin before hydration, because the document was built without knowing its address. */
-function noOrigin(): string {
-  return "https://…";
 }

@@ -16,7 +16,6 @@ export function widgetAttributes(choices: WidgetChoices): Readonly<Record<string
   };
 }
 
-/** The one line that puts the booking on a site. */
 export function widgetLine(origin: string, choices: WidgetChoices): string {
   const attributes = Object.entries(widgetAttributes(choices)).map(
     ([name, value]) => ` ${name}="${escaped(value)}"`,

@@ -5,7 +5,6 @@ import { PRIVACY_COPY, privacySections } from "./privacy-copy.ts";
 
 const SECTIONS = privacySections(SHOPS, Number(import.meta.env.RETENTION_DAYS));
 
-/** The privacy notice of the booking screens. */
 export function Page() {
   return <DocumentLayout copy={PRIVACY_COPY} sections={SECTIONS} />;
 }

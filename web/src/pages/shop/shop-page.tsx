@@ -1,7 +1,6 @@
 import { durationText } from "@vitrine/domain/time/duration";
-import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { Scissors, UtensilsCrossed } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 
 import { BookingScreen } from "../../booking/booking-screen.tsx";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
@@ -15,10 +14,7 @@ import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import front from "../../ui/shop-front.module.css";
 import styles from "./shop-page.module.css";
 
-const SIGNS: Readonly<Record<BookingKind, LucideIcon>> = {
-  appointments: Scissors,
-  tables: UtensilsCrossed,
-};
+const SIGNS = { appointments: Scissors, tables: UtensilsCrossed };
 
 // The build includes the contact for browsers without scripts.
 const ContactAtBuild = import.meta.env.SSR
@@ -29,10 +25,7 @@ const ContactAtBuild = import.meta.env.SSR
 const isWritten = !import.meta.env.SSR && !import.meta.env.DEV;
 
 /** Makes React keep an element's prerendered content, which never changes, so that no script has to contain it. */
-const KEPT_AS_WRITTEN = {
-  dangerouslySetInnerHTML: { __html: "" },
-  suppressHydrationWarning: true,
-};
+const KEPT_AS_WRITTEN = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
 // Loaded when needed, because few follow a link to a past appointment. If it fails, the footer leads to the agency.
 const LaterContact = lazyOrNothing(
@@ -43,7 +36,7 @@ const LaterContact = lazyOrNothing(
 const PAGE_PARTS = ["header", "main", "footer"] as const;
 const FRAME_PARTS = ["div", "div", "div"] as const;
 
-/** The page of a booking widget: the shop's front, the form, and when the shop is open; in a frame, the form alone. */
+/** The shop's front, the form, and when the shop is open; in a frame, the form alone. */
 export function Page({ shop, isEmbedded = false }: PageProps) {
   if (shop === undefined) throw new Error("A booking page needs a shop.");
   const [Header, Main, Footer] = isEmbedded ? FRAME_PARTS : PAGE_PARTS;
@@ -88,7 +81,6 @@ function Title({ shop }: { shop: Shop }) {
   return <h1>{shop.words.screen.title}</h1>;
 }
 
-/** The shop's name, what the page promises, and when the shop is open. */
 function Front({ shop }: { shop: Shop }) {
   const Sign = SIGNS[shop.kind];
   return (

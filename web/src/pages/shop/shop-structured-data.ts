@@ -14,10 +14,7 @@ const DAYS = [
   "Saturday",
 ] as const;
 
-/**
- * A shop's data for search engines: its place, hours, prices and booking address. It contains absolute addresses only if
- * the site's own is known.
- */
+/** A shop's data for search engines. It contains absolute addresses only if the site's own is known. */
 export function shopStructuredData(shop: Shop, publicUrl: string | undefined): object {
   const { business, name, path, words } = shop;
   return {
@@ -33,28 +30,22 @@ export function shopStructuredData(shop: Shop, publicUrl: string | undefined): o
   };
 }
 
+/** The last part of an address is its town. */
 function addressOf({ address }: Shop): object {
-  const beforeTown = address.lastIndexOf(", ");
+  const [, street = address, town] = /^(.*), (.*)$/.exec(address) ?? [];
   return {
     "@type": "PostalAddress",
-    ...(beforeTown === -1
-      ? { streetAddress: address }
-      : {
-          streetAddress: address.slice(0, beforeTown),
-          addressLocality: address.slice(beforeTown + 2),
-        }),
+    streetAddress: street,
+    ...(town !== undefined && { addressLocality: town }),
     addressCountry: SITE.agency.country,
   };
 }
 
 function bookingAt(publicUrl: string, { path, words }: Shop): object {
+  const target = publicUrl + path;
   return {
-    url: publicUrl + path,
-    potentialAction: {
-      "@type": "ReserveAction",
-      name: words.invitation,
-      target: publicUrl + path,
-    },
+    url: target,
+    potentialAction: { "@type": "ReserveAction", name: words.invitation, target },
   };
 }
 
@@ -82,20 +73,13 @@ function hoursOf({ services }: Shop): object[] {
   });
 }
 
-interface HourRange {
-  readonly from: WallTime;
-  readonly to: WallTime;
-}
-
 /** Merges hours that overlap or follow one another into ranges, in order. */
-function joined(hours: readonly OpenHours[]): HourRange[] {
-  const ranges: HourRange[] = [];
+function joined(hours: readonly OpenHours[]): { from: WallTime; to: WallTime }[] {
+  const ranges: { from: WallTime; to: WallTime }[] = [];
   for (const { from, to } of hours.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))) {
     const last = ranges.at(-1);
     if (last === undefined || minuteOf(last.to) < minuteOf(from)) ranges.push({ from, to });
-    else if (minuteOf(last.to) < minuteOf(to)) {
-      ranges[ranges.length - 1] = { from: last.from, to };
-    }
+    else if (minuteOf(last.to) < minuteOf(to)) last.to = to;
   }
   return ranges;
 }

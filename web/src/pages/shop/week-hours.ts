@@ -5,14 +5,8 @@ import { weekdaysText } from "@vitrine/domain/shop/weekdays";
 
 const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
-/** The hours of a service on some days of the week: `De segunda a sexta`, `["08:00–13:00", "15:00–19:00"]`. */
-export interface ServiceHours {
-  readonly weekdays: string;
-  readonly hours: readonly string[];
-}
-
-/** The hours in which a service can be booked. Days with the same hours share one entry. */
-export function serviceHours(service: Service): ServiceHours[] {
+/** When a service can be booked: `De segunda a sexta`, `["08:00–13:00", "15:00–19:00"]`. */
+export function serviceHours(service: Service): { weekdays: string; hours: string[] }[] {
   const daysByHours = new Map<string, Weekday[]>();
   for (const weekday of WEEK) {
     const hours = hourRanges(service, weekday).join(" ");
@@ -26,13 +20,11 @@ export function serviceHours(service: Service): ServiceHours[] {
 
 /** The weekdays of all services, if each has the same hours on all its days and all share these days. */
 export function commonWeekdays({ services }: Shop): string | undefined {
-  const hoursOfServices = services.map(serviceHours);
-  const [first] = hoursOfServices[0] ?? [];
-  return hoursOfServices.every(
-    (hours) => hours.length === 1 && hours[0]?.weekdays === first?.weekdays,
-  )
-    ? first?.weekdays
-    : undefined;
+  const [first, ...others] = services.flatMap(serviceHours);
+  const isCommon =
+    others.length === services.length - 1 &&
+    others.every(({ weekdays }) => weekdays === first?.weekdays);
+  return isCommon ? first?.weekdays : undefined;
 }
 
 /** The hours of a service on a weekday. Slots that follow one another are merged. */
