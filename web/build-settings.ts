@@ -5,7 +5,6 @@ import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 export interface BuildSettings {
   /** Empty for the origin that serves the page. */
   readonly schedulingUrl: string;
-  /** The site's canonical address. */
   readonly publicUrl: string | undefined;
   /** How many days the server keeps a client's data; the privacy notice shows it. */
   readonly retentionDays: number;

@@ -6,7 +6,6 @@ import { build } from "vite";
 import { routeAt } from "./src/routes.ts";
 import type { WidgetShop } from "./widget/booking-frame.ts";
 
-/** Other sites load it from the root of the site. */
 export const WIDGET_SCRIPT = "widget.js";
 
 /** Builds the widget: one classic script that contains all it needs to know about the shops. */

@@ -18,7 +18,6 @@ export interface DocumentParts extends Pick<
 > {
   readonly language: string;
   readonly canonical: string | undefined;
-  /** The addresses of the page in each of its languages; none for a page in only one. */
   readonly alternates: readonly { readonly language: string; readonly href: string }[];
   readonly indexed: boolean;
   readonly themeColor: string;
@@ -34,7 +33,6 @@ export interface DocumentParts extends Pick<
   readonly script: string;
   readonly earlyScripts: readonly string[];
   readonly lateScripts: readonly string[];
-  /** The calendar id of the shop that the page belongs to. */
   readonly shop: string | undefined;
   /** Whether this is the page's version for a frame of another site. */
   readonly embedded: boolean;
@@ -91,7 +89,6 @@ export function htmlDocument(parts: DocumentParts): string {
   ].join("\n");
 }
 
-/** The meta tags from which other sites make the preview of a shared link. */
 function sharing({ title, description, language, canonical, shareImage }: DocumentParts) {
   const locale = OPEN_GRAPH_LOCALES[language];
   const tags = [

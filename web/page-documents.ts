@@ -20,17 +20,14 @@ import { SHARE_IMAGE_SIZE, shareImagePath, SITE_SHARE_IMAGE } from "./src/share-
 const SOURCE = resolve(import.meta.dirname, "src");
 const PUBLIC = resolve(import.meta.dirname, "public");
 const PRIVACY_PATH = "/privacidade";
-/** The module that a page in a frame runs first. */
 const FRAME_MODULE = "booking/embedded/frame.ts";
 
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** What the browser and prerender builds have made. */
 export interface Builds {
   readonly client: Chunks;
   readonly owner: Chunks;
   readonly styleOf: (chunks: readonly Rolldown.OutputChunk[]) => string;
-  /** The file of the prerender build. */
   readonly prerender: string;
 }
 
@@ -193,7 +190,6 @@ function preloadsOf(
   return { earlyScripts, lateScripts: all.filter((script) => !earlyScripts.includes(script)) };
 }
 
-/** The absolute address of a path; `undefined` without a path or without `publicUrl`. */
 function addressOf(path: string | undefined, publicUrl: string | undefined): string | undefined {
   return publicUrl === undefined || path === undefined ? undefined : publicUrl + path;
 }

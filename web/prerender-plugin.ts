@@ -29,7 +29,6 @@ const CLIENT_GROUPS = [
     test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./,
     priority: 1,
   },
-  // The domain modules that the landing page needs as well.
   {
     name: "shop-rules",
     test: /domain[\\/]src[\\/](shop|duration|party-size|time-slots)\./,

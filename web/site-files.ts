@@ -83,7 +83,6 @@ export function webManifest(start: {
   readonly name: string;
   readonly shortName: string;
   readonly description: string;
-  /** The colour of the bars around the page. */
   readonly themeColor: string;
   readonly path: `/${string}`;
   /** Whether it opens in a window of its own, as an app does. */

@@ -31,7 +31,6 @@ async function bringToLife(
   onceHydrated: () => void,
 ): Promise<void> {
   const [early, shop] = await Promise.all([loadEarly(page), loadShop(calendarId)]);
-  // In development no form is prerendered.
   if (early !== undefined && !import.meta.env.DEV) {
     try {
       early.startEarly(container, shop);

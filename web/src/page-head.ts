@@ -4,7 +4,6 @@ export interface PreloadedImage {
   readonly type: `image/${string}`;
   readonly sourceSet: string;
   readonly sizes: string;
-  /** A media query, for an image that only some screens show. */
   readonly media?: string;
 }
 

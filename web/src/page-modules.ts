@@ -4,13 +4,11 @@ import type { ComponentType } from "react";
 export interface PageProps {
   /** `undefined` for a page of the site itself. */
   readonly shop: Shop | undefined;
-  /** Whether the page is shown in a frame of another site. */
   readonly isEmbedded?: boolean;
   /** The language tag of the document, such as `pt-BR`. */
   readonly language?: string;
 }
 
-/** Every page module exports its component as `Page`. */
 export type PageModule = { readonly Page: ComponentType<PageProps> };
 
 // The pages that main.ts hydrates. In development nothing is prerendered, so these are all pages but the owner's.
@@ -27,7 +25,6 @@ export async function loadEarly(name: string): Promise<EarlyModule | undefined> 
   return EARLY_LOADERS[name.replace(/-page\.tsx$/, "-early.ts")]?.();
 }
 
-/** `name` as in the route table. */
 export function loadPage(name: string): Promise<PageModule> {
   const load = LOADERS[name];
   if (load === undefined) throw new Error(`There is no page ${name}.`);

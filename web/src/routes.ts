@@ -10,7 +10,6 @@ export interface Route {
   readonly title: string;
   readonly description: string;
   readonly language: "pt-BR" | "en";
-  /** The shop that the page belongs to; `undefined` for a page of the site itself. */
   readonly shop: Shop | undefined;
   /** The shops whose accent colours the page uses. */
   readonly accents: readonly Shop[];
@@ -37,7 +36,6 @@ function routeWith(own: OwnParts): Route {
   };
 }
 
-/** Every page of the site. */
 export const ROUTES: readonly Route[] = [
   routeWith({
     path: "/",
@@ -111,12 +109,10 @@ export const ROUTES: readonly Route[] = [
   }),
 ];
 
-/** The path of a page in one of its other languages. */
 export function translatedPath(path: string, code: string): string {
   return `${path}?lang=${code}`;
 }
 
-/** The route for every other path. */
 export const NOT_FOUND_ROUTE: Route = routeWith({
   path: "*",
   page: "./pages/not-found/not-found-page.tsx",

@@ -1,4 +1,3 @@
-/** In pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1_200, height: 630 } as const;
 
 /** The picture of the site, which is the landing page's, and of every page that has none of its own. */

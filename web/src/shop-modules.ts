@@ -6,7 +6,6 @@ const LOADERS = import.meta.glob<{ readonly shop: Shop }>([
   "!../../shops/*.test.ts",
 ]);
 
-/** Fetches a shop's module; `undefined` for a page that belongs to no shop. */
 export async function loadShop(calendarId: string | undefined): Promise<Shop | undefined> {
   if (calendarId === undefined) return undefined;
   const load = LOADERS[`../../shops/${calendarId}.ts`];

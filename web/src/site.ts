@@ -24,7 +24,6 @@ export const SITE = {
   bookingPrivacy: {
     email: "privacidade@example.com",
     effectiveDate: "2026-11-21",
-    /** How many days the server keeps its logs. */
     logDays: 30,
   },
   policy: {

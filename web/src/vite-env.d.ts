@@ -1,5 +1,4 @@
 interface ImportMetaEnv {
-  /** The scheduling backend's address; empty or unset for the page's own origin. */
   readonly SCHEDULING_URL?: string;
   readonly RETENTION_DAYS?: string;
 }

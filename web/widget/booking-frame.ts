@@ -17,19 +17,15 @@ const LOADED_MILLISECONDS = 3_000;
 /** The least width for the screen, in CSS pixels; in less space there is a link instead. */
 export const LEAST_WIDTH = 200;
 
-/** The data of a shop that the widget needs. */
 export interface WidgetShop {
   readonly kind: BookingKind;
   readonly path: string;
   readonly title: string;
-  /** The text of the button that opens the screen. */
   readonly invitation: string;
-  /** The shop's colours: a ground, and the text on it. */
   readonly ground: string;
   readonly onGround: string;
 }
 
-/** The screen that a frame shows. */
 export interface Screen {
   /** The origin of the widget's own script. */
   readonly host: string;
@@ -39,7 +35,6 @@ export interface Screen {
   readonly choices: string;
 }
 
-/** An element with these properties. */
 export function newElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},

@@ -1,7 +1,6 @@
 import styles from "./document-layout.module.css";
 import type { Block, DocumentCopy, Section, Text } from "./document-text.ts";
 
-/** A document to read: its title, its contents, and its numbered sections. */
 export function DocumentLayout({
   copy,
   sections,

@@ -4,20 +4,16 @@ export type Inline =
   | { readonly day: string; readonly text?: string }
   | { readonly text: string; readonly href: string };
 
-/** A text, of one part or several. */
 export type Text = string | readonly Inline[];
 
-/** A paragraph or a list. */
 export type Block = Text | { readonly items: readonly Text[] };
 
 export interface Section {
-  /** The section's anchor. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
-/** The texts of a document besides its sections. */
 export interface DocumentCopy {
   /** The document's subject, shown above the title. */
   readonly about: string;

@@ -5,7 +5,6 @@ import styles from "./chip.module.css";
 import { FieldMessages } from "./field-messages.tsx";
 import { radioGroupAttributes } from "./radio-group-attributes.ts";
 
-/** A titled group of chips. It is a radio group while it contains radio buttons. */
 export function ChipGroup({
   title,
   hasRadios,

@@ -1,7 +1,6 @@
 import { createElement } from "react";
 import type { ReactElement, SVGProps } from "react";
 
-/** The data of an icon in lucide-react. */
 interface IconData {
   readonly name: string;
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 import styles from "./modal.module.css";
 
-/** A modal on the native `<dialog>`, which traps the focus and gives it back. Closes with its button or Esc. */
 export function Modal({
   title,
   close,
@@ -13,7 +12,6 @@ export function Modal({
 }: {
   title: string;
   close: string;
-  /** Above the closing button. */
   actions?: ReactNode;
   onClosed: () => void;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { useId } from "react";
 import styles from "./field.module.css";
 import { FieldMessages } from "./field-messages.tsx";
 
-/** A labelled native `<select>` that starts without a choice. */
 export function SelectField({
   label,
   name,

@@ -9,7 +9,6 @@ interface BannerCrop {
   readonly name: string;
   /** The windows that the crop fits best. The first match is shown; the last crop, without a query, fits the rest. */
   readonly media?: string;
-  /** The widths of its files, in pixels. */
   readonly widths: readonly [small: number, large: number];
   /** The large file's height. */
   readonly height: number;
@@ -26,7 +25,6 @@ export const CROPS: readonly BannerCrop[] = [
   WIDE,
 ];
 
-/** The attributes of a crop's `<source>` in one format. */
 export function sourceOf({ name, media, widths, height }: BannerCrop, format: "avif" | "webp") {
   const [, width] = widths;
   return {

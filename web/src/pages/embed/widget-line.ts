@@ -1,4 +1,3 @@
-/** The choices in the line, besides the script's origin. An empty choice is left out. */
 export interface WidgetChoices {
   readonly calendarId: string;
   readonly mode: "inline" | "button";

@@ -2,7 +2,6 @@ import type { Language } from "./copy/portfolio-copy.ts";
 
 export type PanelSide = "left" | "right";
 
-/** The state of the page, which a reload resets. */
 export interface PortfolioState {
   readonly openPanel: PanelSide | undefined;
   readonly language: Language;
@@ -15,7 +14,6 @@ export type PortfolioAction =
   | { readonly type: "clicked-flag" | "read-address"; readonly language: Language }
   | { readonly type: "pressed-escape" | "loaded" };
 
-/** The state of a page that has just been opened in this language. */
 export function firstState(language: Language): PortfolioState {
   return { openPanel: undefined, language, loading: undefined };
 }

@@ -2,7 +2,6 @@ import styles from "./poster.module.css";
 
 const RINGS = [255, 215, 175, 135, 95, 55];
 
-/** Circle, triangle and square on one slanted axis. Where the square lies on the circle, the paper shows. */
 export function Poster({ label }: { label: string }) {
   return (
     <svg className={styles["poster"]} viewBox="0 0 800 800" role="img" aria-label={label}>

@@ -9,7 +9,6 @@ import content from "./panel-content.module.css";
 
 const noSubscription = () => () => {};
 
-/** The mark of each item, in their order. */
 const SHAPES = ["circle", "triangle", "square", "half"] as const;
 
 /**
@@ -41,7 +40,6 @@ export function SidePanel({
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  // The arrow points to where the panel would move.
   const Arrow = isOpen === (side === "left") ? ChevronLeft : ChevronRight;
 
   return (

@@ -6,7 +6,6 @@ import { languageOfAddress, languageOfDocument, PORTFOLIO_COPY } from "./copy/po
 import { firstState, reducePortfolio } from "./portfolio-state.ts";
 import type { PortfolioAction, PortfolioState } from "./portfolio-state.ts";
 
-/** How long the loader is shown before the other language. */
 const LOADER_MILLISECONDS = 3_000;
 
 /**

@@ -1,7 +1,6 @@
 import { useBookingCopy } from "../../booking/copy/use-booking-copy.ts";
 import { SITE } from "../../site.ts";
 
-/** The addresses to write to when the screen itself cannot help. */
 export function AgencyContact() {
   const copy = useBookingCopy();
   const { email, chatUrl, chatNumber } = SITE.agency;

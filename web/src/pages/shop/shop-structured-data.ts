@@ -49,7 +49,6 @@ function bookingAt(publicUrl: string, { path, words }: Shop): object {
   };
 }
 
-/** The combined hours of all services. Days with the same hours share one entry. */
 function hoursOf({ services }: Shop): object[] {
   const daysByHours = new Map<string, Weekday[]>();
   for (const weekday of [0, 1, 2, 3, 4, 5, 6] as const) {

@@ -18,7 +18,6 @@ export function serviceHours(service: Service): { weekdays: string; hours: strin
   }));
 }
 
-/** The weekdays of all services, if each has the same hours on all its days and all share these days. */
 export function commonWeekdays({ services }: Shop): string | undefined {
   const [first, ...others] = services.flatMap(serviceHours);
   const isCommon =
@@ -27,7 +26,6 @@ export function commonWeekdays({ services }: Shop): string | undefined {
   return isCommon ? first?.weekdays : undefined;
 }
 
-/** The hours of a service on a weekday. Slots that follow one another are merged. */
 function hourRanges(service: Service, weekday: Weekday): string[] {
   const runs: { start: number; end: number }[] = [];
   for (const { startMinute, endMinute } of slotsOnWeekday(service, {}, weekday)) {

@@ -5,7 +5,6 @@ import { ABOUT_COPY } from "../copy/landing-copy.ts";
 import landing from "../page-styles/landing.module.css";
 import parts from "../page-styles/parts.module.css";
 
-/** The agency's people, mission, values and goals. */
 export function About() {
   const { title, who, mission, values, goals } = ABOUT_COPY;
   return (

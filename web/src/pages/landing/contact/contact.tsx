@@ -7,7 +7,6 @@ import landing from "../page-styles/landing.module.css";
 import parts from "../page-styles/parts.module.css";
 import { quoteChat, quoteLetter, quoteMail } from "./quote-links.ts";
 
-/** The promise first, then the two ways to ask, with the letter that goes out. */
 export function Contact() {
   return (
     <section id="contato" className={styles["contact"]} aria-labelledby="contato-titulo">

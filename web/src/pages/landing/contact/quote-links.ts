@@ -3,13 +3,11 @@ import { QUOTE_COPY } from "../copy/landing-copy.ts";
 
 const LINE = "\r\n";
 
-/** A mail to the agency whose subject and questions are written already. */
 export function quoteMail(): string {
   const body = quoteLetter().join(LINE + LINE);
   return `mailto:${SITE.agency.email}?subject=${encodeURIComponent(QUOTE_COPY.subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** The mail's paragraphs. */
 export function quoteLetter(): readonly string[] {
   return [QUOTE_COPY.greeting, ...QUOTE_COPY.questions.map((question) => `${question} `)];
 }
