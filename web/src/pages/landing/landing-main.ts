@@ -34,10 +34,7 @@ function fetchPicture(link: HTMLElement): void {
   for (const image of link.querySelectorAll("img")) image.loading = "eager";
 }
 
-/**
- * Scrolls a picture focused with Tab fully into view; in a strip, Chromium shows only a corner of it. Not at every focus,
- * because a finger or a mouse also focuses what it presses, which must not move.
- */
+/** In a strip, Chromium shows only a corner of a picture focused with Tab. What a finger or a mouse focuses must not move. */
 function showFocusedPicture({ key, target }: KeyboardEvent): void {
   if (key === "Tab" && target instanceof Element && target.matches(PICTURE_LINK)) {
     target.scrollIntoView({ block: "nearest", inline: "nearest" });

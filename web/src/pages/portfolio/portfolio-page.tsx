@@ -69,7 +69,6 @@ export function Page({ language: documentLanguage }: PageProps) {
   );
 }
 
-/** The developer's mark, which leads to the developer's own site. */
 function ShapesLogo({ copy }: { copy: PortfolioCopy }) {
   return (
     <a
@@ -97,7 +96,6 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-/** Four ways to the developer, each in a new tab. */
 function ContactLinks({ copy }: { copy: PortfolioCopy }) {
   return (
     <nav aria-label={copy.contacts.label}>
@@ -121,10 +119,7 @@ function ContactLinks({ copy }: { copy: PortfolioCopy }) {
   );
 }
 
-/**
- * Names the panel behind each edge of the screen. A click on a name presses that panel's toggle. On a small screen the
- * toggles show the names themselves and take the place of this bar.
- */
+/** Names the panel behind each edge of a wide screen; on a small one the toggles show the names themselves. */
 function HintBar({ copy }: { copy: PortfolioCopy }) {
   return (
     <p className={hints["hints"]}>

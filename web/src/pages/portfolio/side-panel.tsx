@@ -11,10 +11,7 @@ const noSubscription = () => () => {};
 
 const SHAPES = ["circle", "triangle", "square", "half"] as const;
 
-/**
- * A panel with its toggle: a drawer at the side of a wide screen, a sheet from below on a small one. The focus goes in
- * when it opens and back to the toggle when it closes around it.
- */
+/** A drawer at the side of a wide screen, a sheet from below on a small one. */
 export function SidePanel({
   side,
   copy,

@@ -1,20 +1,13 @@
 import { useEffect, useReducer } from "react";
-import type { Dispatch } from "react";
 
 import { SITE } from "../../site.ts";
 import { languageOfAddress, languageOfDocument, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
 import { firstState, reducePortfolio } from "./portfolio-state.ts";
-import type { PortfolioAction, PortfolioState } from "./portfolio-state.ts";
 
 const LOADER_MILLISECONDS = 3_000;
 
-/**
- * The portfolio's state, with its effects outside React: the loader's timer, the Esc key, and the document's title and
- * language. `documentLanguage`: the language tag of the prerendered document.
- */
-export function usePortfolio(
-  documentLanguage: string | undefined,
-): [PortfolioState, Dispatch<PortfolioAction>] {
+/** `documentLanguage`: the language tag of the prerendered document. */
+export function usePortfolio(documentLanguage: string | undefined) {
   const [state, dispatch] = useReducer(
     reducePortfolio,
     languageOfDocument(documentLanguage),
@@ -50,5 +43,5 @@ export function usePortfolio(
     document.documentElement.lang = copy.documentLanguage;
   }, [language]);
 
-  return [state, dispatch];
+  return [state, dispatch] as const;
 }

@@ -53,10 +53,8 @@ export const PROOF_COPY = {
 } as const;
 
 export interface PictureCopy {
-  /** The name of its files in `pictures/<product>/`. */
   readonly name: string;
   readonly title: string;
-  /** The alternative text. */
   readonly alternative: string;
 }
 
@@ -68,7 +66,16 @@ export interface ProductCopy {
   readonly bullets: readonly string[];
   /** The name of the picture shown in the shop's window. */
   readonly onShow: string;
-  readonly pictures: readonly [PictureCopy, PictureCopy, PictureCopy, PictureCopy];
+  readonly pictures: readonly PictureCopy[];
+}
+
+/** The pictures by the names of their files in `pictures/<product>/`, each with its title and its alternative text. */
+function picturesOf(pictures: Readonly<Record<string, readonly [string, string]>>): PictureCopy[] {
+  return Object.entries(pictures).map(([name, [title, alternative]]) => ({
+    name,
+    title,
+    alternative,
+  }));
 }
 
 export const PRODUCTS_COPY = {
@@ -89,32 +96,24 @@ export const WEB_PAGE: ProductCopy = {
     "Conferida com teclado, leitor de tela e as regras de acessibilidade WCAG.",
     "Domínio e código no seu nome: se um dia sair, leva tudo.",
   ],
-  pictures: [
-    {
-      name: "restaurante",
-      title: "Restaurante",
-      alternative:
-        "Página do restaurante Taioba, em vermelho-barro: “Angu mole, quiabo crocante”, o prato visto de cima, o cardápio do dia com preços e o botão Reservar mesa.",
-    },
-    {
-      name: "clinica",
-      title: "Clínica",
-      alternative:
-        "Página da fisioterapia Vereda, em verde-claro: “Levantar da cadeira sem pensar nisso”, o movimento de uma mulher em sete tempos e quatro horários para marcar.",
-    },
-    {
-      name: "arquitetura",
-      title: "Arquitetura",
-      alternative:
-        "Página do escritório Lajedo, em tom de pedra: “Casa entre duas pedras”, a casa desenhada com o telhado erguido, com lugar, área e materiais.",
-    },
-    {
-      name: "floricultura",
-      title: "Floricultura",
-      alternative:
-        "Página da floricultura Jacinta, em roxo-escuro: “Aqui não tem flor de ontem”, um buquê de dálias e anêmonas em três tamanhos com preço e o botão Pedir para hoje.",
-    },
-  ],
+  pictures: picturesOf({
+    restaurante: [
+      "Restaurante",
+      "Página do restaurante Taioba, em vermelho-barro: “Angu mole, quiabo crocante”, o prato visto de cima, o cardápio do dia com preços e o botão Reservar mesa.",
+    ],
+    clinica: [
+      "Clínica",
+      "Página da fisioterapia Vereda, em verde-claro: “Levantar da cadeira sem pensar nisso”, o movimento de uma mulher em sete tempos e quatro horários para marcar.",
+    ],
+    arquitetura: [
+      "Arquitetura",
+      "Página do escritório Lajedo, em tom de pedra: “Casa entre duas pedras”, a casa desenhada com o telhado erguido, com lugar, área e materiais.",
+    ],
+    floricultura: [
+      "Floricultura",
+      "Página da floricultura Jacinta, em roxo-escuro: “Aqui não tem flor de ontem”, um buquê de dálias e anêmonas em três tamanhos com preço e o botão Pedir para hoje.",
+    ],
+  }),
 };
 
 export const LAND_PAGE: ProductCopy = {
@@ -128,32 +127,24 @@ export const LAND_PAGE: ProductCopy = {
     "Imagem, título e resumo prontos para quando o link é compartilhado.",
     "Um endereço por campanha, para você saber de onde veio cada contato.",
   ],
-  pictures: [
-    {
-      name: "curso",
-      title: "Curso",
-      alternative:
-        "Página do curso A conta da marmita, em azul: a marmita de R$ 18 aberta em camadas, cada uma com seu custo, e o botão Ver a 1ª aula grátis.",
-    },
-    {
-      name: "lancamento",
-      title: "Lançamento",
-      alternative:
-        "Página de lançamento da luminária Vagalume: a luminária acesa no escuro, a pré-venda até 30 de novembro e o botão Reservar a minha, R$ 489.",
-    },
-    {
-      name: "evento",
-      title: "Evento",
-      alternative:
-        "Página do festival Choro na travessa: um pandeiro em preto e vermelho, a programação de sexta a domingo e o botão Garantir ingresso.",
-    },
-    {
-      name: "e-book",
-      title: "E-book",
-      alternative:
-        "Página do e-book Leia antes de assinar, em lilás: um contrato com trechos marcados, anotações à mão e o botão Baixar o guia.",
-    },
-  ],
+  pictures: picturesOf({
+    curso: [
+      "Curso",
+      "Página do curso A conta da marmita, em azul: a marmita de R$ 18 aberta em camadas, cada uma com seu custo, e o botão Ver a 1ª aula grátis.",
+    ],
+    lancamento: [
+      "Lançamento",
+      "Página de lançamento da luminária Vagalume: a luminária acesa no escuro, a pré-venda até 30 de novembro e o botão Reservar a minha, R$ 489.",
+    ],
+    evento: [
+      "Evento",
+      "Página do festival Choro na travessa: um pandeiro em preto e vermelho, a programação de sexta a domingo e o botão Garantir ingresso.",
+    ],
+    "e-book": [
+      "E-book",
+      "Página do e-book Leia antes de assinar, em lilás: um contrato com trechos marcados, anotações à mão e o botão Baixar o guia.",
+    ],
+  }),
 };
 
 export const BOOKING: ProductCopy = {
@@ -169,32 +160,24 @@ export const BOOKING: ProductCopy = {
     "Quem desiste exclui a própria reserva, e a vaga volta na hora.",
     "Cada reserva aparece no calendário que você já usa.",
   ],
-  pictures: [
-    {
-      name: "agenda-horarios",
-      title: "Escolha do horário",
-      alternative:
-        "Dois celulares com a agenda da Barbearia Modelo: o formulário e os horários de terça, os ocupados riscados, sob a frase “Nenhum horário vendido duas vezes”.",
-    },
-    {
-      name: "agenda-confirmacao",
-      title: "Confirmação",
-      alternative:
-        "Um celular na bancada da barbearia mostra “Compromisso criado com sucesso!” com nome, barbeiro, data e horário.",
-    },
-    {
-      name: "reserva-grupo",
-      title: "Mesa para um grupo",
-      alternative:
-        "Um tablet sobre a mesa posta mostra a reserva de uma mesa para 10 pessoas na quinta-feira, das 20h às 22h.",
-    },
-    {
-      name: "calendario-do-dono",
-      title: "Calendário do dono",
-      alternative:
-        "A semana da barbearia no calendário do dono: cada barbeiro numa cor, 46 horários marcados pela página, um deles aberto com seus dados.",
-    },
-  ],
+  pictures: picturesOf({
+    "agenda-horarios": [
+      "Escolha do horário",
+      "Dois celulares com a agenda da Barbearia Modelo: o formulário e os horários de terça, os ocupados riscados, sob a frase “Nenhum horário vendido duas vezes”.",
+    ],
+    "agenda-confirmacao": [
+      "Confirmação",
+      "Um celular na bancada da barbearia mostra “Compromisso criado com sucesso!” com nome, barbeiro, data e horário.",
+    ],
+    "reserva-grupo": [
+      "Mesa para um grupo",
+      "Um tablet sobre a mesa posta mostra a reserva de uma mesa para 10 pessoas na quinta-feira, das 20h às 22h.",
+    ],
+    "calendario-do-dono": [
+      "Calendário do dono",
+      "A semana da barbearia no calendário do dono: cada barbeiro numa cor, 46 horários marcados pela página, um deles aberto com seus dados.",
+    ],
+  }),
 };
 
 export const BOOKING_LIVE = {
@@ -245,32 +228,24 @@ export const SEO: ProductCopy = {
     "Um mês depois da entrega, o gráfico de visitas e buscas, explicado numa conversa.",
     "Sem promessa de primeiro lugar: ninguém pode dar. Prometemos o que se mede.",
   ],
-  pictures: [
-    {
-      name: "resultado-de-busca",
-      title: "Resultado de busca",
-      alternative:
-        "Um resultado de busca da floricultura Jacinta com título, nota 4,9, preços e três fotos de produtos; ao lado, três motivos para clicar.",
-    },
-    {
-      name: "velocidade",
-      title: "Velocidade",
-      alternative:
-        "O relatório do Lighthouse desta página no celular: as quatro notas em mostradores e, para cada página do site, o tempo até o conteúdo aparecer e o peso.",
-    },
-    {
-      name: "dados-estruturados",
-      title: "Dados estruturados",
-      alternative:
-        "À esquerda, o código com nome, preços, horário e endereço; à direita, o cartão que a busca monta, cada dado ligado por um fio.",
-    },
-    {
-      name: "crescimento",
-      title: "Um mês, como exemplo",
-      alternative:
-        "Gráfico carimbado “Exemplo”: em trinta dias, as visitas vindas da busca sobem de 18 para 63, como uma planta que floresce.",
-    },
-  ],
+  pictures: picturesOf({
+    "resultado-de-busca": [
+      "Resultado de busca",
+      "Um resultado de busca da floricultura Jacinta com título, nota 4,9, preços e três fotos de produtos; ao lado, três motivos para clicar.",
+    ],
+    velocidade: [
+      "Velocidade",
+      "O relatório do Lighthouse desta página no celular: as quatro notas em mostradores e, para cada página do site, o tempo até o conteúdo aparecer e o peso.",
+    ],
+    "dados-estruturados": [
+      "Dados estruturados",
+      "À esquerda, o código com nome, preços, horário e endereço; à direita, o cartão que a busca monta, cada dado ligado por um fio.",
+    ],
+    crescimento: [
+      "Um mês, como exemplo",
+      "Gráfico carimbado “Exemplo”: em trinta dias, as visitas vindas da busca sobem de 18 para 63, como uma planta que floresce.",
+    ],
+  }),
 };
 
 export const MOBILE_APP: ProductCopy = {
@@ -284,32 +259,24 @@ export const MOBILE_APP: ProductCopy = {
     "Um protótipo para tocar no seu celular antes da primeira linha de código.",
     "Só as permissões que ele usa: o exemplo não pede a localização exata de ninguém.",
   ],
-  pictures: [
-    {
-      name: "biblioteca",
-      title: "Biblioteca",
-      alternative:
-        "O aplicativo Conta Outra na estante: contos para antes de dormir, entre folhetos de cordel com xilogravuras presos num varal.",
-    },
-    {
-      name: "leitura",
-      title: "Leitura",
-      alternative:
-        "A tela de leitura de “A moça que laçou a lua”, com a frase que está sendo narrada em destaque e o tocador, ao lado da xilogravura da capa.",
-    },
-    {
-      name: "criacao",
-      title: "Criação",
-      alternative:
-        "Dois celulares: três cartas sorteiam quem, onde e o que atrapalha; na outra tela o conto é escrito. Ao lado, a matriz de uma onça em madeira.",
-    },
-    {
-      name: "progresso",
-      title: "Progresso",
-      alternative:
-        "Dois celulares: o calendário com onze noites de leitura seguidas e os planos, grátis ou completo por R$ 9,90 por mês.",
-    },
-  ],
+  pictures: picturesOf({
+    biblioteca: [
+      "Biblioteca",
+      "O aplicativo Conta Outra na estante: contos para antes de dormir, entre folhetos de cordel com xilogravuras presos num varal.",
+    ],
+    leitura: [
+      "Leitura",
+      "A tela de leitura de “A moça que laçou a lua”, com a frase que está sendo narrada em destaque e o tocador, ao lado da xilogravura da capa.",
+    ],
+    criacao: [
+      "Criação",
+      "Dois celulares: três cartas sorteiam quem, onde e o que atrapalha; na outra tela o conto é escrito. Ao lado, a matriz de uma onça em madeira.",
+    ],
+    progresso: [
+      "Progresso",
+      "Dois celulares: o calendário com onze noites de leitura seguidas e os planos, grátis ou completo por R$ 9,90 por mês.",
+    ],
+  }),
 };
 
 export const MOBILE_APP_POLICY = {
@@ -361,7 +328,6 @@ export const CONTACT_COPY = {
 
 export const QUOTE_COPY = {
   subject: "Pedido de orçamento",
-  subjectOf: (product: string) => `Pedido de orçamento: ${product}`,
   greeting: `Olá, ${SITE.agency.name}! Quero um orçamento.`,
   questions: ["Meu negócio:", "Do que preciso:", "Para quando:", "Meu nome e telefone:"],
   chat: `Olá, ${SITE.agency.name}! Quero um orçamento. Meu negócio é `,

@@ -1,7 +1,4 @@
-/**
- * The speed that the page claims: Lighthouse on a phone, as `npm run tool -- pagespeed --keep` last measured it. Its test
- * compares it with that file, and e2e/landing-weight.test.ts compares the kilobytes with what is really sent.
- */
+/** The speed that the page claims: Lighthouse on a phone, as `npm run tool -- pagespeed --keep` last measured it. */
 export const FIGURES = {
   /** The lowest of the four scores, of 100. */
   lighthouse: 100,

@@ -23,7 +23,6 @@ export function SiteHeader() {
   );
 }
 
-/** The agency's mark, as in `web/public/favicon.svg`. */
 function ShopMark({ size }: { size: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32">

@@ -17,7 +17,6 @@ export const MIDDLE_PICTURE: PreloadedImage = {
   media: "(width >= 48rem)",
 };
 
-/** The headline and, below it, the shop's window with one picture of each product. */
 export function Hero() {
   return (
     <section className={styles["hero"]} aria-labelledby="titulo">

@@ -2,7 +2,6 @@ import { PROOF_COPY } from "../copy/landing-copy.ts";
 import landing from "../page-styles/landing.module.css";
 import styles from "./proof.module.css";
 
-/** The speed measured on this very page. */
 export function Proof() {
   return (
     <section className={`${landing["wrap"]} ${styles["proof"]}`} aria-labelledby="amostra">

@@ -4,10 +4,7 @@ import type { PlacedPicture } from "./opened-picture.ts";
 export type LargeFiles = ReadonlyMap<string, LargeFileState>;
 export type LargeFileState = "shown" | "failed";
 
-/**
- * Whether to fetch and show a picture's large file: that of the open picture and, once that has loaded or failed, those
- * beside it, unless the visitor's browser saves data.
- */
+/** The large file of the open picture and, once that has loaded or failed, those beside it, unless the browser saves data. */
 export function wantsLargeFile(
   picture: PlacedPicture,
   open: PlacedPicture,
@@ -19,12 +16,10 @@ export function wantsLargeFile(
   return !savesData && files.has(open.id) && isBeside(picture, open);
 }
 
-/** Whether a picture is the open one or next to it. */
 export function isNear(picture: PlacedPicture, open: PlacedPicture): boolean {
   return picture.id === open.id || isBeside(picture, open);
 }
 
-/** The files without this picture's failure, so that opening the picture tries again. */
 export function withoutFailureOf({ id }: PlacedPicture, files: LargeFiles): LargeFiles {
   if (files.get(id) !== "failed") return files;
   return new Map([...files].filter(([each]) => each !== id));

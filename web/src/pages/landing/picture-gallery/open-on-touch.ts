@@ -3,10 +3,7 @@ export const PICTURE_LINK = "figure > a";
 
 type OpenPicture = (id: string) => void;
 
-/**
- * Lets the thumbnails open in full size. React and the dialog are loaded when a picture is first touched or focused. Until
- * then, a clicked picture says that it is opening. If they fail to load, its link is followed.
- */
+/** Loads React and the dialog when a picture is first touched or focused. If that fails, the picture's link is followed. */
 export function openPicturesOnTouch(): void {
   let loading: Promise<OpenPicture> | undefined;
   let opening: HTMLAnchorElement | undefined;
@@ -14,7 +11,6 @@ export function openPicturesOnTouch(): void {
   const load = (): Promise<OpenPicture> => {
     loading ??= loadGallery().catch((error: unknown) => {
       console.error("The picture stays closed: its scripts did not load.", error);
-      // The next touch tries again.
       loading = undefined;
       throw error;
     });

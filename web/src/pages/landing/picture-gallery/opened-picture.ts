@@ -1,7 +1,6 @@
 import { PRODUCTS } from "../copy/landing-copy.ts";
 import type { PictureCopy, ProductCopy } from "../copy/landing-copy.ts";
 
-/** A picture with its product and its place there. */
 export interface PlacedPicture {
   /** Unique on the page; also the id of its thumbnail. */
   readonly id: string;
@@ -23,7 +22,6 @@ export function pictureId(product: string, name: string): string {
   return `foto-${product}-${name}`;
 }
 
-/** The pictures of the gallery that this one is in, in their order. */
 export function galleryOf({ product }: PlacedPicture): readonly PlacedPicture[] {
   return [...PICTURES.values()].filter((placed) => placed.product === product);
 }
@@ -39,7 +37,7 @@ export function pictureOfEntry(entry: unknown): PlacedPicture | undefined {
   return typeof picture === "string" ? PICTURES.get(picture) : undefined;
 }
 
-/** How far the page is scrolled behind the picture of a history entry; `undefined` when the entry does not say. */
+/** How far the page is scrolled behind the picture of a history entry. */
 export function placeOfEntry(entry: unknown): number | undefined {
   const { scrolledTo } = fieldsOf(entry);
   return typeof scrolledTo === "number" ? scrolledTo : undefined;

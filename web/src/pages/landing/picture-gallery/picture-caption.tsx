@@ -9,7 +9,6 @@ import { galleryOf } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 import styles from "./picture-dialog.module.css";
 
-/** The open picture's caption, and the buttons that lead to those beside it. */
 export function PictureCaption({
   placed,
   file,
@@ -17,34 +16,35 @@ export function PictureCaption({
   onTurned,
 }: {
   placed: PlacedPicture;
-  /** The state of the large file; `undefined` while it is loading. */
+  /** `undefined` while it is loading. */
   file: LargeFileState | undefined;
-  /** The ids of the dialog's accessible name and description. */
-  ids: { readonly title: string; readonly place: string; readonly text: string };
+  ids: Readonly<Record<"title" | "place" | "text", string>>;
   onTurned: (to: PlacedPicture | undefined) => void;
 }) {
   const { product, picture, number } = placed;
   const gallery = galleryOf(placed);
+  // Without a picture to turn to, a button does nothing but stays focusable.
+  const turnButton = (label: string, Icon: LucideIcon, to: PlacedPicture | undefined) => (
+    <button
+      type="button"
+      className={styles["button"]}
+      aria-label={label}
+      aria-disabled={to === undefined}
+      onClick={() => onTurned(to)}
+    >
+      <Icon aria-hidden="true" size={28} />
+    </button>
+  );
   return (
     <div className={styles["caption"]}>
       <h2 id={ids.title}>{picture.title}</h2>
       <div className={styles["turns"]} data-keeps-open>
-        <TurnButton
-          label={PICTURE_COPY.previous}
-          Icon={ChevronLeft}
-          to={gallery[number - 2]}
-          onTurned={onTurned}
-        />
+        {turnButton(PICTURE_COPY.previous, ChevronLeft, gallery[number - 2])}
         <p aria-live="polite" aria-atomic="true">
           <span id={ids.place}>{PICTURE_COPY.place(number, gallery.length)}</span>
           <span className={styles["heard"]}>: {picture.title}</span>
         </p>
-        <TurnButton
-          label={PICTURE_COPY.next}
-          Icon={ChevronRight}
-          to={gallery[number]}
-          onTurned={onTurned}
-        />
+        {turnButton(PICTURE_COPY.next, ChevronRight, gallery[number])}
       </div>
       <div className={styles["text"]}>
         <p id={ids.text}>{picture.alternative}</p>
@@ -69,30 +69,5 @@ export function PictureCaption({
         )}
       </div>
     </div>
-  );
-}
-
-/** Leads to the picture beside the open one. Without one it does nothing, but stays focusable. */
-function TurnButton({
-  label,
-  Icon,
-  to,
-  onTurned,
-}: {
-  label: string;
-  Icon: LucideIcon;
-  to: PlacedPicture | undefined;
-  onTurned: (to: PlacedPicture | undefined) => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles["button"]}
-      aria-label={label}
-      aria-disabled={to === undefined}
-      onClick={() => onTurned(to)}
-    >
-      <Icon aria-hidden="true" size={28} />
-    </button>
   );
 }

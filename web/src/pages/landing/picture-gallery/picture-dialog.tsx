@@ -21,7 +21,6 @@ const MIDDLE: PicturePoint = { x: 0.5, y: 0.5 };
 /** How far one key press moves a zoomed picture. */
 const PAN_PIXELS = 60;
 
-/** The direction of each arrow key. */
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -29,10 +28,7 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, 1],
 };
 
-/**
- * A gallery's pictures over the whole page, on the native `<dialog>`: one is open, the others are a swipe, an arrow key or
- * a button away. A click anywhere closes it, as do Esc and 'back'; but a finger that taps the picture zooms it.
- */
+/** A click anywhere closes the dialog, as do Esc and 'back'; but a finger that taps the picture zooms it. */
 export function PictureDialog({
   placed,
   onTurned,
@@ -86,8 +82,7 @@ export function PictureDialog({
   };
 
   return (
-    // A click anywhere closes the dialog on purpose. The keyboard has Esc and the buttons.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Esc and the buttons
     <dialog
       ref={dialog}
       className={styles["dialog"]}
@@ -122,14 +117,13 @@ export function PictureDialog({
         </button>
       </div>
       <div className={styles["view"]}>
-        {/* A scrolling element must also be reachable by keyboard. */}
         <div
           ref={strip}
           className={styles["strip"]}
           role="group"
           aria-labelledby={IDS.title}
           aria-busy={!files.has(id)}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
           tabIndex={isZoomed ? -1 : 0}
           onScroll={onScroll}
           onScrollEnd={onScrollEnd}

@@ -21,7 +21,6 @@ export function PictureSlide({
   placed: PlacedPicture;
   open: PlacedPicture;
   isZoomed: boolean;
-  /** The id of the element that names the open picture. */
   label: string;
   files: LargeFiles;
   onFile: (state: LargeFileState) => void;

@@ -4,22 +4,12 @@ import { flushSync } from "react-dom";
 import { historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 
-/**
- * The picture that is open in full size. It has a history entry of its own, so that 'back' closes it, and 'forward' or
- * a reload finds it open.
- */
-export function useOpenedPicture(): {
-  opened: PlacedPicture | undefined;
-  open: (id: string) => void;
-  /** Replaces the open picture with another. */
-  turnTo: (next: PlacedPicture) => void;
-  close: () => void;
-} {
+/** The open picture has a history entry of its own, so that 'back' closes it, and 'forward' or a reload finds it open. */
+export function useOpenedPicture() {
   const [opened, setOpened] = useState<PlacedPicture>();
   const shown = useRef<PlacedPicture>(undefined);
   // Going back takes a moment, in which a second click would leave the page.
   const isGoingBack = useRef(false);
-  // How far the page behind the open picture is scrolled.
   const place = useRef(0);
 
   const show = useCallback((next: PlacedPicture | undefined) => {
@@ -82,7 +72,6 @@ export function useOpenedPicture(): {
   return { opened, open, turnTo, close };
 }
 
-/** A picture's thumbnail if a part of it is on the screen, else `null`. */
 export function thumbnailInView(pictureId: string): HTMLElement | null {
   const thumbnail = document.getElementById(pictureId);
   if (thumbnail === null) return null;
@@ -91,18 +80,14 @@ export function thumbnailInView(pictureId: string): HTMLElement | null {
   return isInView ? thumbnail : null;
 }
 
-/** Scrolls instantly, although the page scrolls smoothly elsewhere. */
+/** The page scrolls smoothly elsewhere. */
 function scrollAtOnce(top: number): void {
   scrollTo({ top, behavior: "instant" });
 }
 
 const NAME = "picture";
 
-/**
- * Runs `update`, which shows or hides the full-size picture, as a view transition: the picture grows from its thumbnail or
- * shrinks back to it. Without a transition if the browser has none or the visitor prefers reduced motion. The full-size
- * picture has the same transition name in CSS.
- */
+/** Runs `update` as a view transition. The full-size picture has the same transition name in CSS. */
 function growPicture(
   thumbnail: HTMLElement | null,
   direction: "out of it" | "back to it",

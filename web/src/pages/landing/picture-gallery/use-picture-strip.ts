@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { RefObject } from "react";
 
 /** A point of a picture, in fractions of its width and height. */
 export interface PicturePoint {
@@ -10,16 +9,12 @@ export interface PicturePoint {
 /** In browsers without `scrollend`, a strip that has not moved for this long counts as still. */
 const SETTLED_MILLISECONDS = 500;
 
-/**
- * Keeps a strip of pictures, which scrolls sideways, and the place of the open one in step: the strip moves to a picture
- * that is opened, and calls `onMoved` when a finger has moved the strip to another. A zoomed picture shows the point that
- * it is zoomed at in its middle.
- */
+/** Moves a strip of pictures to the open one, and calls `onMoved` when a finger has moved the strip to another. */
 export function usePictureStrip(
   open: number,
   zoomedAt: PicturePoint | undefined,
   onMoved: (place: number) => void,
-): { strip: RefObject<HTMLDivElement | null>; onScroll: () => void; onScrollEnd: () => void } {
+) {
   const strip = useRef<HTMLDivElement>(null);
   // The place that the strip shows or is on its way to.
   const goal = useRef(open);
@@ -91,12 +86,10 @@ export function usePictureStrip(
   return { strip, onScroll, onScrollEnd };
 }
 
-/** The scroll position at which a strip shows the picture at this place. */
 function leftOf(strip: HTMLElement, place: number): number {
   return place * distanceOf(strip);
 }
 
-/** The distance from one picture to the next, in pixels. */
 function distanceOf({ children: [first, second] }: HTMLElement): number {
   if (first === undefined || second === undefined) return 0;
   return second.getBoundingClientRect().left - first.getBoundingClientRect().left;

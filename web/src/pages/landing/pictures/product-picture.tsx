@@ -15,7 +15,6 @@ export function heightOf(width: number): number {
   return (width * 10) / 16;
 }
 
-/** The address of one file of a picture, named by its product and its own name. */
 export function pictureFile(
   product: string,
   name: string,

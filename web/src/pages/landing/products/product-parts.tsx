@@ -37,7 +37,6 @@ export function ProductHeading({
   );
 }
 
-/** The features of a product; `children` are more lines, as `<li>`. */
 export function BulletList({ product, children }: ProductProps & { children?: ReactNode }) {
   return (
     <ul className={styles["bullets"]}>
@@ -58,7 +57,6 @@ export function Bullet({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the chat with the request for this product begun. */
 export function QuoteLink({ product: { name } }: ProductProps) {
   return (
     <p>

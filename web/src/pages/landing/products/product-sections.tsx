@@ -31,7 +31,6 @@ import mobileApp from "./mobile-app-section.module.css";
 import seo from "./seo-section.module.css";
 import webPage from "./web-page-section.module.css";
 
-/** Each product's section, in the order of the page. */
 export const PRODUCT_SECTIONS = [
   WebPageSection,
   LandPageSection,
@@ -40,7 +39,6 @@ export const PRODUCT_SECTIONS = [
   MobileAppSection,
 ] as const;
 
-/** Two columns of pages, the second one set lower, beside a text that stays. */
 function WebPageSection() {
   return (
     <ProductSection product={WEB_PAGE} className={`${landing["wrap"]} ${webPage["section"]}`}>
@@ -58,7 +56,6 @@ function WebPageSection() {
   );
 }
 
-/** At night: one big poster, and three as high as it at its side. */
 function LandPageSection() {
   return (
     <ProductSection product={LAND_PAGE} className={landPage["section"]}>
@@ -79,7 +76,6 @@ function LandPageSection() {
   );
 }
 
-/** The product that can be tried here and now: a ticket for each of its screens, and its pictures. */
 function BookingSection() {
   return (
     <ProductSection product={BOOKING} className={booking["section"]}>
@@ -146,7 +142,6 @@ function SeoSection() {
   );
 }
 
-/** In the sun: four scenes of one app, all alike, two by two. */
 function MobileAppSection() {
   return (
     <ProductSection product={MOBILE_APP} className={mobileApp["section"]}>

@@ -1,17 +1,14 @@
 import { SITE } from "../../../site.ts";
 import { PRODUCTS } from "../copy/landing-copy.ts";
 
-/**
- * The page's data for search engines: the agency with its offers, and the site. It contains absolute addresses only if the
- * site's own is known.
- */
+/** The agency with its offers, and the site, with absolute addresses only if the site's own is known. */
 export function structuredData(publicUrl: string | undefined, description: string): object[] {
   const { agency } = SITE;
   const at = (path: string) => (publicUrl === undefined ? {} : { url: publicUrl + path });
-  const images =
-    publicUrl === undefined
-      ? {}
-      : { image: `${publicUrl}/og.png`, logo: `${publicUrl}/icon-512.png` };
+  const images = publicUrl !== undefined && {
+    image: `${publicUrl}/og.png`,
+    logo: `${publicUrl}/icon-512.png`,
+  };
   const agencyId = `${publicUrl ?? ""}/#agencia`;
   return [
     {

@@ -55,7 +55,6 @@ export const ENGLISH_COPY = {
     visit: "Visit",
     visitName: "Visit my site and see the skills at work",
   },
-  /** The text of the loader while this language loads. */
   loading: "Now in English",
   poster: "Poster: a red circle, a yellow triangle and a blue square cross one another.",
 };

@@ -12,7 +12,6 @@ export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy>> = {
   pt: PORTUGUESE_COPY,
 };
 
-/** The language for an address that does not ask for one. */
 export const FIRST_LANGUAGE: Language = "en";
 
 /** The language that an address's query asks for, as `?lang=pt` does. */
