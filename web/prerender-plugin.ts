@@ -24,11 +24,7 @@ const PAGES_TO_READ = [...ROUTES, NOT_FOUND_ROUTE]
 
 const CLIENT_GROUPS = [
   // One file, without React, for what a booking page does before React runs, and for the rules it needs.
-  {
-    name: "shop-early",
-    test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./,
-    priority: 1,
-  },
+  { name: "shop-early", test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./, priority: 1 },
   {
     name: "shop-rules",
     test: /domain[\\/]src[\\/](shop|duration|party-size|time-slots)\./,

@@ -1,13 +1,8 @@
 import styles from "./document-layout.module.css";
 import type { Block, DocumentCopy, Section, Text } from "./document-text.ts";
 
-export function DocumentLayout({
-  copy,
-  sections,
-}: {
-  copy: DocumentCopy;
-  sections: readonly Section[];
-}) {
+export function DocumentLayout(props: { copy: DocumentCopy; sections: readonly Section[] }) {
+  const { copy, sections } = props;
   return (
     <div className={styles["page"]} id="top">
       <header className={styles["header"]}>

@@ -93,17 +93,13 @@ export function Page() {
 }
 
 /** Unlike in a select, large text wraps instead of being cut off. */
-function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChosen,
-}: {
+function Choice<Value extends string>(props: {
   label: string;
   value: Value;
   options: readonly (readonly [value: Value, name: string, what?: string])[];
   onChosen: (value: Value) => void;
 }) {
+  const { label, value, options, onChosen } = props;
   const group = useId();
   return (
     <fieldset className={styles["choice"]}>

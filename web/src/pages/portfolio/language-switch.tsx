@@ -5,15 +5,12 @@ import { languageName, LANGUAGES, PORTFOLIO_COPY } from "./copy/portfolio-copy.t
 import type { Language } from "./copy/portfolio-copy.ts";
 
 /** A flag for each language. After another language has loaded, the focus returns from the loader to its flag. */
-export function LanguageSwitch({
-  shown,
-  isLoading,
-  onClicked,
-}: {
+export function LanguageSwitch(props: {
   shown: Language;
   isLoading: boolean;
   onClicked: (language: Language) => void;
 }) {
+  const { shown, isLoading, onClicked } = props;
   const copy = PORTFOLIO_COPY[shown];
   const group = useRef<HTMLDivElement>(null);
   const wasLoading = useRef(false);

@@ -12,17 +12,13 @@ const noSubscription = () => () => {};
 const SHAPES = ["circle", "triangle", "square", "half"] as const;
 
 /** A drawer at the side of a wide screen, a sheet from below on a small one. */
-export function SidePanel({
-  side,
-  copy,
-  isOpen,
-  onToggled,
-}: {
+export function SidePanel(props: {
   side: PanelSide;
   copy: PortfolioCopy;
   isOpen: boolean;
   onToggled: () => void;
 }) {
+  const { side, copy, isOpen, onToggled } = props;
   const panelCopy = side === "left" ? copy.projects : copy.skills;
   const { title } = panelCopy;
   const id = useId();

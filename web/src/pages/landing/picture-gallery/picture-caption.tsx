@@ -9,18 +9,14 @@ import { galleryOf } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 import styles from "./picture-dialog.module.css";
 
-export function PictureCaption({
-  placed,
-  file,
-  ids,
-  onTurned,
-}: {
+export function PictureCaption(props: {
   placed: PlacedPicture;
   /** `undefined` while it is loading. */
   file: LargeFileState | undefined;
   ids: Readonly<Record<"title" | "place" | "text", string>>;
   onTurned: (to: PlacedPicture | undefined) => void;
 }) {
+  const { placed, file, ids, onTurned } = props;
   const { product, picture, number } = placed;
   const gallery = galleryOf(placed);
   // Without a picture to turn to, a button does nothing but stays focusable.

@@ -29,15 +29,12 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
 };
 
 /** A click anywhere closes the dialog, as do Esc and 'back'; but a finger that taps the picture zooms it. */
-export function PictureDialog({
-  placed,
-  onTurned,
-  onClose,
-}: {
+export function PictureDialog(props: {
   placed: PlacedPicture;
   onTurned: (to: PlacedPicture) => void;
   onClose: () => void;
 }) {
+  const { placed, onTurned, onClose } = props;
   const { id, product, number } = placed;
   const gallery = galleryOf(placed);
   const place = number - 1;

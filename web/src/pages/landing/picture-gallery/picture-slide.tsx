@@ -10,14 +10,7 @@ import type { PlacedPicture } from "./opened-picture.ts";
 import styles from "./picture-dialog.module.css";
 
 /** One picture of the strip: its thumbnail's file and, over it, the large file once it is wanted and has loaded. */
-export function PictureSlide({
-  placed,
-  open,
-  isZoomed,
-  label,
-  files,
-  onFile,
-}: {
+export function PictureSlide(props: {
   placed: PlacedPicture;
   open: PlacedPicture;
   isZoomed: boolean;
@@ -25,6 +18,7 @@ export function PictureSlide({
   files: LargeFiles;
   onFile: (state: LargeFileState) => void;
 }) {
+  const { placed, open, isZoomed, label, files, onFile } = props;
   const { product, picture } = placed;
   const isOpen = placed.id === open.id;
   return (

@@ -17,12 +17,7 @@ export const STRIP = strip["strip"];
 const SIZES_ON_PHONE = "(width < 48rem) 60vw";
 
 /** A product's picture that open-on-touch.ts opens in full size; without scripts, a link to the full-size file. */
-export function Thumbnail({
-  product,
-  picture: { name, title, alternative },
-  place,
-  sizes,
-}: {
+export function Thumbnail(props: {
   product: ProductCopy;
   picture: PictureCopy;
   /** Its place among the product's pictures, from 0. */
@@ -30,6 +25,12 @@ export function Thumbnail({
   /** The width at which a larger screen than a phone's shows it, as the `sizes` of an image. */
   sizes: string;
 }) {
+  const {
+    product,
+    picture: { name, title, alternative },
+    place,
+    sizes,
+  } = props;
   return (
     <figure className={styles["thumbnail"]}>
       <a

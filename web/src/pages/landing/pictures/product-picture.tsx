@@ -39,17 +39,13 @@ export function pictureGround(product: string, name: string): { readonly "data-p
 }
 
 /** A product's picture as a thumbnail; `sizes` is the width at which it is shown. */
-export function ProductPicture({
-  product,
-  name,
-  sizes,
-  alternative,
-}: {
+export function ProductPicture(props: {
   product: string;
   name: string;
   sizes: string;
   alternative: string;
 }) {
+  const { product, name, sizes, alternative } = props;
   return (
     <picture>
       <source type="image/avif" srcSet={thumbnailSet(product, name, "avif")} sizes={sizes} />

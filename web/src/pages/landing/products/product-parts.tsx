@@ -12,11 +12,14 @@ interface ProductProps {
   product: ProductCopy;
 }
 
-export function ProductSection({
-  product: { id },
-  className,
-  children,
-}: ProductProps & { className: string | undefined; children: ReactNode }) {
+export function ProductSection(
+  props: ProductProps & { className: string | undefined; children: ReactNode },
+) {
+  const {
+    product: { id },
+    className,
+    children,
+  } = props;
   return (
     <section id={id} className={className} aria-labelledby={`${id}-nome`}>
       {children}
@@ -25,10 +28,8 @@ export function ProductSection({
 }
 
 /** A product's name and what it is in one sentence. Of the two sizes, the large one is for short names. */
-export function ProductHeading({
-  product,
-  size = "normal",
-}: ProductProps & { size?: "normal" | "large" }) {
+export function ProductHeading(props: ProductProps & { size?: "normal" | "large" }) {
+  const { product, size = "normal" } = props;
   return (
     <div className={styles["heading"]} data-size={size}>
       <h3 id={`${product.id}-nome`}>{product.name}</h3>
@@ -69,12 +70,10 @@ export function QuoteLink({ product: { name } }: ProductProps) {
 }
 
 /** All pictures of a product, with their `sizes` as those of a thumbnail; the first may have its own. */
-export function ProductPictures({
-  product,
-  className,
-  sizes,
-  firstSizes = sizes,
-}: ProductProps & { className: string | undefined; sizes: string; firstSizes?: string }) {
+export function ProductPictures(
+  props: ProductProps & { className: string | undefined; sizes: string; firstSizes?: string },
+) {
+  const { product, className, sizes, firstSizes = sizes } = props;
   return (
     <div className={`${STRIP} ${className}`}>
       {product.pictures.map((picture, place) => (

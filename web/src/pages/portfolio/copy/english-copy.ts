@@ -12,13 +12,7 @@ export const ENGLISH_COPY = {
   /** A line each, as are those of `callToAction`. */
   role: ["Front-end", "and mobile", "developer"],
   callToAction: ["Something to build, or to fix?", "Tell me about it."],
-  contacts: {
-    label: "Contact",
-    email: "E-mail",
-    chat: "Chat",
-    profile: "Profile",
-    cv: "CV",
-  },
+  contacts: { label: "Contact", email: "E-mail", chat: "Chat", profile: "Profile", cv: "CV" },
   opensNewTab: "opens in a new tab",
   hints: { projects: "Projects", skills: "Skills" },
   projects: {
