@@ -5,12 +5,8 @@ import type { Route } from "./src/routes.ts";
 import { SITE } from "./src/site.ts";
 
 /** The picture that a shared link to the page shows; `url` is absolute, the size in pixels. */
-export interface ShareImage {
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alternative: string;
-}
+export type ShareImage = Readonly<Record<"url" | "alternative", string>> &
+  Readonly<Record<"width" | "height", number>>;
 
 export interface DocumentParts extends Pick<
   Route,
@@ -34,7 +30,7 @@ export interface DocumentParts extends Pick<
   readonly earlyScripts: readonly string[];
   readonly lateScripts: readonly string[];
   readonly shop: string | undefined;
-  /** Whether this is the page's version for a frame of another site. */
+  /** Whether this is for a frame of another site. */
   readonly embedded: boolean;
   readonly body: string;
   /** The HTML of a `<template>` that the page's early script copies; empty for none. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { lastChangeOf } from "./last-change.ts";
+import { lastChangeOf } from "./site-files.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-history-"));

@@ -44,7 +44,6 @@ export interface ServedPage {
   readonly retentionDays?: number;
 }
 
-/** Writes every page into `dist`, each in all its languages and versions. */
 export async function writeDocuments(
   dist: string,
   builds: Builds,
@@ -64,9 +63,14 @@ export async function writeDocuments(
     // The owner's page has a build of its own, so that other pages' imports cannot change its scripts.
     const chunks = route.entry === "pages/owner/owner-main.ts" ? builds.owner : builds.client;
     const entry = chunkOf(chunks, route.entry);
-    const style =
-      builds.styleOf(withImports(chunks, styledChunks(route, entry, chunks))) +
-      accentStyles(route.accents);
+    // Including the styles that a page's own entry loads later.
+    const later = route.entry === "main.ts" ? [] : entry.dynamicImports;
+    const styled = [
+      entry,
+      chunkOf(chunks, route.page),
+      ...later.flatMap((name) => chunks.get(name) ?? []),
+    ];
+    const style = builds.styleOf(withImports(chunks, styled)) + accentStyles(route.accents);
     const { body, template, head } = await render.renderPage(route);
     const policy = contentSecurityPolicy(style, schedulingUrl, head.hasFrames);
     const parts: DocumentParts = {
@@ -142,16 +146,6 @@ function withImports(
   return [...found];
 }
 
-/** The chunks whose styles the document contains, including those that a page's own entry loads later. */
-function styledChunks(
-  route: Route,
-  entry: Rolldown.OutputChunk,
-  chunks: Chunks,
-): Rolldown.OutputChunk[] {
-  const later = route.entry === "main.ts" ? [] : entry.dynamicImports;
-  return [entry, chunkOf(chunks, route.page), ...later.flatMap((name) => chunks.get(name) ?? [])];
-}
-
 /** The font files to preload: those in `wanted`, or all that the stylesheet names. */
 function preloadedFonts(style: string, wanted: readonly string[] | undefined): string[] {
   const named = [...style.matchAll(/url\(["']?(\/[^"')]+\.woff2)["']?\)/g)].map((match) =>
@@ -165,10 +159,7 @@ function preloadedFonts(style: string, wanted: readonly string[] | undefined): s
   });
 }
 
-/**
- * The scripts to preload, which the browser would otherwise discover one import after the other; the early ones are those
- * that the page uses before React runs.
- */
+/** The early scripts are those that the page uses before React runs. */
 function preloadsOf(
   { entry: entryModule, reactStarts, page, shop }: Route,
   entry: Rolldown.OutputChunk,
@@ -201,14 +192,12 @@ function alternatesOf(
   publicUrl: string | undefined,
 ): DocumentParts["alternates"] {
   if (translations === undefined || publicUrl === undefined) return [];
-  return [
-    { language, href: publicUrl + path },
-    ...translations.map(({ code }) => ({
-      language: code,
-      href: publicUrl + translatedPath(path, code),
-    })),
-    { language: "x-default", href: publicUrl + path },
-  ];
+  const href = publicUrl + path;
+  const others = translations.map(({ code }) => ({
+    language: code,
+    href: publicUrl + translatedPath(path, code),
+  }));
+  return [{ language, href }, ...others, { language: "x-default", href }];
 }
 
 /** The page's own picture or the site's; none without `publicUrl`, as other sites need its absolute address. */

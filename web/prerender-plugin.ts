@@ -1,14 +1,13 @@
 import { rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 
-import type { Plugin, ViteBuilder } from "vite";
+import type { Plugin, Rolldown, ViteBuilder } from "vite";
 
 import type { BuildSettings } from "./build-settings.ts";
 import { buildWidget, WIDGET_SCRIPT } from "./build-widget.ts";
 import { compressFiles } from "./compress-files.ts";
 import { writeDocuments } from "./page-documents.ts";
-import type { Chunks } from "./page-documents.ts";
-import { pageStyles, scopedClassName } from "./page-styles.ts";
+import type { Builds, Chunks } from "./page-documents.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
 
@@ -70,7 +69,10 @@ export function prerender(settings: BuildSettings): Plugin[] {
     config: ({ build }) => ({
       // All builds share one set of plugins, because the documents need the styles that the browser builds collect.
       builder: { sharedConfigBuild: true },
-      css: { modules: { generateScopedName: scopedClassName } },
+      // Without a random part, names compress better; the stylesheet's name keeps them unique.
+      css: {
+        modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
+      },
       build: {
         // The documents carry the preloads, so no script has to.
         modulePreload: false,
@@ -157,7 +159,6 @@ export function prerender(settings: BuildSettings): Plugin[] {
   return [documents, styles.plugin];
 }
 
-/** Runs one of the builds; its chunks are keyed by file name. */
 async function builtChunks(builder: ViteBuilder, name: string): Promise<Chunks> {
   const environment = builder.environments[name];
   if (environment === undefined) throw new Error(`The ${name} build is not configured.`);
@@ -167,4 +168,33 @@ async function builtChunks(builder: ViteBuilder, name: string): Promise<Chunks> 
     .flat()
     .flatMap(({ output }) => output.filter((file) => file.type === "chunk"));
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+}
+
+/** Removes the stylesheets from the browser builds, as documents contain them; `styleOf` returns those of chunks, in order. */
+function pageStyles(): { plugin: Plugin; styleOf: Builds["styleOf"] } {
+  const styles = new Map<string, string>();
+  return {
+    plugin: {
+      name: "vitrine:page-styles",
+      // After Vite has written the stylesheets, before it makes scripts fetch them.
+      enforce: "post",
+      applyToEnvironment: ({ config }) => config.consumer === "client",
+      generateBundle(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          const names = chunk.type === "chunk" ? chunk.viteMetadata?.importedCss : undefined;
+          if (names === undefined) continue;
+          const texts = [...names].map((name) => textOf(bundle[name]).trim());
+          styles.set(chunk.fileName, texts.join(""));
+          names.clear();
+        }
+        for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
+      },
+    },
+    styleOf: (chunks) => chunks.map(({ fileName }) => styles.get(fileName) ?? "").join(""),
+  };
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== "asset") throw new Error("A stylesheet is missing.");
+  return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
 }

@@ -1,15 +1,14 @@
 // The files beside the pages: robots.txt and the sitemap for crawlers, the web manifests for home screens.
 
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { lastChangeOf } from "./last-change.ts";
 import { HEAD as OWNER_HEAD } from "./src/pages/owner/owner-head.ts";
 import { routeAt, translatedPath } from "./src/routes.ts";
 import type { Route } from "./src/routes.ts";
 import { SITE } from "./src/site.ts";
 
-/** The theme colour of a page whose own head names none. */
 export const PAPER = "#faf6ee";
 
 /** Writes the files into `dist`; the sitemap only if the site's address is known. */
@@ -55,6 +54,19 @@ function filesOf({ page, shop }: Route): string[] {
   return shop === undefined ? own : [...own, `../shops/${shop.calendarId}.ts`];
 }
 
+/** The day of the last commit that changed one of these paths, such as `2026-11-21`: file times are the checkout's. */
+export function lastChangeOf(
+  paths: readonly string[],
+  folder = import.meta.dirname,
+): string | undefined {
+  const { stdout } = spawnSync("git", ["log", "-1", "--format=%cs", "--", ...paths], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  // `stdout` is `null` when git is not installed.
+  return stdout?.trim() || undefined;
+}
+
 /** `robots.txt`: allows everything, and names the sitemap if the site's address is known. */
 export function robotsText(publicUrl: string | undefined): string {
   const map = publicUrl === undefined ? "" : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
@@ -79,15 +91,12 @@ export function sitemap(
 }
 
 /** The web manifest of the site, or of one page. It opens at `path`; its icons are in `web/public`. */
-export function webManifest(start: {
-  readonly name: string;
-  readonly shortName: string;
-  readonly description: string;
-  readonly themeColor: string;
-  readonly path: `/${string}`;
-  /** Whether it opens in a window of its own, as an app does. */
-  readonly isApp: boolean;
-}): string {
+export function webManifest(
+  start: Readonly<Record<"name" | "shortName" | "description" | "themeColor" | "path", string>> & {
+    /** Whether it opens in a window of its own, as an app does. */
+    readonly isApp: boolean;
+  },
+): string {
   const manifest = {
     name: start.name,
     short_name: start.shortName,

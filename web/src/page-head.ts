@@ -18,15 +18,12 @@ export interface PageHead {
   readonly preloadedImages?: readonly PreloadedImage[];
   /** The file names of fonts to preload, without extension; by default every font of the page's stylesheet. */
   readonly preloadedFonts?: readonly string[];
-  /** The web app manifest of the page; by default the site's. */
   readonly manifest?: `/${string}.webmanifest`;
-  /** The referrer policy of the page; by default the server's. */
   readonly referrer?: "no-referrer";
   /** The page in other languages than its route's, at the route's address with `?lang=<code>`. */
   readonly translations?: readonly (Readonly<Record<"code" | "title" | "description", string>> & {
     /** Its language tag, such as `pt-BR`. */
     readonly language: string;
   })[];
-  /** Whether the page shows other pages of the site in a frame. */
   readonly hasFrames?: true;
 }

@@ -11,7 +11,6 @@ export interface Route {
   readonly description: string;
   readonly language: "pt-BR" | "en";
   readonly shop: Shop | undefined;
-  /** The shops whose accent colours the page uses. */
   readonly accents: readonly Shop[];
   /** The path that search engines should index; `undefined` for a page that they should not. */
   readonly canonicalPath: string | undefined;

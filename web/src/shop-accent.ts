@@ -1,6 +1,5 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-/** The attributes that give an element and its children a shop's accent colours. */
 export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": string } {
   return { "data-shop": calendarId };
 }

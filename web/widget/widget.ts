@@ -5,14 +5,12 @@ import { createPlace, newElement, showScreen, WIDGET_COPY } from "./booking-fram
 import type { Screen, WidgetShop } from "./booking-frame.ts";
 import { widgetStyles } from "./widget-styles.ts";
 
-/** The shops by calendar id. The build writes them into the script. */
 declare const VITRINE_SHOPS: Readonly<Record<string, WidgetShop>>;
 
 // A map, because in a plain object a name from outside could find an inherited property.
 const SHOPS = new Map(Object.entries(VITRINE_SHOPS));
 
 const TAG = "vitrine-booking";
-/** The screen loads when it is this near to the view. */
 const NEAR = "600px";
 
 const script = document.currentScript;
@@ -24,7 +22,6 @@ class VitrineBooking extends HTMLElement {
   host = HOST;
 
   connectedCallback(): void {
-    // An element that was moved keeps its content.
     if (this.shadowRoot !== null) return;
     const { shop: calendar = "", mode, barbeiro, estilo } = this.dataset;
     const { host } = this;

@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide-react";
 
 import styles from "./field.module.css";
 
-/** The messages below a field. The notice is announced when it appears; the error is read with the field. */
 export function FieldMessages({
   id,
   error,

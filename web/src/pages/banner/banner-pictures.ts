@@ -10,7 +10,6 @@ interface BannerCrop {
   /** The windows that the crop fits best. The first match is shown; the last crop, without a query, fits the rest. */
   readonly media?: string;
   readonly widths: readonly [small: number, large: number];
-  /** The large file's height. */
   readonly height: number;
 }
 
@@ -37,7 +36,6 @@ export function sourceOf({ name, media, widths, height }: BannerCrop, format: "a
   };
 }
 
-/** The picture for browsers that cannot choose among several. */
 export const FALLBACK = {
   src: fileOf(WIDE.name, WIDE.widths[1], "webp"),
   width: WIDE.widths[1],

@@ -143,7 +143,6 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** The widget itself, by the same script as on any other site. */
 function LiveWidget({ choices }: { choices: WidgetChoices }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(loadWidgetOnce, []);

@@ -5,7 +5,6 @@ export interface WidgetChoices {
   readonly style: string;
 }
 
-/** The attributes of the line and of the widget's element. */
 export function widgetAttributes(choices: WidgetChoices): Readonly<Record<string, string>> {
   return {
     "data-shop": choices.calendarId,

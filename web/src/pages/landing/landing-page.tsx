@@ -1,12 +1,10 @@
 import { About } from "./about/about.tsx";
 import { PRODUCT_SECTIONS } from "./products/product-sections.tsx";
 import { Contact } from "./contact/contact.tsx";
-import { Hero } from "./hero/hero.tsx";
+import { Hero, Proof } from "./hero/hero.tsx";
 import { HEADER_COPY, PRODUCTS_COPY } from "./copy/landing-copy.ts";
 import styles from "./page-styles/landing.module.css";
-import { Proof } from "./hero/proof.tsx";
-import { SiteFooter } from "./header-and-footer/site-footer.tsx";
-import { SiteHeader } from "./header-and-footer/site-header.tsx";
+import { SiteFooter, SiteHeader } from "./header-and-footer/header-and-footer.tsx";
 
 /** React renders this page at build time and never runs it in a browser, where landing-main.ts is its only script. */
 export function Page() {

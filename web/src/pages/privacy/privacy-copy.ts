@@ -130,7 +130,6 @@ function shopItem({ name, address, path }: Shop, isLast: boolean): Inline[] {
   return [{ text: name, href: path }, address === "" ? end : `, ${address}${end}`];
 }
 
-/** The data that one shop's screen asks for, named as on its labels. */
 function askedBlocks({ name, words, partySizes }: Shop): Block[] {
   const choices = [words.barber, words.style, ...(partySizes.length > 0 ? [words.people] : [])];
   return [

@@ -4,7 +4,6 @@ import { startEarlyForm } from "../../booking/create/early-form.ts";
 import { showDaysEarly } from "../../booking/days-and-slots/early-days.ts";
 import { BACKEND } from "../../scheduling-api/backend.ts";
 
-/** Shows the days and lets them be chosen before React runs. */
 export function startEarly(root: HTMLElement, shop: Shop | undefined): void {
   const form = root.querySelector("form");
   const chip = document.querySelector("template");

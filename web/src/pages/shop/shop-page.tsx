@@ -47,7 +47,9 @@ export function Page({ shop, isEmbedded = false }: PageProps) {
           className={styles["shop"]}
           {...(isWritten
             ? KEPT_AS_WRITTEN
-            : { children: isEmbedded ? <Title shop={shop} /> : <Front shop={shop} /> })}
+            : {
+                children: isEmbedded ? <h1>{shop.words.screen.title}</h1> : <Front shop={shop} />,
+              })}
         />
         <Main className={styles["main"]}>
           <noscript>
@@ -77,10 +79,6 @@ function Foot({ shop }: { shop: Shop }) {
   );
 }
 
-function Title({ shop }: { shop: Shop }) {
-  return <h1>{shop.words.screen.title}</h1>;
-}
-
 function Front({ shop }: { shop: Shop }) {
   const Sign = SIGNS[shop.kind];
   return (
@@ -93,7 +91,7 @@ function Front({ shop }: { shop: Shop }) {
           </a>
         </p>
         <div className={styles["pitch"]}>
-          <Title shop={shop} />
+          <h1>{shop.words.screen.title}</h1>
           <p className={styles["promise"]}>{shop.words.screen.promise}</p>
         </div>
       </div>

@@ -64,7 +64,6 @@ export interface ProductCopy {
   readonly name: string;
   readonly lead: string;
   readonly bullets: readonly string[];
-  /** The name of the picture shown in the shop's window. */
   readonly onShow: string;
   readonly pictures: readonly PictureCopy[];
 }

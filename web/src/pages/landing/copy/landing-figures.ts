@@ -1,6 +1,5 @@
 /** The speed that the page claims: Lighthouse on a phone, as `npm run tool -- pagespeed --keep` last measured it. */
 export const FIGURES = {
-  /** The lowest of the four scores, of 100. */
   lighthouse: 100,
   /** The time until the largest part of the first view is painted. */
   seconds: "1,1",

@@ -1,6 +1,7 @@
 import type { PreloadedImage } from "../../../page-head.ts";
-import { HERO_COPY, PRODUCTS } from "../copy/landing-copy.ts";
+import { HERO_COPY, PRODUCTS, PROOF_COPY } from "../copy/landing-copy.ts";
 import styles from "./hero.module.css";
+import proof from "./proof.module.css";
 import landing from "../page-styles/landing.module.css";
 import { ProductPicture, pictureGround, thumbnailSet } from "../pictures/product-picture.tsx";
 import parts from "../page-styles/parts.module.css";
@@ -48,6 +49,27 @@ export function Hero() {
           ))}
         </ul>
       </div>
+    </section>
+  );
+}
+
+export function Proof() {
+  return (
+    <section className={`${landing["wrap"]} ${proof["proof"]}`} aria-labelledby="amostra">
+      <div>
+        <h2 id="amostra">{PROOF_COPY.title}</h2>
+        <p>{PROOF_COPY.text}</p>
+      </div>
+      <ul>
+        {PROOF_COPY.facts.map(({ figure, unit, text }) => (
+          <li key={text}>
+            <strong>
+              {figure} {unit !== "" && <small>{unit}</small>}
+            </strong>
+            {text}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -20,9 +20,7 @@ export function showGallery(): Promise<(id: string) => void> {
 function PictureGallery({ onReady }: { onReady: (open: (id: string) => void) => void }) {
   const { opened, open, turnTo, close } = useOpenedPicture();
   useEffect(() => onReady(open), [onReady, open]);
-  return (
-    opened && (
-      <PictureDialog key={opened.product.id} placed={opened} onTurned={turnTo} onClose={close} />
-    )
-  );
+  if (opened === undefined) return null;
+  const { id } = opened.product;
+  return <PictureDialog key={id} placed={opened} onTurned={turnTo} onClose={close} />;
 }

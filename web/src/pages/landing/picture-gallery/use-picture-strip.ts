@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** A point of a picture, in fractions of its width and height. */
 export interface PicturePoint {
   readonly x: number;
   readonly y: number;

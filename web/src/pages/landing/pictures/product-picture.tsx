@@ -26,7 +26,6 @@ export function pictureFile(
   return address;
 }
 
-/** The `srcset` of a thumbnail, with the widths that a thumbnail can need. */
 export function thumbnailSet(product: string, name: string, format: "avif" | "webp"): string {
   return [THUMBNAIL_WIDTH, MIDDLE_WIDTH]
     .map((width) => `${pictureFile(product, name, width, format)} ${width}w`)

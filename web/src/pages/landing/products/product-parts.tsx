@@ -69,7 +69,6 @@ export function QuoteLink({ product: { name } }: ProductProps) {
   );
 }
 
-/** All pictures of a product, with their `sizes` as those of a thumbnail; the first may have its own. */
 export function ProductPictures(
   props: ProductProps & { className: string | undefined; sizes: string; firstSizes?: string },
 ) {

@@ -4,7 +4,6 @@ import { PORTUGUESE_COPY } from "./portuguese-copy.ts";
 
 export type Language = "en" | "pt";
 
-/** In the order of their flags. */
 export const LANGUAGES: readonly Language[] = ["en", "pt"];
 
 export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy>> = {
@@ -14,13 +13,11 @@ export const PORTFOLIO_COPY: Readonly<Record<Language, PortfolioCopy>> = {
 
 export const FIRST_LANGUAGE: Language = "en";
 
-/** The language that an address's query asks for, as `?lang=pt` does. */
 export function languageOfAddress(query: string): Language {
   const asked = new URLSearchParams(query).get("lang");
   return LANGUAGES.find((language) => language === asked) ?? FIRST_LANGUAGE;
 }
 
-/** The language of a document with this tag, such as `pt-BR`. */
 export function languageOfDocument(tag: string | undefined): Language {
   const found = LANGUAGES.find((one) => PORTFOLIO_COPY[one].documentLanguage === tag);
   return found ?? FIRST_LANGUAGE;

@@ -1,17 +1,18 @@
 import { SITE } from "../../../site.ts";
-import { HEADER_COPY } from "../copy/landing-copy.ts";
-import styles from "./site-header.module.css";
+import { FOOTER_COPY, HEADER_COPY } from "../copy/landing-copy.ts";
+import footer from "./site-footer.module.css";
+import header from "./site-header.module.css";
 
 /** Stays at the top. `#top` needs no element: it is the browser's own name for the beginning of a page. */
 export function SiteHeader() {
   return (
-    <header className={styles["header"]}>
-      <a className={styles["logo"]} href="#top" aria-label={HEADER_COPY.home}>
+    <header className={header["header"]}>
+      <a className={header["logo"]} href="#top" aria-label={HEADER_COPY.home}>
         <ShopMark size={36} />
         {SITE.agency.name}
       </a>
       <nav aria-label={HEADER_COPY.navigation}>
-        <ul className={styles["links"]}>
+        <ul className={header["links"]}>
           {HEADER_COPY.links.map(({ href, text }) => (
             <li key={href}>
               <a href={href}>{text}</a>
@@ -37,5 +38,24 @@ function ShopMark({ size }: { size: number }) {
       <path d="M4 6h8v9a4 4 0 0 1-8 0zM20 6h8v9a4 4 0 0 1-8 0z" fill="var(--sun)" />
       <path d="M12 6h8v9a4 4 0 0 1-8 0z" fill="var(--ground)" />
     </svg>
+  );
+}
+
+export function SiteFooter() {
+  return (
+    <footer className={footer["footer"]}>
+      <p>
+        {SITE.agency.name} · <span>{FOOTER_COPY.rights}</span>
+      </p>
+      <nav aria-label={FOOTER_COPY.navigation}>
+        <ul>
+          {FOOTER_COPY.links.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
   );
 }
