@@ -8,7 +8,6 @@ import type { WidgetShop } from "./widget/booking-frame.ts";
 
 export const WIDGET_SCRIPT = "widget.js";
 
-/** Builds the widget: one classic script that contains all it needs to know about the shops. */
 export async function buildWidget(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -39,7 +39,6 @@ export interface DocumentParts extends Pick<
 
 const OPEN_GRAPH_LOCALES: Readonly<Record<string, string>> = { "pt-BR": "pt_BR", en: "en_US" };
 
-/** A page as it is served, with its stylesheet inlined and its scripts linked. */
 export function htmlDocument(parts: DocumentParts): string {
   const head = [
     // First in the head, because a policy does not apply to what comes before it.

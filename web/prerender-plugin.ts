@@ -29,8 +29,7 @@ const CLIENT_GROUPS = [
     test: /domain[\\/]src[\\/](shop|duration|party-size|time-slots)\./,
     priority: 2,
   },
-  // One file for what all pages with React need, or all but one: it compresses better as a whole. It must contain no
-  // stylesheet, or every page that uses one of its modules would carry that style.
+  // One file compresses better. It must contain no stylesheet, or every page that uses one of its modules would carry it.
   {
     name: "react",
     test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/](hydrate-page|ui[\\/](create-icon|lazy-or-nothing))\.|icons[\\/]check\./,
@@ -47,8 +46,7 @@ const OWNER_GROUPS = [
   { name: "owner-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
 ];
 
-// Vite wraps every dynamic import in a helper that fetches stylesheets and preloads. Here there are none to fetch, so
-// the helper is replaced.
+// Vite's helper for dynamic imports fetches stylesheets and preloads. Here there are none to fetch.
 const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";
 const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
 
@@ -78,8 +76,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          // Five characters of hash are enough to distinguish versions of a file. With more, a page that names a hundred
-          // files would not fit into its first ten packets.
+          // With a longer hash, a page that names a hundred files would not fit into its first ten packets.
           output: { assetFileNames: "assets/[name]-[hash:5][extname]" },
         },
       },

@@ -11,7 +11,6 @@ import { SITE } from "./src/site.ts";
 
 export const PAPER = "#faf6ee";
 
-/** Writes the files into `dist`; the sitemap only if the site's address is known. */
 export async function writeSiteFiles(
   dist: string,
   served: readonly { path: string; translations?: Readonly<Record<string, string>> }[],
@@ -67,7 +66,6 @@ export function lastChangeOf(
   return stdout?.trim() || undefined;
 }
 
-/** `robots.txt`: allows everything, and names the sitemap if the site's address is known. */
 export function robotsText(publicUrl: string | undefined): string {
   const map = publicUrl === undefined ? "" : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${map}`;

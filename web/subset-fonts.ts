@@ -1,5 +1,4 @@
-// Reduces the typefaces to the characters that Portuguese and English need, and measures them so that the fallback fonts
-// take up the same space. Run by hand when a typeface or the alphabet changes; the files it writes are committed.
+// Run by hand when a typeface or the alphabet changes; the files it writes are committed.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
@@ -12,18 +11,14 @@ const ACCENTED = "áàâãäçéèêëíìîïñóòôõöúùûüÁÀÂÃÄÇÉ
 const TYPOGRAPHIC = "\u00a0ºª°©®™·•–—‘’“”…×−←↑→↓€§";
 const ALPHABET = PRINTABLE_ASCII.join("") + ACCENTED + TYPOGRAPHIC;
 
-// A file that fits into a connection's first ten packets (14,600 bytes with headers) arrives one round trip earlier. So the
-// two typefaces that most pages wait for contain only Portuguese, English, and a few letters of foreign names.
+// A file that fits into a connection's first ten packets (14,600 bytes with headers) arrives one round trip earlier.
 const PORTUGUESE = "áàâãçéêíóôõúüÁÀÂÃÇÉÊÍÓÔÕÚÜ";
 const TEXT_ALPHABET = `${PRINTABLE_ASCII.join("")}${PORTUGUESE}ñÑèÈëöÖäÄïû\u00a0ºª°©·•–—‘’“”…×−→`;
 const HEADING_SIGNS = ` .,:;!?'"()&%/+@-\u00a0ºª·–—‘’“”…×`;
 const LETTERS_AND_DIGITS = PRINTABLE_ASCII.filter((sign) => /[A-Za-z0-9]/.test(sign));
 const HEADING_ALPHABET = LETTERS_AND_DIGITS.join("") + PORTUGUESE + HEADING_SIGNS;
 
-/**
- * The fonts shown until a typeface has loaded: Arial or fonts of the same widths on most desktops and on iPhones, Roboto
- * on Android, DejaVu on plain Linux. The numbers are capsize's measurements. Bold faces are listed because they are wider.
- */
+/** The fonts shown until a typeface has loaded, made to take up the same space; the numbers are capsize's measurements. */
 const FALLBACK_FONTS = [
   {
     name: "Fallback",

@@ -5,8 +5,7 @@ import { quietMoment } from "./quiet-moment.ts";
 import { loadEarly, loadPage } from "./page-modules.ts";
 import { loadShop } from "./shop-modules.ts";
 
-// The entry stays tiny, because pages that are only read never load React.
-// The root element's attributes name the page, so that no route table has to be fetched.
+// The entry stays tiny: pages that are only read never load React, and the root element's attributes name the page.
 
 const root = document.getElementById("root");
 if (root !== null) {
@@ -68,7 +67,6 @@ function isAskedForFrame(): boolean {
 
 /** Runs before the page itself, because the widget on the surrounding site waits for an answer. */
 function startInFrame(): void {
-  // A static host ignores `?embed`, so it has sent the page without this attribute.
   document.documentElement.dataset["embedded"] = "";
   void import("./booking/embedded/frame.ts").then(({ joinHost }) => joinHost());
 }
@@ -90,11 +88,9 @@ function startInDevelopment(container: HTMLElement): void {
   );
 }
 
-// A server that was upgraded since it sent the page may no longer have its scripts. A reloaded page names the new ones.
-
 /**
- * Reloads the page, but only once: if that does not help, it would go on for ever. The form's values wait in the history
- * entry for `restoreTyped` (hydrate-page.tsx).
+ * A server that was upgraded since it sent the page may no longer have its scripts; a reloaded page names the new ones.
+ * The form's values wait in the history entry for `restoreTyped` (hydrate-page.tsx).
  */
 function reloadOnce(): void {
   if (!navigator.onLine || history.state) return;

@@ -3,7 +3,6 @@ import type { BookingKind } from "@vitrine/domain/shop/shop";
 import { readFrameMessage } from "../src/booking/embedded/frame-messages.ts";
 import type { BookingNews, HostMessage } from "../src/booking/embedded/frame-messages.ts";
 
-/** The widget's own texts. All others belong to the shop's screen. */
 export const WIDGET_COPY = {
   loading: "Carregando…",
   unavailable: "Não conseguimos abrir esta tela aqui. Ela está neste endereço:",
@@ -42,10 +41,7 @@ export function newElement<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties);
 }
 
-/**
- * The box for a screen: `room` keeps the screen's space until it has loaded; a sentence with a link replaces a screen that
- * cannot be shown.
- */
+/** `room` keeps the screen's space until it has loaded; a sentence with a link replaces one that cannot be shown. */
 export function createPlace({ host, shop, choices }: Screen) {
   const place = newElement("div", { className: "place" });
   const room = newElement("p", { textContent: WIDGET_COPY.loading });

@@ -2,8 +2,7 @@ import { LEAST_WIDTH } from "./booking-frame.ts";
 import type { WidgetShop } from "./booking-frame.ts";
 import { FIRST_HEIGHTS } from "./first-heights.ts";
 
-// The widget's width in a parent that shrinks to fit, in CSS pixels. The frame has no width of its own, so an empty grid
-// of that width stands for it.
+// In a parent that shrinks to fit, an empty grid of this width, in CSS pixels, stands for the frame, which has none.
 const NARROWEST = 280;
 const WIDEST = 720;
 

@@ -15,7 +15,6 @@ export interface Section {
 }
 
 export interface DocumentCopy {
-  /** The document's subject, shown above the title. */
   readonly about: string;
   readonly title: string;
   readonly effective: readonly Inline[];

@@ -5,14 +5,7 @@ import styles from "./chip.module.css";
 import { FieldMessages } from "./field-messages.tsx";
 import { radioGroupAttributes } from "./radio-group-attributes.ts";
 
-export function ChipGroup({
-  title,
-  hasRadios,
-  aside,
-  hint,
-  error,
-  children,
-}: {
+export function ChipGroup(props: {
   title: string;
   hasRadios: boolean;
   aside?: ReactNode;
@@ -20,6 +13,7 @@ export function ChipGroup({
   error: string | undefined;
   children?: ReactNode;
 }) {
+  const { title, hasRadios, aside, hint, error, children } = props;
   const id = useId();
   return (
     <div

@@ -4,14 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./chip.module.css";
 
 /** A radio button of a group, as a chip. It also reports a click when already chosen, as a second try. */
-export function ChipRadio({
-  name,
-  value,
-  checked,
-  dimmed = false,
-  children,
-  onChosen,
-}: {
+export function ChipRadio(props: {
   name: string;
   value: string;
   checked: boolean;
@@ -19,6 +12,7 @@ export function ChipRadio({
   children: ReactNode;
   onChosen: (again: boolean) => void;
 }) {
+  const { name, value, checked, dimmed = false, children, onChosen } = props;
   return (
     <label className={styles["chip"]} data-dimmed={dimmed || undefined}>
       <input

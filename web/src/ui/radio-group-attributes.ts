@@ -1,4 +1,3 @@
-/** The attributes of a radio group. `id` is the prefix of the ids of its title and its messages. */
 export function radioGroupAttributes(id: string, isInvalid: boolean) {
   return {
     role: "radiogroup",

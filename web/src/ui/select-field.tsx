@@ -4,16 +4,7 @@ import { useId } from "react";
 import styles from "./field.module.css";
 import { FieldMessages } from "./field-messages.tsx";
 
-export function SelectField({
-  label,
-  name,
-  value,
-  placeholder,
-  options,
-  hint,
-  error,
-  onChosen,
-}: {
+export function SelectField(props: {
   label: string;
   name: string;
   value: string;
@@ -23,6 +14,7 @@ export function SelectField({
   error: string | undefined;
   onChosen: (value: string) => void;
 }) {
+  const { label, name, value, placeholder, options, hint, error, onChosen } = props;
   const id = useId();
   return (
     <div className={styles["field"]}>

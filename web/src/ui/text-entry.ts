@@ -1,10 +1,7 @@
 /** `value`: the part of a text that a field accepts; `cut`: whether its end was cut off. */
 export type TextFilter = (text: string) => { readonly value: string; readonly cut: boolean };
 
-/**
- * The field after `before` has become `text`; `typed` is the unfiltered text. An insertion into the middle of a full field
- * is blocked, because it would push out the field's end.
- */
+/** Blocks an insertion into the middle of a full field, which would push out its end. `typed` is the unfiltered text. */
 export function filteredEntry(
   before: string,
   beyond: string,

@@ -2,7 +2,6 @@ import { SITE } from "../../site.ts";
 import styles from "./banner-page.module.css";
 import { CROPS, FALLBACK, sourceOf } from "./banner-pictures.ts";
 
-/** First the words in the picture, then what it shows. */
 const ALTERNATIVE = `Quem olha, entra. ${SITE.agency.name}: páginas web, landing pages, agendamento, SEO e aplicativos. Orçamento em 24 horas. Na vitrine de uma loja, um site, uma agenda e um aplicativo; na calçada, um cachorro olha para dentro.`;
 
 export function Page() {

@@ -4,7 +4,6 @@ const FILES = import.meta.glob<string>("./pictures/*.{avif,webp}", {
   import: "default",
 });
 
-/** One crop of the banner, shown whole and as large as the window allows, as in the stylesheet. */
 interface BannerCrop {
   readonly name: string;
   /** The windows that the crop fits best. The first match is shown; the last crop, without a query, fits the rest. */

@@ -17,7 +17,6 @@ const ownOrigin = () => location.origin;
 /** The origin before hydration, because the document was built without knowing its address. */
 const noOrigin = () => "https://…";
 
-/** The agency makes here the line that puts a shop's booking on the shop's own site. */
 export function Page() {
   const [choices, setChoices] = useState<WidgetChoices>(() => startOf(SHOPS[0]));
   const origin = useSyncExternalStore(never, ownOrigin, noOrigin);

@@ -119,7 +119,6 @@ function ContactLinks({ copy }: { copy: PortfolioCopy }) {
   );
 }
 
-/** Names the panel behind each edge of a wide screen; on a small one the toggles show the names themselves. */
 function HintBar({ copy }: { copy: PortfolioCopy }) {
   return (
     <p className={hints["hints"]}>

@@ -99,7 +99,6 @@ function PanelContent({ panel, opensNewTab }: { panel: PanelCopy; opensNewTab: s
   );
 }
 
-/** The id of a side's toggle, for labels that press it. */
 export function toggleId(side: PanelSide): string {
   return `toggle-${side}`;
 }

@@ -6,7 +6,6 @@ import { firstState, reducePortfolio } from "./portfolio-state.ts";
 
 const LOADER_MILLISECONDS = 3_000;
 
-/** `documentLanguage`: the language tag of the prerendered document. */
 export function usePortfolio(documentLanguage: string | undefined) {
   const [state, dispatch] = useReducer(
     reducePortfolio,

@@ -36,7 +36,6 @@ const LaterContact = lazyOrNothing(
 const PAGE_PARTS = ["header", "main", "footer"] as const;
 const FRAME_PARTS = ["div", "div", "div"] as const;
 
-/** The shop's front, the form, and when the shop is open; in a frame, the form alone. */
 export function Page({ shop, isEmbedded = false }: PageProps) {
   if (shop === undefined) throw new Error("A booking page needs a shop.");
   const [Header, Main, Footer] = isEmbedded ? FRAME_PARTS : PAGE_PARTS;

@@ -72,7 +72,6 @@ function hoursOf({ services }: Shop): object[] {
   });
 }
 
-/** Merges hours that overlap or follow one another into ranges, in order. */
 function joined(hours: readonly OpenHours[]): { from: WallTime; to: WallTime }[] {
   const ranges: { from: WallTime; to: WallTime }[] = [];
   for (const { from, to } of hours.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))) {

@@ -12,7 +12,6 @@ export function quoteLetter(): readonly string[] {
   return [QUOTE_COPY.greeting, ...QUOTE_COPY.questions.map((question) => `${question} `)];
 }
 
-/** A chat with the agency whose message is begun already, about one product or about any. */
 export function quoteChat(product?: string): string {
   const text = product === undefined ? QUOTE_COPY.chat : QUOTE_COPY.chatOf(product);
   return `${SITE.agency.chatUrl}?text=${encodeURIComponent(text)}`;

@@ -184,7 +184,6 @@ export const BOOKING_LIVE = {
   text: "São as telas de verdade, com estabelecimentos de exemplo. Marque um horário e depois exclua.",
 } as const;
 
-/** What the link to a shop's booking page says besides its invitation. */
 export function ticketDetail(shop: Shop): string {
   if (shop.kind === "tables") return `Grupos ${partySizesText(shop)}`;
   const { barbers, services, words } = shop;

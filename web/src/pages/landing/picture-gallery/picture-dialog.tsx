@@ -18,7 +18,6 @@ const IDS = { title: "foto-aberta", place: "lugar-da-foto", text: "texto-da-foto
 
 const MIDDLE: PicturePoint = { x: 0.5, y: 0.5 };
 
-/** How far one key press moves a zoomed picture. */
 const PAN_PIXELS = 60;
 
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -181,8 +180,7 @@ function useModal(
     close.current?.focus();
     return () => {
       element?.close();
-      // Not every browser focuses a clicked link, so the dialog may not know where to return the focus. The page must not
-      // scroll, so if the last picture's thumbnail is out of view, the focus goes to the one that was opened first.
+      // Not every browser focuses a clicked link, so the dialog may not know where to return the focus.
       const thumbnail = thumbnailInView(last.current) ?? document.getElementById(openedFrom);
       thumbnail?.focus({ preventScroll: true });
     };

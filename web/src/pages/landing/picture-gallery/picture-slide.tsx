@@ -66,7 +66,6 @@ function savesData(): boolean {
   return connection?.saveData ?? false;
 }
 
-/** The file that the thumbnail already shows, whichever the browser chose. */
 function smallFileOf({ id, product, picture }: PlacedPicture): string {
   const shown = document.getElementById(id)?.querySelector("img")?.currentSrc;
   return shown || pictureFile(product.id, picture.name, THUMBNAIL_WIDTH, "webp");

@@ -20,7 +20,6 @@ const SIZES_ON_PHONE = "(width < 48rem) 60vw";
 export function Thumbnail(props: {
   product: ProductCopy;
   picture: PictureCopy;
-  /** Its place among the product's pictures, from 0. */
   place: number;
   /** The width at which a larger screen than a phone's shows it, as the `sizes` of an image. */
   sizes: string;

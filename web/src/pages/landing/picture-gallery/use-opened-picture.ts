@@ -87,7 +87,6 @@ function scrollAtOnce(top: number): void {
 
 const NAME = "picture";
 
-/** Runs `update` as a view transition. The full-size picture has the same transition name in CSS. */
 function growPicture(
   thumbnail: HTMLElement | null,
   direction: "out of it" | "back to it",

@@ -27,7 +27,6 @@ export function ProductSection(
   );
 }
 
-/** A product's name and what it is in one sentence. Of the two sizes, the large one is for short names. */
 export function ProductHeading(props: ProductProps & { size?: "normal" | "large" }) {
   const { product, size = "normal" } = props;
   return (

@@ -117,7 +117,6 @@ function BookingSection() {
   );
 }
 
-/** A report: each line of the list has its picture beside it, on a phone above it. */
 function SeoSection() {
   return (
     <ProductSection product={SEO} className={`${landing["wrap"]} ${seo["section"]}`}>

@@ -9,7 +9,6 @@ export const ENGLISH_COPY = {
   logo: (developer: string) => `${developer}: personal site`,
   languages: "Language",
   greeting: (developer: string) => `Hello, I’m ${developer}.`,
-  /** A line each, as are those of `callToAction`. */
   role: ["Front-end", "and mobile", "developer"],
   callToAction: ["Something to build, or to fix?", "Tell me about it."],
   contacts: { label: "Contact", email: "E-mail", chat: "Chat", profile: "Profile", cv: "CV" },
