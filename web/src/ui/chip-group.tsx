@@ -5,7 +5,14 @@ import styles from "./chip.module.css";
 import { FieldMessages } from "./field-messages.tsx";
 import { radioGroupAttributes } from "./radio-group-attributes.ts";
 
-export function ChipGroup(props: {
+export function ChipGroup({
+  title,
+  hasRadios,
+  aside,
+  hint,
+  error,
+  children,
+}: {
   title: string;
   hasRadios: boolean;
   aside?: ReactNode;
@@ -13,7 +20,6 @@ export function ChipGroup(props: {
   error: string | undefined;
   children?: ReactNode;
 }) {
-  const { title, hasRadios, aside, hint, error, children } = props;
   const id = useId();
   return (
     <div

@@ -4,7 +4,14 @@ import type { ReactNode } from "react";
 import styles from "./chip.module.css";
 
 /** A radio button of a group, as a chip. It also reports a click when already chosen, as a second try. */
-export function ChipRadio(props: {
+export function ChipRadio({
+  name,
+  value,
+  checked,
+  dimmed = false,
+  children,
+  onChosen,
+}: {
   name: string;
   value: string;
   checked: boolean;
@@ -12,7 +19,6 @@ export function ChipRadio(props: {
   children: ReactNode;
   onChosen: (again: boolean) => void;
 }) {
-  const { name, value, checked, dimmed = false, children, onChosen } = props;
   return (
     <label className={styles["chip"]} data-dimmed={dimmed || undefined}>
       <input

@@ -4,7 +4,16 @@ import { useId } from "react";
 import styles from "./field.module.css";
 import { FieldMessages } from "./field-messages.tsx";
 
-export function SelectField(props: {
+export function SelectField({
+  label,
+  name,
+  value,
+  placeholder,
+  options,
+  hint,
+  error,
+  onChosen,
+}: {
   label: string;
   name: string;
   value: string;
@@ -14,7 +23,6 @@ export function SelectField(props: {
   error: string | undefined;
   onChosen: (value: string) => void;
 }) {
-  const { label, name, value, placeholder, options, hint, error, onChosen } = props;
   const id = useId();
   return (
     <div className={styles["field"]}>

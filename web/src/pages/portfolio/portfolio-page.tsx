@@ -9,7 +9,7 @@ import loader from "./loader.module.css";
 import type { PortfolioCopy } from "./copy/english-copy.ts";
 import { PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
 import styles from "./portfolio-page.module.css";
-import { Poster } from "./poster.tsx";
+import poster from "./poster.module.css";
 import logo from "./shapes-logo.module.css";
 import { SidePanel, toggleId } from "./side-panel.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
@@ -20,6 +20,8 @@ const CONTACTS = [
   { kind: "profile", Icon: IdCard, href: SITE.developer.profileUrl },
   { kind: "cv", Icon: FileUser, href: SITE.developer.cvUrl },
 ] as const;
+
+const RINGS = [255, 215, 175, 135, 95, 55];
 
 export function Page({ language: documentLanguage }: PageProps) {
   const [state, dispatch] = usePortfolio(documentLanguage);
@@ -147,5 +149,40 @@ function Loader({ copy }: { copy: PortfolioCopy | undefined }) {
       </div>
       <p className={loader["label"]}>{copy.loading}</p>
     </div>
+  );
+}
+
+function Poster({ label }: { label: string }) {
+  return (
+    <svg className={poster["poster"]} viewBox="0 0 800 800" role="img" aria-label={label}>
+      <clipPath id="poster-circle">
+        <circle cx="440" cy="340" r="290" />
+      </clipPath>
+      <clipPath id="poster-half">
+        <path d="M440 50h300v580H440Z" />
+      </clipPath>
+      <g transform="rotate(-18 400 400)">
+        <g className={poster["rises"]}>
+          <circle className={poster["circle"]} cx="440" cy="340" r="290" />
+          <g className={poster["rings"]} clipPath="url(#poster-half)">
+            {RINGS.map((radius) => (
+              <circle key={radius} cx="440" cy="340" r={radius} />
+            ))}
+          </g>
+        </g>
+        <g className={poster["slides"]}>
+          <path className={poster["square"]} d="M90 360h310v310H90Z" />
+          <g clipPath="url(#poster-circle)">
+            <path className={poster["paper"]} d="M90 360h310v310H90Z" />
+          </g>
+        </g>
+        <path className={`${poster["triangle"]} ${poster["pierces"]}`} d="M399 339 820 670H399Z" />
+        <path
+          className={`${poster["paper"]} ${poster["draws"]}`}
+          d="M-60 694H2000v12H-60ZM-60 724H560v12H-60Z"
+        />
+        <circle className={`${poster["triangle"]} ${poster["drops"]}`} cx="120" cy="275" r="40" />
+      </g>
+    </svg>
   );
 }

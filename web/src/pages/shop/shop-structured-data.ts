@@ -3,7 +3,6 @@ import { minuteOf } from "@vitrine/domain/slots/time-slots";
 
 import { SITE } from "../../site.ts";
 
-// https://schema.org/dayOfWeek
 const DAYS = [
   "Sunday",
   "Monday",
@@ -30,7 +29,6 @@ export function shopStructuredData(shop: Shop, publicUrl: string | undefined): o
   };
 }
 
-/** The last part of an address is its town. */
 function addressOf({ address }: Shop): object {
   const [, street = address, town] = /^(.*), (.*)$/.exec(address) ?? [];
   return {

@@ -70,11 +70,8 @@ export interface ProductCopy {
 
 /** The pictures by the names of their files in `pictures/<product>/`, each with its title and its alternative text. */
 function picturesOf(pictures: Readonly<Record<string, readonly [string, string]>>): PictureCopy[] {
-  return Object.entries(pictures).map(([name, [title, alternative]]) => ({
-    name,
-    title,
-    alternative,
-  }));
+  const named = Object.entries(pictures);
+  return named.map(([name, [title, alternative]]) => ({ name, title, alternative }));
 }
 
 export const PRODUCTS_COPY = {

@@ -1,4 +1,3 @@
-/** Finds the thumbnails, each a link to its full-size picture. */
 export const PICTURE_LINK = "figure > a";
 
 type OpenPicture = (id: string) => void;

@@ -37,7 +37,6 @@ export function pictureGround(product: string, name: string): { readonly "data-p
   return { "data-picture": `${product}/${name}` };
 }
 
-/** A product's picture as a thumbnail; `sizes` is the width at which it is shown. */
 export function ProductPicture(props: {
   product: string;
   name: string;
