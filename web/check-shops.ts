@@ -7,7 +7,6 @@ import { SHOPS } from "@vitrine/shops/shops";
 
 import { ROUTES } from "./src/routes.ts";
 
-// The server's own paths, which no shop may take.
 const PATHS_OF_THE_SERVER = ["/assets", "/calendars", "/docs", "/health", "/metrics", "/ready"];
 
 const pages = ROUTES.filter(({ shop }) => shop === undefined).map(({ path }) => path);

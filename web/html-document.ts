@@ -4,7 +4,6 @@ import type { PageHead, PreloadedImage } from "./src/page-head.ts";
 import type { Route } from "./src/routes.ts";
 import { SITE } from "./src/site.ts";
 
-/** The picture that a shared link to the page shows; `url` is absolute, the size in pixels. */
 export type ShareImage = Readonly<Record<"url" | "alternative", string>> &
   Readonly<Record<"width" | "height", number>>;
 
@@ -30,7 +29,6 @@ export interface DocumentParts extends Pick<
   readonly earlyScripts: readonly string[];
   readonly lateScripts: readonly string[];
   readonly shop: string | undefined;
-  /** Whether this is for a frame of another site. */
   readonly embedded: boolean;
   readonly body: string;
   /** The HTML of a `<template>` that the page's early script copies; empty for none. */

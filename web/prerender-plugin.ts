@@ -41,7 +41,6 @@ const CLIENT_GROUPS = [
     minShareCount: 2,
   },
 ];
-// The owner's page has a copy of its own.
 const OWNER_GROUPS = [
   { name: "owner-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
 ];

@@ -88,7 +88,6 @@ export function sitemap(
   ].join("\n");
 }
 
-/** The web manifest of the site, or of one page. It opens at `path`; its icons are in `web/public`. */
 export function webManifest(
   start: Readonly<Record<"name" | "shortName" | "description" | "themeColor" | "path", string>> & {
     /** Whether it opens in a window of its own, as an app does. */

@@ -4,7 +4,6 @@ export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": 
   return { "data-shop": calendarId };
 }
 
-/** The CSS rules that set the accent roles of tokens.css for those elements. */
 export function accentStyles(shops: readonly Shop[]): string {
   return shops
     .map(({ calendarId, accent }) => {
