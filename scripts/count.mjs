@@ -34,7 +34,7 @@ const rows = [
   ["files of the product with a single importer", singleImporters()],
   [
     "rooms of the server with files named for an owner's closing",
-    roomsOf(/clos(e|ed|ing)|owner-change/),
+    roomsOf(/clos(e|ed|ing)|owner-act/),
   ],
   ["rooms of the server with files named for a busy event", roomsOf(/busy/)],
 ];

@@ -2,9 +2,7 @@ import { daysToClose, lastScheduledDay, spansToClose } from "@vitrine/domain/own
 import type { TimeToClose } from "@vitrine/domain/owner/closings";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
-import { closeTime } from "@vitrine/domain/wire/owner/close-time";
-import { openTime } from "@vitrine/domain/wire/owner/open-time";
-import { shopOnly } from "@vitrine/domain/wire/owner/shop-only";
+import { OWNER_ACTS } from "@vitrine/domain/wire/owner/owner-acts";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { sentJson } from "./requests/fuzz-request.ts";
@@ -42,9 +40,9 @@ export class ClosingLedger {
 
   note(request: FuzzRequest, { status }: Pick<Answer, "status">): void {
     if (status !== 200) return;
-    if (mayHaveReached(closeTime.path, request)) this.#close(sentJson(request));
-    if (mayHaveReached(openTime.path, request)) this.#open(sentJson(request));
-    if (mayHaveReached(shopOnly.path, request)) this.#setShopOnly(sentJson(request));
+    if (mayHaveReached(OWNER_ACTS.closeTime.path, request)) this.#close(sentJson(request));
+    if (mayHaveReached(OWNER_ACTS.openTime.path, request)) this.#open(sentJson(request));
+    if (mayHaveReached(OWNER_ACTS.shopOnly.path, request)) this.#setShopOnly(sentJson(request));
   }
 
   /** How much of a closing would be open after all of it is opened. */
@@ -53,7 +51,7 @@ export class ClosingLedger {
   }
 
   #close(sent: unknown): void {
-    const { success, data } = closeTime.request.safeParse(sent);
+    const { success, data } = OWNER_ACTS.closeTime.request.safeParse(sent);
     const shop = success ? CATALOGUE.get(data.calendarId) : undefined;
     // The same key once more has closed nothing more.
     if (!success || shop === undefined || this.#keys.has(data.key)) return;
@@ -68,7 +66,7 @@ export class ClosingLedger {
   }
 
   #setShopOnly(sent: unknown): void {
-    const { success, data } = shopOnly.request.safeParse(sent);
+    const { success, data } = OWNER_ACTS.shopOnly.request.safeParse(sent);
     if (!success || this.#keys.has(data.key)) return;
     this.#keys.add(data.key);
     if (data.isOn) this.#shopOnly.add(data.calendarId);
@@ -76,7 +74,7 @@ export class ClosingLedger {
   }
 
   #open(sent: unknown): void {
-    const { success, data } = openTime.request.safeParse(sent);
+    const { success, data } = OWNER_ACTS.openTime.request.safeParse(sent);
     if (!success) return;
     const { closingId, only } = data;
     this.#closed = this.#closed.filter((one) => {

@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import { openTime } from "@vitrine/domain/wire/owner/open-time";
-import { shopOnly } from "@vitrine/domain/wire/owner/shop-only";
+import { OWNER_ACTS } from "@vitrine/domain/wire/owner/owner-acts";
 
 import { bodyOf } from "./requests/api-document.ts";
 import { BookingLedger } from "./booking-ledger.ts";
@@ -88,7 +87,7 @@ async function cancelAll(ledger: BookingLedger, session: FuzzSession): Promise<v
 
 /** What opens every closing: its ranges that are over one by one, then all that is left. */
 function openings({ closings }: BookingLedger, { calls }: FuzzSession): FuzzRequest[] {
-  const call = calls.find(({ path }) => path === openTime.path);
+  const call = calls.find(({ path }) => path === OWNER_ACTS.openTime.path);
   if (call === undefined) return [];
   const ended = closings.closed.filter((one) => !closings.endingLater(one.closingId).includes(one));
   const lasting = new Map(
@@ -113,7 +112,7 @@ function openings({ closings }: BookingLedger, { calls }: FuzzSession): FuzzRequ
 
 /** What lets clients book again in every calendar that only the shop books. */
 function lettingClientsBook({ closings }: BookingLedger, { calls }: FuzzSession): FuzzRequest[] {
-  const call = calls.find(({ path }) => path === shopOnly.path);
+  const call = calls.find(({ path }) => path === OWNER_ACTS.shopOnly.path);
   if (call === undefined) return [];
   return [...closings.shopOnly].map((calendarId) =>
     jsonRequest(call, { calendarId, isOn: false, key: randomUUID() }),

@@ -2,8 +2,10 @@
 
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
-import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-device-link";
-import type { SeeDevicesAnswer } from "@vitrine/domain/wire/owner/see-devices";
+import type {
+  MakeDeviceLinkAnswer,
+  SeeDevicesAnswer,
+} from "@vitrine/domain/wire/owner/owner-devices";
 
 import { OWNER_SECRET } from "./owner-page.ts";
 

@@ -1,6 +1,6 @@
 // The owner's calls over HTTP, with the secret in a header.
 
-import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-device-link";
+import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/owner-devices";
 
 /** The secrets of both calendars, as a server's settings. */
 export const OWNER_SECRETS = {

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
 
-import type { SeeFloodAnswer } from "@vitrine/domain/wire/owner/see-flood";
+import type { SeeFloodAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { bookingFloods } from "@vitrine/server/floods/booking-floods-table";
 
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";

@@ -13,7 +13,7 @@ import { ownerDeviceRoutes } from "./devices/owner-devices-routes.ts";
 import { ownerDevices } from "./devices/owner-devices-table.ts";
 import { deviceScheduling } from "./devices/owner-devices.ts";
 import { ownerBookings } from "./owner-bookings-table.ts";
-import { ownerChangeRoutes } from "./owner-changes-routes.ts";
+import { ownerActsRoutes } from "./owner-acts-routes.ts";
 import { ownerGuards } from "./owner-guard.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 
@@ -57,7 +57,7 @@ export function registerOwner(
   });
   const ownerLimits = guards.limits(limits);
   ownerDayRoute(app, owner, guards.owner, ownerLimits);
-  ownerChangeRoutes(app, owner, guards.owner, ownerLimits);
+  ownerActsRoutes(app, owner, guards.owner, ownerLimits);
   ownerDeviceRoutes(app, devices, guards, ownerLimits, {
     cookies,
     publicUrl,

@@ -14,7 +14,7 @@ const mailProblem = z.object({
 });
 
 /** A booking as the owner sees it. */
-export const booking = z.object({
+const booking = z.object({
   bookingId: z.string(),
   barberColorId: z.int(),
   start: instant,
@@ -101,6 +101,17 @@ export const seeDay = {
   }),
 } as const;
 
+/** How many bookings of a flood are listed at most, and cancelled by one call. */
+export const FLOOD_LISTED_MAX = 500;
+
+/** Asks for the bookings of a flood: those that clients made since it began, live and not over, in the order of booking. */
+export const seeFlood = {
+  method: "GET",
+  path: "/owner/flood",
+  request: z.object({ calendarId }),
+  answer: z.object({ bookings: z.array(booking) }),
+} as const;
+
 export type SeeDayAnswer = z.output<typeof seeDay.answer>;
 export type BookingOfDay = SeeDayAnswer["bookings"][number];
 export type ClosedTimeOfDay = SeeDayAnswer["closed"][number];
@@ -108,3 +119,4 @@ export type BusyCalendarOfDay = SeeDayAnswer["busyCalendars"][number];
 export type FloodOfDay = NonNullable<SeeDayAnswer["flood"]>;
 export type MailProblemOfBooking = NonNullable<BookingOfDay["mailProblem"]>;
 export type BookingChange = SeeDayAnswer["changes"][number];
+export type SeeFloodAnswer = z.output<typeof seeFlood.answer>;

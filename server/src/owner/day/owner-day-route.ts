@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, preValidationAsyncHookHandler } fro
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
 import { unchanged } from "@vitrine/domain/wire/fields";
-import { seeDay as call } from "@vitrine/domain/wire/owner/see-day";
-import { seeFlood as floodCall } from "@vitrine/domain/wire/owner/see-flood";
+import { seeDay as call, seeFlood as floodCall } from "@vitrine/domain/wire/owner/see-day";
 
 import { ownerQuestionSchema } from "../../http/call-schema.ts";
 import { entityTag, isKnownTo } from "../../http/files/entity-tag.ts";

@@ -6,9 +6,12 @@ import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/time/sh
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
-import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
-import { FLOOD_LISTED_MAX } from "@vitrine/domain/wire/owner/see-flood";
-import type { SeeFloodAnswer } from "@vitrine/domain/wire/owner/see-flood";
+import type {
+  BookingOfDay,
+  SeeDayAnswer,
+  SeeFloodAnswer,
+} from "@vitrine/domain/wire/owner/see-day";
+import { FLOOD_LISTED_MAX } from "@vitrine/domain/wire/owner/see-day";
 
 import type { ClosedTime } from "../closings/closings-table.ts";
 import type { Lately } from "./day-table.ts";

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-import { connectDevice } from "@vitrine/domain/wire/owner/connect-device";
-import { disconnectDevices } from "@vitrine/domain/wire/owner/disconnect-devices";
-import { makeDeviceLink } from "@vitrine/domain/wire/owner/make-device-link";
-import { seeCalendars } from "@vitrine/domain/wire/owner/see-calendars";
-import { seeDevices } from "@vitrine/domain/wire/owner/see-devices";
+import {
+  connectDevice,
+  disconnectDevices,
+  makeDeviceLink,
+  seeCalendars,
+  seeDevices,
+} from "@vitrine/domain/wire/owner/owner-devices";
 
 import {
   ownerCallSchema,

@@ -6,8 +6,10 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { Catalogue } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import type { DisconnectDevicesRequest } from "@vitrine/domain/wire/owner/disconnect-devices";
-import type { DeviceOfOwner } from "@vitrine/domain/wire/owner/see-devices";
+import type {
+  DisconnectDevicesRequest,
+  DeviceOfOwner,
+} from "@vitrine/domain/wire/owner/owner-devices";
 
 import { isSeenLongAgo } from "./owner-devices-table.ts";
 import type { ConnectedDevice, OwnerDevices } from "./owner-devices-table.ts";

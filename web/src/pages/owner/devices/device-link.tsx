@@ -1,4 +1,4 @@
-import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-device-link";
+import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/owner-devices";
 import { useId, useRef, useState } from "react";
 
 import { ActButton } from "../acts/act-button.tsx";

@@ -1,6 +1,5 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/make-device-link";
-import type { DeviceOfOwner } from "@vitrine/domain/wire/owner/see-devices";
+import type { MakeDeviceLinkAnswer, DeviceOfOwner } from "@vitrine/domain/wire/owner/owner-devices";
 import { useCallback, useEffect, useState } from "react";
 
 import type { OwnerAccess, OwnerRefusal } from "../../../scheduling-api/owner-api.ts";

@@ -46,7 +46,7 @@ export function FloodSheet({
     void OWNER_BACKEND.seeFlood(access, stopping.signal).then((result) => {
       if (stopping.signal.aborted) return;
       if (!result.ok) console.error("The list of bookings did not come.", result);
-      setListed(result.ok ? result.bookings : "failed");
+      setListed(result.ok ? result.answer.bookings : "failed");
     });
     return () => stopping.abort();
   }, [access, listed]);

@@ -1,0 +1,149 @@
+import { z } from "zod";
+
+import { isClosingNote } from "../../owner/closing-note.ts";
+import type { RefusalCode } from "../../refusals.ts";
+import { createAppointment } from "../create-appointment.ts";
+import { barberColorId, calendarId, clientNumber, nothing, text, time } from "../fields.ts";
+import { day, halfHourTime } from "./owner-fields.ts";
+import { FLOOD_LISTED_MAX } from "./see-day.ts";
+
+const BARBERS_MAX = 100;
+
+/**
+ * A UUID that the page makes for each thing that the owner does. A call that is repeated with the same key changes nothing.
+ */
+const key = z
+  .uuid({ error: "key-invalid" satisfies RefusalCode })
+  .meta({ examples: ["3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c"] });
+
+/** A booking's id, as `seeDay` and `seeFlood` return it. */
+const bookingId = z
+  .string({ error: "booking-id-invalid" satisfies RefusalCode })
+  .min(1, { error: "booking-id-invalid" satisfies RefusalCode })
+  .max(64, { error: "booking-id-invalid" satisfies RefusalCode });
+
+const bookingIds = z
+  .array(bookingId, { error: "booking-id-invalid" satisfies RefusalCode })
+  .min(1, { error: "booking-id-invalid" satisfies RefusalCode })
+  .max(FLOOD_LISTED_MAX, { error: "booking-id-invalid" satisfies RefusalCode });
+
+const ownerChange = z.object({ calendarId, key });
+
+/**
+ * Everything that the owner can change: `POST /owner/<act>`, answered with an empty object. The server has a function for
+ * each act in owner-acts.ts, and the page sends each with `change`. Notifications about a cancellation go out only once
+ * the undo time is over.
+ */
+export const OWNER_ACTS = {
+  /** The same hours of some barbers on several days, or on one weekday for good. The key becomes the closing's id. */
+  closeTime: act({
+    path: "/owner/closeTime",
+    summary: "Close time; what is booked inside stays booked",
+    request: ownerChange.extend({
+      barberColorIds: z
+        .array(barberColorId, { error: "barber-unknown" satisfies RefusalCode })
+        .min(1, { error: "barber-unknown" satisfies RefusalCode })
+        .max(BARBERS_MAX, { error: "barber-unknown" satisfies RefusalCode }),
+      firstDay: day,
+      lastDay: day,
+      from: halfHourTime,
+      to: halfHourTime.meta({ examples: ["24:00"] }),
+      isWeekly: z.boolean(),
+      word: text("closed-word-invalid", isClosingNote),
+    }),
+  }),
+
+  /** With `only`, one range of one barber; without it, all of the closing that has not ended. */
+  openTime: act({
+    path: "/owner/openTime",
+    summary: "Open again what was closed",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({
+      closingId: z.string().min(1).max(64),
+      only: z.object({ barberColorId, dateTimeStart: time }).optional(),
+    }),
+  }),
+
+  /** No limit counts it. The key becomes the booking's id. */
+  book: act({
+    path: "/owner/book",
+    summary: "Book for somebody who called; no e-mail is needed",
+    request: createAppointment.request.extend({
+      ...ownerChange.shape,
+      clientEmail: createAppointment.request.shape.clientEmail.optional(),
+      /** Required in a shop that takes groups, refused in any other. */
+      clientNumber: clientNumber.optional(),
+    }),
+  }),
+
+  /** The new slot must be as long as the booking; one of another length is refused like one that does not exist. */
+  moveBooking: act({
+    path: "/owner/moveBooking",
+    summary: "Move a booking to another free slot",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({
+      bookingId,
+      barberColorId,
+      dateTimeStart: time,
+      dateTimeEnd: time,
+    }),
+  }),
+
+  cancelBooking: act({
+    path: "/owner/cancelBooking",
+    summary: "Cancel a booking; nobody is told while it can be undone",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({ bookingId, tellsClient: z.boolean() }),
+  }),
+
+  /** With `isOn`, clients find every slot taken for an hour. Without it, they can book again at once. */
+  shopOnly: act({
+    path: "/owner/shopOnly",
+    summary: "Let only the shop book for an hour; clients find every slot taken",
+    request: ownerChange.extend({ isOn: z.boolean() }),
+  }),
+
+  dismissFlood: act({
+    path: "/owner/dismissFlood",
+    summary: "Take a flood of bookings from the page: all of it may stay",
+    request: ownerChange,
+  }),
+
+  /** Cancels those of these bookings that are live, in one transaction. */
+  cancelBookings: act({
+    path: "/owner/cancelBookings",
+    summary: "Cancel many bookings; nobody is told while it can be undone",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({ bookingIds, tellsClients: z.boolean() }),
+  }),
+
+  /** A booking whose time has been taken meanwhile stays cancelled. */
+  undoCancellations: act({
+    path: "/owner/undoCancellations",
+    summary: "Take such a cancellation of the last seconds back, as far as there is room",
+    request: ownerChange.extend({ bookingIds }),
+  }),
+
+  /** Refused if the time has been taken meanwhile. */
+  undoCancellation: act({
+    path: "/owner/undoCancellation",
+    summary: "Take a cancellation of the last seconds back",
+    request: ownerChange.extend({ bookingId }),
+  }),
+};
+
+export type OwnerAct = keyof typeof OWNER_ACTS;
+/** What the page sends for an act. */
+export type OwnerActSent<Act extends OwnerAct> = z.input<(typeof OWNER_ACTS)[Act]["request"]>;
+/** The same as the server reads it, with times as instants. */
+export type OwnerActRequest<Act extends OwnerAct> = z.output<(typeof OWNER_ACTS)[Act]["request"]>;
+
+function act<Path extends `/owner/${string}`, Request extends z.ZodObject>(call: {
+  readonly path: Path;
+  readonly summary: string;
+  readonly request: Request;
+  /** Whether what the act is about may be gone: it is refused with 404 then. */
+  readonly isNotFoundPossible?: boolean;
+}) {
+  return { isNotFoundPossible: false, ...call, method: "POST", answer: nothing } as const;
+}

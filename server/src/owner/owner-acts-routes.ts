@@ -1,0 +1,41 @@
+import type { FastifyInstance, preValidationAsyncHookHandler } from "fastify";
+
+import { OWNER_ACTS as CALLS } from "@vitrine/domain/wire/owner/owner-acts";
+import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
+
+import { ownerChangeSchema } from "../http/call-schema.ts";
+import type { RateLimits } from "../http/rate-limits.ts";
+import { sendRefusal } from "../http/send-refusal.ts";
+import { OWNER_ACTS } from "./owner-acts.ts";
+import type { OwnerScheduling } from "./owner-scheduling.ts";
+
+/** Registers the owner's acts behind the guard. A repeated key succeeds again and changes nothing. */
+export function ownerActsRoutes(
+  app: FastifyInstance,
+  owner: OwnerScheduling,
+  guard: preValidationAsyncHookHandler,
+  limits: RateLimits,
+): void {
+  for (const act of Object.keys(CALLS) as OwnerAct[]) {
+    const { method, path, summary, request, answer, isNotFoundPossible } = CALLS[act];
+    app.route({
+      method,
+      url: path,
+      ...limits.writes,
+      preValidation: guard,
+      schema: ownerChangeSchema({
+        summary,
+        body: request,
+        answers: { 200: answer },
+        refusals: isNotFoundPossible ? [404] : [],
+      }),
+      async handler({ body }, reply) {
+        // The schema above has checked the body: it is what this act takes.
+        const outcome = await OWNER_ACTS[act](owner, body as never);
+        if (outcome.ok) return reply.send({});
+        const { calendarId } = body as OwnerActRequest<OwnerAct>;
+        return sendRefusal(reply, outcome.refusal, owner.catalogue.get(calendarId));
+      },
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import { SHOP_ONLY_MINUTES } from "@vitrine/domain/owner/booking-flood";
+import {
+  daysToClose,
+  lastScheduledDay,
+  refusalForClosing,
+  spansToClose,
+} from "@vitrine/domain/owner/closings";
+import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/shop/party-size";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { refusalForOwnersSpan } from "@vitrine/domain/slots/slot-admission";
+import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
+
+import { findShop } from "../booking/find-shop.ts";
+import type { Done } from "./owner-calls-table.ts";
+import { findShopOf, ownerCallOf } from "./owner-scheduling.ts";
+import type { OwnerScheduling } from "./owner-scheduling.ts";
+
+type Perform<Act extends OwnerAct> = (
+  owner: OwnerScheduling,
+  request: OwnerActRequest<Act>,
+) => Promise<Done | Refused>;
+
+/** What each act of the owner does. The wire's table of the same name says what each is for. */
+export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
+  /** Bookings inside the closed time stay. Once this resolves, clients can book nothing more there. */
+  async closeTime({ catalogue, closed, now }, request) {
+    const named = findShopOf(catalogue, request.calendarId);
+    if (!named.ok) return named;
+    const { shop } = named;
+    const refusal = refusalForClosing(shop, request, now());
+    if (refusal !== undefined) return refused(refusal);
+    const { calendarId, key, barberColorIds, word, firstDay, from, to, isWeekly } = request;
+    const scheduledTo = lastScheduledDay(shop, now());
+    const closing = {
+      calendarId,
+      closingId: key,
+      word: word.trim(),
+      barberColorIds,
+      spans: spansToClose(shop, daysToClose(request, scheduledTo), request),
+      capacity: shop.capacity,
+      weekly: isWeekly ? { firstDay, from, to, scheduledTo } : undefined,
+      createdAt: Date.now(),
+    };
+    return closed.close(closing, ownerCallOf("close", request));
+  },
+
+  async openTime({ closed, now }, request) {
+    const { calendarId, closingId, only } = request;
+    const call = ownerCallOf("open", request);
+    if (only === undefined) return closed.openAll({ calendarId, closingId }, now(), call);
+    const { barberColorId, dateTimeStart: start } = only;
+    return closed.openOne({ calendarId, closingId, barberColorId, start }, call);
+  },
+
+  async book({ catalogue, bookings, now }, request) {
+    const named = findShop(catalogue, request);
+    if (!named.ok) return named;
+    const { shop, barber } = named;
+    const { key, dateTimeStart: start, dateTimeEnd: end, clientNumber, ...asked } = request;
+    const places = placesFor(shop, clientNumber);
+    if (places === undefined) return refused("party-size-invalid");
+    const refusal = refusalForOwnersSpan(shop, barber, { start, end }, now());
+    if (refusal !== undefined) return refused(refusal);
+    const { clientEmail = "", ...client } = asked;
+    const booking = {
+      ...client,
+      clientEmail,
+      span: { start, end },
+      places,
+      capacity: shop.capacity,
+      createdAt: Date.now(),
+    };
+    return bookings.book(key, booking, ownerCallOf("book", request));
+  },
+
+  async moveBooking({ catalogue, bookings, now, machineNow }, request) {
+    const named = findShop(catalogue, request);
+    if (!named.ok) return named;
+    const { shop, barber } = named;
+    const { calendarId, bookingId, barberColorId } = request;
+    const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
+    const refusal = refusalForOwnersSpan(shop, barber, span, now());
+    if (refusal !== undefined) return refused(refusal);
+    const place = { barberColorId, span, capacity: shop.capacity };
+    const call = ownerCallOf("move", request);
+    return bookings.move({ calendarId, bookingId }, place, machineNow(), call);
+  },
+
+  async cancelBooking({ bookings, machineNow }, request) {
+    const { calendarId, bookingId, tellsClient } = request;
+    const how = { tellsClient, undoMilliseconds: UNDO_OVER_MILLISECONDS };
+    const call = ownerCallOf("cancel", request);
+    return bookings.cancel({ calendarId, bookingId }, how, machineNow(), call);
+  },
+
+  async shopOnly({ catalogue, shopOnly, shopOnlyStore, machineNow }, request) {
+    const named = findShopOf(catalogue, request.calendarId);
+    if (!named.ok) return named;
+    // 0 has passed by the clock of every server.
+    const endsAt = request.isOn ? machineNow() + SHOP_ONLY_MINUTES * 60_000 : 0;
+    const outcome = await shopOnlyStore.set(ownerCallOf("shop-only", request), endsAt);
+    await shopOnly.refresh();
+    return outcome;
+  },
+
+  dismissFlood: ({ floods }, request) => floods.dismiss(ownerCallOf("dismiss-flood", request)),
+
+  async cancelBookings({ bookings, machineNow }, request) {
+    const { bookingIds, tellsClients: tellsClient } = request;
+    const how = { tellsClient, undoMilliseconds: UNDO_OVER_MILLISECONDS };
+    const call = ownerCallOf("cancel-many", request);
+    return bookings.cancelMany(bookingIds, how, machineNow(), call);
+  },
+
+  async undoCancellations({ catalogue, bookings, machineNow }, request) {
+    const named = findShopOf(catalogue, request.calendarId);
+    if (!named.ok) return named;
+    const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
+    const call = ownerCallOf("undo-many", request);
+    return bookings.undoMany(request.bookingIds, cancelledAfter, named.shop.capacity, call);
+  },
+
+  async undoCancellation({ catalogue, bookings, machineNow }, request) {
+    const named = findShopOf(catalogue, request.calendarId);
+    if (!named.ok) return named;
+    const { calendarId, bookingId } = request;
+    const change = { calendarId, bookingId };
+    const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
+    const call = ownerCallOf("undo", request);
+    return bookings.undoCancellation(change, cancelledAfter, named.shop.capacity, call);
+  },
+};
+
+/** How many places a booking takes; `undefined` when the shop takes no party of this size. */
+function placesFor(shop: Shop, clientNumber: number | undefined): number | undefined {
+  if (shop.kind === "appointments") {
+    return clientNumber === undefined ? PLACES_OF_AN_APPOINTMENT : undefined;
+  }
+  return clientNumber !== undefined && isPartySize(shop, clientNumber) ? clientNumber : undefined;
+}
