@@ -62,6 +62,9 @@ const FIND = query(
 
 const REVISION_MARK = ".";
 
+/** SQL: a text that differs as soon as a live booking's row has changed. Only a move changes it. */
+export const LIVE_ROW_MARK = `booking_id || '${REVISION_MARK}' || revision`;
+
 // All ids in one row: handing over ten thousand rows would take twenty times as long.
 const LIVE_IDS_ENDING_AFTER = query(
   { ids: orNull(text) },

@@ -4,10 +4,27 @@ import { isClosingNote } from "../../owner/closing-note.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { createAppointment } from "../create-appointment.ts";
 import { barberColorId, calendarId, clientNumber, nothing, text, time } from "../fields.ts";
-import { day, halfHourTime } from "./owner-fields.ts";
-import { FLOOD_LISTED_MAX } from "./see-day.ts";
+import { actor, day, halfHourTime, instant, mailProblem } from "./owner-fields.ts";
 
 const BARBERS_MAX = 100;
+
+/** How many bookings of a flood are listed at most, and cancelled by one call. */
+export const FLOOD_LISTED_MAX = 500;
+
+/** A booking as the owner sees it. */
+export const booking = z.object({
+  bookingId: z.string(),
+  barberColorId: z.int(),
+  start: instant,
+  end: instant,
+  clientName: z.string(),
+  clientPhone: z.string(),
+  /** Empty when the owner booked without one. */
+  clientEmail: z.string(),
+  places: z.int(),
+  bookedBy: actor,
+  mailProblem: mailProblem.optional(),
+});
 
 /**
  * A UUID that the page makes for each thing that the owner does. A call that is repeated with the same key changes nothing.

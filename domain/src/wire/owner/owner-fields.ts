@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { ACTORS } from "../../owner/actor.ts";
 import { isHalfHourTime } from "../../owner/closings.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { isDay } from "../../time/shop-time.ts";
@@ -18,3 +19,12 @@ export const halfHourTime = z
   .string({ error: "closed-time-invalid" satisfies RefusalCode })
   .refine(isHalfHourTime, { error: "closed-time-invalid" satisfies RefusalCode })
   .meta({ pattern: "^(([01][0-9]|2[0-3]):[03]0|24:00)$", examples: ["12:00"] });
+
+export const actor = z.enum(ACTORS);
+
+/** A mail that did not reach a booking's client, or may not have. */
+export const mailProblem = z.object({
+  mail: z.enum(["confirmation", "change", "cancellation", "reminder"]),
+  /** `no-answer`: it may have arrived. `limit`: it was not sent, since its address already had a day's confirmations. */
+  why: z.enum(["address-refused", "message-refused", "no-answer", "given-up", "limit"]),
+});

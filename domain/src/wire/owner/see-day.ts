@@ -1,32 +1,8 @@
 import { z } from "zod";
 
-import { ACTORS } from "../../owner/actor.ts";
 import { calendarId } from "../fields.ts";
-import { day, instant } from "./owner-fields.ts";
-
-const actor = z.enum(ACTORS);
-
-/** A mail that did not reach a booking's client, or may not have. */
-const mailProblem = z.object({
-  mail: z.enum(["confirmation", "change", "cancellation", "reminder"]),
-  /** `no-answer`: it may have arrived. `limit`: it was not sent, since its address already had a day's confirmations. */
-  why: z.enum(["address-refused", "message-refused", "no-answer", "given-up", "limit"]),
-});
-
-/** A booking as the owner sees it. */
-const booking = z.object({
-  bookingId: z.string(),
-  barberColorId: z.int(),
-  start: instant,
-  end: instant,
-  clientName: z.string(),
-  clientPhone: z.string(),
-  /** Empty when the owner booked without one. */
-  clientEmail: z.string(),
-  places: z.int(),
-  bookedBy: actor,
-  mailProblem: mailProblem.optional(),
-});
+import { booking } from "./owner-acts.ts";
+import { actor, day, instant, mailProblem } from "./owner-fields.ts";
 
 const closedTime = z.object({
   closingId: z.string(),
@@ -100,9 +76,6 @@ export const seeDay = {
     changes: z.array(change),
   }),
 } as const;
-
-/** How many bookings of a flood are listed at most, and cancelled by one call. */
-export const FLOOD_LISTED_MAX = 500;
 
 /** Asks for the bookings of a flood: those that clients made since it began, live and not over, in the order of booking. */
 export const seeFlood = {

@@ -10,7 +10,7 @@ import type { Database } from "../../database/database.ts";
 import { mailProblems, MAILS_MARK } from "./mail-problems-table.ts";
 import type { MailProblem } from "./mail-problems-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
-import { BOOKING, bookingOf, COLUMNS } from "../../booking/stored-bookings-table.ts";
+import { BOOKING, bookingOf, COLUMNS, LIVE_ROW_MARK } from "../../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { IS_BEYOND } from "../closings/weekly-closings-table.ts";
 
@@ -42,8 +42,8 @@ const CHANGED = query(
 );
 
 // The page asks every few seconds, so this answers one row of texts, however much is booked. They are not sorted, which
-// would double the cost: the same rows in another order only make the page load once more. Ids and revisions suffice for
-// live bookings, since only a move changes their row. Every other change shows in the counts and the latest times.
+// would double the cost: the same rows in another order only make the page load once more. What is not listed shows in
+// the counts and the latest times.
 const MARKS = query(
   {
     bookings: orNull(text),
@@ -55,7 +55,7 @@ const MARKS = query(
     mails: text,
   },
   `SELECT
-    (SELECT string_agg(booking_id || '.' || revision, ',')
+    (SELECT string_agg(${LIVE_ROW_MARK}, ',')
       FROM booking WHERE ${IS_WITHIN}) AS bookings,
     (SELECT string_agg(closing_id || '.' || barber_color_id || '.' || starts_at || '.' || weekly
         || '.' || others || '.' || word, ',')

@@ -6,12 +6,15 @@ import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/time/sh
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
+import {
+  booking as BOOKING_ON_WIRE,
+  FLOOD_LISTED_MAX,
+} from "@vitrine/domain/wire/owner/owner-acts";
 import type {
   BookingOfDay,
   SeeDayAnswer,
   SeeFloodAnswer,
 } from "@vitrine/domain/wire/owner/see-day";
-import { FLOOD_LISTED_MAX } from "@vitrine/domain/wire/owner/see-day";
 
 import type { ClosedTime } from "../closings/closings-table.ts";
 import type { Lately } from "./day-table.ts";
@@ -140,17 +143,12 @@ async function findFlood(
   return bookings === 0 ? undefined : { since, bookings };
 }
 
-function bookingOnWire(booking: StoredBooking, zone: string): BookingOfDay {
-  return {
-    bookingId: booking.bookingId,
-    barberColorId: booking.barberColorId,
-    ...spanOnWire(booking.span, zone),
-    clientName: booking.clientName,
-    clientPhone: booking.clientPhone,
-    clientEmail: booking.clientEmail,
-    places: booking.places,
-    bookedBy: booking.bookedBy,
-  };
+/** The fields of a stored booking that the wire has. */
+function bookingOnWire(stored: StoredBooking, zone: string): BookingOfDay {
+  return BOOKING_ON_WIRE.parse({
+    ...stored,
+    ...spanOnWire(stored.span, zone),
+  } satisfies BookingOfDay);
 }
 
 function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; end: string } {
