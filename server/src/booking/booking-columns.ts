@@ -31,10 +31,7 @@ interface Detail<Value extends SqlValue> {
   readonly none: Value;
 }
 
-/**
- * The fields besides the identity that an exact repeat must have in common, by their name in a booking. To add a field to
- * bookings, add a line here and a column in migrations.ts.
- */
+/** What an exact repeat must share besides the identity. To add one: a line here, and a column in migrations.ts. */
 const BOOKING_DETAILS = {
   clientName: detail({ column: "client_name", holds: text, isPersonal: true, none: "" }),
   clientEmail: detail({ column: "client_email", holds: text, isPersonal: true, none: "" }),
@@ -42,7 +39,6 @@ const BOOKING_DETAILS = {
   places: detail({ column: "places", holds: number, isPersonal: false, none: 1 }),
 };
 
-/** The details of a booking, each with its value. */
 export type BookingDetails = {
   readonly [Name in keyof typeof BOOKING_DETAILS]: (typeof BOOKING_DETAILS)[Name] extends Detail<
     infer Value
@@ -64,7 +60,6 @@ const DETAILS: readonly BookingColumn<BookingDetails>[] = DETAIL_ENTRIES.map(
   }),
 );
 
-/** The columns of the details, as a query reads them. */
 export const DETAIL_COLUMNS: Columns = Object.fromEntries(
   DETAIL_ENTRIES.map(([, { column, holds }]) => [column, holds]),
 );
@@ -76,7 +71,6 @@ export function detailsIn(row: Readonly<Record<string, unknown>>): BookingDetail
   ) as BookingDetails;
 }
 
-/** The details of a booking without a client. */
 export function blankDetails(): BookingDetails {
   return Object.fromEntries(
     DETAIL_ENTRIES.map(([name, { none }]) => [name, none]),
@@ -92,7 +86,6 @@ const namesOf = (columns: readonly { readonly name: string }[]) => columns.map((
 /** `calendar_id, barber_color_id, …`: the identity, for an index or a list. */
 export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
 
-/** All columns of the request, identity first. */
 export const ASKED_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
 
 /** `:calendar_id, :barber_color_id, …`: a named value for each column of the request. */
@@ -100,10 +93,8 @@ export const ASKED_VALUES = namesOf([...IDENTITY, ...DETAILS])
   .map((name) => `:${name}`)
   .join(", ");
 
-/** `calendar_id = :calendar_id AND …` */
 export const IDENTITY_IS = equal(IDENTITY);
 
-/** The same for the details. */
 export const DETAILS_ARE = equal(DETAILS);
 
 /** `booking.client_name = excluded.client_name AND …`: whether the row that an insert meets has the same details. */
@@ -117,12 +108,10 @@ export const BLANKED = [...IDENTITY, ...DETAILS]
   .map(({ name }) => `${name} = ''`)
   .join(", ");
 
-/** The values of an identity, by column. */
 export function identityValues(identity: BookingIdentity): Values {
   return valuesIn(IDENTITY, identity);
 }
 
-/** The values of a request, by column. */
 export function askedValues(booking: BookingIdentity & BookingDetails): Values {
   return { ...valuesIn(IDENTITY, booking), ...valuesIn(DETAILS, booking) };
 }

@@ -47,10 +47,7 @@ const CANCEL_BY_ID = query(
   RETURNING barber_color_id, starts_at, ends_at, places`,
 );
 
-/**
- * Writes the row of a booking, unless a live one has its identity. Then nothing changes: `repeat` if that one has the same
- * details, `otherwise` if it has other details.
- */
+/** `repeat`: a live booking has its identity and details. `otherwise`: other details. In both cases nothing changes. */
 export async function insertUnlessLive(
   transaction: Transaction,
   bookingId: string,
@@ -68,15 +65,11 @@ export async function insertUnlessLive(
   return row.booking_id === bookingId ? "inserted" : "repeat";
 }
 
-/** Whether a live booking has the same identity and details. */
 export async function isRepeat(transaction: Transaction, booking: NewBooking): Promise<boolean> {
   return (await transaction.all(FIND_REPEATED, askedValues(booking))).length > 0;
 }
 
-/**
- * Locks the booking with this id, live or not. A transaction that only reports what became of it has something to commit by
- * this, and so waits for the standby as the change itself did.
- */
+/** Also one that is not live: a transaction that only reports on it then waits for the standby, too. */
 export async function lockBooking(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -84,7 +77,6 @@ export async function lockBooking(
   await transaction.all(LOCK, { calendarId, bookingId });
 }
 
-/** Marks the booking with this id as cancelled. Answers its time and places, or `undefined` when it was not live. */
 export async function cancelRow(
   transaction: Transaction,
   { calendarId, bookingId }: Change,

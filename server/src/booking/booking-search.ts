@@ -5,7 +5,6 @@ import type { Reader } from "../database/database.ts";
 import { BOOKING, bookingOf } from "./stored-bookings-table.ts";
 import type { StoredBooking } from "./stored-bookings-table.ts";
 
-/** The conditions of a search; those left out do not matter. */
 export interface BookingSearch {
   readonly startsFrom?: Instant | undefined;
   readonly startsBefore?: Instant | undefined;
@@ -27,10 +26,7 @@ const CONDITIONS: Readonly<Record<keyof BookingSearch, string>> = {
   email: "lower(client_email) = :email",
 };
 
-/**
- * The bookings of a calendar that match, in the order of their beginning: only the live ones, or, if `isLiveOnly` is false,
- * also those that are cancelled or erased.
- */
+/** In the order of their beginning; with `isLiveOnly` false also those that are cancelled or erased. */
 export async function searchBookings(
   reader: Reader,
   calendarId: string,

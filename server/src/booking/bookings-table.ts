@@ -46,7 +46,6 @@ const REMOVE_HALF_HOUR = `DELETE FROM half_hour
 const REMOVE_BOOKING =
   "DELETE FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId";
 
-/** `stored` is false for the exact repeat of a live booking. */
 type Created = { readonly ok: true; readonly stored: boolean } | Refused;
 
 interface Creating {
@@ -57,10 +56,7 @@ interface Creating {
   readonly telling: Telling;
 }
 
-/**
- * `ok` decides whether the transaction is committed, `outcome` is the answer. They differ for a refusal that reveals
- * something about a phone or an e-mail: nothing is booked, but it is counted as a create.
- */
+/** `ok`: whether to commit. A refusal that reveals something about a client books nothing, but is counted. */
 interface Creation {
   readonly ok: boolean;
   readonly outcome: Created;
@@ -70,8 +66,7 @@ const CREATE = operation(
   "create a booking",
   async (transaction, creating: Creating): Promise<Creation> => {
     const { bookingId, booking, allowance, isClosed, telling } = creating;
-    // Locks are taken in one order, here and when cancelling: the booking's row, its half hours, its client's use, the
-    // outbox.
+    // Locks are taken in one order, here and when cancelling: row, half hours, client's use, outbox.
     const { calendarId } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
     if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
@@ -170,10 +165,8 @@ const TRY = operation(
   },
 );
 
-/** Stores clients' bookings and the half hours that they take, and decides who gets a slot. */
 export type BookingStore = ReturnType<typeof bookingStore>;
 
-/** The booking store on any engine. */
 export function bookingStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   const notifyNow = (calendarId: string): Telling => ({
     targets: followers.namesOf(calendarId),
@@ -182,11 +175,9 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
 
   return {
     /**
-     * Stores a booking when its half hours have room. The exact repeat of a live booking succeeds with `stored: false`.
-     * Refused as `slot-taken` when there is no room, or when `isClosed` says to act as if there were none. A booking
-     * beyond the allowance is refused as `too-many-creates`, `-half-hours` or `-bookings`; the last one counts as a
-     * create. The same identity with other details, where there is room for more, is refused as `too-many-bookings`,
-     * too, or as `slot-taken` without an allowance.
+     * The exact repeat of a live booking succeeds with `stored: false`. `slot-taken`: no room, or `isClosed`. Beyond
+     * the allowance: `too-many-creates`, `-half-hours` or `-bookings`, of which the last counts as a create. The same identity
+     * with other details is `too-many-bookings`, too, or `slot-taken` without an allowance.
      */
     async create(booking: NewBooking, allowance?: Allowance, isClosed = false): Promise<Created> {
       const { calendarId } = booking;
@@ -198,10 +189,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return outcome;
     },
 
-    /**
-     * Cancels the live booking with this identity and gives its half hours back. With an `attempt`, looks are counted,
-     * and one too many is refused as `too-many-looks`, whether there is such a booking or not.
-     */
+    /** With an `attempt`, looks are counted; one too many is `too-many-looks`, whether there is such a booking or not. */
     async cancel(
       identity: BookingIdentity,
       cancelledAt: Instant,
@@ -215,11 +203,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return outcome;
     },
 
-    /**
-     * Cancels the booking with this id and gives its half hours back, for a command that runs beside the servers: it
-     * notifies the targets that the servers have recorded. `withoutMail`: the client gets no cancellation mail. Answers
-     * `false` when the booking is no longer live.
-     */
+    /** For a command beside the servers: notifies the targets that they have recorded. `false`: it is no longer live. */
     async cancelById(
       change: Change,
       cancelledAt: Instant,
@@ -229,16 +213,10 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return (await database.tx(CANCEL_BY_ID, cancelling)).isCancelled;
     },
 
-    /** How the half hours in `span` are used; a half hour without a record is missing, and free. */
     usesWithin: (calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> =>
       usesWithin(database, { calendarId, barberColorId, span }),
 
-    /**
-     * Tries whether a booking of this calendar can be stored now. Stores one on disk and removes it in the same
-     * transaction, so that it is never visible, then reads as an availability check does.
-     *
-     * @throws when any of this fails.
-     */
+    /** Stores a booking on disk and removes it in the same transaction, unseen, then reads. Throws when that fails. */
     async tryCreate(calendarId: string): Promise<void> {
       const booking = trialBooking(calendarId);
       const bookingId = newBookingId();

@@ -28,7 +28,6 @@ interface Wanted {
   readonly part: BookingPart;
   /** Further SQL conditions on the bookings. */
   readonly conditions?: readonly string[];
-  /** The values in the conditions. */
   readonly values?: Values;
 }
 

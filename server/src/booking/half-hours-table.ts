@@ -21,24 +21,18 @@ interface Barber {
   readonly barberColorId: number;
 }
 
-/** A range of one barber's time. */
 export interface BarberTime extends Barber {
   readonly span: TimeSpan;
 }
 
-/** How many places a booking takes of each half hour, and how many a half hour has. */
 interface Places {
   readonly places: number;
   readonly capacity: number;
 }
 
-/**
- * SQL: the week of a half hour, exactly as in the table's unique index. The index begins with the week, so that current
- * bookings are stored close together, whatever their calendar. decisions/0027
- */
+/** SQL, as in the unique index. Beginning with the week keeps current bookings close together. decisions/0027 */
 export const WEEK = `(cell / ${CELLS_A_WEEK})`;
 
-/** The value to compare `WEEK` with: the week of a half hour. */
 export function weekOf(cell: Cell): number {
   return Math.floor(cell / CELLS_A_WEEK);
 }
@@ -60,9 +54,8 @@ const FULL = query(
     AND (blocked > 0 OR taken + :places > :capacity) LIMIT 1`,
 );
 
-// Takes the half hours of a booking in one statement; if it changes fewer rows than there are half hours, there was no
-// room. The cells are in ascending order, so that two bookings never wait for each other. A closed time (`blocked`)
-// refuses like a full half hour.
+// Fewer changed rows than half hours: there was no room. Ascending, so that two bookings never wait for each other. A
+// closed time (`blocked`) refuses like a full half hour.
 const CLAIM = memoize(
   CELLS_A_DAY,
   (cells: number) => `${propose(cells)}
@@ -172,7 +165,6 @@ async function claimBy(
   return (await change(transaction, statement, time, values)) === "all";
 }
 
-/** Gives `places` of every half hour back. */
 export async function giveHalfHoursBack(
   transaction: Transaction,
   time: BarberTime,
@@ -195,7 +187,6 @@ export async function closeHalfHours(
   });
 }
 
-/** Counts one closed time less on every half hour of each range. */
 export async function openHalfHours(
   transaction: Transaction,
   ofBarber: Barber,
@@ -207,10 +198,7 @@ export async function openHalfHours(
   });
 }
 
-/**
- * Locks these half hours in ascending order, for a transaction that changes several ranges. If each locked its ranges
- * in its own order, two transactions could wait for each other. `capacity` is for half hours without a record yet.
- */
+/** In ascending order, since two transactions that each lock several ranges could otherwise wait for each other. */
 export async function holdHalfHours(
   transaction: Transaction,
   times: readonly BarberTime[],

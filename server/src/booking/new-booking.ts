@@ -3,7 +3,6 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { BookingDetails } from "./booking-columns.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
 
-/** A booking that is asked for and not stored yet. */
 export interface NewBooking extends BookingIdentity, BookingDetails {
   /** How many places each half hour has. */
   readonly capacity: number;

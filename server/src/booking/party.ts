@@ -14,14 +14,12 @@ export interface Party {
   refusalAt(shop: Shop): RefusalCode | undefined;
 }
 
-/** The client of a barber. */
 export const ONE_CLIENT: Party = {
   kind: "appointments",
   places: PLACES_OF_AN_APPOINTMENT,
   refusalAt: () => undefined,
 };
 
-/** A group at a table. */
 export function groupOf({
   clientNumber,
   clientMax,

@@ -12,7 +12,6 @@ import { clientLimits } from "./limits/client-limits.ts";
 import { countingSalt } from "./limits/counting-salt-table.ts";
 import type { Scheduling } from "./scheduling.ts";
 
-/** Registers the five calls of the booking screens. */
 export function registerBooking(
   { app, config, catalogue, database, limits, metrics, now, machineNow }: AppContext,
   bookings: BookingStore,

@@ -6,7 +6,6 @@ import type { BookingStore } from "./bookings-table.ts";
 import type { UntilCommit } from "../database/until-commit.ts";
 import type { ClientLimits } from "./limits/client-limits.ts";
 
-/** The parts that the calls of the booking screens work with. */
 export interface Scheduling {
   readonly catalogue: Catalogue;
   readonly bookings: BookingStore;

@@ -7,10 +7,8 @@ import { claimHalfHours, haveRoom } from "./half-hours-table.ts";
 import type { NewBooking } from "./new-booking.ts";
 
 /**
- * Writes a booking's row and takes its half hours. `had-already`: a live booking is the same in every field, and
- * nothing was taken. `full`: there is no room, and the transaction must not be committed. `booked-otherwise`: a live
- * booking has this identity with other details; no row was written, but the half hours were taken. `isClosed`: as if
- * there were no room.
+ * `had-already`: a live booking is the same in every field. `full`: no room; the transaction must not be committed.
+ * `booked-otherwise`: a live booking has this identity with other details; only the half hours were taken.
  */
 export async function takeSlot(
   transaction: Transaction,
@@ -30,9 +28,8 @@ export async function takeSlot(
 }
 
 /**
- * Looks for room before anything is written, on an engine whose transactions run alone. Written rows would be flushed to
- * disk even when rolled back. For a phone that has the slot nothing would be written, so the time of a refusal would reveal
- * whose the slot is. On other engines only the claim itself can tell. decisions/0032
+ * Where transactions run alone, looks before anything is written: written rows are flushed even when rolled back, so the
+ * time of a refusal would reveal whose the slot is. On other engines only the claim can tell. decisions/0032
  */
 async function lookForRoom(
   transaction: Transaction,

@@ -12,7 +12,6 @@ import { nameEach, namesIn } from "../database/named-values.ts";
 import { find, number, oneOf, orNull, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
 
-/** A booking as it stands in the database now. */
 export interface StoredBooking extends BookingDetails {
   readonly calendarId: string;
   /** Never changes, and no other booking ever has it; targets derive their own ids from it. */
@@ -34,7 +33,6 @@ export interface StoredBooking extends BookingDetails {
 // The embedded database blocks every other call while it reads a page: a millisecond or two.
 const PAGE = 200;
 
-/** The columns of a stored booking. */
 export const BOOKING = {
   calendar_id: text,
   booking_id: text,
@@ -52,7 +50,6 @@ export const BOOKING = {
   moved_at: orNull(number),
 };
 
-/** The same columns for a SELECT. */
 export const COLUMNS = Object.keys(BOOKING).join(", ");
 
 const FIND = query(
@@ -79,22 +76,15 @@ const LIVE_AMONG = (ids: Values) =>
   WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")}) AND ${IS_LIVE}`,
   );
 
-/** Reads bookings as they are now, with their client. */
 export type StoredBookings = ReturnType<typeof storedBookings>;
 
-/** The stored bookings on any engine. */
 export function storedBookings(database: Database) {
-  /**
-   * The ids of the live bookings of a calendar that end after `instant`, each with its revision, in the order of their
-   * beginning, separated by commas in one text. A live booking's row changes only when it is moved, so an equal text means
-   * that no booking has changed, and need not be taken apart.
-   */
+  /** Ids with revisions, in the order of their beginning, in one text. While it is equal, no booking has changed. */
   async function liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string> {
     const [row] = await find(database, LIVE_IDS_ENDING_AFTER, { calendarId, instant });
     return row?.ids ?? "";
   }
 
-  /** The same ids, one by one. */
   async function liveIdsEndingAfter(calendarId: string, instant: Instant): Promise<string[]> {
     return idsIn(await liveIdListEndingAfter(calendarId, instant));
   }
@@ -120,7 +110,6 @@ export function storedBookings(database: Database) {
   }
 
   return {
-    /** The booking with this id, live or not; `undefined` when there is none. */
     async find(calendarId: string, bookingId: string): Promise<StoredBooking | undefined> {
       const [row] = await find(database, FIND, { calendarId, bookingId });
       return row === undefined ? undefined : bookingOf(row);
@@ -147,7 +136,6 @@ export function idListOf(bookings: readonly StoredBooking[]): string {
   return bookings.map(({ bookingId, revision }) => bookingId + REVISION_MARK + revision).join();
 }
 
-/** Turns a row into a stored booking. */
 export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
   return {
     calendarId: row.calendar_id,

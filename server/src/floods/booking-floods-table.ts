@@ -15,8 +15,7 @@ import { find, number, query } from "../database/query.ts";
 import { BOOKING, bookingOf, COLUMNS } from "../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 
-// Live and cancelled bookings both count. They are read apart, as in day-table.ts, so that each part is found in the
-// index of a calendar's bookings.
+// Live and cancelled bookings are read apart, so that each part is found in an index of the calendar.
 const BOOKED_BY_CLIENTS = `(
     SELECT created_at FROM booking WHERE calendar_id = :calendarId AND ${IS_LIVE}
       AND ends_at > :endsAfter AND created_at >= :since AND booked_by = 'client'
@@ -46,8 +45,7 @@ const LIVE_BOOKINGS = query(
 
 const COUNT_LIVE = query({ bookings: number }, `SELECT count(*) AS bookings FROM ${LIVE}`);
 
-// When several servers notice a flood at once, one of them begins the episode: a row younger than an hour is left as it is,
-// unless it lies in the future because a clock has been set back since.
+// Of several servers, one begins the episode: a row younger than an hour stays, unless it lies in the future.
 const BEGIN = `INSERT INTO booking_flood (calendar_id, began_at, noticed_at)
   VALUES (:calendarId, :beganAt, :noticedAt)
   ON CONFLICT (calendar_id) DO UPDATE SET
@@ -101,10 +99,8 @@ interface BookedSince {
 
 export type BookingFloods = ReturnType<typeof bookingFloods>;
 
-/** The floods on any engine. */
 export function bookingFloods(database: Database) {
   return {
-    /** How many bookings clients have made since `since`, and when the first of them was made. */
     async countSince(booked: BookedSince): Promise<{ bookings: number; firstAt: Instant }> {
       const [row] = await find(database, COUNT, { ...booked });
       return { bookings: row?.bookings ?? 0, firstAt: row?.first_at ?? booked.since };
@@ -126,15 +122,11 @@ export function bookingFloods(database: Database) {
       return row?.bookings ?? 0;
     },
 
-    /**
-     * Stores that a flood goes on, whose first booking was made at `beganAt`. Answers `true` when a new episode begins,
-     * which takes an hour without a notice; of several servers that notice it, only one gets `true`.
-     */
+    /** Answers `true` when a new episode begins, after an hour without a notice, and only to one of several servers. */
     async notice(noticing: Noticing): Promise<boolean> {
       return (await database.tx(NOTICE, noticing)).hasBegun;
     },
 
-    /** Takes the flood from the owner's page; its bookings stay. */
     dismiss: (call: OwnerCall): Promise<Done | Refused> => database.tx(DISMISS_ONCE, call),
 
     /** When the flood that was noticed last began; `undefined` once it is dismissed, or deleted after a day. */
@@ -145,7 +137,6 @@ export function bookingFloods(database: Database) {
   };
 }
 
-/** Deletes a calendar's flood that was last noticed a day ago or earlier. */
 export async function forgetFlood(
   transaction: Transaction,
   calendarId: string,

@@ -19,13 +19,12 @@ import type { BookingStore } from "../booking/bookings-table.ts";
 import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../booking/limits/counting-window.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
-// Every fifth booking of a calendar within ten minutes is worth a look at the database. The number is small because each of
-// several servers may see only a part of a flood.
+// Small, because each of several servers may see only a part of a flood.
 const BOOKINGS_A_LOOK = 5;
 
 const PAUSE_MILLISECONDS = 500;
-// Slow enough that clients do not notice even when a thousand calendars are flooded at once: a few looks a second. What the
-// looks of one turn find is stored in one commit, since after each commit every remembered day must be read again.
+// A few looks a second, even when a thousand calendars are flooded. What a turn finds is stored in one commit, since
+// after each commit every remembered day must be read again.
 const PAUSE_FOR_EACH_LOOK_MILLISECONDS = 400;
 const LOOKS_A_TURN = 25;
 
@@ -53,11 +52,7 @@ interface Flood {
   readonly at: Instant;
 }
 
-/**
- * Notices when clients book far more of a calendar than usual. The counts of this process only decide when to look at the
- * database, which has the bookings of all servers and the usual number. One server notifies the owner, once an episode.
- * decisions/0033
- */
+/** The counts of this process decide when to look at the database. One server notifies the owner. decisions/0033 */
 export function floodWatch({
   catalogue,
   floods,
@@ -70,11 +65,9 @@ export function floodWatch({
   const booked = new CallCounts();
   const toLookAt = new Set<string>();
   const noticedAt = new Map<string, Instant>();
-  /** How many looks the last turn has made. */
   let looks = 0;
   const window = FLOOD_MINUTES * MINUTE_MILLISECONDS;
 
-  /** Counts the latest bookings of a calendar; answers the flood if there are far more than usual. */
   async function findFlood(shop: Shop): Promise<Flood | undefined> {
     const { calendarId } = shop;
     const at = machineNow();
@@ -93,7 +86,6 @@ export function floodWatch({
     return isFlood(bookings, usual) ? { shop, bookings, usual, firstAt, at } : undefined;
   }
 
-  /** Stores a flood, and notifies the owner when a new episode has begun. */
   async function notice({ shop, bookings, usual, firstAt, at }: Flood): Promise<void> {
     const { calendarId } = shop;
     noticedAt.set(calendarId, at);

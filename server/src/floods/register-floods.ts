@@ -7,7 +7,6 @@ import { shopOnly } from "./shop-only.ts";
 
 export type Floods = ReturnType<typeof registerFloods>;
 
-/** Watches for floods of bookings, and remembers which calendars only their shop may book at present. */
 export function registerFloods(context: AppContext, alerts: OwnerAlerts) {
   const { app, database, machineNow, runInBackground } = context;
   const floods = bookingFloods(database);

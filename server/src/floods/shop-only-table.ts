@@ -38,7 +38,6 @@ const SET_ONCE = timedOperation(
 
 export type ShopOnlyStore = ReturnType<typeof shopOnlyStore>;
 
-/** The calendars that only their shop may book, on any engine. */
 export function shopOnlyStore(database: Database) {
   return {
     /** The calendars that only their shop may book at `at`, each with its end. `at` is by the machine's clock. */

@@ -33,7 +33,6 @@ export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
     /** Reads the database at once, for a change that was made here. */
     refresh: async (): Promise<void> => void (await refresh()),
 
-    /** Reads the database every second, until the returned function is called. */
     start: (onFailed: (error: unknown) => void) =>
       keepDoing(async () => void (await refresh()), PAUSE_MILLISECONDS, onFailed),
 

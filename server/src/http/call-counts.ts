@@ -8,7 +8,6 @@ interface Count {
   readonly endsAt: number;
 }
 
-/** A call that was counted. */
 class Counted {
   /** How many of the client's calls count at this moment, this one included. */
   readonly calls: number;
@@ -28,10 +27,7 @@ class Counted {
   }
 }
 
-/**
- * Counts each client's calls in its time window. Windows use a monotonic clock, so setting the machine's clock back
- * does not prolong a refusal. Refused clients are stored apart, so that a flood of new clients cannot push them out.
- */
+/** By a monotonic clock. Refused clients are stored apart, so that a flood of new clients cannot push them out. */
 export class CallCounts {
   readonly #now: () => number;
   readonly #allowed = new Generations();
@@ -41,7 +37,6 @@ export class CallCounts {
     this.#now = now;
   }
 
-  /** How many clients are remembered. */
   get size(): number {
     return this.#allowed.size + this.#refused.size;
   }
@@ -54,7 +49,6 @@ export class CallCounts {
     return { calls: count.calls, ttl: count.endsAt - now };
   }
 
-  /** Counts one more call of a client. */
   count(client: string, windowMilliseconds: number, callsMax: number): Counted {
     const now = this.#now();
     this.#allowed.turn(now, windowMilliseconds);
@@ -73,11 +67,7 @@ export class CallCounts {
     return new Counted(count, now);
   }
 
-  /**
-   * Counts one more call from an address, in its network and in the site around it. Answers how many calls are left (below
-   * zero: one too many), and how long the counted calls still count. A call too many for the network is not counted in the
-   * site, where it would use up its neighbours' share.
-   */
+  /** Counts in the network, then in its site. `left` below zero: one too many, which is not counted in the site. */
   countAddress(
     address: string,
     windowMilliseconds: number,
@@ -94,10 +84,7 @@ export class CallCounts {
   }
 }
 
-/**
- * Counts that are dropped a whole generation at a time: after their windows have ended, or when two generations are
- * full. Removing the oldest one by one would make calls slower, the more clients there are.
- */
+/** Drops a whole generation at a time: removing the oldest counts one by one would slow calls during a flood. */
 class Generations {
   #younger = new Map<string, Count>();
   #older = new Map<string, Count>();

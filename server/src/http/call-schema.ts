@@ -54,8 +54,7 @@ export function ownerChangeSchema<
   return ownerCallSchema({ ...call, refusals: [409, ...call.refusals] });
 }
 
-// A question has no body that could be too large or not JSON. But its address can be invalid, as with `?a=` and half a
-// letter.
+// A question has no body. But its address can be invalid, as with `?a=` and half a letter.
 const REFUSALS_OF_A_QUESTION = [400, 429, 500, 503] as const;
 
 /** The same for a call of the owner's page that only asks, without a secret. */

@@ -5,10 +5,7 @@ type Compilers = NonNullable<
   NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]
 >;
 
-/**
- * How bodies are read and answers are written. Pass this in Fastify's options: if it is set later, Fastify first loads its
- * own compilers, a hundred modules.
- */
+/** To be passed in Fastify's options: if set later, Fastify first loads its own compilers, a hundred modules. */
 export const COMPILERS = {
   // Fastify's types accept only its own compiler.
   buildValidator: (() => validatorCompiler) as unknown as NonNullable<Compilers["buildValidator"]>,

@@ -40,8 +40,7 @@ export function createHttpServer({
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: callLog,
-    // Ids are unique across restarts and instances, and do not reveal how many requests there were. An id sent by a client
-    // is ignored.
+    // Ids are unique across restarts and instances. An id sent by a client is ignored.
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX_BYTES,
     ...timeouts,

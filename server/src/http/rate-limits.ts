@@ -36,7 +36,6 @@ interface RouteLimit extends Pick<RouteShorthandOptions, "config"> {
   readonly onRequest?: Limiter;
 }
 
-/** The limits of a client's calls per minute, by kind, as options of a route. */
 export interface RateLimits {
   readonly checks: RouteLimit;
   /** Creating and cancelling share one, tighter count. */
@@ -85,10 +84,7 @@ export function limiter(max: number): Limiter {
   };
 }
 
-/**
- * The same limits, but `choose` decides for each request: the usual limiter, another one, or none. The limits of unknown
- * paths stay as they are.
- */
+/** `choose` decides for each request: the usual limiter, another one, or none. Unknown paths keep theirs. */
 export function limitsChosen(
   { checks, writes, unknown }: RateLimits,
   choose: (request: FastifyRequest, usual: Limiter) => Limiter | undefined,

@@ -32,7 +32,6 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "service-unavailable": 503,
 };
 
-/** The HTTP status of a refusal. */
 export function refusalStatus(refusal: RefusalCode): number {
   return isInvalid(refusal) ? 400 : REFUSAL_STATUS[refusal];
 }

@@ -25,10 +25,7 @@ declare module "fastify" {
   }
 }
 
-/**
- * Sends a refusal: its status, and its sentence for the person, with the shop's numbers if the shop is known. It is never
- * cached, since the next request may succeed.
- */
+/** The sentence has the shop's numbers if the shop is known. Never cached, since the next request may succeed. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: RefusalCode,

@@ -29,7 +29,6 @@ import { partsOf } from "../database/statement-parts.ts";
 import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
 import { takeSlot } from "../booking/slot-table.ts";
 
-/** The barber and the time that a booking is moved to. */
 export interface NewPlace {
   readonly barberColorId: number;
   readonly span: TimeSpan;
@@ -245,7 +244,6 @@ const UNDO_MANY = operation(
 
 export type OwnerBookings = ReturnType<typeof ownerBookings>;
 
-/** The owner's changes to bookings, on any engine. */
 export function ownerBookings(database: Database, followers: ChangeFollowers) {
   async function changeOnce<Args extends OwnersChange>(
     act: Operation<Args, Done | Refused>,
@@ -270,10 +268,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(BOOK, { call, telling, bookingId, booking });
     },
 
-    /**
-     * Moves a live booking: takes the half hours of the new place and gives the old ones back, both or neither. Refused as
-     * `slot-unknown` when the new place is longer or shorter.
-     */
+    /** Takes the new half hours and gives the old ones back, or neither. `slot-unknown`: the length differs. */
     move(
       change: Change,
       place: NewPlace,
@@ -284,10 +279,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(MOVE_BOOKING, { call, telling, change, place, movedAt });
     },
 
-    /**
-     * Cancels a live booking. Notifications go out only after `undoMilliseconds`; the client gets a mail only if
-     * `tellsClient` is set.
-     */
+    /** Notifications go out only after `undoMilliseconds`, to the client only if `tellsClient` is set. */
     cancel(
       change: Change,
       { tellsClient, undoMilliseconds }: { tellsClient: boolean; undoMilliseconds: number },
@@ -309,10 +301,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(CANCEL_MANY, { call, telling, bookingIds, tellsClient, cancelledAt });
     },
 
-    /**
-     * Makes a booking live again that the owner cancelled after `cancelledAfter`. Refused as `undo-too-late` when there is
-     * none, as `slot-taken` when its half hours have no room. Closed times do not count: it was booked there before.
-     */
+    /** `undo-too-late`: not cancelled after `cancelledAfter`. Closed times do not count: it was booked there before. */
     undoCancellation(
       change: Change,
       cancelledAfter: Instant,

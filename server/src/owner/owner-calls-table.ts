@@ -10,7 +10,6 @@ import type { Database, Transaction } from "../database/database.ts";
 import { find, query, text } from "../database/query.ts";
 import { runInTransaction } from "../database/run-alone.ts";
 
-/** A call of the owner's page that changes something in a calendar. */
 export interface OwnerCall {
   readonly calendarId: string;
   readonly key: string;

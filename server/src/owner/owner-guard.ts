@@ -49,7 +49,6 @@ export interface OwnerGuardParts {
 }
 
 export interface OwnerGuards {
-  /** For the calls of the page. */
   readonly owner: preValidationAsyncHookHandler;
   /** For the call that connects a device: it also accepts a code. */
   readonly newcomer: preValidationAsyncHookHandler;
@@ -58,11 +57,9 @@ export interface OwnerGuards {
 }
 
 /**
- * The guards let a call through when it carries the secret of the calendar that it names, or the cookie of one of that
- * calendar's devices. A wrong secret, token or code, a calendar without an owner's page and an unknown calendar all get
- * the same answer. After five wrong ones, this process refuses more of them from that client until the minute is over. The
- * right secret still passes: strangers on the shop's Wi-Fi share the owner's address, and their limits are too low for
- * guessing a secret of 16 characters. A calendar's owner has `callsPerMinute`, from all addresses together.
+ * A wrong secret, token or code, a calendar without an owner's page and an unknown one all get the same answer. After
+ * five, this process refuses more of that client until the minute is over; but the right secret passes, since strangers
+ * on the shop's Wi-Fi share the owner's address. An owner has `callsPerMinute`, from all addresses together.
  */
 export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   const { secrets, devices, cookies, publicUrl, callsPerMinute } = parts;
@@ -137,8 +134,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       if (callsPerMinute === undefined) return limits;
       // Looking up a token costs as much as an availability check, so a client may have as many looked up.
       const unknownTokens = limiter(callsPerMinute);
-      // A call with an owner's secret or a device's token is not counted for its address, which strangers on the shop's own
-      // Wi-Fi share. A token counts as a device's once it has been found.
+      // Strangers on the shop's Wi-Fi share the owner's address: a known secret or token is not counted for it.
       return limitsChosen(limits, (request, usual) => {
         const secret = secretIn(request);
         if (secret !== undefined) return isSomeSecret(secret) ? undefined : usual;

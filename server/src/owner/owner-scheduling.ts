@@ -15,7 +15,6 @@ import type { ShopOnlyStore } from "../floods/shop-only-table.ts";
 import type { WeeklyClosings } from "./closings/weekly-closings-table.ts";
 import type { ShopOnly } from "../floods/shop-only.ts";
 
-/** The parts that the calls of the owner's page work with. */
 export interface OwnerScheduling {
   readonly catalogue: Catalogue;
   readonly bookings: OwnerBookings;

@@ -1,6 +1,5 @@
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
-/** The limits on one client, by the code of their refusal. */
 const LIMITS = {
   "too-many-calls": "calls",
   "too-many-creates": "creates",
@@ -14,7 +13,6 @@ const LIMITS = {
 /** A limit's name in the metrics. `mails`: the confirmations to one address, a limit that refuses no call. */
 export type Limit = (typeof LIMITS)[keyof typeof LIMITS] | "mails";
 
-/** The limit behind a refusal; `undefined` when it is not about a limit. */
 export function limitOf(refusal: RefusalCode | undefined): Limit | undefined {
   return refusal !== undefined && refusal in LIMITS
     ? LIMITS[refusal as keyof typeof LIMITS]

@@ -12,9 +12,7 @@ interface CountedOutbox {
   readonly scheduled: readonly ScheduledChanges[];
 }
 
-/**
- * The server's Prometheus metrics. Labels are routes, methods, outcomes and names of ours: nothing that a client typed.
- */
+/** Labels are routes, methods, outcomes and names of ours: nothing that a client typed. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -107,9 +105,6 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /**
-   * Counts the outcome of a booking or a cancellation: `stored`, `repeated`, `cancelled`, or the code of its refusal.
-   */
   countBooking(outcome: "stored" | "repeated" | "cancelled" | RefusalCode): void {
     this.#bookings.inc({ outcome });
   }
@@ -197,7 +192,6 @@ export class Metrics {
     });
   }
 
-  /** Measures every request of `app`. */
   watch(app: FastifyInstance): void {
     app.addHook("onResponse", (request, reply, done) => {
       const route = request.routeOptions.url ?? "unknown";

@@ -12,10 +12,7 @@ const LOOK_MILLISECONDS = 60_000;
 // Repeats the warning every hour while it lasts, for a reader of only the last hour of the log.
 const LOOKS_BEFORE_SAID_AGAIN = 60;
 
-/**
- * Shows in the metrics how far this server's clock is from the database's, and logs a warning when it is far. Looks now
- * and every minute, until the returned function is called.
- */
+/** Looks now and every minute, until the returned function is called. */
 export function watchClock(
   log: Pick<FastifyBaseLogger, "warn" | "info">,
   metrics: Pick<Metrics, "showClockDifference">,

@@ -8,11 +8,7 @@ const MINUTE_MILLISECONDS = 60_000;
 // Keeps the log readable during a flood, and its memory small.
 const LINES_MAX = 1_000;
 
-/**
- * Counts each refusal by a limit, and logs one line per client and minute, which a firewall's log watcher can act on.
- * After `LINES_MAX` clients in a minute, one more line says that not all are logged. With `logsClients` off, lines omit
- * the address.
- */
+/** Logs one line per client and minute, for a firewall's log watcher; without the address if `logsClients` is off. */
 export function watchLimits(
   app: FastifyInstance,
   metrics: Metrics,

@@ -30,7 +30,6 @@ export type OwnerChange = {
   };
 }[OwnerAct];
 
-/** The backend refused the call. */
 export interface OwnerRefusal {
   readonly ok: false;
   readonly reason: "refused";
@@ -69,7 +68,6 @@ export function ownerApi(baseUrl: string) {
         response.status === 304 ? { ok: true, answer: "unchanged" } : readDay(response);
       return call(`${path}?${query}`, secret, read, { etag, signal });
     },
-    /** Asks for the bookings of the flood that was noticed last. */
     seeFlood({ calendarId, secret }: OwnerAccess, signal: AbortSignal) {
       const path: (typeof seeFlood)["path"] = "/owner/flood";
       const query = new URLSearchParams({ calendarId });

@@ -55,7 +55,6 @@ export function ownerDevicesApi(baseUrl: string) {
         ? { ok: false, reason: "not-kept" }
         : tried;
     },
-    /** The calendars that this browser is a device of. */
     seeCalendars: () =>
       call(
         CALENDARS,
@@ -63,7 +62,6 @@ export function ownerDevicesApi(baseUrl: string) {
         readAnswer((answer): answer is SeeCalendarsAnswer => hasList(answer, "calendarIds")),
       ),
     seeDevices: seeDevicesOf,
-    /** Makes a link for further devices. */
     makeLink: ({ calendarId, secret }: OwnerAccess) =>
       call(MAKE_LINK, secret, readAnswer(isLink), { body: { calendarId } }),
     disconnect: (

@@ -6,7 +6,6 @@ import type { RefusalAnswer } from "@vitrine/domain/wire/fields";
 /** Long enough for a slow phone network, but shorter than a person's patience. */
 const TIMEOUT_MILLISECONDS = 15_000;
 
-/** One call to the scheduling backend. */
 export interface Call {
   readonly method: "POST" | "DELETE";
   readonly path: `/${string}`;
@@ -37,7 +36,6 @@ export type AvailabilityResult =
 export interface SchedulingApi {
   /** Makes a call of which only the status matters. */
   readonly send: (call: Call) => Promise<SendResult>;
-  /** Asks which slots are free. */
   readonly askAvailability: (call: Call, signal: AbortSignal) => Promise<AvailabilityResult>;
 }
 

@@ -26,14 +26,11 @@ export const booking = z.object({
   mailProblem: mailProblem.optional(),
 });
 
-/**
- * A UUID that the page makes for each thing that the owner does. A call that is repeated with the same key changes nothing.
- */
+/** The page makes one for each act. A call repeated with the same key changes nothing. */
 const key = z
   .uuid({ error: "key-invalid" satisfies RefusalCode })
   .meta({ examples: ["3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c"] });
 
-/** A booking's id, as `seeDay` and `seeFlood` return it. */
 const bookingId = z
   .string({ error: "booking-id-invalid" satisfies RefusalCode })
   .min(1, { error: "booking-id-invalid" satisfies RefusalCode })
@@ -47,9 +44,8 @@ const bookingIds = z
 const ownerChange = z.object({ calendarId, key });
 
 /**
- * Everything that the owner can change: `POST /owner/<act>`, answered with an empty object. The server has a function for
- * each act in owner-acts.ts, and the page sends each with `change`. Notifications about a cancellation go out only once
- * the undo time is over.
+ * What each act does stands in the server's owner-acts.ts; the page sends them with `change`. Notifications about a
+ * cancellation go out only once the undo time is over.
  */
 export const OWNER_ACTS = {
   /** The same hours of some barbers on several days, or on one weekday for good. The key becomes the closing's id. */

@@ -11,7 +11,6 @@ import { seeDay, seeFlood } from "./see-day.ts";
 // The owner's calls carry the owner's secret in `Authorization: Bearer …`, or else the cookie of one of the owner's
 // devices. Neither of these is ever in an address or a body.
 
-/** Every call of the owner's page. */
 export const OWNER_CALLS = [
   seeDay,
   seeFlood,

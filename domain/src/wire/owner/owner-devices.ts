@@ -6,10 +6,7 @@ import { instant } from "./owner-fields.ts";
 const UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const WHICH = `^(this|others|${UUID})$`;
 
-/**
- * Makes the browser that asks a device, by the code or the secret that the call carries. The response sets the device's
- * cookie. A browser that is already a device of the calendar stays that device.
- */
+/** Makes the browser a device by a code or the secret in the header, and sets its cookie. A device stays the same one. */
 export const connectDevice = {
   method: "POST",
   path: "/owner/connectDevice",
@@ -17,7 +14,6 @@ export const connectDevice = {
   answer: nothing,
 } as const;
 
-/** Asks for the calendars of which this browser is a device. */
 export const seeCalendars = {
   method: "GET",
   path: "/owner/calendars",
@@ -50,17 +46,13 @@ export const makeDeviceLink = {
   path: "/owner/makeDeviceLink",
   request: z.object({ calendarId }),
   answer: z.object({
-    /** The full address. */
     link: z.string(),
     /** The link as a QR code: a square with `modules` on each side, and its dark modules as an SVG path. */
     qr: z.object({ modules: z.int(), path: z.string() }),
   }),
 } as const;
 
-/**
- * Disconnects devices. One that is disconnected already stays so. All links that make devices end too, since a device
- * could come back by the link that made it.
- */
+/** All links that make devices end too, since a device could come back by the link that made it. */
 export const disconnectDevices = {
   method: "POST",
   path: "/owner/disconnectDevices",

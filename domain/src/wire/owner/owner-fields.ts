@@ -14,7 +14,6 @@ export const instant = z
   .string()
   .meta({ format: "date-time", examples: ["2026-11-23T08:00:00-03:00"] });
 
-/** A full or half hour on the shop's wall clock. */
 export const halfHourTime = z
   .string({ error: "closed-time-invalid" satisfies RefusalCode })
   .refine(isHalfHourTime, { error: "closed-time-invalid" satisfies RefusalCode })

@@ -9,7 +9,6 @@ const closedTime = z.object({
   barberColorId: z.int(),
   start: instant,
   end: instant,
-  /** May be empty. */
   word: z.string(),
   isWeekly: z.boolean(),
   /** Whether the same call also closed other days, or other barbers' time. */
@@ -63,9 +62,7 @@ export const seeDay = {
     now: instant,
     /** The day's live bookings, by their start. */
     bookings: z.array(booking),
-    /**
-     * By their start. Weekly ones are listed also on days that are not scheduled yet; none of those can be opened alone.
-     */
+    /** By their start. Weekly ones also on days that are not scheduled yet; none of those can be opened alone. */
     closed: z.array(closedTime),
     busyCalendars: z.array(busyCalendar),
     /** Until when only the shop can book; left out while clients can, too. */

@@ -15,10 +15,7 @@ import type { Party } from "../party.ts";
 import type { Scheduling } from "../scheduling.ts";
 import { findShop } from "../find-shop.ts";
 
-/**
- * Answers which slots of a service are free for a party on one day. The answer does not depend on the phone: otherwise
- * anyone could find out where a phone has a booking.
- */
+/** The answer does not depend on the phone: otherwise anyone could find out where a phone has a booking. */
 export async function checkAvailability(
   { catalogue, bookings, rememberSlots, now }: Scheduling,
   { calendarId, barberColorId, timeType, start, end }: CheckAvailability,
@@ -37,8 +34,7 @@ export async function checkAvailability(
   if (day === undefined) return refused("window-invalid");
   if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
 
-  // Besides this key and the database, an answer depends only on the shop's own file and on the current day, which is
-  // checked above in every call.
+  // Besides this key and the database, an answer depends only on the shop's file and the day, checked above.
   const key = `${calendarId} ${barberColorId} ${timeType} ${day} ${party.places}`;
   const slots = await rememberSlots(key, async () => {
     const isClosed = isClosedOn(shop, barber, day);

@@ -5,10 +5,7 @@ import { cancelAttemptOf } from "../limits/client-limits.ts";
 import type { Scheduling } from "../scheduling.ts";
 import { findShop } from "../find-shop.ts";
 
-/**
- * Cancels a booking of any day, past days included. A wrong phone and a missing booking are refused alike, so that
- * guessing phones does not reveal who has a booking.
- */
+/** A wrong phone and a missing booking are refused alike, so that guessing phones does not reveal who has one. */
 export async function cancelBooking(
   { catalogue, bookings, limits }: Scheduling,
   request: DeleteAppointment,

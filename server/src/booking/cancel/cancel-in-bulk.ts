@@ -4,8 +4,7 @@ import type { BookingStore } from "../bookings-table.ts";
 import { DatabaseUnavailable } from "../../database/database.ts";
 import type { StoredBooking } from "../stored-bookings-table.ts";
 
-// Each booking has its own transaction. The embedded database commits those that run together in one go, and a server that
-// wants to write must wait that long.
+// Transactions that run together are committed in one go, for which a server that wants to write must wait.
 const TOGETHER = 20;
 // A pause that lets the server write: SQLite has no queue of waiting writers.
 const BREAK_MILLISECONDS = 20;

@@ -9,10 +9,7 @@ import { countRevealing } from "./revealing-creates.ts";
 import type { Scheduling } from "../scheduling.ts";
 import { findShop } from "../find-shop.ts";
 
-/**
- * Books a slot for a party. `stored` is false for the exact repeat of a live booking, which also succeeds and counts
- * towards no limit. `address` is the client's, by which the limits count.
- */
+/** `stored` is false for the exact repeat of a live booking, which counts towards no limit. */
 export async function bookSlot(
   { catalogue, bookings, now, limits }: Scheduling,
   request: CreateAppointment,

@@ -7,11 +7,7 @@ const VARIANT_AT = 19;
 let lastMilliseconds = 0;
 let count = 0;
 
-/**
- * Makes an id for a booking: a UUID of version 7 (RFC 9562), greater than every one that this process has made before.
- * Ids that grow with time are stored side by side; random ones would each change another page of the primary key.
- * decisions/0023
- */
+/** A UUID of version 7 (RFC 9562), ascending in this process: such ids are stored side by side. decisions/0023 */
 export function newBookingId(): string {
   const now = Date.now();
   if (now > lastMilliseconds) {

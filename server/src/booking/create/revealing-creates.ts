@@ -1,6 +1,5 @@
-// Limits the creates whose outcome reveals something about who has a slot, so that nobody can use them to guess phones.
-// They are counted in this process: storing a row takes time, which would reveal something, too. Each address has its own
-// counts, so that no one uses up what the client who has the slot needs for cancelling. decisions/0032
+// Limits the creates whose outcome reveals who has a slot. They are counted in this process, since storing a row takes
+// time, which reveals, too; by address, so that no one uses up what the slot's client needs to cancel. decisions/0032
 
 import { countedNetworks } from "@vitrine/domain/client/client-network";
 import { refused } from "@vitrine/domain/refusals";
@@ -10,27 +9,20 @@ import type { NewBooking } from "../new-booking.ts";
 import { HOUR_MILLISECONDS } from "../limits/counting-window.ts";
 import type { ClientLimits, CountedCall, ProcessCount } from "../limits/client-limits.ts";
 
-// How many creates may be refused for each booking that a client may make in an hour. An honest client is rarely refused:
-// the screen shows which slots are taken, and shows them again after a refusal.
+// For each booking that a client may make in an hour. An honest one is rarely refused: the screen shows what is taken.
 const REFUSED_FOR_EACH_CREATE = 3;
 
 type Outcome = { readonly ok: true; readonly stored: boolean } | Refused;
 
-/** How many creates an hour may have an outcome that counts. */
 interface Limit {
   /** The key of the count: the calendar and the network, and the slot if the limit is on one slot. */
   readonly countKey: string;
   readonly most: number;
-  /** The refusal of a create beyond the limit. */
   readonly refusal: RefusalCode;
-  /** Whether an outcome reveals something, and so counts. */
   readonly counts: (outcome: Outcome) => boolean;
 }
 
-/**
- * Carries out a create, unless its client has made too many revealing ones within an hour. A create is counted before it
- * starts and uncounted when it revealed nothing, so that sending many at once gets a client no further.
- */
+/** Counts a create before it starts and uncounts it if it revealed nothing: sending many at once gains nothing. */
 export async function countRevealing(
   limits: ClientLimits,
   call: CountedCall,

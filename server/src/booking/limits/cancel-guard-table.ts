@@ -7,7 +7,6 @@ import type { Transaction } from "../../database/database.ts";
 import type { BookingIdentity } from "../booking-identity.ts";
 import { find, number, query } from "../../database/query.ts";
 
-/** An attempt to cancel, and the limits on failed ones. */
 export interface CancelAttempt {
   /** The database's clock. */
   readonly at: Instant;
@@ -55,10 +54,7 @@ const FORGET_GUARDS = `DELETE FROM cancel_guard WHERE calendar_id = :calendarId
 const FORGET_LOOKS = `DELETE FROM cancel_look
   WHERE calendar_id = :calendarId AND NOT (${DAY_IS_OPEN})`;
 
-/**
- * Decides whether a client may look for a booking to cancel. `free`: nothing is counted. `watched`: a look that finds
- * nothing counts as a failure. `guarded`: the same, and one of the client's looks is used up. `refused`: none is left.
- */
+/** `watched`: a miss counts as a failure. `guarded`: it also uses up a look of the client. `refused`: none is left. */
 export async function guardLook(
   transaction: Transaction,
   identity: BookingIdentity,
@@ -100,7 +96,6 @@ export async function countFailedLook(
   await transaction.run(COUNT_FAILURE, values);
 }
 
-/** Deletes a calendar's guards and looks that no longer count. */
 export async function forgetLooks(
   transaction: Transaction,
   calendarId: string,

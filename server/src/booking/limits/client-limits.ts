@@ -9,7 +9,6 @@ import type { CountingSalt } from "./counting-salt-table.ts";
 const FAILURES_MAX = 10;
 const LOOKS_MAX = 2;
 
-/** The limits on one client in one calendar. */
 export interface LimitSettings {
   readonly createsPerHour: number;
   readonly halfHoursPerDay: number;
@@ -17,7 +16,6 @@ export interface LimitSettings {
   readonly bookingsPerClient: number;
 }
 
-/** Counts that are kept in this process only. */
 export interface ProcessCounts {
   /** Counts one more call of a client; answers how many count now, and for how long, in milliseconds (`ttl`). */
   count(client: string, windowMilliseconds: number, most: number): ProcessCount;
@@ -30,10 +28,8 @@ export interface ProcessCount {
   takeBack(): void;
 }
 
-/** A client's call as the limits count it. */
 export interface CountedCall {
   readonly calendarId: string;
-  /** The client's network address. */
   readonly address: string;
   /** The database's clock. */
   readonly at: Instant;
@@ -48,7 +44,6 @@ export interface ClientLimits extends LimitSettings {
   count(calendarId: string, address: string): Promise<CountedCall>;
 }
 
-/** The limits of a running server, which counts clients by hashes with this salt. */
 export function clientLimits(
   settings: LimitSettings,
   salt: CountingSalt,
@@ -82,7 +77,6 @@ export function allowanceOf(
   };
 }
 
-/** The limits that the store checks when it looks for a booking to cancel. */
 export function cancelAttemptOf(call: CountedCall): CancelAttempt {
   return {
     at: call.at,

@@ -32,7 +32,6 @@ export interface AllowedClient {
   readonly halfHoursMax: number;
 }
 
-/** The limits that a new booking must keep. */
 export interface Allowance {
   /** The database's clock. */
   readonly at: Instant;
@@ -41,16 +40,14 @@ export interface Allowance {
   readonly clients: readonly AllowedClient[];
   /** How many live bookings to come one phone may have, and one e-mail, this one included. */
   readonly bookingsMax: number;
-  /** Makes the hashes of one installation meaningless in another. */
   readonly salt: string;
 }
 
 const HOUR_IS_OPEN = isOpen("client_use.hour_began", "hour");
 const DAY_IS_OPEN = isOpen("client_use.day_began", "day");
 
-// The same kind of statement as the claim of the half hours: it counts the booking for every client that stays within its
-// limits, in ascending order so that two bookings never wait for each other. If it returns fewer rows than there are
-// clients, the booking is refused.
+// Counts the booking for every client within its limits, ascending so that two bookings never wait for each other. Fewer
+// rows than clients: the booking is refused.
 const CLAIM = memoize(CLIENTS_MAX, (clients: number) =>
   query(
     { client: text },
@@ -79,10 +76,7 @@ const USE = query(
   WHERE calendar_id = :calendarId AND client = :client`,
 );
 
-/**
- * The bookings to come of a phone or an e-mail. The query looks at all bookings to come of the calendar, in an index by
- * time that holds both: an index by phone would change another page for each booking. decisions/0023
- */
+/** Found by time among all bookings to come: an index by phone would cost each booking a page. decisions/0023 */
 export const LIVE_TO_COME = query(
   { client_phone: text, email: text },
   `SELECT client_phone, lower(client_email) AS email FROM booking
@@ -90,8 +84,7 @@ export const LIVE_TO_COME = query(
     AND (client_phone = :phone OR lower(client_email) = :email)`,
 );
 
-// Also deletes rows from the future, written before a clock was set back. A row goes when its day is over, even if its hour
-// is still open.
+// Also deletes rows from the future, written before a clock was set back.
 const FORGET = `DELETE FROM client_use
   WHERE calendar_id = :calendarId AND (day_began <= :dayAgo OR day_began >= :dayAhead)`;
 
@@ -190,7 +183,6 @@ async function whyRefused(
       };
 }
 
-/** Deletes the counts of a calendar's clients whose day is over. */
 export async function forgetUse(
   transaction: Transaction,
   calendarId: string,

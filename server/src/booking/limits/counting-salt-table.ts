@@ -19,7 +19,6 @@ const WRITE_OR_READ_SALT = operation(
   },
 );
 
-/** Answers the salt of this installation's hashes, which all its servers share. */
 export type CountingSalt = () => Promise<string>;
 
 /** Makes the salt when it is first asked for, and keeps it in the database. */

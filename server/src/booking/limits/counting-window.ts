@@ -20,10 +20,7 @@ export function windowsAt(at: Instant) {
   };
 }
 
-/**
- * SQL: whether the window that began at `column` still counts. One that begins too far ahead was written by a clock that
- * has been set back since, and would refuse clients for too long.
- */
+/** SQL. A window that begins too far ahead was written by a clock that was set back since, and no longer counts. */
 export function isOpen(column: string, window: "hour" | "day" | "window"): string {
   return `${column} > :${window}Ago AND ${column} < :${window}Ahead`;
 }

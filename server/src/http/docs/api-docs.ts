@@ -23,10 +23,7 @@ const MADE_PATHS = [
 ];
 const HEADERS_OF_DOCS = ["content-type", "content-security-policy", "location"];
 
-/**
- * Serves the API document at `/openapi.json` and Swagger UI at `/docs`. Register it before the routes. The modules that
- * build them, an eighth of all, are loaded at the first request.
- */
+/** Register it before the routes. The modules that build it, an eighth of all, are loaded at the first request. */
 export function registerApiDocs(app: FastifyInstance): void {
   const routes: DocumentedRoute[] = [];
   app.addHook("onRoute", ({ method, url, schema }) => {
@@ -54,10 +51,7 @@ const SWAGGER_UI_FOLDER = join(
 // The plugin redirects this file's path to `/docs`.
 const SWAGGER_UI_REDIRECT = "index.html";
 
-/**
- * Serves Swagger UI from memory. The plugin would open a file for every request and keep it open until the response is
- * read: one client with a thousand unread responses would use up the server's file descriptors.
- */
+/** From memory: the plugin would keep a file open for every unread response, until no descriptor is left. */
 function serveSwaggerUiFromMemory(app: FastifyInstance): void {
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
   for (const name of names) {

@@ -9,7 +9,6 @@ import { DEVICE_COOKIE } from "@vitrine/domain/owner/owner-devices";
 import { OWNER_DEVICE_SCHEME, OWNER_SECRET_SCHEME } from "../call-schema.ts";
 import { COMPILERS } from "../compilers.ts";
 
-/** The part of a route that the API document describes. */
 export type DocumentedRoute = Pick<RouteOptions, "method" | "url" | "schema">;
 
 /** A server that answers only the API document of these routes and Swagger UI, not the calls. It does not listen. */
@@ -52,8 +51,7 @@ export async function buildApiDocs(routes: readonly DocumentedRoute[]): Promise<
   return docs;
 }
 
-// The only inline style of Swagger UI. If an update changes it, the journey over every page fails with the console's policy
-// error.
+// The only inline style of Swagger UI. If an update changes it, the journey over every page fails.
 const SWAGGER_UI_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 const DOCS_POLICY = {

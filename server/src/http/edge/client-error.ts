@@ -26,8 +26,7 @@ export function clientErrorHandler(
 ): (error: Error & { code: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    // Writes nothing to a client that has sent nothing: a browser that preconnects would take it for the response to its
-    // first request.
+    // A browser that preconnects would take an answer for the response to its first request.
     if (socket.writable && socket.bytesRead > 0) {
       socket.write(refusalText(UNREADABLE_OF_CODE[error.code] ?? UNREADABLE, headers));
     }
@@ -36,7 +35,6 @@ export function clientErrorHandler(
   };
 }
 
-/** The raw HTTP response of a refusal. */
 function refusalText({ statusLine, refusal }: Unreadable, headers: SecurityHeaders): string {
   const body = JSON.stringify({ error: REFUSALS[refusal] });
   const all = {

@@ -7,7 +7,6 @@ import { clientNetwork } from "@vitrine/domain/client/client-network";
 import { chooseConnectionsToClose } from "./crowded-connections.ts";
 import { connectionsMaxFor, readOpenFilesLimit } from "./open-files-limit.ts";
 
-/** How many connections the server holds, and for how long it waits for a client. */
 export interface ConnectionLimits {
   readonly connectionsMax: number;
   /** From opening a connection, or from a request's first byte, to the end of its headers. */
@@ -18,12 +17,10 @@ export interface ConnectionLimits {
   readonly stallMilliseconds: number;
   /** From a request's headers to the last byte of its response: a client that reads it byte by byte. */
   readonly callMilliseconds: number;
-  /** How often these limits are checked. */
   readonly checkMilliseconds: number;
 }
 
-// A request has at most 64 KiB and the largest response, an owner's feed, a few megabytes: even a slow phone transfers
-// them within these limits. decisions/0014
+// Enough for a slow phone and the largest response, an owner's feed of a few megabytes. decisions/0014
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsMax: connectionsMaxFor(readOpenFilesLimit()),
   headMilliseconds: 10_000,

@@ -5,10 +5,7 @@ export interface WaitingConnection {
   readonly since: number;
 }
 
-/**
- * Chooses `count` connections to close: each time one from the network that holds the most, and of its connections the one
- * whose last request began longest ago. So one client with many connections cannot crowd out a client with few.
- */
+/** Each time from the network that holds the most, the connection whose last request began longest ago. */
 export function chooseConnectionsToClose<Connection extends WaitingConnection>(
   waiting: readonly Connection[],
   count: number,

@@ -19,7 +19,6 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalCode>> = {
   503: "service-unavailable",
 };
 
-/** Turns every error into a response. Server errors are logged; the client only learns what it can change. */
 export function errorHandler(catalogue: Catalogue) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error);

@@ -17,10 +17,7 @@ const DELAY_MAX_MILLISECONDS = 2_000;
 const RESOLUTION_MILLISECONDS = 10;
 const SAMPLE_MILLISECONDS = 1_000;
 
-/**
- * Refuses calls with 503 while the event loop is blocked. Measuring needs no file descriptor, so it also works on a
- * server that has none left.
- */
+/** Measuring needs no file descriptor, so it also works on a server that has none left. */
 export function refuseWhileBlocked(app: FastifyInstance): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
   let isBlocked = false;

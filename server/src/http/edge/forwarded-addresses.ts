@@ -10,10 +10,7 @@ const FORWARDED_FOR = "x-forwarded-for";
 // RFC 7239's value for an address that a proxy does not reveal.
 const UNKNOWN = "unknown";
 
-/**
- * Behind trusted proxies, normalises the forwarded addresses. Without a trusted proxy, warns once when a request carries
- * one: all visitors behind that proxy would count as one client.
- */
+/** Without a trusted proxy, warns once of forwarded addresses: all visitors behind it would count as one client. */
 export function readForwardedAddresses(app: FastifyInstance, trustProxy: TrustedProxies): void {
   if (trustProxy === false) return warnOfUntrustedProxy(app);
   app.addHook("onRequest", (request, _reply, done) => {

@@ -1,9 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from "fastify";
 
-/**
- * Logs never hold client data: no body, query or header, and only an error's type, message and stack. A database error's
- * `detail` would quote the row.
- */
+/** Logs hold no client data: no body, query or header, and not a database error's `detail`, which quotes the row. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level,

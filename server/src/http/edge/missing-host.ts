@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { sendRefusal } from "../send-refusal.ts";
 
-/**
- * Refuses an HTTP/1.1 request without a Host header, as RFC 9112 requires. Node's own refusal, turned off by
- * `requireHostHeader`, has neither our error body nor our headers.
- */
+/** As RFC 9112 requires. Node's own refusal has neither our error body nor our headers. */
 export function refuseMissingHost(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.raw.httpVersion === "1.1" && request.headers.host === undefined) {

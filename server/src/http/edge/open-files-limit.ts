@@ -19,7 +19,6 @@ export function readOpenFilesLimit(): number | undefined {
   }
 }
 
-/** The soft limit in the text of `/proc/self/limits`. */
 export function openFilesLimitIn(limits: string): number | undefined {
   const soft = /^Max open files\s+(\S+)/m.exec(limits)?.[1];
   if (soft === "unlimited") return Infinity;

@@ -8,10 +8,7 @@ const POLICY_OF_ANSWERS = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/**
- * The security headers of every response; HTTPS-only headers when the public address is HTTPS. They are computed once
- * with Helmet, because responses to malformed URLs and malformed HTTP pass through no plugin.
- */
+/** Computed once with Helmet, because responses to malformed URLs and malformed HTTP pass through no plugin. */
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
   const isHttps = publicUrl?.startsWith("https:") ?? false;
   const setHeaders = helmet({
@@ -24,8 +21,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
     originAgentCluster: isHttps,
   });
   const headers: Record<string, string> = {};
-  // The part of a response that Helmet needs. A real one needs an import of `node:http`, which loads Node's fetch and
-  // WebSocket, too.
+  // What Helmet needs of a response. `node:http` for a real one would load Node's fetch and WebSocket, too.
   const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
@@ -36,7 +32,6 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   return headers;
 }
 
-/** Sets the security headers and the request's id on the answers of all routes. */
 export function registerAnswerHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook("onRequest", (_request, reply, done) => {
     setAnswerHeaders(reply, headers);

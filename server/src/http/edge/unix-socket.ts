@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const LOOPBACK = "127.0.0.1";
 
-/**
- * Gives connections on a Unix socket this machine's address. They have none of their own, but TRUST_PROXY recognises a
- * proxy by its address, and limits recognise clients by theirs.
- */
+/** Without an address, TRUST_PROXY could not recognise the proxy on a Unix socket, nor the limits its clients. */
 export function addressUnixSocket({ server }: FastifyInstance): void {
   server.once("listening", () => {
     const address = server.address();

@@ -6,10 +6,7 @@ export interface ByteRange {
 
 const ONE_RANGE = /^bytes=([0-9]*)-([0-9]*)$/;
 
-/**
- * The part that a `Range` header asks for. `undefined` if it asks for the whole body, or for something that a server may
- * ignore (RFC 9110, 14.2): several parts, or another unit.
- */
+/** `undefined`: the whole body, or what a server may ignore (RFC 9110, 14.2): several parts, or another unit. */
 export function byteRange(
   header: string | undefined,
   length: number,

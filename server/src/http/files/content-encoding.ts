@@ -13,7 +13,6 @@ const BROTLI_QUALITY = 4;
 const compressByBrotli = promisify(brotliCompress);
 const compressByGzip = promisify(gzip);
 
-/** Our best encoding that an `Accept-Encoding` header allows. */
 export function acceptedEncoding(acceptEncoding: string | string[] | undefined): ContentEncoding {
   const accepted = negotiate(String(acceptEncoding ?? ""), [...CONTENT_ENCODINGS]);
   return CONTENT_ENCODINGS.find((encoding) => encoding === accepted) ?? "identity";

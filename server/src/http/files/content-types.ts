@@ -23,7 +23,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** The `Content-Type` of a file, by its name's ending. */
 export function contentTypeOf(fileName: string): string {
   return CONTENT_TYPES[extname(fileName)] ?? "application/octet-stream";
 }

@@ -47,7 +47,6 @@ export function sendErrorPage(
   return reply.code(status).header("cache-control", "no-store").send(body);
 }
 
-/** Chooses the encoding that the client accepts, and sets the headers that name it. */
 function negotiateEncoding(
   { headers }: FastifyRequest,
   reply: FastifyReply,

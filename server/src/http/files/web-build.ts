@@ -6,7 +6,6 @@ import { z } from "zod";
 import { contentTypeOf } from "./content-types.ts";
 import { entityTag } from "./entity-tag.ts";
 
-/** A file of the web build, in memory. */
 export interface WebFile {
   readonly contentType: string;
   /** As an HTTP date. */
@@ -40,7 +39,6 @@ export interface WebBuild {
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
-/** A build that is incomplete or cannot be read. */
 export class UnusableWebBuild extends Error {}
 
 // The build writes it last and removes it first: while it exists, so do all files that it lists.
@@ -65,10 +63,7 @@ const pageList = z.array(
   }),
 );
 
-/**
- * Reads the whole web build into memory, so that a later build does not change what this server sends. Returns
- * `undefined` when there is none. Throws `UnusableWebBuild`.
- */
+/** In memory, so that a later build does not change what this server sends. Throws `UnusableWebBuild`. */
 export function readWebBuild(directory: string): WebBuild | undefined {
   if (!existsSync(join(directory, PAGE_LIST))) return undefined;
   const names = fileNamesIn(directory);
@@ -101,9 +96,7 @@ function readPageList(directory: string): z.output<typeof pageList> {
   }
 }
 
-/**
- * Reads the file `name` of `directory`, and those of its compressed forms that are in `names`. Throws `UnusableWebBuild`.
- */
+/** With those of its compressed forms that are in `names`. Throws `UnusableWebBuild`. */
 export function readWebFile(directory: string, name: string, names: ReadonlySet<string>): WebFile {
   const read = (fileName: string): FileForm => {
     const body = readFileSync(join(directory, fileName));

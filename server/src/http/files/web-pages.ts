@@ -39,10 +39,8 @@ const FRAMING_FORBIDDEN = "frame-ancestors 'none'";
 const HIDDEN = { schema: { hide: true } } as const;
 
 /**
- * Serves the web build that is in `directory` now, each page under its path and policy, pre-compressed. Any other address
- * gets the 404 page, or the refusal's JSON when a program asks. Without a build, only the calls are served.
- * `retentionDays`: for how long this server keeps clients. `embedOrigins`: the sites that may show pages in a frame, if
- * these were built for it; if empty, no site may.
+ * Any other address gets the 404 page, or the refusal's JSON when a program asks. `retentionDays`: for how long this
+ * server keeps clients. `embedOrigins`: the sites that may show pages in a frame, if these were built for it.
  */
 export function registerWebPages(
   app: FastifyInstance,

@@ -14,7 +14,6 @@ export interface ClosingId {
   readonly closingId: string;
 }
 
-/** The part of a closing that concerns one barber. */
 export interface ClosingOfBarber extends ClosingId {
   readonly barberColorId: number;
 }

@@ -20,21 +20,17 @@ export type ClosingSource = "owner" | "busy";
 
 const BY_OWNER: ClosingSource = "owner";
 
-/** A closing that the owner asks for. */
 export interface NewClosing extends ClosingId {
   /** A note that only the owner sees. */
   readonly word: string;
   readonly barberColorIds: readonly number[];
   /** The ranges to close for each of the barbers, in ascending order. */
   readonly spans: readonly TimeSpan[];
-  /** How many places each half hour has. */
   readonly capacity: number;
-  /** Set when the closing repeats every week. */
   readonly weekly: WeeklyHours | undefined;
   readonly createdAt: Instant;
 }
 
-/** A closed range of one barber's time. */
 export interface ClosedTime {
   readonly closingId: string;
   readonly barberColorId: number;
@@ -65,10 +61,7 @@ const REMOVE_EMPTY = `DELETE FROM closing
     AND NOT EXISTS (SELECT 1 FROM weekly_closing AS weekly
       WHERE weekly.calendar_id = closing.calendar_id AND weekly.closing_id = closing.closing_id)`;
 
-/**
- * SQL: the ranges closed within `:start`–`:end`. No range is longer than a day of 25 hours, so `:longAfterEnd` keeps the
- * index from being read to its end.
- */
+/** SQL. No range is longer than a day of 25 hours: `:longAfterEnd` keeps the index from being read to its end. */
 export const CLOSED_WITHIN = `SELECT time.closing_id, time.barber_color_id, time.starts_at,
     time.ends_at, closing.word, closing.source,
     CASE WHEN EXISTS (SELECT 1 FROM weekly_closing AS weekly
@@ -159,10 +152,8 @@ const OPEN_ALL = operation(
 
 export type ClosedTimes = ReturnType<typeof closedTimes>;
 
-/** The closed times on any engine. */
 export function closedTimes(database: Database) {
   return {
-    /** Closes these ranges; bookings inside them stay. Once this resolves, clients can book nothing more there. */
     async close(closing: NewClosing, call: OwnerCall): Promise<Done | Refused> {
       return database.tx(CLOSE, { call, closing });
     },

@@ -10,7 +10,6 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
 
-/** The hours of a weekly rule, and how far its ranges are scheduled. */
 export interface WeeklyHours {
   readonly firstDay: Day;
   readonly from: WallTime;
@@ -19,7 +18,6 @@ export interface WeeklyHours {
   readonly scheduledTo: Day;
 }
 
-/** A weekly rule of one barber. */
 export interface WeeklyClosing extends WeeklyHours {
   readonly closingId: string;
   readonly barberColorId: number;
@@ -77,7 +75,6 @@ const SCHEDULE = operation("lay a weekly rule out", async (transaction, rule: Ru
 
 export type WeeklyClosings = ReturnType<typeof weeklyClosings>;
 
-/** The weekly rules on any engine. */
 export function weeklyClosings(database: Database) {
   return {
     /** The notes of the rules that are not scheduled up to `day`, by the closing's id. */
@@ -86,7 +83,6 @@ export function weeklyClosings(database: Database) {
       return new Map(rows.map((row) => [row.closing_id, row.word]));
     },
 
-    /** The rules that are not scheduled up to `lastDay`. */
     async toSchedule(calendarId: string, lastDay: Day): Promise<WeeklyClosing[]> {
       const rows = await find(database, TO_SCHEDULE, { calendarId, day: lastDay });
       return rows.map((row) => ({
@@ -113,7 +109,6 @@ export function weeklyClosings(database: Database) {
   };
 }
 
-/** Stores a weekly rule. */
 export async function beginWeekly(
   transaction: Transaction,
   { calendarId, closingId, barberColorId }: ClosingOfBarber,

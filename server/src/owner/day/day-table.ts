@@ -41,9 +41,8 @@ const CHANGED = query(
   ORDER BY changed_at DESC, booking_id LIMIT :max`,
 );
 
-// The page asks every few seconds, so this answers one row of texts, however much is booked. They are not sorted, which
-// would double the cost: the same rows in another order only make the page load once more. What is not listed shows in
-// the counts and the latest times.
+// The page asks every few seconds, so this answers one row of texts. Sorting them would double the cost; another order
+// only makes the page load once more. What is not listed shows in the counts and the latest times.
 const MARKS = query(
   {
     bookings: orNull(text),
@@ -97,15 +96,10 @@ export function dayReader(database: Database) {
       return rows.map((row) => ({ booking: bookingOf(row), changedAt: row.changed_at }));
     },
 
-    /** The mails that clients did not get about bookings that end after `endsAfter`. */
     mailProblems: (calendarId: string, endsAfter: Instant): Promise<MailProblem[]> =>
       mailProblems(database, calendarId, endsAfter),
 
-    /**
-     * A text that differs as soon as anything on the day's page has changed: the bookings and closed times within its
-     * span, the weekly rules not scheduled up to it, the latest changes, the mails that clients did not get, or the
-     * noticed flood. It costs far less to read than all of these.
-     */
+    /** Differs as soon as anything on the day's page has changed; costs far less to read than the page. */
     async mark(
       calendarId: string,
       day: Day,

@@ -1,5 +1,4 @@
-// Mails that clients did not get, which the owner sees beside the bookings: mails that the outbox has given up, and
-// confirmations withheld by the limit on their address.
+// Mails that clients did not get: given up by the outbox, or confirmations withheld by their address's limit.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -8,7 +7,6 @@ import { find, number, oneOf, orNull, query, text } from "../../database/query.t
 
 const MAIL_TARGETS = ["mail", "reminder"] as const;
 
-/** A mail that was given up. */
 export interface MailProblem {
   readonly bookingId: string;
   readonly target: (typeof MAIL_TARGETS)[number];
@@ -47,7 +45,6 @@ const PROBLEMS = query(
 /** SQL: a text that differs once a mail of the calendar is given up, or is no longer given up. */
 export const MAILS_MARK = `(SELECT count(*) || '.' || COALESCE(max(dead_at), 0) FROM outbox WHERE ${IS_GIVEN_UP})`;
 
-/** The mails that clients did not get about bookings that end after `endsAfter`. */
 export async function mailProblems(
   database: Database,
   calendarId: string,

@@ -14,7 +14,7 @@ import { markOfDay, seeDay, seeFlood } from "./see-day.ts";
 // Shared caches must not keep the answer, and the browser must ask again each time.
 const CACHING = "private, no-cache";
 
-/** Registers two calls of the owner's page: one day, with 304 while only the time has changed, and a flood's bookings. */
+/** Answers 304 while only the time has changed. */
 export function ownerDayRoute(
   app: FastifyInstance,
   owner: OwnerScheduling,

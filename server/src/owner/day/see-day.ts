@@ -35,10 +35,7 @@ interface DayQuestion {
   readonly day: Day;
 }
 
-/**
- * A text that differs as soon as the day's answer would, `now` aside. A caller reads it before the day, so that it is
- * never newer than the day. While nothing changes, a page that asks every few seconds costs only this.
- */
+/** Differs as soon as the answer would, `now` aside. To be read before the day, so that it is never newer. */
 export async function markOfDay(
   owner: OwnerScheduling,
   question: DayQuestion,
@@ -55,7 +52,6 @@ export async function markOfDay(
   return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}` };
 }
 
-/** One day of a calendar, and the latest changes of its bookings. */
 export async function seeDay(
   owner: OwnerScheduling,
   { calendarId, day }: DayQuestion,
@@ -111,7 +107,6 @@ export async function seeDay(
   return { ok: true, answer };
 }
 
-/** The live bookings to come that clients have made since the flood that was noticed last began. */
 export async function seeFlood(
   owner: OwnerScheduling,
   { calendarId }: { readonly calendarId: string },

@@ -9,7 +9,6 @@ const PATH = "/owner";
 
 const TOKENS = new RegExp(`(?:^|;) *${DEVICE_COOKIE}([\\w-]{1,64})=([\\w-]{43}) *(?=;|$)`, "g");
 
-/** The tokens that a request carries, by the calendar's id. */
 export function deviceTokens({ headers }: FastifyRequest): ReadonlyMap<string, string> {
   const found = (headers.cookie ?? "").matchAll(TOKENS);
   return new Map([...found].map(([, calendarId = "", token = ""]) => [calendarId, token]));

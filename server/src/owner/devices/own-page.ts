@@ -1,9 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/**
- * Whether a page of this origin made the request. The cookie alone does not prove it: a page on a sibling domain has it
- * sent, too. Browsers without `Sec-Fetch-Site` still send `Origin` with every request that may change something.
- */
+/** The cookie alone does not prove it: a sibling domain's page has it sent, too. Older browsers send only `Origin`. */
 export function isFromOwnPage(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { "sec-fetch-site": site, origin } = request.headers;
   if (site !== undefined) return site === "same-origin";

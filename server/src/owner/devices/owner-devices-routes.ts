@@ -26,7 +26,6 @@ import type { DeviceScheduling } from "./owner-devices.ts";
 
 const NOT_CACHED = ["cache-control", "no-store"] as const;
 
-/** Registers the calls that connect, list and disconnect the devices of the owner's page. */
 export function ownerDeviceRoutes(
   app: FastifyInstance,
   devices: DeviceScheduling,

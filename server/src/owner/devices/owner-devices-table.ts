@@ -19,7 +19,6 @@ import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 
-/** A device that opens a calendar's page. */
 export interface ConnectedDevice {
   readonly deviceId: string;
   readonly name: string;
@@ -96,8 +95,7 @@ const TAKE_PLACE = `INSERT INTO owner_device
     created_at = excluded.created_at, seen_at = excluded.seen_at, revoked_at = NULL
   WHERE owner_device.revoked_at IS NOT NULL OR owner_device.seen_at <= :idleSince`;
 
-// The row is kept, and written again even when the device is disconnected already: so the answer always waits for a commit,
-// which the standby has, too.
+// Also when it is disconnected already: so the answer always waits for a commit, which the standby has, too.
 const DISCONNECT = {
   one: "UPDATE owner_device SET revoked_at = :at WHERE calendar_id = :calendarId AND device_id = :deviceId",
   others:
@@ -128,7 +126,6 @@ const MAKE_CODE = operation(
 
 interface Connecting {
   readonly calendarId: string;
-  /** Set when the device connects by a code. */
   readonly codeHash: string | undefined;
   readonly device: NewDevice;
   readonly at: Instant;
@@ -197,16 +194,12 @@ export function ownerDevices(database: Database) {
       await database.tx(MAKE_CODE, { calendarId, codeHash, at });
     },
 
-    /** Whether the code can connect one more device. */
     async isCodeOpen(calendarId: string, codeHash: string, at: Instant): Promise<boolean> {
       const values = { calendarId, codeHash, devicesMax: CODE_DEVICES_MAX, ...codeWindow(at) };
       return (await find(database, FIND_CODE, values)).length > 0;
     },
 
-    /**
-     * Connects a device, using up one use of the code if one is given. Refused as `owner-secret-wrong` when the code has
-     * none left, as `too-many-devices` when the calendar has no place left. To stay, it must be seen within minutes.
-     */
+    /** `owner-secret-wrong`: the code has no use left. `too-many-devices`: no place. It must be seen within minutes. */
     connect(
       calendarId: string,
       device: NewDevice,
@@ -226,7 +219,6 @@ export function ownerDevices(database: Database) {
       return row === undefined ? undefined : connectedDevice(row);
     },
 
-    /** Stores when the device was seen. */
     async see(calendarId: string, deviceId: string, at: Instant): Promise<void> {
       await runInTransaction(database, SEE_DEVICE, { calendarId, deviceId, at });
     },

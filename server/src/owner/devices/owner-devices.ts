@@ -22,10 +22,7 @@ const CALENDARS_MAX = 20;
 
 export type DeviceScheduling = ReturnType<typeof deviceScheduling>;
 
-/**
- * The devices that open the owner's page. `seal` turns a token or a code into the hash that is stored. `machineNow` is
- * not the clock of the booking rules.
- */
+/** `seal` makes the hash that is stored. `machineNow` is not the clock of the booking rules. */
 export function deviceScheduling({
   catalogue,
   devices,
@@ -41,7 +38,6 @@ export function deviceScheduling({
     devices.find(calendarId, seal(calendarId, token), machineNow());
 
   return {
-    /** The device that has this token. */
     find,
 
     /** Stores when a device was seen, at most once an hour; answers whether it did. */
@@ -105,7 +101,6 @@ export function deviceScheduling({
       await devices.disconnect(calendarId, disconnecting, machineNow());
     },
 
-    /** The calendars that these tokens open. */
     async calendarsOf(tokens: ReadonlyMap<string, string>): Promise<string[]> {
       const opened: string[] = [];
       const named = [...tokens].filter(([calendarId]) => catalogue.has(calendarId));
