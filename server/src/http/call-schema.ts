@@ -2,30 +2,10 @@ import type { z } from "zod";
 
 import { refusal } from "@vitrine/domain/wire/fields";
 
-const REFUSALS_OF_EVERY_CALL = [400, 413, 415, 429, 500, 503] as const;
+const REFUSALS_OF_EVERY_CALL = [400, 413, 415, 429, 500, 503];
 
-/** The Fastify schema of a scheduling call: its body, and every status that it can answer. */
-export function callSchema<
-  Body extends z.ZodType,
-  Answers extends Readonly<Record<number, z.ZodType>>,
-  Refusals extends number,
->(call: {
-  readonly summary: string;
-  readonly body: Body;
-  readonly answers: Answers;
-  readonly refusals: readonly Refusals[];
-}) {
-  const refusals = [...REFUSALS_OF_EVERY_CALL, ...call.refusals].map((status) => [status, refusal]);
-  return {
-    summary: call.summary,
-    tags: ["scheduling"],
-    body: call.body,
-    response: {
-      ...call.answers,
-      ...(Object.fromEntries(refusals) as Record<Refusals, typeof refusal>),
-    },
-  };
-}
+// A question has no body. But its address can be invalid, as with `?a=` and half a letter.
+const REFUSALS_OF_A_QUESTION = [400, 429, 500, 503];
 
 /** The names in the API document of the two secrets that open the owner's calls. Either one is enough. */
 export const OWNER_SECRET_SCHEME = "ownerSecret";
@@ -36,58 +16,53 @@ const OF_OWNER = {
   security: [{ [OWNER_SECRET_SCHEME]: [] }, { [OWNER_DEVICE_SCHEME]: [] }],
 };
 
+type Answers = Readonly<Record<number, z.ZodType>>;
+
+interface Call<Body extends z.ZodType, Of extends Answers> {
+  readonly summary: string;
+  readonly body: Body;
+  readonly answers: Of;
+  readonly refusals: readonly number[];
+}
+
+interface Question<Query extends z.ZodType, Of extends Answers> {
+  readonly summary: string;
+  readonly querystring: Query;
+  readonly answers: Of;
+}
+
+/** The Fastify schema of a scheduling call: its body, and every status that it can answer. */
+export function callSchema<Body extends z.ZodType, Of extends Answers>({
+  answers,
+  refusals,
+  ...call
+}: Call<Body, Of>) {
+  const response = responses(answers, [...REFUSALS_OF_EVERY_CALL, ...refusals]);
+  return { tags: ["scheduling"], ...call, response };
+}
+
 /** The same for a call of the owner's page that sends something, with a secret that opens the page. */
-export function ownerCallSchema<
-  Body extends z.ZodType,
-  Answers extends Readonly<Record<number, z.ZodType>>,
-  Refusals extends number,
->(call: Parameters<typeof callSchema<Body, Answers, Refusals>>[0]) {
+export function ownerCallSchema<Body extends z.ZodType, Of extends Answers>(call: Call<Body, Of>) {
   return { ...callSchema({ ...call, refusals: [403, ...call.refusals] }), ...OF_OWNER };
 }
 
-/** The same for a change that may conflict with what is there. */
-export function ownerChangeSchema<
-  Body extends z.ZodType,
-  Answers extends Readonly<Record<number, z.ZodType>>,
-  Refusals extends number,
->(call: Parameters<typeof callSchema<Body, Answers, Refusals>>[0]) {
-  return ownerCallSchema({ ...call, refusals: [409, ...call.refusals] });
-}
-
-// A question has no body. But its address can be invalid, as with `?a=` and half a letter.
-const REFUSALS_OF_A_QUESTION = [400, 429, 500, 503] as const;
-
 /** The same for a call of the owner's page that only asks, without a secret. */
-export function questionSchema<
-  Query extends z.ZodType,
-  Answers extends Readonly<Record<number, z.ZodType>>,
-  Refusals extends number,
->(call: {
-  readonly summary: string;
-  readonly querystring: Query;
-  readonly answers: Answers;
-  readonly refusals: readonly Refusals[];
-}) {
-  const refusals = [...REFUSALS_OF_A_QUESTION, ...call.refusals].map((status) => [status, refusal]);
-  return {
-    summary: call.summary,
-    tags: OF_OWNER.tags,
-    querystring: call.querystring,
-    response: {
-      ...call.answers,
-      ...(Object.fromEntries(refusals) as Record<
-        Refusals | (typeof REFUSALS_OF_A_QUESTION)[number],
-        typeof refusal
-      >),
-    },
-  };
+export function questionSchema<Query extends z.ZodType, Of extends Answers>({
+  answers,
+  ...call
+}: Question<Query, Of>) {
+  return { tags: OF_OWNER.tags, ...call, response: responses(answers, REFUSALS_OF_A_QUESTION) };
 }
 
 /** The same for a question with a secret that opens the page. */
-export function ownerQuestionSchema<
-  Query extends z.ZodType,
-  Answers extends Readonly<Record<number, z.ZodType>>,
-  Refusals extends number,
->(call: Parameters<typeof questionSchema<Query, Answers, Refusals>>[0]) {
-  return { ...questionSchema({ ...call, refusals: [403, ...call.refusals] }), ...OF_OWNER };
+export function ownerQuestionSchema<Query extends z.ZodType, Of extends Answers>({
+  answers,
+  ...call
+}: Question<Query, Of>) {
+  return { ...call, ...OF_OWNER, response: responses(answers, [...REFUSALS_OF_A_QUESTION, 403]) };
+}
+
+/** Typed by the answers alone: `sendRefusal` sends the refusals. */
+function responses<Of extends Answers>(answers: Of, refusals: readonly number[]): Of {
+  return { ...answers, ...Object.fromEntries(refusals.map((status) => [status, refusal])) };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, preValidationAsyncHookHandler } from "fastify";
 import { OWNER_ACTS as CALLS } from "@vitrine/domain/wire/owner/owner-acts";
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
-import { ownerChangeSchema } from "../http/call-schema.ts";
+import { ownerCallSchema } from "../http/call-schema.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 import { OWNER_ACTS } from "./owner-acts.ts";
@@ -23,11 +23,11 @@ export function ownerActsRoutes(
       url: path,
       ...limits.writes,
       preValidation: guard,
-      schema: ownerChangeSchema({
+      schema: ownerCallSchema({
         summary,
         body: request,
         answers: { 200: answer },
-        refusals: isNotFoundPossible ? [404] : [],
+        refusals: [409, ...(isNotFoundPossible ? [404] : [])],
       }),
       async handler({ body }, reply) {
         // The schema above has checked the body: it is what this act takes.

@@ -31,7 +31,6 @@ export function ownerDayRoute(
         "One day as the owner sees it, and what has changed lately; 304 while it is the same",
       querystring: call.request,
       answers: { 200: call.answer, 304: unchanged },
-      refusals: [],
     }),
     async handler({ query, headers }, reply) {
       const marked = await markOfDay(owner, query);
@@ -55,7 +54,6 @@ export function ownerDayRoute(
       summary: "What clients have booked since a flood of bookings began",
       querystring: floodCall.request,
       answers: { 200: floodCall.answer },
-      refusals: [],
     }),
     async handler({ query }, reply) {
       reply.header("cache-control", CACHING);

@@ -9,12 +9,7 @@ import {
   seeDevices,
 } from "@vitrine/domain/wire/owner/owner-devices";
 
-import {
-  ownerCallSchema,
-  ownerChangeSchema,
-  ownerQuestionSchema,
-  questionSchema,
-} from "../../http/call-schema.ts";
+import { ownerCallSchema, ownerQuestionSchema, questionSchema } from "../../http/call-schema.ts";
 import { deviceTokens } from "./device-cookie.ts";
 import type { DeviceCookies } from "./device-cookie.ts";
 import { isFromOwnPage, pageOrigin } from "./own-page.ts";
@@ -44,12 +39,12 @@ export function ownerDeviceRoutes(
     url: connectDevice.path,
     ...limits.writes,
     preValidation: newcomer,
-    schema: ownerChangeSchema({
+    schema: ownerCallSchema({
       summary:
         "Make a device of this browser, by a code in the place of the secret, or by the secret",
       body: connectDevice.request,
       answers: { 200: connectDevice.answer },
-      refusals: [],
+      refusals: [409],
     }),
     async handler(request, reply) {
       reply.header(...NOT_CACHED);
@@ -74,7 +69,6 @@ export function ownerDeviceRoutes(
       summary: "The calendars that this browser is a device of; none for any other",
       querystring: seeCalendars.request,
       answers: { 200: seeCalendars.answer },
-      refusals: [],
     }),
     async handler(request, reply) {
       const tokens = isFromOwnPage(request, publicUrl) ? deviceTokens(request) : new Map();
@@ -91,7 +85,6 @@ export function ownerDeviceRoutes(
       summary: "The devices that open the page of a calendar",
       querystring: seeDevices.request,
       answers: { 200: seeDevices.answer },
-      refusals: [],
     }),
     async handler({ query, ownerDevice }, reply) {
       const listed = await devices.list(query.calendarId, ownerDevice?.deviceId);
