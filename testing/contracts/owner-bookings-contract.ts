@@ -238,10 +238,10 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     await clients.cancel(AT_EIGHT, MONDAY);
     for (const bookingId of [String(row?.["booking_id"]), "no such booking"]) {
       expect(await owner.move(inShop(bookingId), place(4), MONDAY, act())).toEqual(NOT_FOUND);
-      expect(await owner.cancel(inShop(bookingId), ALOUD, MONDAY, act())).toEqual(NOT_FOUND);
+      expect(await owner.cancel([bookingId], ALOUD, MONDAY, act())).toEqual(NOT_FOUND);
     }
-    const elsewhere = { calendarId: "reservas", bookingId: await booked(stores) };
-    expect(await owner.cancel(elsewhere, ALOUD, MONDAY, act())).toEqual(NOT_FOUND);
+    const elsewhere = act("", randomUUID(), "reservas");
+    expect(await owner.cancel([await booked(stores)], ALOUD, MONDAY, elsewhere)).toEqual(NOT_FOUND);
     expect(await stores.findings()).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     const { owner, database } = stores;
     const bookingId = await booked(stores);
     const before = Date.now();
-    expect(await owner.cancel(inShop(bookingId), ALOUD, MONDAY, act())).toEqual(DONE);
+    expect(await owner.cancel([bookingId], ALOUD, MONDAY, act())).toEqual(DONE);
     expect(await takenOf(stores)).toEqual([]);
     expect(await database.all("SELECT cancelled_at, cancelled_by FROM booking")).toEqual([
       { cancelled_at: MONDAY, cancelled_by: "owner" },
@@ -266,12 +266,12 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     const stores = await open();
     const { owner, database } = stores;
     const bookingId = await booked(stores);
-    await owner.cancel(inShop(bookingId), QUIETLY, MONDAY, act());
+    await owner.cancel([bookingId], QUIETLY, MONDAY, act());
     const withheld = "SELECT kind, accepted_at FROM sent_mail";
     expect(await database.all(withheld)).toEqual([{ kind: "cancellation", accepted_at: MONDAY }]);
-    expect(await owner.undoCancellation(inShop(bookingId), UNDO_UNTIL, 1, act())).toEqual(DONE);
+    expect(await owner.undoCancellation([bookingId], UNDO_UNTIL, 1, act())).toEqual(DONE);
     expect(await database.all(withheld)).toEqual([]);
-    await owner.cancel(inShop(bookingId), ALOUD, MONDAY, act());
+    await owner.cancel([bookingId], ALOUD, MONDAY, act());
     expect(await database.all(withheld)).toEqual([]);
   });
 
@@ -280,10 +280,10 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     const { owner, database } = stores;
     const bookingId = await booked(stores, { span: halfHours(2) });
     await owner.move(inShop(bookingId), place(4, 2), MONDAY, act());
-    await owner.cancel(inShop(bookingId), ALOUD, MONDAY, act());
+    await owner.cancel([bookingId], ALOUD, MONDAY, act());
     const call = act("undo");
-    expect(await owner.undoCancellation(inShop(bookingId), UNDO_UNTIL, 1, call)).toEqual(DONE);
-    expect(await owner.undoCancellation(inShop(bookingId), UNDO_UNTIL, 1, call)).toEqual(REPEATED);
+    expect(await owner.undoCancellation([bookingId], UNDO_UNTIL, 1, call)).toEqual(DONE);
+    expect(await owner.undoCancellation([bookingId], UNDO_UNTIL, 1, call)).toEqual(REPEATED);
     expect(
       await database.all(
         "SELECT booking_id, booked_by, revision, cancelled_at, cancelled_by FROM booking",
@@ -308,9 +308,9 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     const { owner, clients, database } = stores;
     const bookingId = await booked(stores);
     const undo = (cancelledAfter = UNDO_UNTIL) =>
-      owner.undoCancellation(inShop(bookingId), cancelledAfter, 1, act());
+      owner.undoCancellation([bookingId], cancelledAfter, 1, act());
     expect(await undo()).toEqual(TOO_LATE);
-    await owner.cancel(inShop(bookingId), ALOUD, MONDAY, act());
+    await owner.cancel([bookingId], ALOUD, MONDAY, act());
     expect(await undo(MONDAY)).toEqual(TOO_LATE);
     expect(await undo(MONDAY - 1)).toEqual(DONE);
     expect(await undo()).toEqual(TOO_LATE);
@@ -331,9 +331,9 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     const stores = await open();
     const { owner, clients, database } = stores;
     const bookingId = await booked(stores, { span: halfHours(2) });
-    await owner.cancel(inShop(bookingId), QUIETLY, MONDAY, act());
+    await owner.cancel([bookingId], QUIETLY, MONDAY, act());
     await clients.create({ ...BY_PHONE, span: halfHours(2), ...change });
-    expect(await owner.undoCancellation(inShop(bookingId), UNDO_UNTIL, 1, act())).toEqual(TAKEN);
+    expect(await owner.undoCancellation([bookingId], UNDO_UNTIL, 1, act())).toEqual(TAKEN);
     // The cancellation stands, and its client is still not notified.
     expect(await database.all("SELECT kind FROM sent_mail")).toEqual([{ kind: "cancellation" }]);
     expect(
@@ -349,10 +349,10 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
       const { owner, clients, closed } = stores;
       const bookingId = await booked(stores);
       if (when === "before") await closed.close(closing(), act());
-      await owner.cancel(inShop(bookingId), ALOUD, MONDAY, act());
+      await owner.cancel([bookingId], ALOUD, MONDAY, act());
       if (when === "after") await closed.close(closing(), act());
       expect(await clients.create({ ...AT_EIGHT, clientPhone: "1" })).toEqual(TAKEN);
-      const undone = await owner.undoCancellation(inShop(bookingId), UNDO_UNTIL, 1, act());
+      const undone = await owner.undoCancellation([bookingId], UNDO_UNTIL, 1, act());
       expect(undone).toEqual(DONE);
       expect(await takenOf(stores)).toEqual([0]);
       expect(await stores.findings()).toEqual([]);
@@ -365,10 +365,10 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     const group = { ...TWELVE_AT_EIGHT, clientEmail: "" };
     const change = { calendarId: "reservas", bookingId: await booked(stores, group) };
     const call = () => act("", randomUUID(), "reservas");
-    await owner.cancel(change, ALOUD, MONDAY, call());
+    await owner.cancel([change.bookingId], ALOUD, MONDAY, call());
     expect((await clients.create({ ...group, clientPhone: "1" })).ok).toBe(true);
     await closed.close(closing({ calendarId: "reservas", capacity: 20 }), call());
-    expect(await owner.undoCancellation(change, UNDO_UNTIL, 20, call())).toEqual(TAKEN);
+    expect(await owner.undoCancellation([change.bookingId], UNDO_UNTIL, 20, call())).toEqual(TAKEN);
     expect(await stores.findings()).toEqual([]);
   });
 
@@ -470,8 +470,8 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     );
     const jobs = ids.flatMap((bookingId, index) => [
       () => owner.move(inShop(bookingId), place((index * 5) % 12), MONDAY, act()),
-      () => owner.cancel(inShop(bookingId), QUIETLY, MONDAY, act()),
-      () => owner.undoCancellation(inShop(bookingId), UNDO_UNTIL, 1, act()),
+      () => owner.cancel([bookingId], QUIETLY, MONDAY, act()),
+      () => owner.undoCancellation([bookingId], UNDO_UNTIL, 1, act()),
       () => clients.create({ ...AT_EIGHT, clientPhone: String(index), span: halfHours(2, index) }),
       () =>
         clients.cancel(

@@ -135,34 +135,20 @@ export async function haveRoomAgain(
   return uses.every(({ taken }) => taken + places <= capacity);
 }
 
-/** Takes `places` of every half hour. If it answers `false`, the transaction must not be committed. */
+/**
+ * Takes `places` of every half hour. If it answers `false`, the transaction must not be committed. `isAgain`: the booking
+ * had these half hours before, so closed times do not count.
+ */
 export async function claimHalfHours(
   transaction: Transaction,
   time: BarberTime,
-  wanted: Places,
-): Promise<boolean> {
-  return claimBy(CLAIM, transaction, time, wanted);
-}
-
-/** The same for a booking that had these half hours before: closed times do not count. */
-export async function claimHalfHoursAgain(
-  transaction: Transaction,
-  time: BarberTime,
-  wanted: Places,
-): Promise<boolean> {
-  return claimBy(CLAIM_AGAIN, transaction, time, wanted);
-}
-
-async function claimBy(
-  statement: (cells: number) => string,
-  transaction: Transaction,
-  time: BarberTime,
   { places, capacity }: Places,
+  isAgain = false,
 ): Promise<boolean> {
   // More places than a half hour has never fit, and inserting them would violate the table's check.
   if (places > capacity) return false;
   const values = { places, capacity, closings: 0 };
-  return (await change(transaction, statement, time, values)) === "all";
+  return change(transaction, isAgain ? CLAIM_AGAIN : CLAIM, time, values);
 }
 
 export async function giveHalfHoursBack(
@@ -181,10 +167,8 @@ export async function closeHalfHours(
   spans: readonly TimeSpan[],
   capacity: number,
 ): Promise<void> {
-  await changeEach(transaction, CLOSE, ofBarber, spans.flatMap(cellsOf), {
-    capacity,
-    closings: 1,
-  });
+  const values = { capacity, closings: 1 };
+  await changeEach(transaction, CLOSE, ofBarber, spans.flatMap(cellsOf), values);
 }
 
 export async function openHalfHours(
@@ -192,10 +176,8 @@ export async function openHalfHours(
   ofBarber: Barber,
   spans: readonly TimeSpan[],
 ): Promise<void> {
-  await changeEach(transaction, OPEN, ofBarber, spans.flatMap(cellsOf), {
-    capacity: 0,
-    closings: 1,
-  });
+  const values = { capacity: 0, closings: 1 };
+  await changeEach(transaction, OPEN, ofBarber, spans.flatMap(cellsOf), values);
 }
 
 /** In ascending order, since two transactions that each lock several ranges could otherwise wait for each other. */
@@ -235,15 +217,14 @@ async function changeEach(
   await changeEach(transaction, statement, { calendarId, barberColorId }, others, values);
 }
 
+/** Answers whether all half hours were changed. */
 async function change(
   transaction: Transaction,
   statement: (cells: number) => string,
   { calendarId, barberColorId, span }: BarberTime,
   proposed: { readonly places: number; readonly capacity: number; readonly closings: number },
-): Promise<"all" | "fewer"> {
+): Promise<boolean> {
   const { first, beyond } = cellRange(span);
   const values = { calendarId, barberColorId, first, ...proposed };
-  return (await transaction.run(statement(beyond - first), values)) === beyond - first
-    ? "all"
-    : "fewer";
+  return (await transaction.run(statement(beyond - first), values)) === beyond - first;
 }

@@ -189,9 +189,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(moved.text).toContain("barbeiro2");
 
     const told = { tellsClient: true, undoMilliseconds: 0 };
-    await owner.cancel(change, told, Date.now(), call());
+    await owner.cancel([change.bookingId], told, Date.now(), call());
     expect((await read(moved.tag)).text).not.toContain("VEVENT");
-    await owner.undoCancellation(change, 0, 1, call());
+    await owner.undoCancellation([change.bookingId], 0, 1, call());
     expect(await read()).toEqual(moved);
     // Back where it was, it is still a later state than the first.
     await owner.move(change, { ...place, barberColorId: 6, span }, Date.now(), call());

@@ -133,10 +133,10 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
 
     const call = act("many");
     const all = [fourth, third, "no-such-booking", second, first];
-    expect(await owner.cancelMany(all, QUIETLY, TEN, call)).toEqual(DONE);
+    expect(await owner.cancel(all, QUIETLY, TEN, call)).toEqual(DONE);
     expect(await live()).toBe(0);
-    expect(await owner.cancelMany(all, QUIETLY, TEN, call)).toEqual({ ok: true, isRepeated: true });
-    expect(await owner.cancelMany(all, ALOUD, TEN, act())).toEqual({
+    expect(await owner.cancel(all, QUIETLY, TEN, call)).toEqual({ ok: true, isRepeated: true });
+    expect(await owner.cancel(all, ALOUD, TEN, act())).toEqual({
       ok: false,
       refusal: "booking-not-found",
     });
@@ -150,7 +150,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     // A half of the second one's time is somebody else's by now, and the first one's is closed.
     await book(7, { span: halfHours(1, 3) });
     await closed.close(closing({ spans: [halfHours(2)] }), act());
-    const undo = (ids: readonly string[], after = TEN - 1) => owner.undoMany(ids, after, 1, act());
+    const undo = (ids: readonly string[], after = TEN - 1) =>
+      owner.undoCancellation(ids, after, 1, act());
     expect(await undo(all, TEN)).toEqual({ ok: false, refusal: "undo-too-late" });
     expect(await undo([second])).toEqual({ ok: false, refusal: "slot-taken" });
     expect(await undo(all)).toEqual(DONE);
@@ -167,8 +168,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     for (let index = 0; index < 24; index++) await book(index);
     const all = await ids();
     const outcomes = await Promise.all([
-      owner.cancelMany(all, QUIETLY, TEN, act()),
-      owner.cancelMany(all.toReversed(), QUIETLY, TEN, act()),
+      owner.cancel(all, QUIETLY, TEN, act()),
+      owner.cancel(all.toReversed(), QUIETLY, TEN, act()),
       ...Array.from({ length: 24 }, (_, index) =>
         index % 2 === 0
           ? clients.cancel(
@@ -185,10 +186,10 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
               span: halfHours(2, index - 1),
             }),
       ),
-      owner.undoMany(all, TEN - 1, 1, act()),
+      owner.undoCancellation(all, TEN - 1, 1, act()),
     ]);
     expect(outcomes.some(({ ok }) => ok)).toBe(true);
-    await owner.undoMany(all, TEN - 1, 1, act());
+    await owner.undoCancellation(all, TEN - 1, 1, act());
     expect(await findings()).toEqual([]);
   });
 });

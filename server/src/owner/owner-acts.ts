@@ -90,10 +90,9 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   },
 
   async cancelBooking({ bookings, machineNow }, request) {
-    const { calendarId, bookingId, tellsClient } = request;
+    const { bookingId, tellsClient } = request;
     const how = { tellsClient, undoMilliseconds: UNDO_OVER_MILLISECONDS };
-    const call = ownerCallOf("cancel", request);
-    return bookings.cancel({ calendarId, bookingId }, how, machineNow(), call);
+    return bookings.cancel([bookingId], how, machineNow(), ownerCallOf("cancel", request));
   },
 
   async shopOnly({ catalogue, shopOnly, shopOnlyStore, machineNow }, request) {
@@ -112,7 +111,7 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const { bookingIds, tellsClients: tellsClient } = request;
     const how = { tellsClient, undoMilliseconds: UNDO_OVER_MILLISECONDS };
     const call = ownerCallOf("cancel-many", request);
-    return bookings.cancelMany(bookingIds, how, machineNow(), call);
+    return bookings.cancel(bookingIds, how, machineNow(), call);
   },
 
   async undoCancellations({ catalogue, bookings, machineNow }, request) {
@@ -120,17 +119,20 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     if (!named.ok) return named;
     const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
     const call = ownerCallOf("undo-many", request);
-    return bookings.undoMany(request.bookingIds, cancelledAfter, named.shop.capacity, call);
+    return bookings.undoCancellation(request.bookingIds, cancelledAfter, named.shop.capacity, call);
   },
 
   async undoCancellation({ catalogue, bookings, machineNow }, request) {
     const named = findShopOf(catalogue, request.calendarId);
     if (!named.ok) return named;
-    const { calendarId, bookingId } = request;
-    const change = { calendarId, bookingId };
     const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
     const call = ownerCallOf("undo", request);
-    return bookings.undoCancellation(change, cancelledAfter, named.shop.capacity, call);
+    return bookings.undoCancellation(
+      [request.bookingId],
+      cancelledAfter,
+      named.shop.capacity,
+      call,
+    );
   },
 };
 

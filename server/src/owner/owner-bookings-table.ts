@@ -14,7 +14,6 @@ import { nameEach, namesIn } from "../database/named-values.ts";
 import { operation } from "../database/operation.ts";
 import {
   claimHalfHours,
-  claimHalfHoursAgain,
   giveHalfHoursBack,
   haveRoomAgain,
   holdHalfHours,
@@ -145,21 +144,16 @@ const MOVE_BOOKING = operation(
 );
 
 interface Cancelling extends OwnersChange {
-  readonly change: Change;
+  readonly bookingIds: readonly string[];
   readonly tellsClient: boolean;
   readonly cancelledAt: Instant;
 }
 
-const CANCEL = operation("cancel a booking for the owner", (transaction, cancelling: Cancelling) =>
-  doOnce(transaction, cancelling.call, async () =>
-    (await cancelOne(transaction, cancelling)) ? { ok: true } : refused("booking-not-found"),
-  ),
-);
-
 /** Cancels one booking; does nothing and answers `false` when it is no longer live. */
 async function cancelOne(
   transaction: Transaction,
-  { change, tellsClient, cancelledAt, telling }: Omit<Cancelling, "call">,
+  { tellsClient, cancelledAt, telling }: Cancelling,
+  change: Change,
 ): Promise<boolean> {
   const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
   if (cancelled === undefined) return false;
@@ -169,37 +163,27 @@ async function cancelOne(
   return true;
 }
 
-interface CancellingMany extends Omit<Cancelling, "change"> {
-  readonly bookingIds: readonly string[];
-}
-
-const CANCEL_MANY = operation(
-  "cancel bookings for the owner",
-  (transaction, { bookingIds, ...cancelling }: CancellingMany) =>
-    doOnce(transaction, cancelling.call, async () => {
-      const { calendarId } = cancelling.call;
-      let cancelled = 0;
-      for (const bookingId of await inOrderOfLocks(transaction, calendarId, bookingIds)) {
-        const change = { calendarId, bookingId };
-        if (await cancelOne(transaction, { ...cancelling, change })) cancelled += 1;
-      }
-      return cancelled > 0 ? { ok: true } : refused("booking-not-found");
-    }),
+const CANCEL = operation("cancel for the owner", (transaction, cancelling: Cancelling) =>
+  doOnce(transaction, cancelling.call, async () => {
+    const { calendarId } = cancelling.call;
+    let cancelled = 0;
+    for (const bookingId of await inOrderOfLocks(transaction, cancelling)) {
+      if (await cancelOne(transaction, cancelling, { calendarId, bookingId })) cancelled += 1;
+    }
+    return cancelled > 0 ? { ok: true } : refused("booking-not-found");
+  }),
 );
 
 interface Undoing extends OwnersChange {
-  readonly change: Change;
+  readonly bookingIds: readonly string[];
   readonly cancelledAfter: Instant;
   readonly capacity: number;
 }
 
-const UNDO_CANCELLATION = operation("undo a cancellation", (transaction, undoing: Undoing) =>
-  doOnce(transaction, undoing.call, () => undoOne(transaction, undoing)),
-);
-
 async function undoOne(
   transaction: Transaction,
-  { change, cancelledAfter, capacity, telling }: Omit<Undoing, "call">,
+  { cancelledAfter, capacity, telling }: Undoing,
+  change: Change,
 ): Promise<{ readonly ok: true } | Refused> {
   const { calendarId, bookingId } = change;
   const values = { calendarId, bookingId, cancelledAfter };
@@ -209,11 +193,11 @@ async function undoOne(
   if (await isOthers(transaction, identity, bookingId)) return refused("slot-taken");
   const wanted = { places: cancelled.places, capacity };
   // The half hours are locked, so that the room found here is still there for the claim below. The claim alone cannot
-  // decide: one that succeeds only in part would keep that part, since `undoMany` commits the bookings that do fit.
+  // decide: one that succeeds only in part would keep that part, since undoing several commits the bookings that do fit.
   await holdHalfHours(transaction, [identity], capacity);
   if (!(await haveRoomAgain(transaction, identity, wanted))) return refused("slot-taken");
   await transaction.run(UNDO, { calendarId, bookingId });
-  if (!(await claimHalfHoursAgain(transaction, identity, wanted))) {
+  if (!(await claimHalfHours(transaction, identity, wanted, true))) {
     throw new Error("half hours that were held had no room any more");
   }
   await allowCancellationMail(transaction, change);
@@ -221,25 +205,16 @@ async function undoOne(
   return { ok: true };
 }
 
-interface UndoingMany extends Omit<Undoing, "change"> {
-  readonly bookingIds: readonly string[];
-}
-
-const UNDO_MANY = operation(
-  "undo cancellations",
-  (transaction, { bookingIds, ...undoing }: UndoingMany) =>
-    doOnce(transaction, undoing.call, async () => {
-      const { calendarId } = undoing.call;
-      let outcome: { readonly ok: true } | Refused = refused("undo-too-late");
-      for (const bookingId of await inOrderOfLocks(transaction, calendarId, bookingIds)) {
-        const undone = await undoOne(transaction, {
-          ...undoing,
-          change: { calendarId, bookingId },
-        });
-        if (undone.ok || !outcome.ok) outcome = undone;
-      }
-      return outcome;
-    }),
+const UNDO_CANCELLATION = operation("undo cancellations", (transaction, undoing: Undoing) =>
+  doOnce(transaction, undoing.call, async () => {
+    const { calendarId } = undoing.call;
+    let outcome: { readonly ok: true } | Refused = refused("undo-too-late");
+    for (const bookingId of await inOrderOfLocks(transaction, undoing)) {
+      const undone = await undoOne(transaction, undoing, { calendarId, bookingId });
+      if (undone.ok || !outcome.ok) outcome = undone;
+    }
+    return outcome;
+  }),
 );
 
 export type OwnerBookings = ReturnType<typeof ownerBookings>;
@@ -279,48 +254,32 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(MOVE_BOOKING, { call, telling, change, place, movedAt });
     },
 
-    /** Notifications go out only after `undoMilliseconds`, to the client only if `tellsClient` is set. */
+    /**
+     * Cancels those of the bookings that are live; `booking-not-found` when none is. Notifications go out only after
+     * `undoMilliseconds`, to the clients only if `tellsClient` is set.
+     */
     cancel(
-      change: Change,
-      { tellsClient, undoMilliseconds }: { tellsClient: boolean; undoMilliseconds: number },
-      cancelledAt: Instant,
-      call: OwnerCall,
-    ): Promise<Done | Refused> {
-      const telling = recipientsOf(change.calendarId, undoMilliseconds);
-      return changeOnce(CANCEL, { call, telling, change, tellsClient, cancelledAt });
-    },
-
-    /** Cancels, in the same way, those of the bookings that are live; refused as `booking-not-found` when none is. */
-    cancelMany(
       bookingIds: readonly string[],
       { tellsClient, undoMilliseconds }: { tellsClient: boolean; undoMilliseconds: number },
       cancelledAt: Instant,
       call: OwnerCall,
     ): Promise<Done | Refused> {
       const telling = recipientsOf(call.calendarId, undoMilliseconds);
-      return changeOnce(CANCEL_MANY, { call, telling, bookingIds, tellsClient, cancelledAt });
+      return changeOnce(CANCEL, { call, telling, bookingIds, tellsClient, cancelledAt });
     },
 
-    /** `undo-too-late`: not cancelled after `cancelledAfter`. Closed times do not count: it was booked there before. */
+    /**
+     * Makes those of the bookings live again whose half hours have room; refused when none of them comes back, as
+     * `undo-too-late` unless cancelled after `cancelledAfter`. Closed times do not count: it was booked there before.
+     */
     undoCancellation(
-      change: Change,
-      cancelledAfter: Instant,
-      capacity: number,
-      call: OwnerCall,
-    ): Promise<Done | Refused> {
-      const telling = recipientsOf(change.calendarId);
-      return changeOnce(UNDO_CANCELLATION, { call, telling, change, cancelledAfter, capacity });
-    },
-
-    /** Makes those of the bookings live again whose half hours have room; refused when none of them comes back. */
-    undoMany(
       bookingIds: readonly string[],
       cancelledAfter: Instant,
       capacity: number,
       call: OwnerCall,
     ): Promise<Done | Refused> {
       const telling = recipientsOf(call.calendarId);
-      return changeOnce(UNDO_MANY, { call, telling, bookingIds, cancelledAfter, capacity });
+      return changeOnce(UNDO_CANCELLATION, { call, telling, bookingIds, cancelledAfter, capacity });
     },
   };
 }
@@ -357,8 +316,7 @@ function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
 /** These ids in the order of barber and time, in which every transaction locks half hours. */
 async function inOrderOfLocks(
   transaction: Transaction,
-  calendarId: string,
-  bookingIds: readonly string[],
+  { call: { calendarId }, bookingIds }: Cancelling | Undoing,
 ): Promise<string[]> {
   const rows = [];
   for (const part of partsOf(bookingIds)) {

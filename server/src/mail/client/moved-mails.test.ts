@@ -57,8 +57,8 @@ async function ownersShop(database: Database) {
         call(),
       ),
     cancel: (tellsClient: boolean) =>
-      owner.cancel(CHANGE, { tellsClient, undoMilliseconds: 0 }, Date.now(), call()),
-    undo: () => owner.undoCancellation(CHANGE, 0, 1, call()),
+      owner.cancel([CHANGE.bookingId], { tellsClient, undoMilliseconds: 0 }, Date.now(), call()),
+    undo: () => owner.undoCancellation([CHANGE.bookingId], 0, 1, call()),
   };
 }
 

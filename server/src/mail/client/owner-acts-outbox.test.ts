@@ -137,9 +137,13 @@ async function openShop(database: Database, further: readonly Target[] = []) {
         ),
       ).toMatchObject({ ok: true }),
     cancel: async (how: typeof AT_ONCE) =>
-      expect(await owner.cancel(await only(), how, Date.now(), call())).toMatchObject({ ok: true }),
+      expect(await owner.cancel([(await only()).bookingId], how, Date.now(), call())).toMatchObject(
+        { ok: true },
+      ),
     undo: async () =>
-      expect(await owner.undoCancellation(await only(), 0, 1, call())).toMatchObject({ ok: true }),
+      expect(await owner.undoCancellation([(await only()).bookingId], 0, 1, call())).toMatchObject({
+        ok: true,
+      }),
     lastText: () =>
       partOfType(mimePart(server.received.at(-1)?.raw ?? ""), "text/plain")?.body ?? "",
     toClient: () => subjectsTo("joao@example.com"),

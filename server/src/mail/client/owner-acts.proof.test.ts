@@ -228,12 +228,14 @@ async function liveThrough(
     const cancelledAt = Date.now() - UNDO_OVER_MILLISECONDS + UNDO_LEFT_MILLISECONDS;
     // Half of them are due at once, as for an attempt that is under way: then the target has to wait by itself.
     const how = { tellsClient: true, undoMilliseconds: below(2) * UNDO_LEFT_MILLISECONDS };
-    expect(await owner.cancel(change, how, cancelledAt, call())).toMatchObject({ ok: true });
+    expect(await owner.cancel([change.bookingId], how, cancelledAt, call())).toMatchObject({
+      ok: true,
+    });
     noteAs(revision, true);
     if (below(4) === 0) break;
     await after(below(UNDO_TAKEN_MILLISECONDS));
     const takenAfter = cancelledAt - 1;
-    const undone = await owner.undoCancellation(change, takenAfter, CLIENTS, call());
+    const undone = await owner.undoCancellation([change.bookingId], takenAfter, CLIENTS, call());
     expect(undone).toMatchObject({ ok: true });
     noteAs(revision, false);
   }

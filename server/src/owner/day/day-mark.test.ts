@@ -33,13 +33,13 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       () => owner.book(bookingId, { ...AT_EIGHT, span: halfHours(1, 2) }, act()),
       () => owner.move(booking, place, MONDAY + 1, act()),
       () => owner.move(booking, { ...place, span: halfHours(1, 4) }, MONDAY + 2, act()),
-      () => owner.cancel(booking, UNDO, MONDAY + 3, act()),
+      () => owner.cancel([booking.bookingId], UNDO, MONDAY + 3, act()),
       () => closed.close({ closingId, ...what }, act()),
       () => closed.openOne({ ...opened, start: halfHours(1).start }, act()),
       () => closed.openAll({ calendarId: "barbearia", closingId }, MONDAY, act()),
       // A booking of another day: it is one of the latest changes.
       () => clients.create({ ...AT_EIGHT, span: halfHours(1, 7 * 48), createdAt: MONDAY + 4 }),
-      () => owner.undoCancellation(booking, MONDAY, 1, act()),
+      () => owner.undoCancellation([booking.bookingId], MONDAY, 1, act()),
       () => clients.cancel(AT_EIGHT, MONDAY + 5),
     ]) {
       expect(await happen()).toMatchObject({ ok: true });
