@@ -15,77 +15,64 @@ interface CountedOutbox {
 /** Labels are routes, methods, outcomes and names of ours: nothing that a client typed. */
 export class Metrics {
   readonly registry = new Registry();
-
-  readonly #bookings = new Counter({
-    name: "vitrine_bookings_total",
-    help: "Bookings asked for and cancelled, by outcome",
-    labelNames: ["outcome"],
-    registers: [this.registry],
-  });
-
-  readonly #limits = new Counter({
-    name: "vitrine_limits_met_total",
-    help: "What a limit on one client has refused: calls, creates, half-hours, bookings, refusals, cancellations, owner-secrets, mails",
-    labelNames: ["limit"],
-    registers: [this.registry],
-  });
-
-  readonly #floods = new Counter({
-    name: "vitrine_booking_floods_total",
-    help: "How often clients have booked far more of a calendar within minutes than in its usual busy hour",
-    registers: [this.registry],
-  });
-
-  readonly #erasedClients = new Counter({
-    name: "vitrine_erased_clients_total",
-    help: "Old bookings whose client has been erased",
-    registers: [this.registry],
-  });
-
-  readonly #deliveries = new Counter({
-    name: "vitrine_outbox_deliveries_total",
-    help: "Attempts to bring a booking to a target, by outcome: delivered, dropped (by a limit), retried (it will be) or dead (given up)",
-    labelNames: ["target", "outcome"],
-    registers: [this.registry],
-  });
-
-  readonly #pending = this.#outboxGauge(
-    "pending",
+  readonly #bookings = this.#counter(
+    "vitrine_bookings_total",
+    "Bookings asked for and cancelled, by outcome",
+    "outcome",
+  );
+  readonly #limits = this.#counter(
+    "vitrine_limits_met_total",
+    "What a limit on one client has refused: calls, creates, half-hours, bookings, refusals, cancellations, owner-secrets, mails",
+    "limit",
+  );
+  readonly #floods = this.#counter(
+    "vitrine_booking_floods_total",
+    "How often clients have booked far more of a calendar within minutes than in its usual busy hour",
+  );
+  readonly #erasedClients = this.#counter(
+    "vitrine_erased_clients_total",
+    "Old bookings whose client has been erased",
+  );
+  readonly #deliveries = this.#counter(
+    "vitrine_outbox_deliveries_total",
+    "Attempts to bring a booking to a target, by outcome: delivered, dropped (by a limit), retried (it will be) or dead (given up)",
+    "target",
+    "outcome",
+  );
+  readonly #pending = this.#gauge(
+    "vitrine_outbox_pending",
     "Booking changes not delivered to the target yet",
+    "target",
   );
-  readonly #dead = this.#outboxGauge(
-    "dead",
+  readonly #dead = this.#gauge(
+    "vitrine_outbox_dead",
     "Changes given up: npm run outbox says why, docs/agency-guide.md what to do",
+    "target",
   );
-  readonly #oldestSeconds = this.#outboxGauge(
-    "oldest_seconds",
+  readonly #oldestSeconds = this.#gauge(
+    "vitrine_outbox_oldest_seconds",
     "For how long the longest waiting change has waited, 0 when none does",
+    "target",
   );
-
-  readonly #scheduled = this.#outboxGauge(
-    "scheduled",
+  readonly #scheduled = this.#gauge(
+    "vitrine_outbox_scheduled",
     "Changes that wait for their own time, such as reminders for the evening before",
+    "target",
   );
-
-  readonly #busyAge = new Gauge({
-    name: "vitrine_busy_calendar_age_seconds",
-    help: "For how long the last good copy of a busy calendar holds; from its first day on while there is none",
-    labelNames: ["calendar"],
-    registers: [this.registry],
-  });
-
-  readonly #busyFailures = new Counter({
-    name: "vitrine_busy_calendar_failures_total",
-    help: "How often a busy calendar could not be read",
-    labelNames: ["calendar"],
-    registers: [this.registry],
-  });
-
-  readonly #clockDifference = new Gauge({
-    name: "vitrine_clock_difference_seconds",
-    help: "How far this server's clock is ahead of the database's; negative where it is behind",
-    registers: [this.registry],
-  });
+  readonly #busyAge = this.#gauge(
+    "vitrine_busy_calendar_age_seconds",
+    "For how long the last good copy of a busy calendar holds; from its first day on while there is none",
+    "calendar",
+  );
+  readonly #busyFailures = this.#counter(
+    "vitrine_busy_calendar_failures_total",
+    "How often a busy calendar could not be read",
+    "calendar",
+  );
+  readonly #clockDifference = this.#gauge(
+    "vitrine_clock_difference_seconds",
+    "How far this server's clock is ahead of the database's; negative where it is behind",
+  );
 
   #clockAhead = () => 0;
 
@@ -183,13 +170,16 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  #outboxGauge(name: string, help: string): Gauge {
-    return new Gauge({
-      name: `vitrine_outbox_${name}`,
-      help,
-      labelNames: ["target"],
-      registers: [this.registry],
-    });
+  #counter<Label extends string>(
+    name: string,
+    help: string,
+    ...labelNames: Label[]
+  ): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  #gauge<Label extends string>(name: string, help: string, ...labelNames: Label[]): Gauge<Label> {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 
   watch(app: FastifyInstance): void {

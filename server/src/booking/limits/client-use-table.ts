@@ -15,7 +15,6 @@ import {
 } from "./counting-window.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { NewBooking } from "../new-booking.ts";
-import { nameEach } from "../../database/named-values.ts";
 import { find, number, query, text } from "../../database/query.ts";
 
 const UNLIMITED = 1_000_000_000;
@@ -134,17 +133,10 @@ export async function claimUse(
     at,
     halfHours,
     ...windowsAt(at),
-    ...nameEach(
-      "client",
-      rows.map(({ client }) => client),
-    ),
-    ...nameEach(
-      "createsMax",
-      rows.map(({ createsMax }) => createsMax),
-    ),
-    ...nameEach(
-      "halfHoursMax",
-      rows.map(({ halfHoursMax }) => halfHoursMax),
+    ...Object.fromEntries(
+      rows.flatMap((row, index) =>
+        Object.entries(row).map(([name, value]) => [name + index, value]),
+      ),
     ),
   });
   if (claimed.length === rows.length) return undefined;
