@@ -11,23 +11,24 @@ import { CONNECTION_LIMITS, limitConnections, serverTimeouts } from "./edge/conn
 import { registerCrossOrigin } from "./edge/cross-origin.ts";
 import { errorHandler } from "./edge/error-handler.ts";
 import { refuseWhileBlocked } from "./edge/event-loop-watch.ts";
-import { handleExpectAndUpgrade } from "./edge/expect-and-upgrade.ts";
 import { readForwardedAddresses } from "./edge/forwarded-addresses.ts";
 import { loggerOptions } from "./edge/logger-options.ts";
-import { refuseMissingHost } from "./edge/missing-host.ts";
+import {
+  addressUnixSocket,
+  handleExpectAndUpgrade,
+  refuseMissingHost,
+} from "./edge/odd-requests.ts";
 import {
   registerAnswerHeaders,
   securityHeaders,
   setAnswerHeaders,
 } from "./edge/security-headers.ts";
-import { addressUnixSocket } from "./edge/unix-socket.ts";
 import { COMPILERS } from "./compilers.ts";
 import { registerRateLimits } from "./rate-limits.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 const BODY_MAX_BYTES = 64 * 1_024;
 
-/** The HTTP server, without routes: handles connections, bodies and errors. */
 export function createHttpServer({
   config,
   catalogue,

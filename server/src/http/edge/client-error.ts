@@ -20,7 +20,6 @@ const UNREADABLE_OF_CODE: Readonly<Record<string, Unreadable>> = {
   },
 };
 
-/** Answers requests that Node cannot parse as HTTP. They reach no route, but get the same headers and error body. */
 export function clientErrorHandler(
   headers: SecurityHeaders,
 ): (error: Error & { code: string }, socket: Socket) => void {

@@ -44,7 +44,6 @@ interface Connection {
   call?: { readonly request: IncomingMessage; readonly response: ServerResponse };
 }
 
-/** The limits that Node itself enforces. */
 export function serverTimeouts(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.requestMilliseconds,
