@@ -3,7 +3,6 @@ import type { BookingIdentity } from "./booking-identity.ts";
 import { number, text } from "../database/query.ts";
 import type { Column, Columns } from "../database/query.ts";
 
-/** A column of the table `booking` that holds a part of the client's request. */
 interface BookingColumn<Of> {
   readonly name: string;
   readonly valueOf: (booking: Of) => SqlValue;
@@ -11,10 +10,8 @@ interface BookingColumn<Of> {
   readonly isPersonal: boolean;
 }
 
-/** SQL: whether a booking is live, neither cancelled nor erased. */
 export const IS_LIVE = "cancelled_at IS NULL AND erased_at IS NULL";
 
-/** The columns that identify one live booking: the table has a unique index on them. */
 const IDENTITY: readonly BookingColumn<BookingIdentity>[] = [
   { name: "calendar_id", valueOf: ({ calendarId }) => calendarId, isPersonal: false },
   { name: "barber_color_id", valueOf: ({ barberColorId }) => barberColorId, isPersonal: false },
@@ -83,12 +80,10 @@ function detail<Value extends SqlValue>(of: Detail<Value>): Detail<Value> {
 
 const namesOf = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
 
-/** `calendar_id, barber_color_id, …`: the identity, for an index or a list. */
 export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
 
 export const ASKED_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
 
-/** `:calendar_id, :barber_color_id, …`: a named value for each column of the request. */
 export const ASKED_VALUES = namesOf([...IDENTITY, ...DETAILS])
   .map((name) => `:${name}`)
   .join(", ");

@@ -12,7 +12,6 @@ export interface BookingSearch {
   readonly madeBefore?: Instant | undefined;
   readonly barberColorId?: number | undefined;
   readonly phone?: string | undefined;
-  /** In lower case. */
   readonly email?: string | undefined;
 }
 

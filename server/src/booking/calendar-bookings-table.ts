@@ -16,7 +16,6 @@ const PARTS = {
   erased: { condition: "erased_at IS NOT NULL", orderedBy: "erased_at" },
 };
 
-/** The position of a page's last row; the next page begins after it. */
 const PLACE = { page_order: number, page_id: text };
 
 export type BookingPart = keyof typeof PARTS;
@@ -26,12 +25,10 @@ export const BOOKING_PARTS = Object.keys(PARTS) as readonly BookingPart[];
 interface Wanted {
   readonly calendarId: string;
   readonly part: BookingPart;
-  /** Further SQL conditions on the bookings. */
   readonly conditions?: readonly string[];
   readonly values?: Values;
 }
 
-/** One part of a calendar's bookings, with these columns, page by page. */
 export async function* bookingsOfCalendar<Of extends Columns>(
   reader: Reader,
   columns: Of,

@@ -23,7 +23,6 @@ export interface StoredBooking extends BookingDetails {
   readonly cancelledAt: Instant | undefined;
   readonly bookedBy: Actor;
   readonly cancelledBy: Actor;
-  /** How often it was moved to another time. */
   readonly revision: number;
   readonly movedAt: Instant | undefined;
   /** When the client's name, e-mail and phone were blanked; targets must delete their copies, too. */
@@ -119,19 +118,16 @@ export function storedBookings(database: Database) {
     liveIdListEndingAfter,
     liveAmong,
 
-    /** The live bookings of a calendar that end after `instant`, in the order of their beginning. */
     async liveEndingAfter(calendarId: string, instant: Instant): Promise<StoredBooking[]> {
       return liveAmong(calendarId, await liveIdsEndingAfter(calendarId, instant));
     },
   };
 }
 
-/** The ids in a list that `liveIdListEndingAfter` has answered. */
 export function idsIn(list: string): string[] {
   return list === "" ? [] : list.split(",").map((id) => id.slice(0, id.lastIndexOf(REVISION_MARK)));
 }
 
-/** The list that `liveIdListEndingAfter` would answer for these bookings. */
 export function idListOf(bookings: readonly StoredBooking[]): string {
   return bookings.map(({ bookingId, revision }) => bookingId + REVISION_MARK + revision).join();
 }

@@ -112,7 +112,6 @@ export function bookingFloods(database: Database) {
       return hours.filter(({ hour }) => hour < hourOf(until));
     },
 
-    /** The live ones of these bookings, in the order in which they were made. */
     async liveSince(booked: BookedSince, max: number): Promise<StoredBooking[]> {
       return (await find(database, LIVE_BOOKINGS, { ...booked, max })).map(bookingOf);
     },

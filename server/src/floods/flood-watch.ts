@@ -42,7 +42,6 @@ export interface FloodWatchParts {
   readonly metrics: Metrics;
 }
 
-/** A flood of a shop's calendar: far more bookings than usual within `FLOOD_MINUTES`, until `at`. */
 interface Flood {
   readonly shop: Shop;
   readonly bookings: number;
@@ -145,7 +144,6 @@ export function floodWatch({
   }
 
   return {
-    /** The same store, which also counts the bookings that clients make. */
     watched: (bookings: BookingStore): BookingStore => ({
       ...bookings,
       async create(booking, allowance) {

@@ -40,7 +40,6 @@ export type ShopOnlyStore = ReturnType<typeof shopOnlyStore>;
 
 export function shopOnlyStore(database: Database) {
   return {
-    /** The calendars that only their shop may book at `at`, each with its end. `at` is by the machine's clock. */
     async activeAt(at: Instant): Promise<ReadonlyMap<string, Instant>> {
       const rows = await find(database, ACTIVE, { at });
       return new Map(rows.map((row) => [row.only_calendar, row.ends_at]));

@@ -20,7 +20,6 @@ export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
     return known;
   }
 
-  /** The instant until which only the shop may book; `undefined` when clients may, too. */
   async function endOf(calendarId: string): Promise<Instant | undefined> {
     // After a start the database is asked first: a restart must not let clients book in between.
     const endsAt = (known ?? (await refresh())).get(calendarId);

@@ -9,9 +9,7 @@ interface Count {
 }
 
 class Counted {
-  /** How many of the client's calls count at this moment, this one included. */
   readonly calls: number;
-  /** How long they still count, in milliseconds. */
   readonly ttl: number;
   readonly #count: Count;
 
@@ -41,7 +39,6 @@ export class CallCounts {
     return this.#allowed.size + this.#refused.size;
   }
 
-  /** How many calls of a client count now, and for how long, in milliseconds. */
   countOf(client: string): { calls: number; ttl: number } {
     const now = this.#now();
     const count = this.#refused.get(client) ?? this.#allowed.get(client);

@@ -1,6 +1,5 @@
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
-/** A refusal that says only that a field is invalid: 400, for any field. */
 type Invalid = Extract<RefusalCode, `${string}-invalid`>;
 
 const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = {

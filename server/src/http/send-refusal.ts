@@ -20,7 +20,6 @@ const HEADERS_OF_OTHER_ANSWERS = [
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Why the call was refused, once it was. */
     refusal?: RefusalCode;
   }
 }

@@ -313,7 +313,6 @@ function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
   );
 }
 
-/** These ids in the order of barber and time, in which every transaction locks half hours. */
 async function inOrderOfLocks(
   transaction: Transaction,
   { call: { calendarId }, bookingIds }: Cancelling | Undoing,

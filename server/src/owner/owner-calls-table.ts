@@ -59,7 +59,6 @@ export async function doOnce(
   return { ok: true, isRepeated: false };
 }
 
-/** Deletes the keys of a calendar that are a day old. */
 export async function forgetOwnerCalls(
   database: Database,
   calendarId: string,

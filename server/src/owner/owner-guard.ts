@@ -24,9 +24,7 @@ const KNOWN_TOKENS_MAX = 10_000;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The owner's device that makes the call, if one does. */
     ownerDevice?: ConnectedDevice;
-    /** The code that let the call through, if one did. */
     ownerCode?: string;
   }
 }

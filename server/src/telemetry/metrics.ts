@@ -121,7 +121,6 @@ export class Metrics {
     this.#busyFailures.inc({ calendar });
   }
 
-  /** Adds the age of each busy calendar, in milliseconds; `ages` is called whenever the metrics are read. */
   showBusyCalendars(ages: () => Promise<ReadonlyMap<string, number>>): void {
     this.#busyAges = ages;
   }

@@ -15,7 +15,6 @@ import type { FailedCall } from "./scheduling-api.ts";
 /** Shorter than the time-out of a client's call, because the page asks again by itself. */
 const TIMEOUT_MILLISECONDS = 10_000;
 
-/** A calendar whose agenda is opened, and the secret that opens it. */
 export interface OwnerAccess {
   readonly calendarId: string;
   /** `undefined` on one of the owner's devices, where a cookie that no script can read opens the agenda. */
@@ -54,7 +53,6 @@ export type ChangeResult = { readonly ok: true } | OwnerRefusal | FailedCall;
 export function ownerApi(baseUrl: string) {
   const call = ownerCall(baseUrl);
   return {
-    /** Asks for a day; `etag` is that of the known answer. */
     seeDay(
       { calendarId, secret }: OwnerAccess,
       day: string,
@@ -154,7 +152,6 @@ function isDayAnswer(answer: object): answer is SeeDayAnswer {
   );
 }
 
-/** Whether an answer has a list of this name. */
 export function hasList(answer: object, name: string): boolean {
   return Array.isArray((answer as Record<string, unknown>)[name]);
 }

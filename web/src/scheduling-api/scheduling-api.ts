@@ -34,7 +34,6 @@ export type AvailabilityResult =
   | FailedCall;
 
 export interface SchedulingApi {
-  /** Makes a call of which only the status matters. */
   readonly send: (call: Call) => Promise<SendResult>;
   readonly askAvailability: (call: Call, signal: AbortSignal) => Promise<AvailabilityResult>;
 }

@@ -8,7 +8,6 @@ import { actor, day, halfHourTime, instant, mailProblem } from "./owner-fields.t
 
 const BARBERS_MAX = 100;
 
-/** How many bookings of a flood are listed at most, and cancelled by one call. */
 export const FLOOD_LISTED_MAX = 500;
 
 /** A booking as the owner sees it. */
@@ -146,7 +145,6 @@ export const OWNER_ACTS = {
 };
 
 export type OwnerAct = keyof typeof OWNER_ACTS;
-/** What the page sends for an act. */
 export type OwnerActSent<Act extends OwnerAct> = z.input<(typeof OWNER_ACTS)[Act]["request"]>;
 /** The same as the server reads it, with times as instants. */
 export type OwnerActRequest<Act extends OwnerAct> = z.output<(typeof OWNER_ACTS)[Act]["request"]>;

@@ -44,15 +44,12 @@ const change = z.object({
   mailProblem: mailProblem.optional(),
 });
 
-/** A flood: within minutes, clients have booked far more than in a busy hour. */
 const flood = z.object({
-  /** When the first of its bookings was made. */
   since: instant,
   /** How many of the bookings that clients have made since then are live and not over. */
   bookings: z.int(),
 });
 
-/** Asks for one day of a calendar as the owner sees it. Answers 304 if nothing of it has changed. */
 export const seeDay = {
   method: "GET",
   path: "/owner/day",

@@ -40,7 +40,6 @@ export interface CountedCall {
 export interface ClientLimits extends LimitSettings {
   /** The counts of revealing creates, kept in this process by a clock that cannot be set. */
   readonly revealed: ProcessCounts;
-  /** The call as the limits count it; nothing is counted yet. */
   count(calendarId: string, address: string): Promise<CountedCall>;
 }
 
@@ -62,7 +61,6 @@ export function clientLimits(
   };
 }
 
-/** The limits that the store checks when it creates a booking. `bookingNow` is by the clock of the booking rules. */
 export function allowanceOf(
   limits: LimitSettings,
   call: CountedCall,
@@ -86,7 +84,6 @@ export function cancelAttemptOf(call: CountedCall): CancelAttempt {
   };
 }
 
-/** The limits of the client's network and, for IPv6, of the site around it. */
 function allowedClients(limits: LimitSettings, call: CountedCall): AllowedClient[] {
   return countedNetworks(call.address).map(({ network, shares: limitFactor }) => ({
     client: hashed(call, network),

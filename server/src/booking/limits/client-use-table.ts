@@ -22,7 +22,6 @@ const UNLIMITED = 1_000_000_000;
 // One row each for the address, its site, the phone and the e-mail.
 const CLIENTS_MAX = 4;
 
-/** A client, named by a salted hash, and how much it may book of a calendar. */
 export interface AllowedClient {
   readonly client: string;
   /** How many bookings within an hour, which begins with the first of them. */
@@ -106,7 +105,6 @@ export async function isBeyond(
   return most > allowance.bookingsMax;
 }
 
-/** Counts a booking towards its client's hour and day; answers the refusal when it goes beyond a limit. */
 export async function claimUse(
   transaction: Transaction,
   booking: NewBooking,

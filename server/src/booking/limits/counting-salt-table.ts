@@ -21,7 +21,6 @@ const WRITE_OR_READ_SALT = operation(
 
 export type CountingSalt = () => Promise<string>;
 
-/** Makes the salt when it is first asked for, and keeps it in the database. */
 export function countingSalt(database: Database): CountingSalt {
   let known: string | undefined;
   return async () => {

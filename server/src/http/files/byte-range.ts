@@ -1,4 +1,3 @@
-/** A part of a body; `end` is exclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

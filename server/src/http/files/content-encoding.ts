@@ -18,7 +18,6 @@ export function acceptedEncoding(acceptEncoding: string | string[] | undefined):
   return CONTENT_ENCODINGS.find((encoding) => encoding === accepted) ?? "identity";
 }
 
-/** Compresses a body, on another thread. */
 export async function encodedBody(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   switch (encoding) {
     case "br":

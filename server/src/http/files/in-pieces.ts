@@ -21,7 +21,6 @@ export function inPieces(body: Buffer): Buffer | Readable {
   });
 }
 
-/** The bodies whose next piece is wanted, in the order in which they are served. */
 const waiting: (() => void)[] = [];
 
 function waitForTurn(sendPiece: () => void): void {

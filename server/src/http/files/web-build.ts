@@ -8,14 +8,12 @@ import { entityTag } from "./entity-tag.ts";
 
 export interface WebFile {
   readonly contentType: string;
-  /** As an HTTP date. */
   readonly lastModified: string;
   readonly plain: FileForm;
   /** By the name of the encoding, best first. */
   readonly compressed: ReadonlyMap<string, FileForm>;
 }
 
-/** A file's bytes in one encoding, and their tag. */
 export interface FileForm {
   readonly body: Buffer;
   readonly tag: string;

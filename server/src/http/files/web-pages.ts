@@ -6,7 +6,6 @@ import { sendErrorPage, sendWebFile } from "./send-web-file.ts";
 import { readWebBuild } from "./web-build.ts";
 import type { WebFile, WebPage } from "./web-build.ts";
 
-/** The path under which the web build lists its 404 page. */
 const ANY_OTHER_PATH = "*";
 
 const ASSETS_FOLDER = "assets/";

@@ -21,7 +21,6 @@ export type ClosingSource = "owner" | "busy";
 const BY_OWNER: ClosingSource = "owner";
 
 export interface NewClosing extends ClosingId {
-  /** A note that only the owner sees. */
   readonly word: string;
   readonly barberColorIds: readonly number[];
   /** The ranges to close for each of the barbers, in ascending order. */
@@ -175,7 +174,6 @@ export function closedTimes(database: Database) {
       return database.tx(OPEN_ALL, { call, closing, endsAfter });
     },
 
-    /** The ranges that are closed within `span`, also in part, in the order of their beginning. */
     async within(calendarId: string, { start, end }: TimeSpan): Promise<ClosedTime[]> {
       const longAfterEnd = end + LONGEST_MILLISECONDS;
       const rows = await find(database, WITHIN, { calendarId, start, end, longAfterEnd });

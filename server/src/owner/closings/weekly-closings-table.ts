@@ -77,7 +77,6 @@ export type WeeklyClosings = ReturnType<typeof weeklyClosings>;
 
 export function weeklyClosings(database: Database) {
   return {
-    /** The notes of the rules that are not scheduled up to `day`, by the closing's id. */
     async wordsOf(calendarId: string, day: Day): Promise<ReadonlyMap<string, string>> {
       const rows = await find(database, NOTES_OF_UNSCHEDULED, { calendarId, day });
       return new Map(rows.map((row) => [row.closing_id, row.word]));

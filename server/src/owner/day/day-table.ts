@@ -68,7 +68,6 @@ const MARKS = query(
     (SELECT began_at FROM ${NOTICED_FLOOD}) AS flood`,
 );
 
-/** A booking and when it was last booked, moved or cancelled. */
 export interface ChangedBooking {
   readonly booking: StoredBooking;
   readonly changedAt: Instant;
@@ -84,13 +83,11 @@ export type DayReader = ReturnType<typeof dayReader>;
 
 export function dayReader(database: Database) {
   return {
-    /** The live bookings of a calendar that lie in `span`, also in part, in the order of their beginning. */
     async bookingsWithin(calendarId: string, { start, end }: TimeSpan): Promise<StoredBooking[]> {
       const values = { calendarId, start, end, longAfterEnd: end + LONGEST_MILLISECONDS };
       return (await find(database, WITHIN, values)).map(bookingOf);
     },
 
-    /** The bookings that end after `endsAfter` and were changed after `changedAfter`, the latest changes first. */
     async changes(calendarId: string, lately: Lately, max: number): Promise<ChangedBooking[]> {
       const rows = await find(database, CHANGED, { calendarId, ...lately, max });
       return rows.map((row) => ({ booking: bookingOf(row), changedAt: row.changed_at }));

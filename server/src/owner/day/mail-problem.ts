@@ -3,7 +3,6 @@ import type { MailProblemOfBooking } from "@vitrine/domain/wire/owner/see-day";
 import { WITHHELD } from "../../outbox/tables/outbox-claims-table.ts";
 import type { MailProblem } from "./mail-problems-table.ts";
 
-/** The mail that a client did not get, and why, as the wire names them. */
 export function mailProblemOnWire({
   target,
   reason,

@@ -26,10 +26,8 @@ export function deviceCookies(isSecure: boolean) {
     );
   };
   return {
-    /** Makes the browser keep the token for as long as a device may stay unused. */
     keep: (reply: FastifyReply, calendarId: string, token: string) =>
       set(reply, calendarId, token, DEVICE_SECONDS),
-    /** Makes the browser forget the token, even if the same reply was to keep it. */
     drop: (reply: FastifyReply, calendarId: string) =>
       set(reply.removeHeader("set-cookie"), calendarId, "", 0),
   };

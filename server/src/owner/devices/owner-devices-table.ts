@@ -223,13 +223,11 @@ export function ownerDevices(database: Database) {
       await runInTransaction(database, SEE_DEVICE, { calendarId, deviceId, at });
     },
 
-    /** The connected devices that have been seen since they connected, the first connected first. */
     async list(calendarId: string, at: Instant): Promise<ConnectedDevice[]> {
       const values = { calendarId, idleSince: idleSince(at) };
       return (await find(database, LIST_DEVICES, values)).map(connectedDevice);
     },
 
-    /** Disconnects devices, and deletes every code of the calendar. */
     async disconnect(
       calendarId: string,
       { which, deviceId }: Disconnecting,
@@ -240,7 +238,6 @@ export function ownerDevices(database: Database) {
   };
 }
 
-/** Deletes a calendar's codes that are a day old, and the devices that were disconnected a day ago. */
 export async function forgetOwnerDevices(
   database: Database,
   calendarId: string,

@@ -69,7 +69,6 @@ export function deviceScheduling({
       return outcome.ok ? { ok: true, token } : outcome;
     },
 
-    /** Makes a code; answers the path of its link. */
     async makeLink(calendarId: string): Promise<string> {
       const code = randomBytes(CODE_BYTES).toString("hex");
       await devices.makeCode(calendarId, seal(calendarId, code), machineNow());
