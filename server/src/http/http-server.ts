@@ -5,14 +5,13 @@ import type { FastifyInstance } from "fastify";
 
 import type { AppParts } from "../app-parts.ts";
 import { registerApiDocs } from "./docs/api-docs.ts";
-import { CallLog } from "./edge/call-log.ts";
+import { CallLog, loggerOptions } from "./edge/call-log.ts";
 import { clientErrorHandler } from "./edge/client-error.ts";
 import { CONNECTION_LIMITS, limitConnections, serverTimeouts } from "./edge/connection-limits.ts";
 import { registerCrossOrigin } from "./edge/cross-origin.ts";
 import { errorHandler } from "./edge/error-handler.ts";
 import { refuseWhileBlocked } from "./edge/event-loop-watch.ts";
 import { readForwardedAddresses } from "./edge/forwarded-addresses.ts";
-import { loggerOptions } from "./edge/logger-options.ts";
 import {
   addressUnixSocket,
   handleExpectAndUpgrade,

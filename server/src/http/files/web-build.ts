@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { extname, join, sep } from "node:path";
 
 import { z } from "zod";
 
-import { contentTypeOf } from "./content-types.ts";
 import { entityTag } from "./entity-tag.ts";
 
 export interface WebFile {
@@ -46,6 +45,29 @@ const ENCODINGS = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
+
+// Covers the files of the web build, and files that an owner may add to it.
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/vnd.microsoft.icon",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".mp4": "video/mp4",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webm": "video/webm",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
 
 // Pages are served under their own paths, and compressed files in place of the plain ones.
 const NOT_BY_NAME = /\.(html|br|gz)$/;
@@ -102,7 +124,7 @@ export function readWebFile(directory: string, name: string, names: ReadonlySet<
   };
   try {
     return {
-      contentType: contentTypeOf(name),
+      contentType: CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
       lastModified: statSync(join(directory, name)).mtime.toUTCString(),
       plain: read(name),
       compressed: new Map(

@@ -10,9 +10,8 @@ import {
 } from "@vitrine/domain/wire/owner/owner-devices";
 
 import { ownerCallSchema, ownerQuestionSchema, questionSchema } from "../../http/call-schema.ts";
-import { deviceTokens } from "./device-cookie.ts";
+import { deviceTokens, isFromOwnPage, pageOrigin } from "./device-cookie.ts";
 import type { DeviceCookies } from "./device-cookie.ts";
-import { isFromOwnPage, pageOrigin } from "./own-page.ts";
 import type { OwnerGuards } from "../owner-guard.ts";
 import { qrPath } from "../../http/qr-path.ts";
 import type { RateLimits } from "../../http/rate-limits.ts";
