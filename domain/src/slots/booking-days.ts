@@ -39,10 +39,10 @@ export function bookableDayCount(shop: Shop): number {
   return Math.max(...counts);
 }
 
-/** A day as people read it here: `ter 24/11`. */
-export function dayLabel(day: Day): string {
+/** A day as people read it: `ter 24/11`. `weekdays` are the short names from Sunday, by default Portuguese. */
+export function dayLabel(day: Day, weekdays: readonly string[] = SHORT_WEEKDAYS): string {
   const [, month, dayOfMonth] = day.split("-");
-  return `${SHORT_WEEKDAYS[weekdayOf(day)]} ${dayOfMonth}/${month}`;
+  return `${weekdays[weekdayOf(day)]} ${dayOfMonth}/${month}`;
 }
 
 function isOpenWeekday({ services }: Shop, day: Day): boolean {

@@ -8,9 +8,11 @@ import { Tabs } from "../ui/tabs.tsx";
 import { DoneModal } from "./after-booking/done-modal.tsx";
 import type { Outcome } from "./after-booking/outcome-line.tsx";
 import { useBookingCopy } from "./copy/use-booking-copy.ts";
+import type { BookingCopy } from "./copy/use-booking-copy.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
 import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
+import { alertText } from "./form/form-state.ts";
 import type { FormState } from "./form/form-state.ts";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
 import { useEarlyDays } from "./create/use-early-days.ts";
@@ -103,7 +105,9 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
       {later?.BookingNews && (
         <later.BookingNews shop={shop} created={createForm.done} deleted={deleteForm.done} />
       )}
-      <Alerts alerts={[...alertOf("create", createForm), ...alertOf("delete", deleteForm)]} />
+      <Alerts
+        alerts={[...alertOf(copy, "create", createForm), ...alertOf(copy, "delete", deleteForm)]}
+      />
       {createForm.done && (
         <DoneModal
           shop={shop}
@@ -156,6 +160,6 @@ function useLaterParts(shop: Shop): LaterParts | null | undefined {
 }
 
 /** Adds the form's name to the alert's number, because both forms number their alerts from 1. */
-function alertOf(name: string, { alert }: FormState<unknown>) {
-  return alert ? [{ ...alert, number: `${name}-${alert.number}` }] : [];
+function alertOf(copy: BookingCopy, name: string, { alert }: FormState<unknown>) {
+  return alert ? [{ text: alertText(copy, alert), number: `${name}-${alert.number}` }] : [];
 }

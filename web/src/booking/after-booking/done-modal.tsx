@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Modal } from "../../ui/modal.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
-import { FIELDS, NO_VALUES } from "../form/fields.ts";
+import { FIELDS, labelOf, NO_VALUES } from "../form/fields.ts";
 import type { CreateChoice, DeleteChoice, FieldName } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
@@ -27,15 +27,12 @@ export function DoneModal<Choice extends CreateChoice | DeleteChoice>({
   return (
     <Modal title={title} close={copy.done.ok} onClosed={() => onClosed(choice)} actions={actions}>
       <dl className={styles["summary"]}>
-        {fields.map((name) => {
-          const { label, summary, summaryTitle } = FIELDS[name];
-          return (
-            <div key={name}>
-              <dt>{summaryTitle?.(copy) ?? label(shop, copy)}</dt>
-              <dd>{summary({ ...NO_VALUES, ...choice })}</dd>
-            </div>
-          );
-        })}
+        {fields.map((name) => (
+          <div key={name}>
+            <dt>{name === "day" ? copy.done.date : labelOf(shop, copy, name)}</dt>
+            <dd>{FIELDS[name].summary({ ...NO_VALUES, ...choice }, copy)}</dd>
+          </div>
+        ))}
       </dl>
     </Modal>
   );

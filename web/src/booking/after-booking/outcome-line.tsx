@@ -70,7 +70,7 @@ function textOfSent(
   { day, slot, barber, people }: DeleteChoice,
 ): string {
   return copy.kinds[kind].chosen({
-    day: dayLabel(day),
+    day: dayLabel(day, copy.weekdays),
     time: slot.label,
     barber: barber.name,
     people: String(people ?? ""),

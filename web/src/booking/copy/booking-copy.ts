@@ -1,7 +1,14 @@
-import { CLIENT_EMAIL_MAX } from "@vitrine/domain/client/client-email";
-import { CLIENT_NAME_MAX } from "@vitrine/domain/client/client-name";
-import { CLIENT_PHONE_MAX } from "@vitrine/domain/client/client-phone";
+import { CLIENT_EMAIL_LABEL, CLIENT_EMAIL_MAX } from "@vitrine/domain/client/client-email";
+import { CLIENT_NAME_LABEL, CLIENT_NAME_MAX } from "@vitrine/domain/client/client-name";
+import { CLIENT_PHONE_LABEL, CLIENT_PHONE_MAX } from "@vitrine/domain/client/client-phone";
+import {
+  CLIENT_EMAIL_REFUSAL,
+  CLIENT_NAME_REFUSAL,
+  CLIENT_PHONE_REFUSAL,
+} from "@vitrine/domain/refusals";
 import type { BookingKind } from "@vitrine/domain/shop/shop";
+import { SHORT_WEEKDAYS, weekdaysText } from "@vitrine/domain/shop/weekdays";
+import { durationText } from "@vitrine/domain/time/duration";
 
 /** The texts that depend on whether the shop takes appointments or tables. */
 interface KindCopy {
@@ -29,10 +36,41 @@ interface KindCopy {
   }) => string;
 }
 
-/** The texts of every shop's screen, in Portuguese. Those that the specification quotes must not change. */
+/** Texts that only the build writes into pages, so that no script of a built page has to contain them. */
+const WRITTEN = {
+  /** Days of the week as people say them: `De segunda a sexta`. */
+  weekdays: weekdaysText,
+  hoursJoint: " e ",
+  policy: "Política de privacidade",
+  kinds: {
+    appointments: {
+      /** Shown without JavaScript; the addresses to write to follow. */
+      noScript: "Para agendar por aqui, ative o JavaScript do navegador. Ou marque com a gente:",
+      changeFrom: (agency: string) => `Agenda online por ${agency}`,
+    },
+    tables: {
+      noScript: "Para reservar por aqui, ative o JavaScript do navegador. Ou reserve com a gente:",
+      changeFrom: (agency: string) => `Reservas online por ${agency}`,
+    },
+  },
+};
+
+/**
+ * Everything that a shop's screen says in Portuguese, except the shop's own words. What the specification quotes must not
+ * change. Another language is another such value.
+ */
 export const BOOKING_COPY = {
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
-  fields: { day: "Dia", time: "Horário" },
+  fields: {
+    name: CLIENT_NAME_LABEL,
+    email: CLIENT_EMAIL_LABEL,
+    phone: CLIENT_PHONE_LABEL,
+    day: "Dia",
+    time: "Horário",
+  },
+  /** From Sunday, before a date: `ter 24/11`. */
+  weekdays: SHORT_WEEKDAYS as readonly string[],
+  duration: durationText,
   choose: "Escolha…",
   hints: {
     allRequired: "Todos os campos são obrigatórios.",
@@ -51,7 +89,13 @@ export const BOOKING_COPY = {
     phoneFull: `O telefone tem no máximo ${CLIENT_PHONE_MAX} dígitos: o novo texto não coube e ficou o anterior.`,
     emailFull: `O e-mail tem no máximo ${CLIENT_EMAIL_MAX} caracteres: o novo texto não coube e ficou o anterior.`,
   },
-  errors: { day: "Escolha um dia.", time: "Escolha um horário." },
+  errors: {
+    name: CLIENT_NAME_REFUSAL,
+    email: CLIENT_EMAIL_REFUSAL,
+    phone: CLIENT_PHONE_REFUSAL,
+    day: "Escolha um dia.",
+    time: "Escolha um horário.",
+  },
   partsOfDay: { morning: "Manhã", afternoon: "Tarde", evening: "Noite" },
   occupied: "ocupado",
   alerts: {
@@ -59,6 +103,8 @@ export const BOOKING_COPY = {
     notAvailable: "O barbeiro não está disponível neste horário.",
     failed: "Erro ao enviar a solicitação.",
   },
+  /** Under the alert of a refused booking; the shop's telephone may follow. */
+  askShop: "Se não conseguir, fale com a loja",
   spinners: {
     checking: "Buscando horários…",
     creating: "Enviando…",
@@ -128,4 +174,6 @@ export const BOOKING_COPY = {
     none: "Não há outro horário livre neste dia. Escolha outro dia.",
     take: (slot: string) => `Escolher ${slot}`,
   },
+
+  written: import.meta.env.SSR || import.meta.env.DEV ? WRITTEN : undefined,
 };

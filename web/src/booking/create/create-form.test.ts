@@ -9,6 +9,8 @@ import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
+import { alertText } from "../form/form-state.ts";
+import type { FormState } from "../form/form-state.ts";
 
 // A Saturday in São Paulo; the window is Monday 2026-11-23 to Friday 2026-12-04.
 const NOW = Date.parse("2026-11-21T12:00:00-03:00");
@@ -19,7 +21,7 @@ const AVAILABILITY = { "08:00 - 08:30": true, "08:30 - 09:00": false };
 /** An action, or one that depends on what the form has asked. */
 type Step = CreateAction | ((form: CreateForm) => CreateAction);
 
-const reduce = createFormReducer(shop, BOOKING_COPY);
+const reduce = createFormReducer(shop);
 
 const FILLED: readonly CreateAction[] = [
   { type: "typed", field: "name", text: "Ana Lima" },
@@ -92,7 +94,7 @@ test("a day chosen too early is not chosen, and nothing is asked", () => {
   const form = after([{ type: "typed", field: "name", text: "Ana" }, MONDAY_CHOSEN]);
   expect(form.values.day).toBe("");
   expect(form.slots).toEqual({ state: "none" });
-  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(shownAlert(form)).toBe("Por favor, preencha todos os campos obrigatórios.");
   expect(form.marked).toEqual(["email", "phone", "barber", "style"]);
   expect(form.focus).toBeUndefined();
 });
@@ -165,7 +167,7 @@ test("a refused check says the backend's sentence and clears day, time and slots
     MONDAY_CHOSEN,
     slotsAnswered({ ok: false, reason: "refused", error: "Hoje não." }),
   ]);
-  expect(form.alert?.text).toBe("Hoje não.");
+  expect(shownAlert(form)).toBe("Hoje não.");
   expect(form.values).toMatchObject({ style: "normal", day: "", time: "" });
   expect(form.slots).toEqual({ state: "none" });
 });
@@ -176,14 +178,14 @@ test("a refused check without a sentence says that sending failed", () => {
     MONDAY_CHOSEN,
     slotsAnswered({ ok: false, reason: "refused", error: undefined }),
   ]);
-  expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+  expect(shownAlert(form)).toBe("Erro ao enviar a solicitação.");
 });
 
 test("a flow that says so keeps the day after a refused check", () => {
   const keeping: Shop = { ...shop, kind: "tables" };
   const form = after(
     [...FILLED, MONDAY_CHOSEN, slotsAnswered({ ok: false, reason: "refused", error: "Não." })],
-    createFormReducer(keeping, BOOKING_COPY),
+    createFormReducer(keeping),
   );
   expect(form.values.day).toBe("2026-11-23");
   expect(form.slots).toEqual({ state: "none" });
@@ -203,7 +205,7 @@ test("a check without an answer shows nothing, and the same day can be asked aga
 
 test("what is missing at the end is said, and the person is sent to the first of it", () => {
   const form = after([...FILLED, SUBMITTED]);
-  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(shownAlert(form)).toBe("Por favor, preencha todos os campos obrigatórios.");
   expect(form.marked).toEqual(["day", "time"]);
   expect(form.focus).toEqual({ field: "day" });
   expect(form.sending).toBeUndefined();
@@ -217,7 +219,7 @@ test("an empty form misses everything", () => {
 
 test("a flow that asks for people misses them too", () => {
   const asking: Shop = { ...shop, partySizes: [2, 4] };
-  const form = createFormReducer(asking, BOOKING_COPY)(EMPTY_CREATE_FORM, SUBMITTED);
+  const form = createFormReducer(asking)(EMPTY_CREATE_FORM, SUBMITTED);
   expect(form.marked).toContain("people");
 });
 
@@ -264,7 +266,7 @@ test("OK clears the form", () => {
 
 test("a refused booking keeps the form and asks for the slots again", () => {
   const form = after([...READY, SUBMITTED, REFUSED]);
-  expect(form.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+  expect(shownAlert(form)).toBe("O barbeiro não está disponível neste horário.");
   expect(form.values).toMatchObject({
     name: "Ana Lima",
     style: "normal",
@@ -282,7 +284,7 @@ test("when the slots cannot be fetched again after a refused booking, only they 
   for (const result of results) {
     const refused = after([...READY, SUBMITTED, REFUSED]);
     const form = after([slotsAnswered(result)], reduce, refused);
-    expect(refused.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+    expect(shownAlert(refused)).toBe("O barbeiro não está disponível neste horário.");
     // The same alert, and no second one.
     expect(form.alert).toBe(refused.alert);
     expect(form.values).toMatchObject({ name: "Ana Lima", day: "2026-11-23", time: "" });
@@ -303,7 +305,7 @@ test("after a refused booking nothing is asked about a day or a style that is no
     REFUSED,
   ]);
   expect(otherDay.slots).toMatchObject({ state: "loading", choice: { day: "2026-11-24" } });
-  expect(otherDay.alert?.text).toBe("O barbeiro não está disponível neste horário.");
+  expect(shownAlert(otherDay)).toBe("O barbeiro não está disponível neste horário.");
   const otherStyle = after([
     ...READY,
     SUBMITTED,
@@ -318,7 +320,7 @@ test("after a refused booking nothing is asked about a day or a style that is no
 });
 
 test("after a refused booking the slots are not asked for another number of people", () => {
-  const reduceTables = createFormReducer({ ...shop, partySizes: [2, 4] }, BOOKING_COPY);
+  const reduceTables = createFormReducer({ ...shop, partySizes: [2, 4] });
   const people = (value: string): CreateAction => ({ type: "changed", field: "people", value });
   const sent = after([people("2"), ...READY, SUBMITTED], reduceTables);
   expect(after([REFUSED], reduceTables, sent).slots).toMatchObject({
@@ -476,7 +478,7 @@ test("the slots' place says what to do for them", () => {
 
 test("a booking without an answer keeps the form, slots and all, for another try", () => {
   const form = after([...READY, SUBMITTED, NOT_ANSWERED]);
-  expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+  expect(shownAlert(form)).toBe("Erro ao enviar a solicitação.");
   expect(form.slots.state).toBe("known");
   expect(reduce(form, SUBMITTED).sending?.choice.name).toBe("Ana Lima");
 });
@@ -531,7 +533,7 @@ test("a time of another style is never chosen", () => {
 test("a new alert is a new one, and the end of the old one leaves it standing", () => {
   const once = after([SUBMITTED]);
   const twice = reduce(once, SUBMITTED);
-  expect(twice.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(shownAlert(twice)).toBe("Por favor, preencha todos os campos obrigatórios.");
   expect(reduce(twice, endOfAlert(once))).toBe(twice);
   expect(reduce(twice, endOfAlert(twice)).alert).toBeUndefined();
 });
@@ -640,4 +642,8 @@ function anyAction(): fc.Arbitrary<CreateAction> {
       .constantFrom("2026-11-21T12:00:00-03:00", "2026-11-24T00:00:00-03:00")
       .map((now): CreateAction => ({ type: "day-turned", now: Date.parse(now) })),
   );
+}
+
+function shownAlert({ alert }: FormState<unknown>): string | undefined {
+  return alert && alertText(BOOKING_COPY, alert);
 }

@@ -1,7 +1,7 @@
 import { isBookableDay } from "@vitrine/domain/slots/booking-days";
 import type { LinkedChoices } from "@vitrine/domain/slots/booking-links";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
@@ -9,14 +9,16 @@ import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
 import type { BookingValues, CheckChoice, CreateChoice } from "../form/fields.ts";
 import { fieldsBeforeDay, fieldsToCreate, isFilled } from "../form/fields.ts";
 import {
-  withAlert,
   EMPTY_FORM,
-  withMissingAlert,
   reduceForm,
+  withAlert,
   withKeptValues,
+  withMissingAlert,
+  withoutDay,
   withSubmission,
+  withValues,
 } from "../form/form-state.ts";
-import type { FormAction, FormState } from "../form/form-state.ts";
+import type { FormAction, FormState, SubmitAction } from "../form/form-state.ts";
 
 /** The slots of the chosen day. While they load, `choice` is what use-create-form.ts asks the server about. */
 export type Slots =
@@ -46,6 +48,7 @@ export interface CreateForm extends FormState<CreateChoice> {
 
 export type CreateAction =
   | FormAction
+  | SubmitAction
   | { readonly type: "linked"; readonly choices: LinkedChoices }
   | {
       readonly type: "restored";
@@ -54,17 +57,13 @@ export type CreateAction =
       readonly overLink: boolean;
       readonly now: Instant;
     }
-  | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
   | { readonly type: "checked"; readonly check: number; readonly result: AvailabilityResult }
-  | { readonly type: "day-turned"; readonly now: Instant }
-  | { readonly type: "submitted"; readonly now: Instant }
   | {
       readonly type: "answered";
       readonly attempt: number;
       readonly result: SendResult;
       readonly now: Instant;
-    }
-  | { readonly type: "closed" };
+    };
 
 type Loading = Extract<Slots, { state: "loading" }>;
 
@@ -75,65 +74,53 @@ export const EMPTY_CREATE_FORM: CreateForm = { ...EMPTY_FORM, slots: NO_SLOTS, c
 /** The reducer of the create form of `shop`. */
 export function createFormReducer(
   shop: Shop,
-  copy: BookingCopy,
 ): (state: CreateForm, action: CreateAction) => CreateForm {
-  const neededForDay = fieldsBeforeDay(shop);
-  const neededForBooking = fieldsToCreate(shop);
-
   return (state, action) => {
-    switch (action.type) {
-      case "linked":
-        return withLinkedChoices(state, action.choices);
-      case "restored":
-        return withRestoredValues(shop, copy, state, action);
-      case "changed":
-        return { ...withChange(shop, copy, state, action), slots: NO_SLOTS };
-      case "chose-time":
-        return state.slots.state === "known" ? reduceForm(shop, copy, state, action) : state;
-      case "chose-day": {
-        const missing = withMissingAlert(shop, copy, state, neededForDay, action.now);
-        if (missing !== undefined) return missing;
-        if (!isBookableDay(shop, action.day, action.now)) return withoutDay(state);
-        const choice = checkChoiceOf(shop, state.values, action.day);
-        if (choice === undefined) return state;
-        const chosen = { ...state, values: { ...state.values, day: action.day, time: "" } };
-        return withCheck(chosen, { choice, cause: "chosen", wanted: "" });
-      }
-      case "checked":
-        return stateAfterCheck(shop, copy, state, action);
-      case "day-turned":
-        return withoutPastDay(shop, state, action.now);
-      case "submitted": {
-        if (state.sending !== undefined || state.done !== undefined) return state;
-        const current = withoutPastDay(shop, state, action.now);
-        return withSubmission(shop, copy, current, neededForBooking, action.now, createChoiceOf);
-      }
-      case "answered":
-        return stateAfterAnswer(shop, copy, state, action);
-      case "closed":
-        return {
-          ...EMPTY_CREATE_FORM,
-          alerts: state.alerts,
-          attempts: state.attempts,
-          checks: state.checks,
-        };
-      default:
-        return reduceForm(shop, copy, state, action);
-    }
+    const next = reduce(shop, state, action);
+    // Without a day there are no slots.
+    return next.values.day === "" && next.slots !== NO_SLOTS ? { ...next, slots: NO_SLOTS } : next;
   };
 }
 
-function withChange(
-  shop: Shop,
-  copy: BookingCopy,
-  state: CreateForm,
-  action: Extract<FormAction, { type: "changed" }>,
-): CreateForm {
-  const changed = { ...reduceForm(shop, copy, state, action), linkedStyle: undefined };
-  const { linkedStyle } = state;
-  return action.field === "barber" && linkedStyle !== undefined
-    ? { ...changed, values: { ...changed.values, style: linkedStyle } }
-    : changed;
+function reduce(shop: Shop, state: CreateForm, action: CreateAction): CreateForm {
+  switch (action.type) {
+    case "linked":
+      return withLinkedChoices(state, action.choices);
+    case "restored":
+      return withRestoredValues(shop, state, action);
+    case "changed": {
+      const changed = { ...reduceForm(shop, state, action), linkedStyle: undefined };
+      const { linkedStyle } = state;
+      return action.field === "barber" && linkedStyle !== undefined
+        ? withValues(changed, { style: linkedStyle })
+        : changed;
+    }
+    case "chose-time":
+      return state.slots.state === "known" ? reduceForm(shop, state, action) : state;
+    case "chose-day": {
+      const { day, now } = action;
+      const missing = withMissingAlert(shop, state, fieldsBeforeDay(shop), now);
+      if (missing !== undefined) return missing;
+      if (!isBookableDay(shop, day, now)) return withoutDay(state);
+      const choice = checkChoiceOf(shop, state.values, day);
+      if (choice === undefined) return state;
+      return withCheck(withValues(state, { day, time: "" }), {
+        choice,
+        cause: "chosen",
+        wanted: "",
+      });
+    }
+    case "checked":
+      return stateAfterCheck(shop, state, action);
+    case "submitted":
+      return withSubmission(shop, state, fieldsToCreate(shop), action.now, createChoiceOf);
+    case "answered":
+      return stateAfterAnswer(shop, state, action);
+    case "closed":
+      return { ...reduceForm(shop, state, action), linkedStyle: undefined };
+    default:
+      return reduceForm(shop, state, action);
+  }
 }
 
 /** Adds a link's choices. Those that the person made before hydration take precedence. */
@@ -144,13 +131,12 @@ function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices):
     style: values.style || (style?.name ?? ""),
   };
   const linkedStyle = linked.barber === "" && linked.style !== "" ? linked.style : undefined;
-  return { ...state, values: { ...values, ...linked }, linkedStyle };
+  return { ...withValues(state, linked), linkedStyle };
 }
 
 /** Restores the kept values. Their day's slots are fetched again, because the kept time may be taken by now. */
 function withRestoredValues(
   shop: Shop,
-  copy: BookingCopy,
   state: CreateForm,
   { values: kept, overLink, now }: Extract<CreateAction, { type: "restored" }>,
 ): CreateForm {
@@ -158,22 +144,20 @@ function withRestoredValues(
   if (state.values.day !== "") return state;
   const current =
     overLink && kept.barber !== "" ? { ...state.values, barber: "", style: "" } : state.values;
-  const filled = withKeptValues(copy, { ...state, values: current }, kept);
+  const filled = withKeptValues({ ...state, values: current }, kept);
   const { day, time } = filled.values;
-  const restored = { ...filled, values: { ...filled.values, day: "", time: "" } };
+  const restored = withoutDay(filled);
   const isReady = fieldsBeforeDay(shop).every((field) =>
     isFilled(shop, field, restored.values, now),
   );
   const choice =
     isReady && isBookableDay(shop, day, now) && checkChoiceOf(shop, restored.values, day);
   if (!choice) return restored;
-  const withDay = { ...restored, values: { ...restored.values, day } };
-  return withCheck(withDay, { choice, cause: "restored", wanted: time });
+  return withCheck(withValues(restored, { day }), { choice, cause: "restored", wanted: time });
 }
 
 function stateAfterCheck(
   shop: Shop,
-  copy: BookingCopy,
   state: CreateForm,
   { check, result }: Extract<CreateAction, { type: "checked" }>,
 ): CreateForm {
@@ -184,25 +168,23 @@ function stateAfterCheck(
     const { availability } = result;
     const time = availability[wanted] === true ? wanted : "";
     const refused = cause === "refused" && time === "" ? { refused: wanted } : {};
-    const values = { ...state.values, time };
-    return { ...state, values, slots: { state: "known", availability, ...refused } };
+    return { ...withValues(state, { time }), slots: { state: "known", availability, ...refused } };
   }
   if (result.reason === "failed" || cause !== "chosen") return withoutSlots(state);
   const kept = shop.kind === "appointments" ? withoutDay(state) : withoutSlots(state);
-  return withAlert(kept, result.error ?? copy.alerts.failed);
+  return withAlert(kept, "failed", result.error);
 }
 
 function stateAfterAnswer(
   shop: Shop,
-  copy: BookingCopy,
   state: CreateForm,
   { attempt, result, now }: Extract<CreateAction, { type: "answered" }>,
 ): CreateForm {
   if (state.sending?.attempt !== attempt) return state;
   const notSending = { ...state, sending: undefined };
   if (result.ok) return { ...notSending, done: state.sending.choice, alert: undefined };
-  if (result.reason === "failed") return withAlert(notSending, copy.alerts.failed);
-  const refused = withAlert(notSending, copy.alerts.notAvailable);
+  if (result.reason === "failed") return withAlert(notSending, "failed");
+  const refused = withAlert(notSending, "notAvailable");
   const { choice } = state.sending;
   return isBookableDay(shop, choice.day, now) && isStillChosen(state, choice)
     ? withCheck(refused, {
@@ -232,19 +214,9 @@ function isStillChosen({ values }: CreateForm, choice: CheckChoice): boolean {
   );
 }
 
-/** Clears a day that has left the booking window. */
-function withoutPastDay(shop: Shop, state: CreateForm, now: Instant): CreateForm {
-  const { day } = state.values;
-  return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
-}
-
-function withoutDay(state: CreateForm): CreateForm {
-  return { ...state, values: { ...state.values, day: "", time: "" }, slots: NO_SLOTS };
-}
-
 /** Without slots no time can stay chosen. */
 function withoutSlots(state: CreateForm): CreateForm {
-  return { ...state, values: { ...state.values, time: "" }, slots: NO_SLOTS };
+  return { ...withValues(state, { time: "" }), slots: NO_SLOTS };
 }
 
 /** The hint to show instead of slots. */

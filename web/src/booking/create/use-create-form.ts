@@ -4,7 +4,6 @@ import type { Dispatch } from "react";
 
 import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
 import { checkCall, createCall } from "../calls/booking-calls.ts";
-import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { takeEarlyResult } from "./early-check.ts";
@@ -18,8 +17,7 @@ export function useCreateForm(
   shop: Shop,
   backend: SchedulingApi,
 ): [CreateForm, Dispatch<CreateAction>] {
-  const copy = useBookingCopy();
-  const reducer = useMemo(() => createFormReducer(shop, copy), [shop, copy]);
+  const reducer = useMemo(() => createFormReducer(shop), [shop]);
   const [form, dispatch] = useReducer(reducer, EMPTY_CREATE_FORM);
   useAlertEnd(form, dispatch);
 

@@ -24,7 +24,7 @@ export function DayPicker({
   const copy = useBookingCopy();
   return (
     <ChipGroup title={copy.fields.day} hasRadios={days !== undefined} error={error}>
-      <div className={styles["days"]}>
+      <div className={styles["days"]} data-weekdays={copy.weekdays}>
         {days === undefined
           ? Array.from({ length: places }, (_, place) => (
               <span key={place} className={styles["day-place"]} />
@@ -52,7 +52,8 @@ export function DayChip({
   checked: boolean;
   onChosen: (again: boolean) => void;
 }) {
-  const [weekday, date] = dayLabel(day).split(" ");
+  const { weekdays } = useBookingCopy();
+  const [weekday, date] = dayLabel(day, weekdays).split(" ");
   return (
     <ChipRadio name="day" value={day} checked={checked} onChosen={onChosen}>
       <span className={styles["weekday"]}>{weekday}</span>{" "}

@@ -26,11 +26,14 @@ export function showDaysEarly(
   shop: Shop,
   now: Instant,
 ): void {
-  const places = form.querySelector(PLACES);
+  const places = form.querySelector<HTMLElement>(PLACES);
   const group = places?.parentElement;
   const title = group?.querySelector(`[id$="${TITLE_ID_ENDING}"]`);
   if (!places || !group || !title) throw new Error("no room for days");
-  places.replaceChildren(...bookableDays(shop, now).map((day) => chipOf(chip, day)));
+  const weekdays = places.dataset["weekdays"]?.split(",");
+  places.replaceChildren(
+    ...bookableDays(shop, now).map((day) => chipOf(chip, dayLabel(day, weekdays), day)),
+  );
   const id = title.id.slice(0, -TITLE_ID_ENDING.length);
   for (const [name, value] of Object.entries(radioGroupAttributes(id, false))) {
     group.setAttribute(name, String(value));
@@ -38,10 +41,10 @@ export function showDaysEarly(
   todayInPage = dayOf(now, shop.timeZone);
 }
 
-function chipOf(template: HTMLTemplateElement, day: Day): Node {
+function chipOf(template: HTMLTemplateElement, label: string, day: Day): Node {
   const chip = template.content.cloneNode(true) as DocumentFragment;
   chip.querySelector("input")?.setAttribute("value", day);
-  const [weekday = "", date = ""] = dayLabel(day).split(" ");
+  const [weekday = "", date = ""] = label.split(" ");
   chip.querySelector(`.${styles["weekday"]}`)?.replaceChildren(weekday);
   chip.querySelector(`.${styles["date"]}`)?.replaceChildren(date);
   return chip;

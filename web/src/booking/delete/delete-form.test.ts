@@ -7,13 +7,15 @@ import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { NO_VALUES } from "../form/fields.ts";
+import { alertText } from "../form/form-state.ts";
+import type { FormState } from "../form/form-state.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00-03:00");
 
 /** An action, or one that depends on what the form has asked. */
 type Step = DeleteAction | ((form: DeleteForm) => DeleteAction);
 
-const reduce = deleteFormReducer(shop, BOOKING_COPY);
+const reduce = deleteFormReducer(shop);
 
 const READY: readonly DeleteAction[] = [
   { type: "typed", field: "phone", text: "987654321" },
@@ -34,7 +36,7 @@ const DELETED = answered({ ok: true });
 
 test("phone, barber, style, day and time are needed, and nothing else", () => {
   const form = after([SUBMITTED]);
-  expect(form.alert?.text).toBe("Por favor, preencha todos os campos obrigatórios.");
+  expect(shownAlert(form)).toBe("Por favor, preencha todos os campos obrigatórios.");
   expect(form.marked).toEqual(["phone", "barber", "style", "day", "time"]);
   expect(form.focus).toEqual({ field: "phone" });
 });
@@ -78,7 +80,7 @@ test("a no and no answer say the same, and the form stays", () => {
         ? ({ ok: false, reason, error: "Não encontramos." } as const)
         : ({ ok: false, reason, cause: "reset" } as const);
     const form = after([...READY, SUBMITTED, answered(result)]);
-    expect(form.alert?.text).toBe("Erro ao enviar a solicitação.");
+    expect(shownAlert(form)).toBe("Erro ao enviar a solicitação.");
     expect(form.values).toMatchObject({ phone: "987654321", time: "15:00 - 16:00" });
     expect(form.sending).toBeUndefined();
   }
@@ -186,4 +188,8 @@ function actionOf(step: Step, form: DeleteForm): DeleteAction {
 
 function after(steps: readonly Step[], start: DeleteForm = EMPTY_DELETE_FORM): DeleteForm {
   return steps.reduce<DeleteForm>((form, step) => reduce(form, actionOf(step, form)), start);
+}
+
+function shownAlert({ alert }: FormState<unknown>): string | undefined {
+  return alert && alertText(BOOKING_COPY, alert);
 }

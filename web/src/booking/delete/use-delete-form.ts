@@ -4,7 +4,6 @@ import type { Dispatch } from "react";
 
 import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
 import { deleteCall } from "../calls/booking-calls.ts";
-import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
@@ -14,8 +13,7 @@ export function useDeleteForm(
   shop: Shop,
   backend: SchedulingApi,
 ): [DeleteForm, Dispatch<DeleteAction>] {
-  const copy = useBookingCopy();
-  const reducer = useMemo(() => deleteFormReducer(shop, copy), [shop, copy]);
+  const reducer = useMemo(() => deleteFormReducer(shop), [shop]);
   const [form, dispatch] = useReducer(reducer, EMPTY_DELETE_FORM);
   useAlertEnd(form, dispatch);
 

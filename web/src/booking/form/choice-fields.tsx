@@ -3,7 +3,7 @@ import type { Dispatch } from "react";
 
 import { SelectField } from "../../ui/select-field.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
-import { CHOICE_FIELDS } from "./fields.ts";
+import { CHOICE_FIELDS, labelOf } from "./fields.ts";
 import type { ChoiceFieldName } from "./fields.ts";
 import { errorText } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
@@ -26,12 +26,12 @@ export function ChoiceFields({
     return (
       <SelectField
         key={name}
-        label={field.label(shop, copy)}
+        label={labelOf(shop, copy, name)}
         name={name}
         value={form.values[name]}
         placeholder={copy.choose}
         options={field.options(shop)}
-        hint={field.hint?.(shop)}
+        hint={field.hint?.(shop, copy)}
         error={errorText(shop, copy, form, name)}
         onChosen={(value) => dispatch({ type: "changed", field: name, value })}
       />

@@ -12,7 +12,7 @@ export function chosenText(
 ): string | undefined {
   if (values.day === "" || values.time === "" || values.barber === "") return undefined;
   return copy.kinds[kind].chosen({
-    day: dayLabel(values.day),
+    day: dayLabel(values.day, copy.weekdays),
     time: values.time,
     barber: values.barber,
     people: values.people,

@@ -4,9 +4,9 @@ import type { Dispatch } from "react";
 import { TextField } from "../../ui/text-field.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { enterKeyHint } from "./enter-key.ts";
-import { TEXT_FIELDS } from "./fields.ts";
+import { labelOf, TEXT_FIELDS } from "./fields.ts";
 import type { FieldName, TextFieldName } from "./fields.ts";
-import { errorText } from "./form-state.ts";
+import { errorText, noticeText } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
 /** One of the client's text fields, in either form. */
@@ -31,15 +31,16 @@ export function ClientTextField({
   return (
     <TextField
       {...field.input}
+      required
       name={name}
       enterKeyHint={enterKeyHint(shop, fields, form.values, name)}
       spellCheck={false}
-      label={field.label(shop, copy)}
+      label={labelOf(shop, copy, name)}
       value={form.values[name]}
       beyond={form.beyond[name]}
       hint={hint}
       error={errorText(shop, copy, form, name)}
-      notice={form.notices[name]}
+      notice={noticeText(copy, form, name)}
       filter={field.accept}
       onTyped={(text) => dispatch({ type: "typed", field: name, text })}
       onBlocked={(value) => dispatch({ type: "blocked", field: name, value })}

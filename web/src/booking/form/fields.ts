@@ -1,27 +1,8 @@
 import { dayLabel, isBookableDay } from "@vitrine/domain/slots/booking-days";
-import {
-  CLIENT_EMAIL_LABEL,
-  mayBookWithEmail,
-  filterClientEmail,
-} from "@vitrine/domain/client/client-email";
-import {
-  CLIENT_NAME_LABEL,
-  clientNameFrom,
-  isClientName,
-  filterClientName,
-} from "@vitrine/domain/client/client-name";
-import {
-  CLIENT_PHONE_LABEL,
-  filterClientPhone,
-  isClientPhone,
-} from "@vitrine/domain/client/client-phone";
-import { durationText } from "@vitrine/domain/time/duration";
+import { filterClientEmail, mayBookWithEmail } from "@vitrine/domain/client/client-email";
+import { clientNameFrom, filterClientName, isClientName } from "@vitrine/domain/client/client-name";
+import { filterClientPhone, isClientPhone } from "@vitrine/domain/client/client-phone";
 import { isPartySize } from "@vitrine/domain/shop/party-size";
-import {
-  CLIENT_EMAIL_REFUSAL,
-  CLIENT_NAME_REFUSAL,
-  CLIENT_PHONE_REFUSAL,
-} from "@vitrine/domain/refusals";
 import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
 import type { Barber, Service, Shop } from "@vitrine/domain/shop/shop";
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
@@ -38,6 +19,9 @@ export type FieldName = TextFieldName | ChoiceFieldName | "day" | "time";
 
 /** The values of the fields; an empty string for an empty field. */
 export type BookingValues = Readonly<Record<FieldName, string>>;
+
+/** A notice about a text that did not fit into its field. */
+export type NoticeName = keyof BookingCopy["notices"];
 
 /** The choices that an availability check needs; all are valid. */
 export interface CheckChoice {
@@ -57,20 +41,16 @@ export interface DeleteChoice extends CheckChoice {
 /** The choices and texts that a new booking needs. */
 export interface CreateChoice extends DeleteChoice, Readonly<Record<TextFieldName, string>> {}
 
-/** Everything that the forms, the calls and the summaries know about a field. */
+/** Everything that the forms, the calls and the summaries know about a field, except its words. */
 interface Field {
-  readonly label: (shop: Shop, copy: BookingCopy) => string;
-  /** Whether the field's value is valid, regardless of the current time. */
+  /** Regardless of the current time. */
   readonly isValid: (shop: Shop, values: BookingValues) => boolean;
-  /** The error to show when it is not valid. */
-  readonly refusal: (shop: Shop, copy: BookingCopy) => string;
   /** Whether the shop's screen has the field; by default it has. */
   readonly isAsked?: (shop: Shop) => boolean;
   /** Whether the field also identifies a booking to delete. */
   readonly identifiesBooking: boolean;
-  /** The field's text in a summary, and its title there if that is not the label. */
-  readonly summary: (choice: CreateChoice) => string;
-  readonly summaryTitle?: (copy: BookingCopy) => string;
+  /** The field's text in a summary. */
+  readonly summary: (choice: CreateChoice, copy: BookingCopy) => string;
   /** The field's part of a call's body; by default none. */
   readonly inCheck?: (shop: Shop, choice: CheckChoice) => object;
   readonly inCreate?: (shop: Shop, choice: CreateChoice) => object;
@@ -80,14 +60,9 @@ interface Field {
 interface TextField extends Field {
   /** The part of a typed or pasted text that goes into the field. */
   readonly accept: (text: string) => TypedText;
-  /** The notice when only part of a text was accepted. */
-  readonly cutNotice: (copy: BookingCopy, typed: TypedText) => string;
-  /** The notice when a text was refused as a whole, because it would have pushed out the end of the current value. */
-  readonly fullNotice: (copy: BookingCopy) => string;
   /** The hint beside the label in the create form. */
   readonly hint?: (copy: BookingCopy) => string;
   readonly input: {
-    readonly required: boolean;
     readonly type: "text" | "email" | "tel";
     readonly inputMode: "text" | "email" | "numeric";
     readonly autoComplete: string;
@@ -97,7 +72,7 @@ interface TextField extends Field {
 
 interface ChoiceField extends Field {
   readonly options: (shop: Shop) => readonly string[];
-  readonly hint?: (shop: Shop) => string;
+  readonly hint?: (shop: Shop, copy: BookingCopy) => string;
 }
 
 const clientPhone = (_shop: Shop, { phone }: CheckChoice) => ({ clientPhone: phone });
@@ -116,17 +91,12 @@ const slotTimes = (shop: Shop, { day, slot }: DeleteChoice) => {
 
 export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   name: {
-    label: () => CLIENT_NAME_LABEL,
     accept: filterClientName,
-    cutNotice: ({ notices }) => notices.nameCut,
-    fullNotice: ({ notices }) => notices.nameFull,
     isValid: (_shop, { name }) => isClientName(clientNameFrom(name)),
-    refusal: () => CLIENT_NAME_REFUSAL,
     identifiesBooking: false,
     summary: ({ name }) => name,
     inCreate: (_shop, { name }) => ({ clientName: name }),
     input: {
-      required: true,
       type: "text",
       inputMode: "text",
       autoComplete: "name",
@@ -134,17 +104,12 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     },
   },
   email: {
-    label: () => CLIENT_EMAIL_LABEL,
     accept: filterClientEmail,
-    cutNotice: ({ notices }) => notices.emailCut,
-    fullNotice: ({ notices }) => notices.emailFull,
     isValid: (_shop, { email }) => mayBookWithEmail(email),
-    refusal: () => CLIENT_EMAIL_REFUSAL,
     identifiesBooking: false,
     summary: ({ email }) => email,
     inCreate: (_shop, { email }) => ({ clientEmail: email }),
     input: {
-      required: true,
       type: "email",
       inputMode: "email",
       autoComplete: "email",
@@ -152,13 +117,9 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     },
   },
   phone: {
-    label: () => CLIENT_PHONE_LABEL,
     accept: filterClientPhone,
-    cutNotice: ({ notices }, { beyond }) => (beyond ? notices.phoneCut : notices.areaCodeLeftOut),
-    fullNotice: ({ notices }) => notices.phoneFull,
     hint: ({ hints }) => hints.phone,
     isValid: (_shop, { phone }) => isClientPhone(phone),
-    refusal: () => CLIENT_PHONE_REFUSAL,
     identifiesBooking: true,
     summary: ({ phone }) => phone,
     inCheck: clientPhone,
@@ -166,7 +127,6 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     inDelete: clientPhone,
     // Not `tel`, which would fill in the country and area codes and push out the number's own digits.
     input: {
-      required: true,
       type: "tel",
       inputMode: "numeric",
       autoComplete: "tel-local",
@@ -177,10 +137,8 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
 
 export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
   barber: {
-    label: ({ words }) => words.barber,
     options: ({ barbers }) => barbers.map(({ name }) => name),
     isValid: (shop, { barber }) => barberByName(shop, barber) !== undefined,
-    refusal: ({ words }) => words.choose.barber,
     identifiesBooking: true,
     summary: ({ barber }) => barber.name,
     inCheck: barberColorId,
@@ -188,21 +146,17 @@ export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
     inDelete: barberColorId,
   },
   style: {
-    label: ({ words }) => words.style,
     options: ({ services }) => services.map(({ name }) => name),
-    hint: ({ services }) =>
-      services.map(({ name, minutes }) => `${name}: ${durationText(minutes)}`).join(" · "),
+    hint: ({ services }, { duration }) =>
+      services.map(({ name, minutes }) => `${name}: ${duration(minutes)}`).join(" · "),
     isValid: (shop, { style }) => serviceByName(shop, style) !== undefined,
-    refusal: ({ words }) => words.choose.style,
     identifiesBooking: true,
     summary: ({ style }) => style.name,
     inCheck: (_shop, { style }) => ({ timeType: style.timeType }),
   },
   people: {
-    label: ({ words }) => words.people,
     options: ({ partySizes }) => partySizes.map(String),
     isValid: (shop, { people }) => isPartySize(shop, Number(people)),
-    refusal: ({ words }) => words.choose.people,
     isAsked: ({ partySizes }) => partySizes.length > 0,
     identifiesBooking: false,
     summary: ({ people }) => String(people),
@@ -216,30 +170,40 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   ...TEXT_FIELDS,
   ...CHOICE_FIELDS,
   day: {
-    label: (_shop, { fields }) => fields.day,
     isValid: (_shop, { day }) => day !== "",
-    refusal: (_shop, { errors }) => errors.day,
     identifiesBooking: true,
-    summary: ({ day }) => dayLabel(day),
-    summaryTitle: ({ done }) => done.date,
+    summary: ({ day }, { weekdays }) => dayLabel(day, weekdays),
     inCheck: ({ timeZone }, { day }) => ({
       start: toRfc3339(startOfDay(day, timeZone), timeZone),
       end: toRfc3339(startOfDay(addDays(day, 1), timeZone), timeZone),
     }),
   },
   time: {
-    label: (_shop, { fields }) => fields.time,
     isValid: (shop, { style, time }) => {
       const service = serviceByName(shop, style);
       return service !== undefined && slotByLabel(service, time) !== undefined;
     },
-    refusal: (_shop, { errors }) => errors.time,
     identifiesBooking: true,
     summary: ({ slot }) => slot.label,
     inCreate: slotTimes,
     inDelete: slotTimes,
   },
 };
+
+/** The label of a field: the shop's own word for a choice. */
+export function labelOf({ words }: Shop, { fields }: BookingCopy, field: FieldName): string {
+  return { ...words, ...fields }[field];
+}
+
+/** What to say of a field whose value is not valid. */
+export function faultOf({ words }: Shop, { errors }: BookingCopy, field: FieldName): string {
+  return { ...words.choose, ...errors }[field];
+}
+
+/** Names the notice for a text that was accepted only in part. */
+export function cutNotice(field: TextFieldName, { beyond }: TypedText): NoticeName {
+  return field === "phone" && !beyond ? "areaCodeLeftOut" : `${field}Cut`;
+}
 
 const ORDER = Object.keys(FIELDS) as readonly FieldName[];
 export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as readonly TextFieldName[];

@@ -8,8 +8,8 @@ import { TEXT_FIELDS } from "./fields.ts";
 import {
   EMPTY_FORM,
   errorText,
+  noticeText,
   reduceForm,
-  showsError,
   withKeptValues,
   withMissingAlert,
 } from "./form-state.ts";
@@ -29,10 +29,10 @@ test("an accent under composition is left alone until it is whole", () => {
 test("a phone is stripped, then cut, and says so when digits were lost", () => {
   const pasted = after([{ type: "typed", field: "phone", text: "98765-4321" }]);
   expect(pasted.values.phone).toBe("987654321");
-  expect(pasted.notices.phone).toBeUndefined();
+  expect(noticeText(BOOKING_COPY, pasted, "phone")).toBeUndefined();
   const long = after([{ type: "typed", field: "phone", text: "98765-4321 / 9999" }]);
   expect(long.values.phone).toBe("987654321");
-  expect(long.notices.phone).toBe(
+  expect(noticeText(BOOKING_COPY, long, "phone")).toBe(
     "O telefone tem no máximo 9 dígitos: os que sobraram foram cortados. Escreva só o número, sem o DDD.",
   );
 });
@@ -41,18 +41,22 @@ test("a phone with its area code keeps its last nine digits, and says so", () =>
   for (const text of ["+55 11 98765-4321", "(11) 98765-4321"]) {
     const form = after([{ type: "typed", field: "phone", text }]);
     expect(form.values.phone).toBe("987654321");
-    expect(form.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
+    expect(noticeText(BOOKING_COPY, form, "phone")).toBe(
+      "O DDD não é preciso: ficaram só os 9 dígitos do número.",
+    );
   }
 });
 
 test("a phone with its area code that is typed key by key is cut until it is whole, then keeps its last nine digits", () => {
   const form = pressed("1198765432");
   expect(form.values.phone).toBe("119876543");
-  expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
-  expect(withMissingAlert(shop, BOOKING_COPY, form, ["phone"], 0)).toBeUndefined();
+  expect(noticeText(BOOKING_COPY, form, "phone")).toContain("Escreva só o número, sem o DDD.");
+  expect(withMissingAlert(shop, form, ["phone"], 0)).toBeUndefined();
   const whole = pressed("1", form);
   expect(whole.values.phone).toBe("987654321");
-  expect(whole.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
+  expect(noticeText(BOOKING_COPY, whole, "phone")).toBe(
+    "O DDD não é preciso: ficaram só os 9 dígitos do número.",
+  );
   expect(pressed("0", whole).values.phone).toBe("987654321");
 });
 
@@ -67,7 +71,7 @@ test.each(["0 15 11 98765-4321", "0055 11 98765-4321", "+55 (011) 98765-4321"])(
   (text) => {
     const form = pressed(text);
     expect(form.values.phone).toBe(text.replaceAll(/[^0-9]/g, "").slice(0, 9));
-    expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
+    expect(noticeText(BOOKING_COPY, form, "phone")).toContain("Escreva só o número, sem o DDD.");
   },
 );
 
@@ -77,15 +81,15 @@ test("a text that does not fit leaves the field as it was, and the field says so
     { type: "blocked", field: "email", value: "joao@gmail.com" },
   ]);
   expect(form.values.email).toBe("joao@gmail.com");
-  expect(form.notices.email).toBe(
+  expect(noticeText(BOOKING_COPY, form, "email")).toBe(
     "O e-mail tem no máximo 35 caracteres: o novo texto não coube e ficou o anterior.",
   );
-  const typedOn = reduceForm(shop, BOOKING_COPY, form, {
+  const typedOn = reduceForm(shop, form, {
     type: "typed",
     field: "email",
     text: "jo@gmail.com",
   });
-  expect(typedOn.notices.email).toBeUndefined();
+  expect(noticeText(BOOKING_COPY, typedOn, "email")).toBeUndefined();
 });
 
 test("the notice about lost digits goes with the next keystroke that loses none", () => {
@@ -93,7 +97,7 @@ test("the notice about lost digits goes with the next keystroke that loses none"
     { type: "typed", field: "phone", text: "1234567890" },
     { type: "typed", field: "phone", text: "12345678" },
   ]);
-  expect(form.notices.phone).toBeUndefined();
+  expect(noticeText(BOOKING_COPY, form, "phone")).toBeUndefined();
 });
 
 test("an e-mail is cut to 35 characters and says so", () => {
@@ -101,7 +105,7 @@ test("an e-mail is cut to 35 characters and says so", () => {
     { type: "typed", field: "email", text: "uma.pessoa.de.nome.comprido@example.com" },
   ]);
   expect(form.values.email).toBe("uma.pessoa.de.nome.comprido@example");
-  expect(form.notices.email).toBe(
+  expect(noticeText(BOOKING_COPY, form, "email")).toBe(
     "O e-mail tem no máximo 35 caracteres: o que sobrou foi cortado.",
   );
 });
@@ -120,11 +124,11 @@ test("an address whose end was cut off is an error, though it could be one, unti
   expect(valid.values.email).toBe("fulano.de.tal.da.silva@escritor.com");
   for (const form of [cut, valid]) {
     expect(errorText(shop, BOOKING_COPY, form, "email")).toContain("e-mail");
-    expect(withMissingAlert(shop, BOOKING_COPY, form, ["email"], 0)?.marked).toEqual(["email"]);
+    expect(withMissingAlert(shop, form, ["email"], 0)?.marked).toEqual(["email"]);
   }
   const edited = after([{ type: "typed", field: "email", text: "fulano@escritor.com.br" }], valid);
   expect(errorText(shop, BOOKING_COPY, edited, "email")).toBeUndefined();
-  expect(withMissingAlert(shop, BOOKING_COPY, edited, ["email"], 0)).toBeUndefined();
+  expect(withMissingAlert(shop, edited, ["email"], 0)).toBeUndefined();
 });
 
 test("a field that is left half filled says what is wrong, as long as it is", () => {
@@ -132,18 +136,18 @@ test("a field that is left half filled says what is wrong, as long as it is", ()
     { type: "typed", field: "email", text: "ana@" },
     { type: "left", field: "email" },
   ]);
-  expect(showsError(shop, BOOKING_COPY, left, "email")).toBe(true);
-  const mended = reduceForm(shop, BOOKING_COPY, left, {
+  expect(errorText(shop, BOOKING_COPY, left, "email")).toBeDefined();
+  const mended = reduceForm(shop, left, {
     type: "typed",
     field: "email",
     text: "ana@example.com",
   });
-  expect(showsError(shop, BOOKING_COPY, mended, "email")).toBe(false);
+  expect(errorText(shop, BOOKING_COPY, mended, "email")).toBeUndefined();
 });
 
 test("a field that is left empty says nothing yet", () => {
   const left = after([{ type: "left", field: "email" }]);
-  expect(showsError(shop, BOOKING_COPY, left, "email")).toBe(false);
+  expect(errorText(shop, BOOKING_COPY, left, "email")).toBeUndefined();
 });
 
 test("what the page held before it came to life is taken over by the same rules", () => {
@@ -164,8 +168,10 @@ test("what the page held before it came to life is taken over by the same rules"
 test("digits cut before the page came to life are reported as if typed, also when the tab comes back", () => {
   const found = after([{ type: "found", values: { phone: "(11) 98765-4321" } }]);
   expect(found.values.phone).toBe("987654321");
-  expect(found.notices.phone).toBe("O DDD não é preciso: ficaram só os 9 dígitos do número.");
-  const again = reduceForm(shop, BOOKING_COPY, found, {
+  expect(noticeText(BOOKING_COPY, found, "phone")).toBe(
+    "O DDD não é preciso: ficaram só os 9 dígitos do número.",
+  );
+  const again = reduceForm(shop, found, {
     type: "found",
     values: { phone: "987654321" },
   });
@@ -181,23 +187,23 @@ test("a phone whose last digits are typed after the page came to life is whole",
 
 test("a phone that was cut comes back as it was typed, and says so", () => {
   const kept = knownValues(shop, { name: "Ana", phone: "1198765432" });
-  const form = withKeptValues(BOOKING_COPY, EMPTY_FORM as FormState<unknown>, kept);
+  const form = withKeptValues(EMPTY_FORM as FormState<unknown>, kept);
   expect(form.values).toMatchObject({ name: "Ana", phone: "119876543" });
-  expect(form.notices.phone).toContain("Escreva só o número, sem o DDD.");
+  expect(noticeText(BOOKING_COPY, form, "phone")).toContain("Escreva só o número, sem o DDD.");
   expect(pressed("1", form).values.phone).toBe("987654321");
 });
 
 test("a name is cut to 20 letters and says so", () => {
   const form = after([{ type: "typed", field: "name", text: "Maria Aparecida dos Santos" }]);
   expect(form.values.name).toBe("Maria Aparecida dos ");
-  expect(form.notices.name).toBe("O nome tem no máximo 20 letras: o que sobrou foi cortado.");
+  expect(noticeText(BOOKING_COPY, form, "name")).toBe(
+    "O nome tem no máximo 20 letras: o que sobrou foi cortado.",
+  );
 });
 
 test("a field is asked to be focused once", () => {
   const form = { ...EMPTY_FORM, focus: { field: "phone" } } as const;
-  expect(
-    reduceForm<FormState<unknown>>(shop, BOOKING_COPY, form, { type: "focused" }).focus,
-  ).toBeUndefined();
+  expect(reduceForm<FormState<unknown>>(shop, form, { type: "focused" }).focus).toBeUndefined();
 });
 
 /** The form after keys have been pressed one by one at the end of the phone. */
@@ -216,7 +222,7 @@ function after(
   start: FormState<unknown> = EMPTY_FORM,
 ): FormState<unknown> {
   return actions.reduce<FormState<unknown>>(
-    (state, action) => reduceForm(shop, BOOKING_COPY, state, action),
+    (state, action) => reduceForm(shop, state, action),
     start,
   );
 }

@@ -1,10 +1,13 @@
+import { isBookableDay } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import {
   CHOICE_FIELD_NAMES,
   changedValues,
+  cutNotice,
+  faultOf,
   FIELDS,
   isFilled,
   NO_VALUES,
@@ -12,20 +15,31 @@ import {
   TEXT_FIELDS,
   valuesFilledIn,
 } from "./fields.ts";
-import type { BookingValues, ChoiceFieldName, FieldName, TextFieldName } from "./fields.ts";
+import type {
+  BookingValues,
+  ChoiceFieldName,
+  FieldName,
+  NoticeName,
+  TextFieldName,
+} from "./fields.ts";
 
-type Texts = Readonly<Partial<Record<TextFieldName, string | undefined>>>;
+/** An alert, by its name in the copy. `sentence` is what the server said instead. */
+interface Alert {
+  readonly number: number;
+  readonly name: keyof BookingCopy["alerts"];
+  readonly sentence?: string | undefined;
+}
 
 /** The state that both forms share. The counters never decrease, so that a late answer cannot match a newer call. */
 export interface FormState<Choice> {
   readonly values: BookingValues;
   /** Fields that show an error for as long as they are invalid. */
   readonly marked: readonly FieldName[];
-  /** The notices of text fields whose last change was not accepted in full. */
-  readonly notices: Texts;
+  /** Of text fields whose last change was not accepted in full. */
+  readonly notices: Readonly<Partial<Record<TextFieldName, NoticeName | undefined>>>;
   /** Texts cut off the end of fields. They count again if more is typed after them. */
-  readonly beyond: Texts;
-  readonly alert: { readonly number: number; readonly text: string } | undefined;
+  readonly beyond: Readonly<Partial<Record<TextFieldName, string | undefined>>>;
+  readonly alert: Alert | undefined;
   readonly alerts: number;
   /** The field to focus, until it has been focused. */
   readonly focus: { readonly field: FieldName } | undefined;
@@ -43,17 +57,21 @@ export type FormAction =
   /** A text during composition, such as an accent before its letter is typed. */
   | { readonly type: "composed"; readonly field: TextFieldName; readonly text: string }
   | { readonly type: "left"; readonly field: TextFieldName }
-  | {
-      readonly type: "changed";
-      readonly field: ChoiceFieldName;
-      readonly value: string;
-    }
+  | { readonly type: "changed"; readonly field: ChoiceFieldName; readonly value: string }
   | { readonly type: "chose-time"; readonly label: string }
   /** The values that the fields had before hydration. */
   | { readonly type: "found"; readonly values: Partial<BookingValues> }
   /** The requested field has been focused. */
   | { readonly type: "focused" }
-  | { readonly type: "alert-ended"; readonly number: number };
+  | { readonly type: "alert-ended"; readonly number: number }
+  | { readonly type: "day-turned"; readonly now: Instant }
+  /** The success modal was closed. */
+  | { readonly type: "closed" };
+
+/** What both forms do, each in its own way. */
+export type SubmitAction =
+  | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
+  | { readonly type: "submitted"; readonly now: Instant };
 
 export const EMPTY_FORM = {
   values: NO_VALUES,
@@ -68,62 +86,71 @@ export const EMPTY_FORM = {
   done: undefined,
 } as const satisfies FormState<unknown>;
 
-/** Handles the actions that both forms share. The create form itself also clears its slots after `changed`. */
 export function reduceForm<State extends FormState<unknown>>(
   shop: Shop,
-  copy: BookingCopy,
   state: State,
   action: FormAction,
 ): State {
   switch (action.type) {
     case "typed":
-      return withText(copy, state, action.field, action.text);
+      return withText(state, action.field, action.text);
     case "blocked":
       return {
-        ...state,
-        values: { ...state.values, [action.field]: action.value },
-        notices: { ...state.notices, [action.field]: TEXT_FIELDS[action.field].fullNotice(copy) },
+        ...withValues(state, { [action.field]: action.value }),
+        notices: { ...state.notices, [action.field]: `${action.field}Full` },
       };
     case "composed":
-      return { ...state, values: { ...state.values, [action.field]: action.text } };
+      return withValues(state, { [action.field]: action.text });
     case "left": {
       const { field } = action;
-      if (state.values[field] === "" || isRight(shop, copy, state, field)) return state;
-      return { ...state, marked: listWith(state.marked, field, true) };
+      if (state.values[field] === "" || isRight(shop, state, field)) return state;
+      return { ...state, marked: [...new Set([...state.marked, field])] };
     }
     case "changed":
       return { ...state, values: changedValues(state.values, action.field, action.value) };
     case "chose-time": {
-      const values = { ...state.values, time: action.label };
-      return FIELDS.time.isValid(shop, values) ? { ...state, values } : state;
+      const chosen = withValues(state, { time: action.label });
+      return FIELDS.time.isValid(shop, chosen.values) ? chosen : state;
     }
     case "found":
-      return withFoundValues(shop, copy, state, action.values);
+      return withFoundValues(shop, state, action.values);
     case "focused":
       return { ...state, focus: undefined };
     case "alert-ended":
       return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
+    case "day-turned":
+      return withoutPastDay(shop, state, action.now);
+    case "closed":
+      return { ...state, ...EMPTY_FORM, alerts: state.alerts, attempts: state.attempts };
   }
 }
 
-/** The state with a new alert. */
-export function withAlert<State extends FormState<unknown>>(state: State, text: string): State {
+export function withValues<State extends FormState<unknown>>(
+  state: State,
+  values: Partial<BookingValues>,
+): State {
+  return { ...state, values: { ...state.values, ...values } };
+}
+
+export function withAlert<State extends FormState<unknown>>(
+  state: State,
+  name: Alert["name"],
+  sentence?: string,
+): State {
   const number = state.alerts + 1;
-  return { ...state, alert: { number, text }, alerts: number };
+  return { ...state, alert: { number, name, sentence }, alerts: number };
 }
 
 /** The state with an alert and errors for what is missing among `fields`; `undefined` when nothing is missing. */
 export function withMissingAlert<State extends FormState<unknown>>(
   shop: Shop,
-  copy: BookingCopy,
   state: State,
   fields: readonly FieldName[],
   now: Instant,
 ): State | undefined {
-  const missing = fields.filter((field) => !isReady(shop, copy, state, field, now));
+  const missing = missingFields(shop, state, fields, now);
   if (missing.length === 0) return undefined;
-  const marked = [...new Set([...state.marked, ...missing])];
-  return { ...withAlert(state, copy.alerts.required), marked };
+  return { ...withAlert(state, "required"), marked: [...new Set([...state.marked, ...missing])] };
 }
 
 /**
@@ -132,55 +159,34 @@ export function withMissingAlert<State extends FormState<unknown>>(
  */
 export function withSubmission<Choice, State extends FormState<Choice>>(
   shop: Shop,
-  copy: BookingCopy,
-  state: State,
+  before: State,
   fields: readonly FieldName[],
   now: Instant,
   choiceOf: (shop: Shop, values: BookingValues) => Choice | undefined,
 ): State {
-  const missing = withMissingAlert(shop, copy, state, fields, now);
-  if (missing !== undefined) {
-    const field = fields.find((candidate) => !isReady(shop, copy, state, candidate, now));
-    return field === undefined ? missing : { ...missing, focus: { field } };
-  }
+  if (before.sending !== undefined || before.done !== undefined) return before;
+  const state = withoutPastDay(shop, before, now);
+  const [field] = missingFields(shop, state, fields, now);
+  const missing = withMissingAlert(shop, state, fields, now);
+  if (missing !== undefined && field !== undefined) return { ...missing, focus: { field } };
   const choice = choiceOf(shop, state.values);
   if (choice === undefined) return state;
   const attempt = state.attempts + 1;
   return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
 }
 
-/** Whether a field shows an error. */
-export function showsError(
+/** Clears a day that has left the booking window. */
+export function withoutPastDay<State extends FormState<unknown>>(
   shop: Shop,
-  copy: BookingCopy,
-  state: FormState<unknown>,
-  field: FieldName,
-): boolean {
-  return state.marked.includes(field) && !isRight(shop, copy, state, field);
-}
-
-/** Whether the end of the e-mail address was cut off. The rest may look valid, but is not the client's address. */
-function isCut(copy: BookingCopy, { notices }: FormState<unknown>, field: FieldName): boolean {
-  return field === "email" && notices.email === copy.notices.emailCut;
-}
-
-function isRight(
-  shop: Shop,
-  copy: BookingCopy,
-  state: FormState<unknown>,
-  field: FieldName,
-): boolean {
-  return FIELDS[field].isValid(shop, state.values) && !isCut(copy, state, field);
-}
-
-function isReady(
-  shop: Shop,
-  copy: BookingCopy,
-  state: FormState<unknown>,
-  field: FieldName,
+  state: State,
   now: Instant,
-): boolean {
-  return isFilled(shop, field, state.values, now) && !isCut(copy, state, field);
+): State {
+  const { day } = state.values;
+  return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
+}
+
+export function withoutDay<State extends FormState<unknown>>(state: State): State {
+  return withValues(state, { day: "", time: "" });
 }
 
 /** The error that a field shows; `undefined` when it shows none. */
@@ -190,36 +196,66 @@ export function errorText(
   state: FormState<unknown>,
   field: FieldName,
 ): string | undefined {
-  return showsError(shop, copy, state, field) ? FIELDS[field].refusal(shop, copy) : undefined;
+  return state.marked.includes(field) && !isRight(shop, state, field)
+    ? faultOf(shop, copy, field)
+    : undefined;
+}
+
+/** The notice that a field shows; `undefined` when it shows none. */
+export function noticeText(
+  { notices }: BookingCopy,
+  state: FormState<unknown>,
+  field: TextFieldName,
+): string | undefined {
+  const name = state.notices[field];
+  return name && notices[name];
+}
+
+export function alertText({ alerts }: BookingCopy, { name, sentence }: Alert): string {
+  return sentence ?? alerts[name];
+}
+
+/** Whether the end of the e-mail address was cut off. The rest may look valid, but is not the client's address. */
+function isCut({ notices }: FormState<unknown>, field: FieldName): boolean {
+  return field === "email" && notices.email === "emailCut";
+}
+
+function isRight(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
+  return FIELDS[field].isValid(shop, state.values) && !isCut(state, field);
+}
+
+function missingFields(
+  shop: Shop,
+  state: FormState<unknown>,
+  fields: readonly FieldName[],
+  now: Instant,
+): FieldName[] {
+  return fields.filter((field) => !isFilled(shop, field, state.values, now) || isCut(state, field));
 }
 
 function withFoundValues<State extends FormState<unknown>>(
   shop: Shop,
-  copy: BookingCopy,
   state: State,
   found: Partial<BookingValues>,
 ): State {
-  const next = withTexts(copy, state, found);
   const choices = CHOICE_FIELD_NAMES.filter((field) =>
     FIELDS[field].isValid(shop, { ...NO_VALUES, ...found }),
   );
   const chosen = Object.fromEntries(choices.map((field) => [field, found[field]]));
-  return { ...next, values: { ...next.values, ...chosen } };
+  return withValues(withTexts(state, found), chosen);
 }
 
 /** Fills empty fields from `kept`, whose phone may be longer than its field shows. */
 export function withKeptValues<State extends FormState<unknown>>(
-  copy: BookingCopy,
   state: State,
   kept: BookingValues,
 ): State {
   const filled = valuesFilledIn(state.values, kept);
-  const next = withTexts(copy, state, filled);
-  return { ...next, values: { ...filled, phone: next.values.phone } };
+  const next = withTexts(state, filled);
+  return withValues(next, { ...filled, phone: next.values.phone });
 }
 
 function withTexts<State extends FormState<unknown>>(
-  copy: BookingCopy,
   state: State,
   texts: Partial<BookingValues>,
 ): State {
@@ -227,28 +263,20 @@ function withTexts<State extends FormState<unknown>>(
   for (const field of TEXT_FIELD_NAMES) {
     const text = texts[field] ?? "";
     // When a form is mounted again with its tab, its values are already cut, and the notices about that must stay.
-    if (text !== state.values[field]) next = withText(copy, next, field, text);
+    if (text !== state.values[field]) next = withText(next, field, text);
   }
   return next;
 }
 
 function withText<State extends FormState<unknown>>(
-  copy: BookingCopy,
   state: State,
   field: TextFieldName,
   text: string,
 ): State {
-  const { accept, cutNotice } = TEXT_FIELDS[field];
-  const typed = accept(text);
+  const typed = TEXT_FIELDS[field].accept(text);
   return {
-    ...state,
-    values: { ...state.values, [field]: typed.value },
-    notices: { ...state.notices, [field]: typed.cut ? cutNotice(copy, typed) : undefined },
+    ...withValues(state, { [field]: typed.value }),
+    notices: { ...state.notices, [field]: typed.cut ? cutNotice(field, typed) : undefined },
     beyond: { ...state.beyond, [field]: typed.beyond },
   };
-}
-
-function listWith<Item>(list: readonly Item[], item: Item, present: boolean): readonly Item[] {
-  const others = list.filter((other) => other !== item);
-  return present ? [...others, item] : others;
 }

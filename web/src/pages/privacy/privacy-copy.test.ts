@@ -2,7 +2,7 @@ import { SHOPS } from "@vitrine/shops/shops";
 import { expect, test } from "vitest";
 
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
-import { FIELDS, fieldsToCreate } from "../../booking/form/fields.ts";
+import { fieldsToCreate, labelOf } from "../../booking/form/fields.ts";
 import type { Section } from "../../document/document-text.ts";
 import { PRIVACY_COPY, privacySections } from "./privacy-copy.ts";
 
@@ -12,7 +12,7 @@ test("every field that a shop's screen asks for is named, by its label, for that
   for (const shop of SHOPS) {
     const text = textOf(sectionCalled(ASKED, privacySections([shop], 90)));
     for (const field of fieldsToCreate(shop))
-      expect(text).toContain(FIELDS[field].label(shop, BOOKING_COPY));
+      expect(text).toContain(labelOf(shop, BOOKING_COPY, field));
     expect(text).toContain(`${shop.name} pede:`);
   }
 });

@@ -1,11 +1,9 @@
-import { durationText } from "@vitrine/domain/time/duration";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { Scissors, UtensilsCrossed } from "lucide-react";
 
 import { BookingScreen } from "../../booking/booking-screen.tsx";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
-import { BookingCopyContext } from "../../booking/copy/use-booking-copy.ts";
-import { WRITTEN_COPY } from "../../booking/copy/written-copy.ts";
+import { BookingCopyContext, useBookingCopy } from "../../booking/copy/use-booking-copy.ts";
 import { commonWeekdays, serviceHours } from "./week-hours.ts";
 import type { PageProps } from "../../page-modules.ts";
 import { accentAttributes } from "../../shop-accent.ts";
@@ -54,7 +52,7 @@ export function Page({ shop, isEmbedded = false }: PageProps) {
           <noscript>
             {ContactAtBuild && (
               <p className={styles["no-script"]}>
-                {WRITTEN_COPY.kinds[shop.kind].noScript} <ContactAtBuild />
+                {BOOKING_COPY.written?.kinds[shop.kind].noScript} <ContactAtBuild />
               </p>
             )}
           </noscript>
@@ -70,10 +68,11 @@ export function Page({ shop, isEmbedded = false }: PageProps) {
 }
 
 function Foot({ shop }: { shop: Shop }) {
+  const { written } = useBookingCopy();
   return (
     <>
-      <a href="/">{WRITTEN_COPY.kinds[shop.kind].changeFrom(SITE.agency.name)}</a>
-      <a href="/privacidade">{WRITTEN_COPY.policy}</a>
+      <a href="/">{written?.kinds[shop.kind].changeFrom(SITE.agency.name)}</a>
+      <a href="/privacidade">{written?.policy}</a>
     </>
   );
 }
@@ -100,7 +99,9 @@ function Front({ shop }: { shop: Shop }) {
 }
 
 function Services({ shop }: { shop: Shop }) {
-  const week = commonWeekdays(shop);
+  const { duration, written } = useBookingCopy();
+  if (written === undefined) return null;
+  const week = commonWeekdays(shop, written.weekdays);
   return (
     <div className={styles["services"]}>
       <h2>{shop.words.screen.hoursTitle}</h2>
@@ -109,12 +110,12 @@ function Services({ shop }: { shop: Shop }) {
           <li key={service.name}>
             <span className={styles["service"]}>
               <strong>{service.name}</strong>
-              <span>{durationText(service.minutes)}</span>
+              <span>{duration(service.minutes)}</span>
             </span>
-            {serviceHours(service).map(({ weekdays, hours }) => (
+            {serviceHours(service, written.weekdays).map(({ weekdays, hours }) => (
               <span key={weekdays} className={styles["service-hours"]}>
                 {week === undefined && `${weekdays}: `}
-                {hours.join(WRITTEN_COPY.hoursJoint)}
+                {hours.join(written.hoursJoint)}
               </span>
             ))}
           </li>

@@ -1,15 +1,18 @@
+import { weekdaysText } from "@vitrine/domain/shop/weekdays";
 import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
 import { commonWeekdays, serviceHours } from "./week-hours.ts";
 
 test("slots that follow one another read as one range", () => {
-  expect(shop.services.map((service) => serviceHours(service).map(({ hours }) => hours))).toEqual([
+  expect(
+    shop.services.map((service) => serviceHours(service, weekdaysText).map(({ hours }) => hours)),
+  ).toEqual([
     [["08:00–13:00", "15:00–19:00"]],
     [["08:00–13:00", "15:00–19:00"]],
     [["08:00–12:00", "14:00–22:00"]],
   ]);
-  expect(commonWeekdays(shop)).toBe("De segunda a sexta");
+  expect(commonWeekdays(shop, weekdaysText)).toBe("De segunda a sexta");
 });
 
 test("days with other hours get a line of their own, and the week no longer has one line", () => {
@@ -19,9 +22,9 @@ test("days with other hours get a line of their own, and the week no longer has 
     ...normal,
     hours: [...normal.hours, { weekdays: [6], from: "09:00", to: "12:00" } as const],
   };
-  expect(serviceHours(service)).toEqual([
+  expect(serviceHours(service, weekdaysText)).toEqual([
     { weekdays: "De segunda a sexta", hours: ["08:00–13:00", "15:00–19:00"] },
     { weekdays: "Sábado", hours: ["09:00–12:00"] },
   ]);
-  expect(commonWeekdays({ ...shop, services: [service, ...others] })).toBeUndefined();
+  expect(commonWeekdays({ ...shop, services: [service, ...others] }, weekdaysText)).toBeUndefined();
 });

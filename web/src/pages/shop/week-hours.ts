@@ -1,12 +1,16 @@
 import type { Service, Shop, Weekday } from "@vitrine/domain/shop/shop";
 import { clock } from "@vitrine/domain/time/shop-time";
 import { slotsOnWeekday } from "@vitrine/domain/slots/time-slots";
-import { weekdaysText } from "@vitrine/domain/shop/weekdays";
 
 const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
+type WeekdaysText = (weekdays: readonly Weekday[]) => string;
+
 /** When a service can be booked: `De segunda a sexta`, `["08:00–13:00", "15:00–19:00"]`. */
-export function serviceHours(service: Service): { weekdays: string; hours: string[] }[] {
+export function serviceHours(
+  service: Service,
+  weekdaysText: WeekdaysText,
+): { weekdays: string; hours: string[] }[] {
   const daysByHours = new Map<string, Weekday[]>();
   for (const weekday of WEEK) {
     const hours = hourRanges(service, weekday).join(" ");
@@ -18,8 +22,8 @@ export function serviceHours(service: Service): { weekdays: string; hours: strin
   }));
 }
 
-export function commonWeekdays({ services }: Shop): string | undefined {
-  const [first, ...others] = services.flatMap(serviceHours);
+export function commonWeekdays({ services }: Shop, weekdaysText: WeekdaysText): string | undefined {
+  const [first, ...others] = services.flatMap((service) => serviceHours(service, weekdaysText));
   const isCommon =
     others.length === services.length - 1 &&
     others.every(({ weekdays }) => weekdays === first?.weekdays);

@@ -14,7 +14,7 @@ import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 
 import type { BookingCopy } from "../../../booking/copy/use-booking-copy.ts";
-import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
+import { cutNotice, TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 
@@ -74,9 +74,8 @@ export function nextBookingDraft(
 ): BookingDraft {
   switch (action.type) {
     case "typed": {
-      const { accept, cutNotice } = TEXT_FIELDS[action.field];
-      const typed = accept(action.text);
-      const notice = typed.cut ? cutNotice(copy, typed) : undefined;
+      const typed = TEXT_FIELDS[action.field].accept(action.text);
+      const notice = typed.cut ? copy.notices[cutNotice(action.field, typed)] : undefined;
       return {
         ...withText(draft, action.field, typed.value, notice),
         beyond: { ...draft.beyond, [action.field]: typed.beyond },
@@ -84,10 +83,8 @@ export function nextBookingDraft(
     }
     case "composed":
       return withText(draft, action.field, action.text);
-    case "blocked": {
-      const notice = TEXT_FIELDS[action.field].fullNotice(copy);
-      return withText(draft, action.field, action.value, notice);
-    }
+    case "blocked":
+      return withText(draft, action.field, action.value, copy.notices[`${action.field}Full`]);
     case "left":
       if (draft.texts[action.field] === "") return draft;
       return { ...draft, judged: [...draft.judged, action.field] };

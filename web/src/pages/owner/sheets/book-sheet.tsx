@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Dispatch, ReactNode } from "react";
 
 import { useBookingCopy } from "../../../booking/copy/use-booking-copy.ts";
-import { TEXT_FIELDS } from "../../../booking/form/fields.ts";
+import { labelOf, TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import { ChipRadio } from "../../../ui/chip-radio.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -193,7 +193,7 @@ function ClientTexts({
       required={field !== "email"}
       enterKeyHint={field === "email" ? "done" : "next"}
       spellCheck={false}
-      label={TEXT_FIELDS[field].label(shop, bookingCopy)}
+      label={labelOf(shop, bookingCopy, field)}
       hint={hintOf(field)}
       value={draft.texts[field]}
       beyond={draft.beyond?.[field]}
