@@ -98,6 +98,11 @@ test.describe("an occupied slot", () => {
     const checkedAgain = page.waitForResponse("**/check-availability");
     await screen.submit.click();
     await expect(screen.alert).toHaveText(NOT_AVAILABLE);
+    const line = page.getByText("Se não conseguir, fale com a loja: +55 00 0000-0000");
+    await expect(line.getByRole("link")).toHaveAttribute("href", "tel:+550000000000");
+    await expectAccessible(page);
+    await expect(screen.alert).toHaveCount(0);
+    await expect(line).toHaveCount(0);
     await checkedAgain;
     await expect(screen.dialog).toBeHidden();
     await expect(screen.field("Nome")).toHaveValue("Bia");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
+  durationText,
   addDays,
   dayOf,
   instantAt,
@@ -143,4 +144,13 @@ test.each([
   "2026-11-24T00:00:00Z",
 ])("%j is no day", (text) => {
   expect(isDay(text)).toBe(false);
+});
+
+test.each([
+  [30, "30 min"],
+  [60, "1 h"],
+  [90, "1 h 30 min"],
+  [120, "2 h"],
+])("%d minutes read as %s", (minutes, text) => {
+  expect(durationText(minutes)).toBe(text);
 });

@@ -72,6 +72,13 @@ export function clock(minuteOfDay: number): string {
   return `${twoDigits(hours)}:${twoDigits(minuteOfDay % 60)}`;
 }
 
+/** How long something takes, as people say it: `30 min`, `1 h`, `1 h 30 min`. */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(" ");
+}
+
 /** Whether a text is a day that exists, as `YYYY-MM-DD`. */
 export function isDay(text: string): text is Day {
   return DAY.test(text) && isRealDay(text);

@@ -9,6 +9,8 @@ import { DoneModal } from "./after-booking/done-modal.tsx";
 import type { Outcome } from "./after-booking/outcome-line.tsx";
 import { useBookingCopy } from "./copy/use-booking-copy.ts";
 import type { BookingCopy } from "./copy/use-booking-copy.ts";
+import { AskShop } from "./create/ask-shop.tsx";
+import { asksShop } from "./create/create-form.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
 import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
@@ -106,7 +108,10 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
         <later.BookingNews shop={shop} created={createForm.done} deleted={deleteForm.done} />
       )}
       <Alerts
-        alerts={[...alertOf(copy, "create", createForm), ...alertOf(copy, "delete", deleteForm)]}
+        alerts={[
+          ...alertOf(copy, "create", createForm, asksShop(createForm) && <AskShop shop={shop} />),
+          ...alertOf(copy, "delete", deleteForm),
+        ]}
       />
       {createForm.done && (
         <DoneModal
@@ -160,6 +165,6 @@ function useLaterParts(shop: Shop): LaterParts | null | undefined {
 }
 
 /** Adds the form's name to the alert's number, because both forms number their alerts from 1. */
-function alertOf(copy: BookingCopy, name: string, { alert }: FormState<unknown>) {
-  return alert ? [{ text: alertText(copy, alert), number: `${name}-${alert.number}` }] : [];
+function alertOf(copy: BookingCopy, name: string, { alert }: FormState<unknown>, note?: ReactNode) {
+  return alert ? [{ text: alertText(copy, alert), note, number: `${name}-${alert.number}` }] : [];
 }

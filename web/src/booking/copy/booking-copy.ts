@@ -8,7 +8,7 @@ import {
 } from "@vitrine/domain/refusals";
 import type { BookingKind } from "@vitrine/domain/shop/shop";
 import { SHORT_WEEKDAYS, weekdaysText } from "@vitrine/domain/shop/weekdays";
-import { durationText } from "@vitrine/domain/time/duration";
+import { durationText } from "@vitrine/domain/time/shop-time";
 
 /** The texts that depend on whether the shop takes appointments or tables. */
 interface KindCopy {

@@ -3,10 +3,14 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { slotsOf } from "@vitrine/domain/slots/time-slots";
 import { shop } from "@vitrine/shops/barbearia";
 import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
-import { createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
+import { BookingCopyContext } from "../copy/use-booking-copy.ts";
+import { AskShop } from "./ask-shop.tsx";
+import { asksShop, createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { alertText } from "../form/form-state.ts";
@@ -262,6 +266,35 @@ test("OK clears the form", () => {
   expect(Object.values(form.values).join("")).toBe("");
   expect(form.slots).toEqual({ state: "none" });
   expect(form.done).toBeUndefined();
+});
+
+test("after a create that is not ok, whatever the reason, the shop can be asked while the alert shows", () => {
+  for (const error of [undefined, "Este horário já está ocupado.", "Muitas tentativas."]) {
+    const refused = answered({ ok: false, reason: "refused", error });
+    const form = after([...READY, SUBMITTED, refused]);
+    expect(asksShop(form)).toBe(true);
+    expect(asksShop(reduce(form, endOfAlert(form)))).toBe(false);
+  }
+  expect(asksShop(after([...READY, SUBMITTED, NOT_ANSWERED]))).toBe(false);
+  expect(asksShop(after([SUBMITTED]))).toBe(false);
+});
+
+test.each([
+  [
+    "+55 11 3333-4444",
+    'Se não conseguir, fale com a loja: <a href="tel:+551133334444">+55 11 3333-4444</a>',
+  ],
+  [undefined, "Se não conseguir, fale com a loja"],
+])("with the telephone %s the line under a refusal is %s", (phone, line) => {
+  const { phone: _own, ...others } = shop;
+  const html = renderToStaticMarkup(
+    createElement(
+      BookingCopyContext,
+      { value: BOOKING_COPY },
+      createElement(AskShop, { shop: { ...others, ...(phone !== undefined && { phone }) } }),
+    ),
+  );
+  expect(html).toBe(line);
 });
 
 test("a refused booking keeps the form and asks for the slots again", () => {

@@ -219,6 +219,11 @@ function withoutSlots(state: CreateForm): CreateForm {
   return { ...withValues(state, { time: "" }), slots: NO_SLOTS };
 }
 
+/** Whether an alert says that the booking was refused, so that the client may want to ask the shop. */
+export function asksShop({ alert }: CreateForm): boolean {
+  return alert?.name === "notAvailable";
+}
+
 /** The hint to show instead of slots. */
 export function slotsHint({ slots, values }: CreateForm, { hints }: BookingCopy): string {
   if (slots.state === "known") return hints.noSlots;

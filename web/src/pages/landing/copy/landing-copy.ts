@@ -1,6 +1,6 @@
 // All texts of the landing page. Its claims about its own speed are measured: see landing-figures.ts.
 
-import { durationText } from "@vitrine/domain/time/duration";
+import { durationText } from "@vitrine/domain/time/shop-time";
 import { partySizesText } from "@vitrine/domain/shop/party-size";
 import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";

@@ -1,10 +1,9 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { refusalForClosing } from "@vitrine/domain/owner/closings";
 import { CLOSING_NOTE_MAX } from "@vitrine/domain/owner/closing-note";
-import { durationText } from "@vitrine/domain/time/duration";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import type { Shop, WallTime } from "@vitrine/domain/shop/shop";
-import { addDays, clock } from "@vitrine/domain/time/shop-time";
+import { addDays, clock, durationText } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { minuteOf } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";

@@ -1,5 +1,5 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import { durationText } from "@vitrine/domain/time/duration";
+import { durationText } from "@vitrine/domain/time/shop-time";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { useEffect, useEffectEvent, useReducer } from "react";
