@@ -20,7 +20,14 @@ const SCHEDULED_DAYS = 60;
 
 const DAY_MINUTES = 24 * 60;
 
-const WALL_TIME = /^(?:[01]\d|2[0-3]):(?:00|30)$/;
+const MINUTES_OF_CELLS = Array.from({ length: 60 / CELL_MINUTES }, (_, cell) =>
+  clock(cell * CELL_MINUTES).slice("00:".length),
+);
+
+/** The wall times at which a half hour begins or ends. */
+export const HALF_HOUR_TIME = new RegExp(
+  `^(([01][0-9]|2[0-3]):(${MINUTES_OF_CELLS.join("|")})|24:00)$`,
+);
 
 /** A request to close time: the same hours on each of these days, or on one weekday for good. */
 export interface TimeToClose {
@@ -36,7 +43,7 @@ export interface TimeToClose {
 
 /** Whether a text is a full or half hour as `HH:MM`, `24:00` included. */
 export function isHalfHourTime(time: string): time is WallTime {
-  return time === "24:00" || WALL_TIME.test(time);
+  return HALF_HOUR_TIME.test(time);
 }
 
 /** Why the request is refused at `now`; `undefined` if it is not. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { ACTORS } from "../../owner/actor.ts";
-import { isHalfHourTime } from "../../owner/closings.ts";
+import { HALF_HOUR_TIME, isHalfHourTime } from "../../owner/closings.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { isDay } from "../../time/shop-time.ts";
 import { text } from "../fields.ts";
@@ -17,7 +17,7 @@ export const instant = z
 export const halfHourTime = z
   .string({ error: "closed-time-invalid" satisfies RefusalCode })
   .refine(isHalfHourTime, { error: "closed-time-invalid" satisfies RefusalCode })
-  .meta({ pattern: "^(([01][0-9]|2[0-3]):[03]0|24:00)$", examples: ["12:00"] });
+  .meta({ pattern: HALF_HOUR_TIME.source, examples: ["12:00"] });
 
 export const actor = z.enum(ACTORS);
 

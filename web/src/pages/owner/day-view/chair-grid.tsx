@@ -42,7 +42,7 @@ export function ChairGrid(props: DayGridProps) {
             <span
               key={minute}
               className={styles["hour"]}
-              data-half={minute % 60 === CELL_MINUTES || undefined}
+              data-half={minute % 60 !== 0 || undefined}
               style={{ gridRow: index + 1 }}
             >
               {clock(minute)}

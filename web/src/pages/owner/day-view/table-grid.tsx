@@ -63,7 +63,7 @@ export function TableGrid(props: DayGridProps) {
             <th
               scope="row"
               className={styles["hour"]}
-              data-half={minute % 60 === CELL_MINUTES || undefined}
+              data-half={minute % 60 !== 0 || undefined}
             >
               {clock(minute)}
             </th>
