@@ -2,14 +2,13 @@ import { cellsOf } from "./time/half-hour-cells.ts";
 import type { Cell } from "./time/half-hour-cells.ts";
 import type { TimeSpan } from "./time/time-span.ts";
 
-/** The places that a live booking takes. */
 export interface BookedPlaces {
   readonly barberColorId: number;
   readonly span: TimeSpan;
   readonly places: number;
 }
 
-/** The stored record of one half hour: its taken places, and how many closed times cover it. */
+/** `blocked`: how many closed times cover it. */
 export interface RecordedHalfHour {
   readonly barberColorId: number;
   readonly cell: Cell;
@@ -22,20 +21,14 @@ interface AtHalfHour {
   readonly cell: Cell;
 }
 
-/** One inconsistency in the books of one calendar. */
 export interface AuditFinding extends AtHalfHour {
-  /**
-   * `overfull`: more places are booked than exist. `drift`: the stored number of places differs from the bookings' sum.
-   * `closed-drift`: the stored number of closed times differs from their count.
-   */
+  /** `drift`: other places are stored than booked; `closed-drift`: other closed times than there are. */
   readonly kind: "overfull" | "drift" | "closed-drift";
   /** The places of the live bookings, or the number of closed times, as recomputed. */
   readonly counted: number;
-  /** The same number, as stored. */
   readonly recorded: number;
 }
 
-/** One half hour's numbers: `booked` and `closed` are recomputed, `taken` and `blocked` are stored. */
 interface Counts extends AtHalfHour {
   booked: number;
   taken: number;
@@ -43,10 +36,7 @@ interface Counts extends AtHalfHour {
   blocked: number;
 }
 
-/**
- * Recomputes one calendar's half hours from its live bookings and its closed times, and compares them with the stored
- * ones. With a capacity of one, a half hour is overfull when two appointments overlap.
- */
+/** Recomputes one calendar's half hours from its live bookings and closed times, and compares them with the stored. */
 export function booksAudit(capacity: number) {
   const barbers = new Map<number, Map<Cell, Counts>>();
   const countsAt = (barberColorId: number, cell: Cell): Counts => {
@@ -68,7 +58,7 @@ export function booksAudit(capacity: number) {
       counts.taken += taken;
       counts.blocked += blocked;
     },
-    /** All findings, by barber and time. */
+    /** By barber and time. */
     findings(): AuditFinding[] {
       return [...barbers.values()]
         .flatMap((ofBarber) => [...ofBarber.values()])

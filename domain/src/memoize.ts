@@ -1,7 +1,4 @@
-/**
- * Wraps a function so that it computes each answer once. After `max` different arguments it forgets all answers, so that
- * endless arguments cannot fill the memory.
- */
+/** After `max` different arguments it forgets all answers, so that endless ones cannot fill the memory. */
 export function memoize<Argument, Answer>(
   max: number,
   compute: (argument: Argument) => Answer,

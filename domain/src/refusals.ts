@@ -10,14 +10,13 @@ export const CLIENT_NAME_REFUSAL = `Informe um nome de 1 a ${CLIENT_NAME_MAX} le
 export const CLIENT_EMAIL_REFUSAL = `Informe um e-mail válido, com até ${CLIENT_EMAIL_MAX} caracteres.`;
 export const CLIENT_PHONE_REFUSAL = `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`;
 
-// A limit on one client's bookings is answered like a taken slot or an unknown booking, so that somebody who tries phone
-// numbers learns nothing from it.
+// Limits are answered like a taken slot or an unknown booking, so that guessing numbers teaches nothing.
 const SLOT_TAKEN = "Este horário já está ocupado. Escolha outro horário.";
 const BOOKING_NOT_FOUND = "Não encontramos um agendamento com esses dados.";
 const TOO_MANY_BOOKINGS =
   "Muitos agendamentos em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.";
 
-/** Every refusal with its sentence for the person. A sentence never repeats what was sent. */
+/** A sentence never repeats what was sent. */
 export const REFUSALS = {
   "client-name-invalid": CLIENT_NAME_REFUSAL,
   "client-email-invalid": CLIENT_EMAIL_REFUSAL,
@@ -77,7 +76,7 @@ export function refused(refusal: RefusalCode): Refused {
   return { ok: false, refusal };
 }
 
-/** The sentence of a refusal, with the shop's own numbers if the shop is known. */
+/** With the shop's own numbers, if the shop is known. */
 export function refusalSentence(refusal: RefusalCode, shop: Shop | undefined): string {
   if (shop !== undefined && shop.partySizes.length > 0) {
     if (refusal === "party-size-invalid") {
@@ -90,7 +89,6 @@ export function refusalSentence(refusal: RefusalCode, shop: Shop | undefined): s
   return REFUSALS[refusal];
 }
 
-/** Whether a text names a refusal of the catalogue. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(REFUSALS, text);
 }

@@ -2,14 +2,10 @@
 export const WEB_ADDRESS_FORM =
   "an http or https address without a query, such as https://www.example.com";
 
-// The URL standard also allows `*`, `,`, `;` and the like in a host name, where they are always a mistake; above all `*`, a
-// wildcard. An IPv6 address is in brackets.
+// The URL standard also allows `*`, `,`, `;` and the like in a host name, where they are always a mistake.
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
-/**
- * The origin and path of a web address, without a trailing slash, for settings to which paths are appended; `undefined` if
- * a text is not such an address.
- */
+/** Without a trailing slash, for settings to which paths are appended. */
 export function webAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -1,5 +1,4 @@
-// The domain is compiled without the types of browsers and of Node: no document, no process, no timers. It uses only these
-// web standards, which both have.
+// The web standards that the domain uses: it is compiled without the types of browsers and of Node.
 
 interface UrlParts {
   readonly origin: string;

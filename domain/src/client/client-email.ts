@@ -10,12 +10,12 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 // No top-level domain has one letter: such an address has lost its end.
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/i;
 
-/** Whether a client may book with this text as their e-mail: an address of at most 35 characters that mail can reach. */
+/** At most 35 characters, and an address that mail can reach. */
 export function mayBookWithEmail(email: string): boolean {
   return email.length <= CLIENT_EMAIL_MAX && mayBeMailed(email);
 }
 
-/** Whether mail may be sent to this text: it is an address, and has no characters that are unsafe in a mail's header. */
+/** An address without characters that are unsafe in a mail's header. */
 export function mayBeMailed(email: string): boolean {
   const [local, domain, ...rest] = email.split("@");
   return (
@@ -27,7 +27,6 @@ export function mayBeMailed(email: string): boolean {
   );
 }
 
-/** Filters a typed or pasted text for the e-mail field. */
 export function filterClientEmail(text: string): TypedText {
   const email = text.replaceAll(/\s/gu, "");
   return { value: email.slice(0, CLIENT_EMAIL_MAX), cut: email.length > CLIENT_EMAIL_MAX };
@@ -36,10 +35,7 @@ export function filterClientEmail(text: string): TypedText {
 const GMAIL = "gmail.com";
 const NAMES_OF_GMAIL = new Set([GMAIL, "googlemail.com"]);
 
-/**
- * The mailbox that an address reaches, for counting and comparing: `Ana.Lima+x@Googlemail.com` and `analima@gmail.com` are
- * one. Most providers ignore a `+` and what follows it; Google also ignores dots in the name.
- */
+/** For counting and comparing: `Ana.Lima+x@Googlemail.com` and `analima@gmail.com` are one mailbox. */
 export function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const [name = ""] = local.split("+");

@@ -1,25 +1,23 @@
 import type { TypedText } from "./typed-text.ts";
 
-/** The field's label, on the screen and in the owner's calendar. */
 export const CLIENT_NAME_LABEL = "Nome";
 
-/** Short enough for an event's title in the owner's calendar. Counted in code points of the NFC form. */
+/** Fits an event's title in the owner's calendar. Counted in code points of the NFC form. */
 export const CLIENT_NAME_MAX = 20;
 
-// A string's length counts UTF-16 units, of which a code point has one or two.
+// A code point has one or two UTF-16 units, which is what `length` counts.
 const UNITS_MAX = 2 * CLIENT_NAME_MAX;
 
 // Letters of any alphabet, the marks that some of them need, and the plain space.
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u;
 const NOT_LETTER_OR_SPACE = /[^\p{L}\p{M} ]/gu;
-// Some letters and marks are invisible: a name of them alone would look empty.
+// A name of invisible letters and marks alone would look empty.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-// More than two marks on one letter: no script needs them, and they would cover the lines around the name.
+// More than two marks on one letter would cover the lines around the name.
 const PILE_OF_MARKS = /(\p{M}{2})\p{M}+/gu;
 const A_LETTER = /\p{L}/u;
 
-// Normalising sorts the marks of each letter, in a time that grows with the square of their number. Unicode's
-// Stream-Safe Text Format (UAX #15) allows 30: more than any language puts on a letter.
+// Normalising many marks takes long; Unicode's Stream-Safe Text Format (UAX #15) allows 30 on a letter.
 const TOO_MANY_MARKS_TO_SORT = /(\p{M}{30})\p{M}+/gu;
 
 /** Whether a name may be stored as it is: NFC, trimmed, 1 to 20 letters and spaces, at least one letter. */
@@ -37,10 +35,7 @@ export function isClientName(name: string): boolean {
   );
 }
 
-/**
- * Filters a typed or pasted text for the name field: removes other characters and cuts the rest to 20. `cut` says whether
- * letters were lost.
- */
+/** `cut` says whether letters were lost. */
 export function filterClientName(text: string): TypedText {
   const visible = composed(text)
     .replaceAll(/\s/gu, " ")
@@ -52,12 +47,10 @@ export function filterClientName(text: string): TypedText {
   return { value, cut: letters.slice(value.length).trim() !== "" };
 }
 
-/** The name in a filled field, without the spaces at its ends. */
 export function clientNameFrom(field: string): string {
   return field.normalize("NFC").trim();
 }
 
-/** A text of any length in NFC. */
 function composed(text: string): string {
   return text.replaceAll(TOO_MANY_MARKS_TO_SORT, "$1").normalize("NFC");
 }

@@ -1,6 +1,4 @@
-// The network that an address stands for. A provider gives a household one IPv4 address, or 2⁶⁴ IPv6 addresses to choose
-// from. When a client disconnects before its connection is accepted, there is no address; all such calls count as one
-// client.
+// A provider gives a household one IPv4 address, or 2⁶⁴ IPv6 addresses to choose from.
 
 import { memoize } from "../memoize.ts";
 
@@ -9,24 +7,22 @@ const GROUP_BITS = 16;
 const GROUPS = 8;
 const NETWORK_BITS = 64;
 const SITE_BITS = 48;
-// An IPv6 customer may have up to 65,536 networks: together they are allowed this many times what one network is. One time
-// would be too little, since some carriers give neighbours networks of the same site.
+// An IPv6 customer may have 65,536 networks, but some carriers give neighbours networks of the same site.
 const SHARES_OF_SITE = 3;
-// A client calls repeatedly, and each call is counted in several ways.
 const REMEMBERED_MAX = 1_000;
 
-/** A network in which a call is counted. It is allowed `shares` times what one client is allowed. */
+/** It is allowed `shares` times what one client is allowed. */
 export interface CountedNetwork {
   readonly network: string;
   readonly shares: number;
 }
 
-/** The network in which one client can choose any address: for IPv4 the address itself, for IPv6 the first 64 bits. */
+/** For IPv4 the address itself, for IPv6 the first 64 bits, of which a client can choose the rest. */
 export function clientNetwork(address: string | undefined): string {
   return firstBits(address, NETWORK_BITS);
 }
 
-/** The widest network that providers usually give one customer: for IPv6 the first 48 bits, for IPv4 the address itself. */
+/** What providers usually give one customer: for IPv6 the first 48 bits, for IPv4 the address itself. */
 export function clientSite(address: string | undefined): string {
   return firstBits(address, SITE_BITS);
 }

@@ -1,6 +1,5 @@
 import type { TypedText } from "./typed-text.ts";
 
-/** The field's label, on the screen and in the owner's calendar. */
 export const CLIENT_PHONE_LABEL = "Telefone";
 
 /** Nine digits: a mobile number without its area code. */
@@ -8,10 +7,10 @@ export const CLIENT_PHONE_MAX = 9;
 
 const DIGITS = /^[0-9]+$/;
 const NOT_DIGIT = /[^0-9]/g;
-// What stands before a mobile number: its area code and, before that, the country code or a long-distance call's zero.
+// An area code and, before that, the country code or a long-distance call's zero.
 const AREA_CODE_AND_MOBILE = /^(?:55|0)?[1-9][0-9](?=9[0-9]{8}$)/;
 
-/** Whether a text is a phone number: 1 to 9 digits and nothing else. */
+/** 1 to 9 digits and nothing else. */
 export function isClientPhone(phone: string): boolean {
   return phone.length <= CLIENT_PHONE_MAX && DIGITS.test(phone);
 }

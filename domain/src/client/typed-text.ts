@@ -3,6 +3,6 @@ export interface TypedText {
   readonly value: string;
   /** Whether part of it was lost, which the form must say. */
   readonly cut: boolean;
-  /** The part that was cut off the end, if further typing may still complete the whole text. */
+  /** What was cut off the end, if further typing may still complete the whole text. */
   readonly beyond?: string;
 }

@@ -9,7 +9,7 @@ import {
   wallTime,
 } from "./property-value.ts";
 
-/** An event. A property that is left out here is left out of the file. */
+/** What is left out here is left out of the file. */
 export interface CalendarEvent {
   /** Identifies the event: a calendar that gets it twice shows it once. */
   readonly uid: string;
@@ -28,18 +28,16 @@ export interface CalendarEvent {
   readonly colorName?: string;
   /** Written as CREATED. If it is set, `changedAt` is written as LAST-MODIFIED too. */
   readonly createdAt?: Instant;
-  /** When the event last changed. It is the event's DTSTAMP, so that the same event has the same text. */
+  /** Its DTSTAMP, so that the same event has the same text. */
   readonly changedAt: Instant;
 }
 
-/** The person who publishes or cancels an event by mail. */
 export interface Organizer {
   /** May be empty; then the address is shown as the name. */
   readonly name: string;
   readonly email: string;
 }
 
-/** The properties of a calendar besides its events. */
 export interface CalendarHead {
   /** RFC 5545 defines no other scale, and assumes this one if a file states none. */
   readonly scale?: "GREGORIAN";
@@ -54,7 +52,7 @@ export interface CalendarHead {
   readonly timeZones?: readonly string[];
 }
 
-// A few milliseconds' work, so that a server can answer others between two pieces.
+// So few that a server can answer others between two pieces.
 const EVENTS_PER_PIECE = 25;
 
 /** These events as an iCalendar file (RFC 5545). The same events always give exactly the same text. */

@@ -1,15 +1,14 @@
 import { toRfc3339 } from "../time/shop-time.ts";
 import type { Instant } from "../time/shop-time.ts";
 
-// Only the line break is kept of a text's control characters, and only in a text of several lines. Some parsers take the
-// others, and Unicode's line and paragraph separators, for the end of a line.
+// Some parsers take other control characters, and Unicode's separators, for the end of a line.
 const LINE_BREAK = /\r\n?/g;
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 const CONTROLS_BUT_LINE_BREAKS = /(?:[^\P{Cc}\n]|[\u2028\u2029])+/gu;
 
 const SPECIAL_IN_TEXT = /[\\;,]/g;
 
-/** A text on one line, with its control characters replaced by spaces. Not escaped yet. */
+/** Control characters become spaces. Not escaped yet. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(CONTROLS, " ");
 }

@@ -7,12 +7,10 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { minuteOf } from "../slots/time-slots.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-// The owner's closed time is counted on each half hour, as bookings are. Bookings inside it stay booked.
-
-/** How many days one call may close: two months of holidays. */
+/** Two months of holidays. */
 export const CLOSED_DAYS_MAX = 62;
 
-/** How many days ahead the last closed day may be. */
+/** From today to the last closed day. */
 const CLOSED_AHEAD_DAYS = 400;
 
 /** For how many days beyond the booking window the times of a weekly rule are scheduled. */
@@ -29,7 +27,7 @@ export const HALF_HOUR_TIME = new RegExp(
   `^(([01][0-9]|2[0-3]):(${MINUTES_OF_CELLS.join("|")})|24:00)$`,
 );
 
-/** A request to close time: the same hours on each of these days, or on one weekday for good. */
+/** The same hours on each of these days, or on one weekday for good. */
 export interface TimeToClose {
   readonly barberColorIds: readonly number[];
   readonly firstDay: Day;
@@ -46,7 +44,6 @@ export function isHalfHourTime(time: string): time is WallTime {
   return HALF_HOUR_TIME.test(time);
 }
 
-/** Why the request is refused at `now`; `undefined` if it is not. */
 export function refusalForClosing(
   shop: Shop,
   { barberColorIds, firstDay, lastDay, from, to, isWeekly }: TimeToClose,
@@ -72,7 +69,7 @@ export function refusalForClosing(
   return isReal ? undefined : "closed-time-invalid";
 }
 
-/** The days that a request closes, ascending. Those of a weekly rule end with `lastScheduled`. */
+/** Ascending. Those of a weekly rule end with `lastScheduled`. */
 export function daysToClose(
   { firstDay, lastDay, isWeekly }: Pick<TimeToClose, "firstDay" | "lastDay" | "isWeekly">,
   lastScheduled: Day,

@@ -1,4 +1,4 @@
-// A name by which owners recognise their devices. It comes from the browser's User-Agent, in no more detail than they need.
+// Owners recognise their devices by this, in no more detail than they need.
 
 type Named = readonly (readonly [name: string, sign: RegExp])[];
 
@@ -12,8 +12,7 @@ const DEVICES: Named = [
   ["Linux", /Linux/],
 ];
 
-// In this order: a browser's text also names browsers further down. Apps come first, since a page in an app has its own
-// storage.
+// A browser's text also names browsers further down. Apps come first: they have their own storage.
 const BROWSERS: Named = [
   ["WhatsApp", /WhatsApp/],
   ["Instagram", /Instagram/],

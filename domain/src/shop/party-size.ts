@@ -3,15 +3,11 @@ import type { Shop } from "./shop.ts";
 /** A client in a barber's chair is one person. */
 export const PLACES_OF_AN_APPOINTMENT = 1;
 
-/** Whether the shop takes groups of this size. */
 export function isPartySize({ partySizes }: Shop, people: number): boolean {
   return partySizes.includes(people);
 }
 
-/**
- * Whether the limit stated in a request equals the shop's. It is only compared: the shop's own limit is the one that
- * counts.
- */
+/** Only compared: the shop's own limit is the one that counts. */
 export function isClientMax({ capacity }: Shop, max: number): boolean {
   return max === capacity;
 }

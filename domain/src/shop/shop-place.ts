@@ -1,12 +1,10 @@
-// A shop's phone number and map link, for the mails and calendars that clients get.
-
 import type { Shop } from "./shop.ts";
 
 const PHONE = /^[+(]?[0-9][0-9 ()-]*[0-9]$/;
-// E.164 allows no more than 15 digits. A number with fewer than 8 is a typing mistake.
+// E.164 allows no more than 15 digits; fewer than 8 is a typing mistake.
 const PHONE_DIGITS = { min: 8, max: 15 };
 
-/** Whether this is a telephone number as people write it: `+55 11 3333-4444`, `(11) 3333-4444`, `0800 123 4567`. */
+/** `+55 11 3333-4444`, `(11) 3333-4444`, `0800 123 4567`. */
 export function isShopPhone(text: string): boolean {
   const digits = text.replaceAll(/\D/g, "").length;
   return PHONE.test(text) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max;
@@ -17,7 +15,7 @@ export function dialLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+0-9]/g, "")}`;
 }
 
-/** The link that shows a shop on a map; a phone with a map app opens it there. `undefined` without an address. */
+/** A phone with a map app opens it there. `undefined` without an address. */
 export function mapLink({ name, address }: Pick<Shop, "name" | "address">): string | undefined {
   if (address === "") return undefined;
   const query = encodeURIComponent(`${name}, ${address}`);

@@ -14,13 +14,9 @@ const HEX_COLOUR = /^#[0-9a-f]{6}$/;
 const COLOR_ID_MAX = 11;
 const WINDOW_DAYS_MAX = 366;
 
-/** The paths of the site's other pages and calls. */
 export type TakenPaths = readonly string[];
 
-/**
- * The faults in these shops: one sentence each, which begins with the shop's file and field. Empty if every shop can be
- * served. `takenPaths` are the paths that the site itself uses.
- */
+/** One sentence each, which begins with the shop's file and field. `takenPaths` are the site's own. */
 export function shopProblems(shops: readonly Shop[], takenPaths: TakenPaths = []): string[] {
   return [
     ...shops.flatMap((shop) => problemsOf(shop, takenPaths)),
@@ -86,8 +82,7 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   for (const timeType of repeated(services.map((service) => service.timeType))) {
     expect(false, "services", `two have the timeType ${timeType}`);
   }
-  // A booking stores its start and end but no service: calendars, mails and the owner's page find the service by its
-  // length.
+  // A booking stores no service: calendars, mails and the owner's page find it by the booking's length.
   for (const { name, timeType, minutes } of services) {
     const first = services.find((service) => service.minutes === minutes);
     expect(

@@ -3,10 +3,9 @@ import { addDays, dayOf, weekdayOf } from "../time/shop-time.ts";
 import type { Day, Instant } from "../time/shop-time.ts";
 import { SHORT_WEEKDAYS } from "../shop/weekdays.ts";
 
-// A day that is closed by date is still offered, with all its slots occupied. Clients are not told why, and those who
-// booked before it was closed can still choose the day to cancel.
+// A day closed by date is still offered, all occupied: who booked before can choose it to cancel.
 
-/** The days that a client may choose at `now`, in order: those of the booking window whose weekday has opening hours. */
+/** In order: those of the booking window whose weekday has opening hours. */
 export function bookableDays(shop: Shop, now: Instant): Day[] {
   const today = dayOf(now, shop.timeZone);
   return Array.from({ length: shop.windowDays }, (_, index) => addDays(today, index + 1)).filter(
@@ -14,20 +13,19 @@ export function bookableDays(shop: Shop, now: Instant): Day[] {
   );
 }
 
-/** Whether `day` may be booked at `now`. */
 export function isBookableDay(shop: Shop, day: Day, now: Instant): boolean {
   const today = dayOf(now, shop.timeZone);
   // Days compare as text: `YYYY-MM-DD`.
   return day > today && day <= addDays(today, shop.windowDays) && isOpenWeekday(shop, day);
 }
 
-/** The days on which the owner may book for a client at `now`: the bookable days, and today if it has opening hours. */
+/** The bookable days, and today if it has opening hours. */
 export function ownersDays(shop: Shop, now: Instant): Day[] {
   const today = dayOf(now, shop.timeZone);
   return [...(isOpenWeekday(shop, today) ? [today] : []), ...bookableDays(shop, now)];
 }
 
-/** The most days that a client can choose from. Their number may vary with today's weekday. */
+/** The number may vary with today's weekday. */
 export function bookableDayCount(shop: Shop): number {
   const week = Array.from({ length: 7 }, (_, index) => addDays("2026-11-22", index));
   const counts = week.map(

@@ -6,8 +6,7 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { slotsOf, slotsOnWeekday } from "./time-slots.ts";
 import type { TimeSlot } from "./time-slots.ts";
 
-// Links live on in mails and chats. So their keys are the same for every shop, whatever its screen calls the fields, and a
-// value that a shop no longer knows is ignored.
+// Links live on in mails: their keys are the same for every shop, and unknown values are ignored.
 const BARBER = "barbeiro";
 const STYLE = "estilo";
 const DAY = "dia";
@@ -15,17 +14,17 @@ const TIME = "hora";
 
 const CANCEL = "#excluir";
 
-/** The choices that a link fills into a form. `undefined` is one that it leaves open. */
+/** `undefined` is a choice that the link leaves open. */
 export interface LinkedChoices {
   readonly barber: Barber | undefined;
   readonly style: Service | undefined;
 }
 
-/** The choices of a cancel link: all that identifies a booking except the phone, which proves whose it is. */
+/** All that identifies a booking except the phone, which proves whose it is. */
 export interface LinkedBooking extends LinkedChoices {
   readonly day: Day | undefined;
   readonly slot: TimeSlot | undefined;
-  /** Whether the link names a day that the form does not offer: usually today, or a day that has passed. */
+  /** The link names a day that the form does not offer: usually today, or one that has passed. */
   readonly isDayOver: boolean;
 }
 
@@ -49,15 +48,12 @@ export function cancelLink(
   return `${screenAddress}${CANCEL}&${choices}`;
 }
 
-/** The address that opens the create form with these choices: `…/agenda?barbeiro=barbeiro1&estilo=normal`. */
+/** `…/agenda?barbeiro=barbeiro1&estilo=normal` */
 export function fillInLink(screenAddress: string, { barber, style }: LinkedChoices): string {
   return `${screenAddress}?${pairs({ [BARBER]: barber?.name, [STYLE]: style?.name })}`;
 }
 
-/**
- * Reads the choices of a cancel link from an address's fragment; `undefined` if it is not a cancel link's. Anyone can write
- * such an address, so choices that the delete form does not offer at `now` are ignored.
- */
+/** `undefined` if it is no cancel link. Anyone can write one, so what the form does not offer is ignored. */
 export function bookingInFragment(
   shop: Shop,
   fragment: string,
@@ -80,7 +76,6 @@ export function bookingInFragment(
   return { barber, style, day, slot, isDayOver: dayOfLink !== null && day === undefined };
 }
 
-/** Reads the choices for the create form from an address's query. Those that the form does not offer are ignored. */
 export function choicesInQuery(shop: Shop, query: string): LinkedChoices {
   return choicesIn(shop, new URLSearchParams(query));
 }
@@ -98,7 +93,7 @@ function pairs(values: Readonly<Record<string, string | undefined>>): string {
     .join("&");
 }
 
-/** Percent-encodes a value, except for colons, which are allowed there and keep a time readable. */
+/** Colons are allowed there, and keep a time readable. */
 function encoded(value: string): string {
   return encodeURIComponent(value).replaceAll("%3A", ":");
 }

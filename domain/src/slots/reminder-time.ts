@@ -3,7 +3,7 @@ import type { Instant } from "../time/shop-time.ts";
 
 const REMINDER_MINUTE = 18 * 60;
 
-/** When a client is reminded of a booking: the day before it at 18:00 on the shop's wall clock. */
+/** The day before it at 18:00 on the shop's wall clock. */
 export function reminderTime(start: Instant, zone: string): Instant {
   return instantAt(addDays(dayOf(start, zone), -1), REMINDER_MINUTE, zone);
 }

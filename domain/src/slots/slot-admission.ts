@@ -7,7 +7,7 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-/** Why a span cannot be booked with a barber at `now`, apart from other bookings; `undefined` when it can. */
+/** Apart from other bookings; `undefined` when it can be booked. */
 export function refusalForSpan(
   shop: Shop,
   barber: Barber,
@@ -47,7 +47,7 @@ function refusalOn(
   return undefined;
 }
 
-/** The day that an availability window spans, from midnight to midnight; `undefined` when it is not exactly one day. */
+/** `undefined` when the window is not exactly one day, from midnight to midnight. */
 export function dayOfWindow(
   { timeZone }: Pick<Shop, "timeZone">,
   window: TimeSpan,

@@ -5,7 +5,7 @@ import { clock, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
 import type { Day } from "../time/shop-time.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-/** A range of the day that can be booked, in minutes since midnight on the shop's wall clock. */
+/** In minutes since midnight on the shop's wall clock. */
 export interface TimeSlot {
   /** `08:00 - 08:30`: what the person sees, and the key of the availability map. */
   readonly label: string;
@@ -13,14 +13,13 @@ export interface TimeSlot {
   readonly endMinute: number;
 }
 
-/** A slot on one day: when it is, and the half hours that it covers. */
 export interface SlotOfDay {
   readonly label: string;
   readonly span: TimeSpan;
   readonly cells: readonly Cell[];
 }
 
-/** Every slot that a service has on any day of the week, by its start. */
+/** On any day of the week, by their start. */
 export function slotsOf(service: Service): readonly TimeSlot[] {
   return cached(slotsByService, service, "", () => {
     const byStart = new Map(
@@ -32,7 +31,7 @@ export function slotsOf(service: Service): readonly TimeSlot[] {
   });
 }
 
-/** The slots of a service with a barber on a day of the week, by their start. */
+/** By their start. */
 export function slotsOnWeekday(
   service: Service,
   barber: Pick<Barber, "hours">,
@@ -49,12 +48,10 @@ export function slotsOnWeekday(
   );
 }
 
-/** The slot of a service with this label; `undefined` when there is none. */
 export function slotByLabel(service: Service, label: string): TimeSlot | undefined {
   return slotsOf(service).find((slot) => slot.label === label);
 }
 
-/** When `slot` begins and ends on `day`. */
 export function spanOf(
   { timeZone }: Pick<Shop, "timeZone">,
   day: Day,
@@ -66,7 +63,7 @@ export function spanOf(
   };
 }
 
-/** Every slot of a service with a barber on `day`, by its start. */
+/** By their start. */
 export function slotsOn(
   shop: Pick<Shop, "timeZone">,
   service: Service,
@@ -82,7 +79,7 @@ export function slotsOn(
   );
 }
 
-/** Whether a span is, to the millisecond, a slot that some service has on some day of the week, be it another day's. */
+/** To the millisecond, and on some day of the week, be it another day's. */
 export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
   const day = dayOf(span.start, shop.timeZone);
   return shop.services.some((service) =>
@@ -93,7 +90,7 @@ export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
   );
 }
 
-/** Whether a span is, to the millisecond, a slot of some service with this barber on the day on which it starts. */
+/** To the millisecond, on the day on which it starts. */
 export function isRealSlot(shop: Shop, barber: Barber, span: TimeSpan): boolean {
   const day = dayOf(span.start, shop.timeZone);
   return shop.services.some((service) =>
@@ -118,7 +115,7 @@ function slotsBetween({ from, to }: OpenHours, minutes: number): TimeSlot[] {
   });
 }
 
-// Availability checks compute the same few lists over and over: ten days of three services.
+// Availability checks ask for the same few lists: ten days of three services.
 const CACHED_MAX = 1_000;
 const slotsByService = new WeakMap<Service, Map<string, readonly TimeSlot[]>>();
 const slotsByDay = new WeakMap<Service, Map<string, readonly SlotOfDay[]>>();

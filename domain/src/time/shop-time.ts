@@ -16,18 +16,14 @@ const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-// `24:00:00` and leap seconds are refused. A fraction may have nine digits, but only zeros below the milliseconds:
-// cutting off other digits could turn a time outside every slot into one inside. No part of the pattern repeats without
-// a limit, so texts of any length are matched quickly.
+// Digits below the milliseconds must be zeros: cutting others off could move a time into a slot.
 const RFC_3339 =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3}0{0,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** The day in `zone` at `instant`. */
 export function dayOf(instant: Instant, zone: string): Day {
   return isoDay(instant + offsetAt(instant, zone));
 }
 
-/** The day `count` days after `day`. */
 export function addDays(day: Day, count: number): Day {
   return isoDay(utcMidnight(day) + count * DAY_MILLISECONDS);
 }
@@ -36,12 +32,12 @@ export function weekdayOf(day: Day): Weekday {
   return new Date(utcMidnight(day)).getUTCDay() as Weekday;
 }
 
-/** The first instant of `day`. Where daylight saving skips midnight, that is 01:00 on the wall clock. */
+/** Where daylight saving skips midnight, that is 01:00 on the wall clock. */
 export function startOfDay(day: Day, zone: string): Instant {
   return instantAt(day, 0, zone);
 }
 
-/** The instant at which a wall clock in `zone` shows `minuteOfDay` (0 to 1,440) on `day`. */
+/** `minuteOfDay`: 0 to 1,440. */
 export function instantAt(day: Day, minuteOfDay: number, zone: string): Instant {
   const wall = utcMidnight(day) + minuteOfDay * MINUTE_MILLISECONDS;
   const first = wall - offsetAt(wall, zone);
@@ -58,7 +54,7 @@ export function toRfc3339(instant: Instant, zone: string): string {
   return `${wall}${sign}${clock(Math.abs(offset) / MINUTE_MILLISECONDS)}`;
 }
 
-/** The instant that an RFC 3339 text names, to the millisecond; `undefined` for any other text. */
+/** `undefined` for any other text. */
 export function parseRfc3339(text: string): Instant | undefined {
   const day = RFC_3339.exec(text)?.[1];
   if (day === undefined || !isRealDay(day)) return undefined;
@@ -79,7 +75,7 @@ export function durationText(minutes: number): string {
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(" ");
 }
 
-/** Whether a text is a day that exists, as `YYYY-MM-DD`. */
+/** As `YYYY-MM-DD`. */
 export function isDay(text: string): text is Day {
   return DAY.test(text) && isRealDay(text);
 }
@@ -92,11 +88,9 @@ function isRealDay(day: Day): boolean {
   return Number.isFinite(midnight) && isoDay(midnight) === day;
 }
 
-// Requests keep asking for the same few days and offsets.
 const REMEMBERED_MAX = 10_000;
 
-// A look-up in the time zone database costs more than the rest of a request's computing. Since standard time was
-// introduced, zones have changed their offsets only at quarter hours, so one offset is remembered per quarter hour.
+// A look-up costs more than the rest of a request. Zones change their offsets only at quarter hours.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
 const offsetsIn = memoize(REMEMBERED_MAX, (zone: string) =>
   memoize(

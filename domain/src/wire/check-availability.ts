@@ -21,6 +21,5 @@ export const checkAvailability = {
 } as const;
 
 export type CheckAvailabilityRequest = z.input<typeof checkAvailability.request>;
-/** The parsed request: its times are instants. */
 export type CheckAvailability = z.output<typeof checkAvailability.request>;
 export type CheckAvailabilityAnswer = z.output<typeof checkAvailability.answer>;

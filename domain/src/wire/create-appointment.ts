@@ -30,5 +30,4 @@ export const createAppointment = {
 } as const;
 
 export type CreateAppointmentRequest = z.input<typeof createAppointment.request>;
-/** The parsed request: its times are instants. */
 export type CreateAppointment = z.output<typeof createAppointment.request>;

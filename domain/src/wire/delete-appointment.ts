@@ -17,5 +17,4 @@ export const deleteAppointment = {
 } as const;
 
 export type DeleteAppointmentRequest = z.input<typeof deleteAppointment.request>;
-/** The parsed request: its times are instants. */
 export type DeleteAppointment = z.output<typeof deleteAppointment.request>;

@@ -5,8 +5,7 @@ import type { RefusalCode } from "../refusals.ts";
 import { parseRfc3339 } from "../time/shop-time.ts";
 import { TIME_TYPES } from "./time-types.ts";
 
-// The fields that several calls share. An invalid field fails with a refusal code as its message, and the server looks up
-// the sentence for the code. Schemas never repair what was sent.
+// An invalid field fails with a refusal code as its message. Schemas never repair what was sent.
 
 /** 1 to 9 digits, as a string. */
 export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
@@ -15,33 +14,32 @@ export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
   examples: ["987654321"],
 });
 
-/** How many people a table is for. The shop lists the sizes that it takes. */
+/** The shop lists the sizes that it takes. */
 export const clientNumber = z
   .int({ error: "party-size-invalid" satisfies RefusalCode })
   .min(1, { error: "party-size-invalid" satisfies RefusalCode })
   .meta({ description: "One of the shop's party sizes: 2, 4, … 20.", examples: [4] });
 
-/** How many people a half hour holds. It must equal the shop's capacity. */
+/** It must equal the shop's capacity. */
 export const clientMax = z
   .int({ error: "client-max-invalid" satisfies RefusalCode })
   .min(1, { error: "client-max-invalid" satisfies RefusalCode })
   .meta({ description: "The shop's capacity: 20.", examples: [20] });
 
-/** A calendar's id. The server checks that the calendar exists. */
+/** The server checks that the calendar exists. */
 export const calendarId = z
   .string({ error: "calendar-unknown" satisfies RefusalCode })
   .max(64, { error: "calendar-unknown" satisfies RefusalCode })
   .meta({ examples: ["barbearia"] });
 
-/** A barber's colour id. The server checks that the calendar has such a barber. */
+/** The server checks that the calendar has such a barber. */
 export const barberColorId = z
   .int({ error: "barber-unknown" satisfies RefusalCode })
   .meta({ examples: [6] });
 
-/** The service that is booked, by its name on the wire. */
 export const timeType = z.enum(TIME_TYPES, { error: "style-unknown" satisfies RefusalCode });
 
-/** An RFC 3339 time with its offset, parsed to an instant. */
+/** Parsed to an instant. */
 export const time = z
   .string({ error: "time-invalid" satisfies RefusalCode })
   .meta({ format: "date-time", examples: ["2026-11-23T08:00:00-03:00"] })
@@ -56,20 +54,18 @@ export const time = z
     return z.NEVER;
   });
 
-/** The empty response body of a call whose status says everything. */
+/** The status says everything. */
 export const nothing = z.object({}).meta({ description: "Only the status matters." });
 
-/** The missing body of a 304. If the header announced a length, some clients would close the connection. */
+/** A 304 has no body. If the header announced a length, some clients would close the connection. */
 export const unchanged = z.null().meta({ description: "Nothing has changed." });
 
-/** The response body of every refusal. */
 export const refusal = z
   .object({ error: z.string().meta({ description: "A sentence in Portuguese, for a person." }) })
   .meta({ description: "Refused." });
 
 export type RefusalAnswer = z.output<typeof refusal>;
 
-/** A text that passes a rule of the domain; any other fails with `code`. */
 export function text(code: RefusalCode, rule: (value: string) => boolean) {
   return z.string({ error: code }).refine(rule, { error: code });
 }

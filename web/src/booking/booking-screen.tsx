@@ -23,13 +23,10 @@ import type { LaterParts } from "./later-parts.ts";
 import { useBookingLinks } from "./use-booking-links.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
 
-// A separate script, so that the page's first scripts stay small. Its download starts before hydration.
+// A script of its own keeps the first ones small. Its download starts before hydration.
 const laterScript = import("./later-parts.ts");
 
-/**
- * The booking screen. Both forms' state lives here, above the tabs, so that changing tabs loses nothing. `contact`: the
- * addresses to write to when the screen itself cannot help.
- */
+/** Both forms' state lives above the tabs, so that changing tabs loses nothing. */
 export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNode }) {
   const copy = useBookingCopy();
   const [tab, setTab] = useState<"create" | "delete">("create");

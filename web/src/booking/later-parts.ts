@@ -14,7 +14,7 @@ const BookingNews = lazyOrNothing(
   async () => (await import("./embedded/booking-news.tsx")).BookingNews,
 );
 
-/** The parts that the booking screen loads after its first script: form memory, and what follows a booking. */
+/** What the booking screen loads after its first script. */
 export interface LaterParts {
   readonly client: RememberedClient;
   readonly FormMemory: typeof FormMemory;

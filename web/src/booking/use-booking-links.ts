@@ -3,10 +3,7 @@ import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/slots/booking
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/**
- * Reads the choices in the page's address: once the page is hydrated, because the HTML was built without knowing the
- * address, and again when a cancel link is followed while the page is open.
- */
+/** Once hydrated, as the HTML was built without the address, and when a cancel link is followed later. */
 export function useBookingLinks(
   shop: Shop,
   handlers: {

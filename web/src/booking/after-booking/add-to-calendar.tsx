@@ -6,18 +6,14 @@ import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import styles from "./after-booking.module.css";
 import type { CreateChoice } from "../form/fields.ts";
 
-/**
- * A link that downloads the booking as a calendar file. The page makes the file itself, because a static host has no
- * server to ask. The `data:` address contains the whole file: browsers inside chat apps hand a download's address to the
- * app, which cannot read the page's `blob:` addresses.
- */
+/** Downloads a `data:` file: a static host cannot make one, and chat apps cannot read the page's `blob:`. */
 export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
   const copy = useBookingCopy();
   const [address, setAddress] = useState<string>();
 
   useEffect(() => {
     let isGone = false;
-    // Loaded only after a booking, so that the page's first script stays small.
+    // Loaded only after a booking.
     import("./calendar-entry.ts").then(
       ({ calendarEntryFile }) => {
         if (isGone) return;

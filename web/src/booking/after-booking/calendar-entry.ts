@@ -8,7 +8,6 @@ import { calendarFile } from "./calendar-file.ts";
 import type { CalendarEntry } from "./calendar-file.ts";
 import type { CreateChoice } from "../form/fields.ts";
 
-/** A booking as a file for the client's own calendar, made at `now`. */
 export function calendarEntryFile(
   shop: Shop,
   copy: BookingCopy,
@@ -19,7 +18,7 @@ export function calendarEntryFile(
   return calendarFile(calendarEntryOf(shop, copy, choice, host), now);
 }
 
-/** A booking as an entry of the client's own calendar. `host` makes its id unique among shops on different sites. */
+/** `host` makes the id unique among shops on different sites. */
 function calendarEntryOf(
   shop: Shop,
   copy: BookingCopy,

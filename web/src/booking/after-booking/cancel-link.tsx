@@ -6,7 +6,6 @@ import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { CreateChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
-/** A link that opens the delete form for this booking, to use now or later. */
 export function CancelLink({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
   const copy = useBookingCopy();
   const { barber, style, day, slot } = choice;

@@ -7,7 +7,7 @@ import { FIELDS, labelOf, NO_VALUES } from "../form/fields.ts";
 import type { CreateChoice, DeleteChoice, FieldName } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
-/** Shows all details of the booking that was just made or deleted. */
+/** All details of the booking that was just made or deleted. */
 export function DoneModal<Choice extends CreateChoice | DeleteChoice>({
   shop,
   title,

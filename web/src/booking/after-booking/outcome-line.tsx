@@ -9,15 +9,12 @@ import { isEmbedded } from "../embedded/is-embedded.ts";
 import type { DeleteChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
-/**
- * The outcome that the line reports. `linked`: a booking was made, and its cancel link was followed at once. `day-over`: a
- * cancel link was opened too late, on the booking's day or after it.
- */
+/** `linked`: a booking's cancel link was followed at once. `day-over`: one was opened too late. */
 export type Outcome =
   | { readonly type: "created" | "deleted" | "linked"; readonly sent: DeleteChoice }
   | { readonly type: "day-over" };
 
-/** Says what became of a booking. Scrolls the page to its top and focuses the line. */
+/** Scrolls the page to its top and focuses the line. */
 export function OutcomeLine({
   shop,
   outcome,
@@ -27,7 +24,7 @@ export function OutcomeLine({
   shop: Shop;
   outcome: Outcome;
   contact: ReactNode;
-  /** Whether the next booking or deletion has begun, whose alerts are not about this line. */
+  /** The next booking or deletion has begun, whose alerts are not about this line. */
   isPast: boolean;
 }) {
   const copy = useBookingCopy();
@@ -37,8 +34,7 @@ export function OutcomeLine({
     // Following the link has already focused the phone field.
     if (outcome.type === "linked") return;
     scrollTo(0, 0);
-    // The closed dialog has returned the focus to the submit button, which is far below. In a frame it is the surrounding
-    // page that must scroll, and only focusing makes it do so.
+    // The closed dialog has focused the submit button. In a frame, only focusing makes the page around scroll.
     line.current?.focus({ preventScroll: !isEmbedded() });
   }, [outcome]);
 
@@ -47,7 +43,7 @@ export function OutcomeLine({
       ref={line}
       tabIndex={-1}
       className={styles["outcome"]}
-      // A past line keeps its space, so that nothing moves under the finger that starts the next booking.
+      // It keeps its space, so that nothing moves under the finger that starts the next booking.
       data-past={
         (isPast && (outcome.type === "created" || outcome.type === "deleted")) || undefined
       }

@@ -9,7 +9,7 @@ import type { Call } from "../../scheduling-api/scheduling-api.ts";
 import type { CheckChoice, CreateChoice, DeleteChoice } from "../form/fields.ts";
 import { FIELDS, fieldsToCreate } from "../form/fields.ts";
 
-// Only types come from the wire definitions: their schemas would bring a validation library into the page.
+// Only types come from the wire: the schemas would bring a validation library into the page.
 type Address<Wire extends { method: string; path: string }> = Pick<Wire, "method" | "path">;
 
 const CHECK = {
@@ -30,17 +30,14 @@ const DELETE = { method: "DELETE", path: "/deleteAppointment" } as const satisfi
   typeof deleteAppointment
 >;
 
-/** The call that asks which slots of a day are free. */
 export function checkCall(shop: Shop, choice: CheckChoice): Call {
   return call(shop, CHECK[shop.kind], (field) => field.inCheck?.(shop, choice));
 }
 
-/** The call that makes a booking. */
 export function createCall(shop: Shop, choice: CreateChoice): Call {
   return call(shop, CREATE[shop.kind], (field) => field.inCreate?.(shop, choice));
 }
 
-/** The call that deletes a booking, of either kind. */
 export function deleteCall(shop: Shop, choice: DeleteChoice): Call {
   return call(shop, DELETE, (field) => field.inDelete?.(shop, choice));
 }

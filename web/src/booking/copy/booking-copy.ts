@@ -12,22 +12,20 @@ import { durationText } from "@vitrine/domain/time/shop-time";
 
 /** The texts that depend on whether the shop takes appointments or tables. */
 interface KindCopy {
-  /** The hint beside the phone that finds a booking to delete. */
+  /** The hint beside the phone in the delete form. */
   readonly phoneOfBooking: string;
-  /** The choice so far, in a line; `people` is empty in a shop that does not ask for it. */
+  /** `people` is empty in a shop that does not ask for it. */
   readonly chosen: (chosen: {
     day: string;
     time: string;
     barber: string;
     people: string;
   }) => string;
-  /** The beginning of the calendar file's name. */
   readonly fileName: string;
   readonly toDelete: string;
   readonly submit: { readonly create: string; readonly delete: string };
-  /** The use that the delete form makes of the phone. */
   readonly phoneUse: string;
-  /** The title of a booking in the client's own calendar; `people` is empty in a shop that does not ask for it. */
+  /** In the client's own calendar. */
   readonly entryTitle: (of: {
     shop: string;
     barber: string;
@@ -105,11 +103,7 @@ export const BOOKING_COPY = {
   },
   /** Under the alert of a refused booking; the shop's telephone may follow. */
   askShop: "Se não conseguir, fale com a loja",
-  spinners: {
-    checking: "Buscando horários…",
-    creating: "Enviando…",
-    deleting: "Excluindo…",
-  },
+  spinners: { checking: "Buscando horários…", creating: "Enviando…", deleting: "Excluindo…" },
   chosen: {
     title: "Sua escolha",
     dayMissing: "Falta escolher o dia.",
@@ -124,11 +118,9 @@ export const BOOKING_COPY = {
     cancelLink: "Link para cancelar",
     ok: "OK",
   },
-  /** The note in the client's calendar entry. */
   entryNote: (phone: string) => `Telefone: ${phone}`,
   contactJoint: " ou ",
 
-  /** The texts that depend on whether the shop takes appointments or tables. */
   kinds: {
     appointments: {
       phoneOfBooking: "O mesmo do agendamento.",
@@ -151,16 +143,15 @@ export const BOOKING_COPY = {
     },
   } satisfies Record<BookingKind, KindCopy>,
 
-  /** The lines that stay above the tabs, with what was sent: `ter 24/11, 08:00 - 08:30 com barbeiro1`. */
+  /** With what was sent: `ter 24/11, 08:00 - 08:30 com barbeiro1`. */
   outcome: {
     created: (chosen: string) => `Marcado: ${chosen}.`,
     deleted: (chosen: string) => `Excluído: ${chosen}.`,
     linked: (chosen: string) => `Marcado: ${chosen}.`,
-    /** For a cancel link that came too late; the addresses to write to follow. */
+    /** The addresses to write to follow. */
     dayOver: "O dia deste link não pode mais ser excluído por aqui. Fale com a gente:",
   },
 
-  /** The create form's texts about remembering the client on this device. */
   remember: {
     label: "Lembrar de mim neste aparelho",
     kept: "Seus dados estão guardados só neste aparelho.",
@@ -168,7 +159,6 @@ export const BOOKING_COPY = {
     forgotten: "Pronto: este aparelho esqueceu os seus dados.",
   },
 
-  /** The offer of another slot after a refused booking. */
   slotOffer: {
     nearest: "O horário livre mais próximo:",
     none: "Não há outro horário livre neste dia. Escolha outro dia.",

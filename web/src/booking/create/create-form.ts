@@ -20,16 +20,16 @@ import {
 } from "../form/form-state.ts";
 import type { FormAction, FormState, SubmitAction } from "../form/form-state.ts";
 
-/** The slots of the chosen day. While they load, `choice` is what use-create-form.ts asks the server about. */
+/** While they load, `choice` is what use-create-form.ts asks the server about. */
 export type Slots =
   | { readonly state: "none" }
   | {
       readonly state: "loading";
       readonly check: number;
       readonly choice: CheckChoice;
-      /** A failed check shows an alert only after `chosen`, because only that check was the person's wish. */
+      /** Only after `chosen`, which the person wished for, a failed check shows an alert. */
       readonly cause: "chosen" | "refused" | "restored";
-      /** The time that was sent or restored. It becomes the chosen time only if it is free. */
+      /** Sent or restored. It becomes the chosen time only if it is free. */
       readonly wanted: string;
     }
   | {
@@ -42,7 +42,7 @@ export type Slots =
 export interface CreateForm extends FormState<CreateChoice> {
   readonly slots: Slots;
   readonly checks: number;
-  /** The style from a link without a barber. Choosing the first barber does not clear it. */
+  /** From a link without a barber. Choosing the first barber does not clear it. */
   readonly linkedStyle?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export type CreateAction =
   | {
       readonly type: "restored";
       readonly values: BookingValues;
-      /** Whether the kept values take precedence over the address's choices, as they do after a reload. */
+      /** Kept values go before the address's choices, as after a reload. */
       readonly overLink: boolean;
       readonly now: Instant;
     }
@@ -71,7 +71,6 @@ const NO_SLOTS: Slots = { state: "none" };
 
 export const EMPTY_CREATE_FORM: CreateForm = { ...EMPTY_FORM, slots: NO_SLOTS, checks: 0 };
 
-/** The reducer of the create form of `shop`. */
 export function createFormReducer(
   shop: Shop,
 ): (state: CreateForm, action: CreateAction) => CreateForm {
@@ -123,7 +122,7 @@ function reduce(shop: Shop, state: CreateForm, action: CreateAction): CreateForm
   }
 }
 
-/** Adds a link's choices. Those that the person made before hydration take precedence. */
+/** The person's own choices before hydration take precedence. */
 function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices): CreateForm {
   const { values } = state;
   const linked = {
@@ -134,7 +133,7 @@ function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices):
   return { ...withValues(state, linked), linkedStyle };
 }
 
-/** Restores the kept values. Their day's slots are fetched again, because the kept time may be taken by now. */
+/** The slots are fetched again, because the kept time may be taken by now. */
 function withRestoredValues(
   shop: Shop,
   state: CreateForm,
@@ -214,7 +213,6 @@ function isStillChosen({ values }: CreateForm, choice: CheckChoice): boolean {
   );
 }
 
-/** Without slots no time can stay chosen. */
 function withoutSlots(state: CreateForm): CreateForm {
   return { ...withValues(state, { time: "" }), slots: NO_SLOTS };
 }

@@ -28,10 +28,9 @@ import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
 import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
 
-// Loaded when needed, because few bookings are refused. If it does not load, the slots still show what is free.
+// Few bookings are refused. Without its script, the slots still show what is free.
 const SlotOffer = lazyOrNothing(async () => (await import("./slot-offer.tsx")).SlotOffer);
 
-/** The create form. */
 export function CreatePanel({
   shop,
   form,
@@ -45,7 +44,6 @@ export function CreatePanel({
   dispatch: Dispatch<CreateAction>;
   days: readonly Day[] | undefined;
   refreshDays: () => void;
-  /** The question whether to remember the client, once its script has loaded. */
   remember: ReactNode;
 }) {
   const copy = useBookingCopy();
@@ -116,7 +114,7 @@ export function CreatePanel({
   );
 }
 
-/** All slots of the service; once the answer is known, only those of the chosen day. */
+/** Once the answer is known, only the slots of the chosen day. */
 function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
   const style = serviceByName(shop, values.style);
   if (style === undefined || slots.state === "none") return [];

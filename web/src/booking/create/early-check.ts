@@ -7,7 +7,7 @@ import type {
 let early: { readonly body: string; readonly result: Promise<AvailabilityResult> } | undefined;
 let controller = new AbortController();
 
-/** Asks which slots are free before React runs; the form takes the result over. Cancels the previous early call. */
+/** Before React runs; the form takes the result over. Cancels the previous early call. */
 export function askEarly(backend: SchedulingApi, call: Call): void {
   giveUpEarlyCheck();
   controller = new AbortController();
@@ -22,7 +22,7 @@ export function giveUpEarlyCheck(): void {
   early = undefined;
 }
 
-/** The result of the early call if it is the same as `call`. Returned only once, because answers go out of date. */
+/** For the same call, and once: answers go out of date. */
 export function takeEarlyResult(call: Call): Promise<AvailabilityResult> | undefined {
   const taken = early?.body === JSON.stringify(call.body) ? early.result : undefined;
   early = undefined;

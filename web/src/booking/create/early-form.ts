@@ -16,8 +16,7 @@ import type { BookingValues } from "../form/fields.ts";
 import { valuesInForm } from "../form/form-values.ts";
 import { askEarly, giveUpEarlyCheck } from "./early-check.ts";
 
-// Events that would make React hydrate the whole page at once, in one long task that blocks the person's input. They are
-// kept from React: the browser handles them alone, and React takes over the result.
+// React would hydrate the page at once, in one long task, for these. The browser handles them alone.
 const INPUT_EVENTS = [
   "pointerdown",
   "pointerup",
@@ -32,21 +31,17 @@ const INPUT_EVENTS = [
   "change",
 ];
 
-/** The days that a person tapped before React ran. */
+/** Tapped before React ran. */
 export interface EarlyDays {
-  /** The day that is shown as chosen, with every field before it filled in. */
+  /** With every field before it filled in. */
   readonly chosen?: Day | undefined;
-  /** A day that was tapped while something was missing. */
+  /** Tapped while something was missing. */
   readonly refused?: Day | undefined;
 }
 
 let endEarlyForm: (() => EarlyDays) | undefined;
 
-/**
- * Makes the prerendered create form respond before React runs. A tapped day is shown as chosen and its slots are
- * requested; a change of barber, style or people clears it. A day tapped too early waits for React, which says what is
- * missing.
- */
+/** Lets days be chosen before React runs. One tapped too early waits for React, which says what is missing. */
 export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: SchedulingApi): void {
   const needed = fieldsBeforeDay(shop);
   let refused: HTMLInputElement | undefined;
@@ -102,14 +97,14 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   };
 }
 
-/** Ends what `startEarlyForm` started, and returns the days tapped meanwhile. A second call returns none. */
+/** The days tapped meanwhile. A second call returns none. */
 export function takeEarlyDays(): EarlyDays {
   const days = endEarlyForm?.() ?? {};
   endEarlyForm = undefined;
   return days;
 }
 
-/** The values as the form will take them over: its text fields drop what they do not accept. */
+/** As the form will take them over: its text fields drop what they do not accept. */
 function acceptedValues(values: BookingValues): BookingValues {
   const texts = TEXT_FIELD_NAMES.map((name) => [
     name,

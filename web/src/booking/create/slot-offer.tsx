@@ -9,7 +9,7 @@ import { nearestFreeSlot } from "../days-and-slots/nearest-free-slot.ts";
 import type { FormAction } from "../form/form-state.ts";
 import styles from "./slot-offer.module.css";
 
-/** Offers the free slot nearest to the refused one, or says that the day has none. */
+/** The free slot nearest to the refused one, or that the day has none. */
 export function SlotOffer({
   shop,
   style,
@@ -18,18 +18,15 @@ export function SlotOffer({
   dispatch,
 }: {
   shop: Shop;
-  /** The name of the chosen service. */
   style: string;
   availability: Readonly<Record<string, boolean>>;
-  /** The label of the slot that was refused because it is occupied. */
   refused: string;
   dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
 }) {
   const copy = useBookingCopy();
   const offer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Braces, so that nothing is returned: newer browsers return a promise here, which React would take for a cleanup
-    // function.
+    // In braces: newer browsers return a promise, which React would take for a cleanup function.
     offer.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
@@ -46,7 +43,7 @@ export function SlotOffer({
             type="button"
             className={styles["take"]}
             onClick={(event) => {
-              // This button disappears with the offer, so the focus moves to the submit button, which comes next.
+              // This button disappears, so the focus moves to the submit button.
               event.currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
               dispatch({ type: "chose-time", label: nearest.label });
             }}

@@ -9,10 +9,9 @@ import type { CreateAction, CreateForm } from "./create-form.ts";
 import { takeEarlyResult } from "./early-check.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
-/** Longer than the pause between two presses when a key is held down or pressed repeatedly. */
+/** Longer than between two presses of a key that is held down. */
 const PAUSE_MILLISECONDS = 400;
 
-/** The create form's state. Makes the calls that the state asks for. */
 export function useCreateForm(
   shop: Shop,
   backend: SchedulingApi,

@@ -6,11 +6,7 @@ import type { CreateAction } from "./create-form.ts";
 import { takeEarlyDays } from "./early-form.ts";
 import type { EarlyDays } from "./early-form.ts";
 
-/**
- * Takes over the day that was chosen before hydration, after the fields above it. A day that was tapped while something
- * was missing is tried again once the kept and remembered values are filled in (`isFilledIn`), unless a `day` was chosen
- * since.
- */
+/** Takes over the day chosen before hydration; a refused one once kept values are filled in (`isFilledIn`). */
 export function useEarlyDays(
   dispatch: Dispatch<CreateAction>,
   day: Day,

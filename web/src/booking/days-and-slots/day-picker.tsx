@@ -6,7 +6,7 @@ import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import styles from "./days-and-slots.module.css";
 
-/** The days to choose from. At build time they are unknown, so empty chips reserve their space. */
+/** At build time the days are unknown, so empty chips reserve their space. */
 export function DayPicker({
   places,
   days,
@@ -14,7 +14,6 @@ export function DayPicker({
   error,
   onChosen,
 }: {
-  /** How many chips to reserve. */
   places: number;
   days: readonly Day[] | undefined;
   chosen: Day;
@@ -42,7 +41,7 @@ export function DayPicker({
   );
 }
 
-/** One day to choose. early-days.ts inserts the same markup before React runs. */
+/** early-days.ts inserts the same markup before React runs. */
 export function DayChip({
   day,
   checked,

@@ -11,15 +11,12 @@ const TITLE_ID_ENDING = "-title";
 
 let todayInPage: Day | undefined;
 
-/** The day on which `showDaysEarly` showed the days of this page; `undefined` where it did not. */
+/** `undefined` where `showDaysEarly` did not show the days of this page. */
 export function todayOfShownDays(): Day | undefined {
   return todayInPage;
 }
 
-/**
- * Puts the days that can be chosen at `now` into the prerendered form exactly as DayPicker renders them, so that React can
- * hydrate them. `chip` is the template for a day's chip.
- */
+/** Exactly as DayPicker renders them, so that React can hydrate them. `chip`: the template of a day. */
 export function showDaysEarly(
   form: HTMLFormElement,
   chip: HTMLTemplateElement,

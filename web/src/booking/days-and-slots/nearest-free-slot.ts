@@ -1,6 +1,6 @@
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 
-/** The free slot that begins nearest to the slot `label`; of two equally near, the later. `undefined` if none is free. */
+/** Of two equally near, the later. `undefined` if none is free. */
 export function nearestFreeSlot(
   slots: readonly TimeSlot[],
   availability: Readonly<Record<string, boolean>>,

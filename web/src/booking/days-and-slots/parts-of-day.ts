@@ -5,7 +5,7 @@ export type PartOfDay = "morning" | "afternoon" | "evening";
 const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
-/** The slots by the part of the day in which they begin; a part without slots is left out. */
+/** By where they begin; a part without slots is left out. */
 export function partsOfDay(
   slots: readonly TimeSlot[],
 ): { readonly part: PartOfDay; readonly slots: readonly TimeSlot[] }[] {

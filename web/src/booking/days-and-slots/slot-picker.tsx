@@ -10,7 +10,7 @@ import { isEmbedded } from "../embedded/is-embedded.ts";
 import styles from "./days-and-slots.module.css";
 import { partsOfDay } from "./parts-of-day.ts";
 
-/** The slots of a day, free or occupied; while they load, a skeleton that takes up the same room. */
+/** While they load, a skeleton that takes up the same room. */
 export function SlotPicker({
   slots,
   day,
@@ -21,7 +21,7 @@ export function SlotPicker({
   error,
   onChosen,
 }: {
-  /** Empty when there is nothing to choose from yet; then the hint is shown. */
+  /** Empty shows the hint. */
   slots: readonly TimeSlot[];
   day: Day;
   loading: boolean;
@@ -84,19 +84,18 @@ export function SlotPicker({
   );
 }
 
-/** Scrolls to the chosen day with the slots below it, unless the slots are in view already, above the submit bar. */
+/** Unless the slots are in view already, above the submit bar. */
 function bringIntoView(element: HTMLElement | null, day: Day): void {
-  // A frame as tall as its form does not scroll; frame.ts makes the surrounding site scroll instead.
+  // frame.ts makes the surrounding site scroll instead.
   if (element === null || document.documentElement.dataset["embedded"] === "grows") return;
-  // Scrolling any other frame also scrolls the surrounding site. Without focus here, the person may be reading that.
+  // That would also scroll the surrounding site, which the person may be reading without focus here.
   if (isEmbedded() && !document.hasFocus()) return;
   const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   if (top >= 0 && bottom <= innerHeight - (covered || 0)) return;
   const shown =
     element.closest("form")?.querySelector(`label:has([name="day"][value="${day}"])`) ?? element;
-  // An arrow key has just scrolled to the day it chose. Chromium ends a second smooth scroll during the first one in the
-  // wrong place.
+  // After an arrow key's own scrolling, Chromium ends a second smooth scroll in the wrong place.
   const isByKey = shown.querySelector(":focus-visible") !== null;
   const isSmooth = !isByKey && matchMedia("(prefers-reduced-motion: no-preference)").matches;
   shown.scrollIntoView({ block: "start", behavior: isSmooth ? "smooth" : "auto" });

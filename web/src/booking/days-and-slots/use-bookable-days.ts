@@ -6,14 +6,10 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 
 import { todayOfShownDays } from "./early-days.ts";
 
-/** Short enough to update an open page's days soon after midnight, even on a device that was asleep then. */
+/** Updates an open page soon after midnight, even on a device that was asleep then. */
 const REFRESH_MILLISECONDS = 15_000;
 
-/**
- * The days that can be chosen now, in the shop's zone. `undefined` at build time, because the HTML is shown on another
- * day; hydration starts with the days that early-days.ts inserted. `refreshDays` updates them at once, in case midnight
- * has just passed.
- */
+/** In the shop's zone. At build time `undefined`; hydration starts with what early-days.ts inserted. */
 export function useBookableDays(shop: Shop): {
   days: readonly Day[] | undefined;
   refreshDays: () => void;

@@ -32,7 +32,6 @@ const NEEDED = fieldsToDelete();
 
 export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
 
-/** The reducer of the delete form of `shop`. It needs no availability. */
 export function deleteFormReducer(
   shop: Shop,
 ): (state: DeleteForm, action: DeleteAction) => DeleteForm {
@@ -61,7 +60,7 @@ export function deleteFormReducer(
   };
 }
 
-/** Fills the form with a cancel link's booking. Of the old values only the phone stays. */
+/** Of the old values only the phone stays. */
 function withLinkedBooking(
   state: DeleteForm,
   { barber, style, day, slot }: LinkedBooking,
@@ -80,7 +79,7 @@ function withLinkedBooking(
   };
 }
 
-/** Restores the kept values, unless a cancel link has filled the form. */
+/** Unless a cancel link has filled the form. */
 function withRestoredValues(
   shop: Shop,
   state: DeleteForm,

@@ -22,7 +22,7 @@ import { SubmitBar } from "../form/submit-bar.tsx";
 
 const NOTHING_KNOWN = {};
 
-/** The delete form. Its slots follow from the service alone, so it makes no availability check. */
+/** Its slots follow from the service alone: no availability check. */
 export function DeletePanel({
   shop,
   form,
@@ -79,7 +79,7 @@ export function DeletePanel({
   );
 }
 
-/** The slots of the chosen day; before a day is chosen, all slots of the service. */
+/** Before a day is chosen, all slots of the service. */
 function slotsToShow(shop: Shop, values: BookingValues): readonly TimeSlot[] {
   const service = serviceByName(shop, values.style);
   if (service === undefined) return [];

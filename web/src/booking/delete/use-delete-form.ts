@@ -8,7 +8,6 @@ import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
-/** The delete form's state. Makes the call that the state asks for. */
 export function useDeleteForm(
   shop: Shop,
   backend: SchedulingApi,

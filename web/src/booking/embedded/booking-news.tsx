@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import type { DeleteChoice } from "../form/fields.ts";
 import type { BookingNews as News } from "./frame-messages.ts";
 
-/** Dispatches an event on the document after a booking or a cancellation; frame.ts sends it to the surrounding site. */
+/** frame.ts sends these events to the surrounding site. */
 export function BookingNews({
   shop,
   created,

@@ -1,6 +1,6 @@
 // The messages between a booking screen in a frame and the widget around it. Neither side trusts what it receives.
 
-/** A booking or a cancellation: its calendar and its start, and nothing about the client. */
+/** Nothing about the client. */
 export interface BookingNews {
   readonly vitrine: "booked" | "cancelled";
   readonly calendar: string;
@@ -10,15 +10,12 @@ export interface BookingNews {
 
 declare global {
   interface DocumentEventMap {
-    /** Carries the news from the screen to frame.ts. A type, because a constant would be one more script to fetch. */
+    /** From the screen to frame.ts. */
     "vitrine:news": CustomEvent<BookingNews>;
   }
 }
 
-/**
- * `ready`: the screen has loaded. `close`: Esc was pressed with nothing open in the frame itself. `reveal`: the page should
- * scroll to this part of the frame, in pixels from its top; WebKit scrolls no page for a frame of another origin.
- */
+/** `close`: Esc with nothing open in the frame. `reveal`: WebKit scrolls no page for another origin's frame. */
 export type FrameMessage =
   | { readonly vitrine: "ready" }
   | { readonly vitrine: "close" }
@@ -26,22 +23,19 @@ export type FrameMessage =
   | { readonly vitrine: "reveal"; readonly top: number; readonly bottom: number }
   | BookingNews;
 
-/**
- * The widget's only message. It shows the frame which origin to send to, and comes again after each scroll that the frame
- * asked for.
- */
+/** Shows the frame which origin to send to, and comes again after each scroll that the frame asked for. */
 export interface HostMessage {
   readonly vitrine: "hello";
-  /** Whether the frame grows to the height of its content; in a dialog it does not. */
+  /** In a dialog the frame does not grow to its content's height. */
   readonly grows: boolean;
 }
 
-/** The largest height that a message may contain, in pixels. */
+/** In pixels. */
 const HEIGHT_MAX = 20_000;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d|Z)$/;
 
-/** Validates a message from the frame of `calendar`; `undefined` for anything else. */
+/** `undefined` for what is no message from the frame of `calendar`. */
 export function readFrameMessage(data: unknown, calendar: string): FrameMessage | undefined {
   const { vitrine, height, top, bottom, start, ...rest } = fieldsOf(data);
   if (vitrine === "ready" || vitrine === "close") return { vitrine };
@@ -57,7 +51,6 @@ export function readFrameMessage(data: unknown, calendar: string): FrameMessage 
   return INSTANT.test(start) ? { vitrine, calendar, start } : undefined;
 }
 
-/** Whether a message is the widget's. */
 export function isHostMessage(data: unknown): data is HostMessage {
   return fieldsOf(data)["vitrine"] === "hello";
 }

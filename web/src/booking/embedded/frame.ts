@@ -2,10 +2,9 @@ import { isHostMessage } from "./frame-messages.ts";
 import type { FrameMessage } from "./frame-messages.ts";
 import { placeBesideCause } from "./place-beside-cause.ts";
 
-/** The height of the days' title, which stays in view above the chosen day. */
+/** Of the days' title, which stays in view above the chosen day. */
 const TITLE_PIXELS = 48;
 
-/** Connects the booking screen to the surrounding page, which gets its height, its news and its Esc key. */
 export function joinHost(): void {
   stripPageAround();
   openLinksInTabs();
@@ -14,17 +13,14 @@ export function joinHost(): void {
   if (parent !== window) answerHost();
 }
 
-/**
- * Removes what surrounds the form: a static host ignores `?embed` and sends the whole page, and React leaves those parts as
- * it finds them. The title stays. No part remains a landmark, because the surrounding site has its own.
- */
+/** A static host ignores `?embed` and sends the whole page. The surrounding site has its own landmarks. */
 function stripPageAround(): void {
   for (const part of document.querySelectorAll("header, main, footer")) part.role = "presentation";
   const header = document.querySelector("header");
   header?.replaceChildren(...header.querySelectorAll("h1"));
 }
 
-/** If the frame may not store anything, removes the space for the "remember me" question before it is seen. */
+/** The "remember me" question would only leave a gap. */
 function forgetWhereStorageIsClosed(): void {
   try {
     void localStorage.length;
@@ -33,17 +29,14 @@ function forgetWhereStorageIsClosed(): void {
   }
 }
 
-/** Makes links open a new tab, because the site's other pages forbid being shown in a frame. */
+/** The site's other pages forbid being shown in a frame. */
 function openLinksInTabs(): void {
   const base = document.createElement("base");
   base.target = "_blank";
   document.head.append(base);
 }
 
-/**
- * Announces the screen to any origin, but sends everything else only to the origin that answered. The server's
- * `frame-ancestors` decides which origins may show the screen; the browser has enforced it by now.
- */
+/** All but `ready` goes only to the origin that answered, which `frame-ancestors` has let in. */
 function answerHost(): void {
   let host: string | undefined;
   const notifyHost = (message: FrameMessage): void => {
@@ -55,11 +48,11 @@ function answerHost(): void {
     if (root !== null) notifyHost({ vitrine: "height", height: Math.ceil(root.offsetHeight) });
   };
 
-  /** Makes the surrounding page scroll to the focused element and, as far as it fits, to its whole dialog. */
+  /** And, as far as it fits, to its whole dialog. */
   const reveal = (focused: Element): void => {
     const dialog = focused.closest("dialog");
     for (const part of dialog === null ? [focused] : [dialog, focused]) {
-      // When a dialog opens, browsers by themselves scroll to some other part of it than its button.
+      // Browsers by themselves scroll to another part of a dialog than its button.
       if (dialog !== null) part.scrollIntoView({ block: "nearest" });
       const { top, bottom } = part.getBoundingClientRect();
       notifyHost({ vitrine: "reveal", top: Math.max(0, top), bottom: Math.max(0, bottom) });
@@ -67,7 +60,7 @@ function answerHost(): void {
   };
 
   addEventListener("message", ({ source, origin, data }) => {
-    // A sandboxed page's origin is "null", which cannot be the target of a message.
+    // `null` is a sandboxed page's origin, to which no message can be sent.
     if (source !== parent || origin === "null" || !isHostMessage(data)) return;
     host = origin;
     if (data.grows) dataset["embedded"] = "grows";
@@ -75,10 +68,7 @@ function answerHost(): void {
     delete dataset["moving"];
   });
   if (root !== null) new ResizeObserver(sendHeight).observe(root);
-  /**
-   * Makes the surrounding page make room for a day's slots and scroll to them before they are shown, so that nothing moves
-   * under a finger that is about to tap.
-   */
+  /** Before the slots are shown, so that nothing moves under a finger that is about to tap. */
   const revealSlots = (): void => {
     if (dataset["embedded"] !== "grows" || !document.hasFocus()) return;
     const slots = root?.querySelector('[aria-busy="true"]');
@@ -98,7 +88,7 @@ function answerHost(): void {
   document.addEventListener("vitrine:news", ({ detail }) => notifyHost(detail));
   let revealed: EventTarget | undefined;
   document.addEventListener("focusin", ({ target }) => {
-    // Returning to the window focuses the same element again, which may have been scrolled out of view on purpose.
+    // Returning to the window focuses the same element, maybe scrolled out of view on purpose.
     if (!(target instanceof Element) || target === revealed) return;
     revealed = target;
     reveal(target);

@@ -1,15 +1,11 @@
-/** The least distance between a dialog and the frame's lower edge. */
+/** Between a dialog and the frame's lower edge. */
 const EDGE_PIXELS = 12;
-/** The least space for a dialog above its button, and for an alert above what it is about. */
+/** Above a dialog's button, and above what an alert is about. */
 const DIALOG_PIXELS = 480;
 const ALERT_PIXELS = 112;
 
-/**
- * Places dialogs and alerts beside what caused them, through two lengths that the page's stylesheet uses. A frame is as
- * tall as its form, so its middle and its upper edge, where they would otherwise appear, may be far out of sight.
- */
+/** A frame is as tall as its form: its middle and its upper edge may be far out of sight. */
 export function placeBesideCause(): void {
-  /** The element pressed last: the form's button, or a day. */
   let cause: Element | null = null;
   const place = (): void => {
     if (cause === null) return;
@@ -33,7 +29,6 @@ export function placeBesideCause(): void {
       const isDay = target instanceof Element && target.matches('[name="day"]');
       if (isDay) placeBeside(target.closest('[role="radiogroup"]'));
     },
-    // In the capture phase, before the form reacts.
     true,
   );
   addEventListener("resize", place);

@@ -8,7 +8,6 @@ import type { ChoiceFieldName } from "./fields.ts";
 import { errorText } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
-/** The selects of a form: barber, style and, in shops that ask for it, number of people. */
 export function ChoiceFields({
   shop,
   names,

@@ -6,7 +6,7 @@ import { slotByLabel } from "@vitrine/domain/slots/time-slots";
 
 import type { BookingValues, CheckChoice, CreateChoice, DeleteChoice } from "./fields.ts";
 
-/** The availability check that these values make on `day`; `undefined` while some are missing. */
+/** `undefined` while some are missing. */
 export function checkChoiceOf(
   shop: Shop,
   values: BookingValues,
@@ -19,13 +19,11 @@ export function checkChoiceOf(
   return { phone: values.phone, people, barber, style, day };
 }
 
-/** The booking that these values make; `undefined` while some are missing. */
 export function createChoiceOf(shop: Shop, values: BookingValues): CreateChoice | undefined {
   const choice = deleteChoiceOf(shop, values);
   return choice && { ...values, ...choice, name: clientNameFrom(values.name) };
 }
 
-/** The booking to delete that these values identify; `undefined` while some are missing. */
 export function deleteChoiceOf(shop: Shop, values: BookingValues): DeleteChoice | undefined {
   const choice = checkChoiceOf(shop, values, values.day);
   const slot = choice && slotByLabel(choice.style, values.time);

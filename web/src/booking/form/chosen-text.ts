@@ -19,7 +19,6 @@ export function chosenText(
   });
 }
 
-/** The text that asks for the day or, once that is chosen, for the time. */
 export function missingText({ chosen }: BookingCopy, values: BookingValues): string {
   return values.day === "" ? chosen.dayMissing : chosen.timeMissing;
 }

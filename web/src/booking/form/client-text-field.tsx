@@ -9,7 +9,6 @@ import type { FieldName, TextFieldName } from "./fields.ts";
 import { errorText, noticeText } from "./form-state.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
-/** One of the client's text fields, in either form. */
 export function ClientTextField({
   shop,
   name,
@@ -21,7 +20,6 @@ export function ClientTextField({
   shop: Shop;
   name: TextFieldName;
   hint: string | undefined;
-  /** All fields of the form, in order. */
   fields: readonly FieldName[];
   form: FormState<unknown>;
   dispatch: Dispatch<FormAction>;

@@ -4,10 +4,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { FIELDS, isFilled } from "./fields.ts";
 import type { BookingValues, FieldName } from "./fields.ts";
 
-/**
- * The field that Enter, or 'next' on a phone's keyboard, moves to from `field`. `undefined` where it submits the form: in
- * the last field, and anywhere once nothing is missing.
- */
+/** `undefined` where Enter submits: in the last field, and anywhere once nothing is missing. */
 export function fieldAfterEnter(
   shop: Shop,
   fields: readonly FieldName[],
@@ -19,7 +16,7 @@ export function fieldAfterEnter(
   return fields[fields.indexOf(field) + 1];
 }
 
-/** The Enter key's label on a phone's keyboard: `done` once all other fields are valid, because Enter then submits. */
+/** `done` once all other fields are valid, because Enter then submits. */
 export function enterKeyHint(
   shop: Shop,
   fields: readonly FieldName[],

@@ -17,13 +17,13 @@ export type TextFieldName = "name" | "email" | "phone";
 export type ChoiceFieldName = "barber" | "style" | "people";
 export type FieldName = TextFieldName | ChoiceFieldName | "day" | "time";
 
-/** The values of the fields; an empty string for an empty field. */
+/** Empty strings for empty fields. */
 export type BookingValues = Readonly<Record<FieldName, string>>;
 
 /** A notice about a text that did not fit into its field. */
 export type NoticeName = keyof BookingCopy["notices"];
 
-/** The choices that an availability check needs; all are valid. */
+/** All are valid. */
 export interface CheckChoice {
   readonly phone: string;
   /** `undefined` in a shop that does not ask for the number of people. */
@@ -33,12 +33,10 @@ export interface CheckChoice {
   readonly day: Day;
 }
 
-/** The choices that identify a booking to delete. */
 export interface DeleteChoice extends CheckChoice {
   readonly slot: TimeSlot;
 }
 
-/** The choices and texts that a new booking needs. */
 export interface CreateChoice extends DeleteChoice, Readonly<Record<TextFieldName, string>> {}
 
 /** Everything that the forms, the calls and the summaries know about a field, except its words. */
@@ -49,7 +47,6 @@ interface Field {
   readonly isAsked?: (shop: Shop) => boolean;
   /** Whether the field also identifies a booking to delete. */
   readonly identifiesBooking: boolean;
-  /** The field's text in a summary. */
   readonly summary: (choice: CreateChoice, copy: BookingCopy) => string;
   /** The field's part of a call's body; by default none. */
   readonly inCheck?: (shop: Shop, choice: CheckChoice) => object;
@@ -96,12 +93,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     identifiesBooking: false,
     summary: ({ name }) => name,
     inCreate: (_shop, { name }) => ({ clientName: name }),
-    input: {
-      type: "text",
-      inputMode: "text",
-      autoComplete: "name",
-      autoCapitalize: "words",
-    },
+    input: { type: "text", inputMode: "text", autoComplete: "name", autoCapitalize: "words" },
   },
   email: {
     accept: filterClientEmail,
@@ -109,12 +101,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     identifiesBooking: false,
     summary: ({ email }) => email,
     inCreate: (_shop, { email }) => ({ clientEmail: email }),
-    input: {
-      type: "email",
-      inputMode: "email",
-      autoComplete: "email",
-      autoCapitalize: "none",
-    },
+    input: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" },
   },
   phone: {
     accept: filterClientPhone,
@@ -211,17 +198,15 @@ export const CHOICE_FIELD_NAMES = Object.keys(CHOICE_FIELDS) as readonly ChoiceF
 
 export const NO_VALUES = Object.fromEntries(ORDER.map((field) => [field, ""])) as BookingValues;
 
-/** The fields of the create form, in order. */
 export function fieldsToCreate(shop: Shop): FieldName[] {
   return ORDER.filter((field) => FIELDS[field].isAsked?.(shop) ?? true);
 }
 
-/** The fields that must be filled in before a day's slots can be requested. */
+/** Needed before a day's slots can be requested. */
 export function fieldsBeforeDay(shop: Shop): FieldName[] {
   return fieldsToCreate(shop).filter((field) => field !== "day" && field !== "time");
 }
 
-/** The fields of the delete form, in order. */
 export function fieldsToDelete(): FieldName[] {
   return ORDER.filter((field) => FIELDS[field].identifiesBooking);
 }
@@ -252,11 +237,7 @@ export function changedValues(
   };
 }
 
-/**
- * Fills empty values from `kept`. Name, e-mail and phone belong to one person: they are taken together, or not at all if
- * a different text was typed. A choice is taken only together with the choices it depended on: a kept style needs its
- * barber, a kept day and time need everything that a check asks for.
- */
+/** Texts belong to one person: taken together, or not if another was typed; a choice only with those above it. */
 export function valuesFilledIn(values: BookingValues, kept: BookingValues): BookingValues {
   const filled = { ...values };
   const fillIn = (fields: readonly FieldName[], madeWith: readonly FieldName[]): void => {

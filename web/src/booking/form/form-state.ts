@@ -30,7 +30,7 @@ interface Alert {
   readonly sentence?: string | undefined;
 }
 
-/** The state that both forms share. The counters never decrease, so that a late answer cannot match a newer call. */
+/** The counters never decrease, so that a late answer cannot match a newer call. */
 export interface FormState<Choice> {
   readonly values: BookingValues;
   /** Fields that show an error for as long as they are invalid. */
@@ -43,7 +43,7 @@ export interface FormState<Choice> {
   readonly alerts: number;
   /** The field to focus, until it has been focused. */
   readonly focus: { readonly field: FieldName } | undefined;
-  /** The call under way; a second one is not sent meanwhile. */
+  /** A second call is not sent meanwhile. */
   readonly sending: { readonly attempt: number; readonly choice: Choice } | undefined;
   readonly attempts: number;
   /** The choice that the success modal shows. */
@@ -141,7 +141,7 @@ export function withAlert<State extends FormState<unknown>>(
   return { ...state, alert: { number, name, sentence }, alerts: number };
 }
 
-/** The state with an alert and errors for what is missing among `fields`; `undefined` when nothing is missing. */
+/** With errors for what is missing among `fields`; `undefined` when nothing is. */
 export function withMissingAlert<State extends FormState<unknown>>(
   shop: Shop,
   state: State,
@@ -153,10 +153,7 @@ export function withMissingAlert<State extends FormState<unknown>>(
   return { ...withAlert(state, "required"), marked: [...new Set([...state.marked, ...missing])] };
 }
 
-/**
- * The state with a call under way when all `fields` are filled; otherwise with an alert, and with the first missing
- * field to focus.
- */
+/** With an alert, and the first missing field to focus, where `fields` are not all filled. */
 export function withSubmission<Choice, State extends FormState<Choice>>(
   shop: Shop,
   before: State,
@@ -189,7 +186,6 @@ export function withoutDay<State extends FormState<unknown>>(state: State): Stat
   return withValues(state, { day: "", time: "" });
 }
 
-/** The error that a field shows; `undefined` when it shows none. */
 export function errorText(
   shop: Shop,
   copy: BookingCopy,
@@ -201,7 +197,6 @@ export function errorText(
     : undefined;
 }
 
-/** The notice that a field shows; `undefined` when it shows none. */
 export function noticeText(
   { notices }: BookingCopy,
   state: FormState<unknown>,
@@ -215,7 +210,7 @@ export function alertText({ alerts }: BookingCopy, { name, sentence }: Alert): s
   return sentence ?? alerts[name];
 }
 
-/** Whether the end of the e-mail address was cut off. The rest may look valid, but is not the client's address. */
+/** The end of the address was cut off: the rest may look valid, but is not the client's. */
 function isCut({ notices }: FormState<unknown>, field: FieldName): boolean {
   return field === "email" && notices.email === "emailCut";
 }

@@ -3,7 +3,7 @@ import type { BookingValues, FieldName } from "./fields.ts";
 
 const TYPED_OR_SELECTED: readonly FieldName[] = [...TEXT_FIELD_NAMES, ...CHOICE_FIELD_NAMES];
 
-/** The values of a form's text fields and selects, whether typed by the person or filled in by the browser. */
+/** Whether typed by the person or filled in by the browser. */
 export function valuesInForm(form: HTMLFormElement): BookingValues {
   const entries = TYPED_OR_SELECTED.map((name) => [name, valueOf(form, name)] as const);
   return { ...NO_VALUES, ...Object.fromEntries(entries) };

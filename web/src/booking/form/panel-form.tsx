@@ -15,7 +15,6 @@ type PanelAction =
   | Extract<FormAction, { type: "found" | "focused" }>
   | { readonly type: "submitted"; readonly now: Instant };
 
-/** The form around a panel's fields. Takes over values typed before hydration, focuses requested fields, and submits. */
 export function PanelForm({
   shop,
   fields,
@@ -24,7 +23,6 @@ export function PanelForm({
   children,
 }: {
   shop: Shop;
-  /** The fields that must be filled, in the form's order. */
   fields: readonly FieldName[];
   form: FormState<unknown>;
   dispatch: (action: PanelAction) => void;
@@ -39,7 +37,7 @@ export function PanelForm({
     <form
       ref={element}
       className={styles["form"]}
-      // The form shows its own alert; the browser's messages would appear first. `post` keeps the fields out of the address.
+      // The browser's messages would come before the alert. `post` keeps the fields out of the address.
       noValidate
       method="post"
       onSubmit={(event) => {
@@ -53,7 +51,7 @@ export function PanelForm({
   );
 }
 
-/** Takes over values that were typed, or filled in by the browser, before hydration. */
+/** What was typed, or filled in by the browser, before hydration. */
 function useFoundValues(
   form: RefObject<HTMLFormElement | null>,
   dispatch: (action: Extract<FormAction, { type: "found" }>) => void,
@@ -65,7 +63,7 @@ function useFoundValues(
   }, [form, dispatch]);
 }
 
-/** Makes Enter move to the next field while the form is incomplete. The browser alone would submit it. */
+/** While the form is incomplete; the browser alone would submit it. */
 function useEnterKey(
   form: RefObject<HTMLFormElement | null>,
   shop: Shop,

@@ -3,13 +3,9 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./submit-bar.module.css";
 
-/**
- * The largest part of the screen that the bar may cover while it sticks. With large text, or above a keyboard, it would
- * hide the slots.
- */
+/** Of the screen's height. With large text, or above a keyboard, the bar would hide the slots. */
 const MOST_OF_SCREEN = 0.3;
 
-/** The chosen slot and the submit button, which can stay in view; below them, what the data is used for. */
 export function SubmitBar({
   chosenTitle,
   chosen,
@@ -24,12 +20,10 @@ export function SubmitBar({
   chosen: string | undefined;
   /** Shown instead of `chosen` while part of the choice is missing. */
   missing: string;
-  /** Whether the bar sticks to the lower edge of the screen, if that is high enough, while the form is longer. */
+  /** Whether the bar sticks to the screen's lower edge, if that is high enough. */
   stays: boolean;
   submit: string;
-  /** `danger` for a button that deletes. */
   tone: "main" | "danger";
-  /** The spinner's label while the call is under way. */
   sending: string | undefined;
   dataUse: string;
 }) {

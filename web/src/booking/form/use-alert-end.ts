@@ -4,7 +4,6 @@ import type { FormAction, FormState } from "./form-state.ts";
 
 const ALERT_MILLISECONDS = 5_000;
 
-/** Ends each alert five seconds after it appeared. */
 export function useAlertEnd(
   { alert }: FormState<unknown>,
   dispatch: (action: Extract<FormAction, { type: "alert-ended" }>) => void,

@@ -4,7 +4,6 @@ import type { RefObject } from "react";
 import type { FieldName } from "./fields.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
-/** Focuses the field that the form's state asks to focus, also when the form is mounted with such a request. */
 export function useRequestedFocus(
   form: RefObject<HTMLFormElement | null>,
   { focus }: FormState<unknown>,
@@ -18,7 +17,7 @@ export function useRequestedFocus(
   }, [focus, form, dispatch]);
 }
 
-/** The control of a field; for a radio group, the chosen radio or the first enabled one. */
+/** For a radio group, the chosen radio or the first enabled one. */
 export function controlOf(
   form: HTMLFormElement | null,
   field: FieldName,

@@ -10,7 +10,6 @@ import type { FormState } from "../form/form-state.ts";
 import { openKeptForms } from "./kept-forms.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 
-/** Keeps the forms' values for this tab, and remembers the client on this device if the person wants it. */
 export function FormMemory({
   shop,
   client,
@@ -41,7 +40,7 @@ export function FormMemory({
     if (values) toCreate({ type: "restored", values, overLink: isCreateKept && cameBack(), now });
     if (kept?.isWish) client.ask(true);
     if (kept) toDelete({ type: "restored", values: kept.delete, now });
-    // Following an address opens the create form. A reload, or 'back', returns to a delete form that holds something.
+    // Only a reload, or 'back', returns to a delete form that holds something.
     if (cameBack() && kept?.tab === "delete" && holdsSomething(kept.delete)) showDeleteForm();
   });
   useEffect(() => {
@@ -53,8 +52,7 @@ export function FormMemory({
   useEffect(() => {
     const forms = { create: valuesToKeep(createForm), delete: valuesToKeep(deleteForm) };
     typed.keep({ ...forms, tab, isWish }, Date.now());
-    // The cancel link's booking is kept now, so it leaves the address. Then a shared address does not reveal it, a reload
-    // after the cancellation does not bring it back, and following the same link again changes the address again.
+    // A kept booking leaves the address: sharing must not reveal it, nor a reload bring it back.
     if (location.hash !== "" && holdsSomething(deleteForm.values)) {
       history.replaceState(history.state, "", location.pathname + location.search);
     }
@@ -70,7 +68,7 @@ export function FormMemory({
   return null;
 }
 
-/** The values to keep. Once they were sent there are none, even if the page is left before the modal's OK. */
+/** Once they were sent there are none, even if the page is left before the modal's OK. */
 function valuesToKeep({ done, values, beyond }: FormState<unknown>): BookingValues {
   return done ? NO_VALUES : { ...values, phone: values.phone + (beyond.phone ?? "") };
 }
@@ -79,7 +77,7 @@ function holdsSomething(values: BookingValues): boolean {
   return Object.values(values).some((value) => value !== "");
 }
 
-/** Whether the page was opened by a reload or from the history, not by following an address. */
+/** By a reload or from the history, not by following an address. */
 function cameBack(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   const type = (navigation as PerformanceNavigationTiming | undefined)?.type;

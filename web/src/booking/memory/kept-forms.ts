@@ -6,13 +6,12 @@ import type { BookingValues, FieldName } from "../form/fields.ts";
 import { knownValues, textAt, valueAt } from "./known-values.ts";
 import { storedJson } from "./stored-json.ts";
 
-/** Long enough to return from another page, but short enough that the device's next user finds nothing. */
+/** To return from another page, but not for the device's next user. */
 export const KEPT_MILLISECONDS = 30 * 60_000;
 
 const VERSION = 1;
 const FORM_NAMES = ["create", "delete"] as const;
 
-/** The values of the two forms. */
 interface Forms {
   readonly create: BookingValues;
   readonly delete: BookingValues;
@@ -21,12 +20,11 @@ interface Forms {
   readonly isWish: boolean;
 }
 
-/** The forms, and when something was last entered into them. */
+/** When something was last entered. */
 interface KeptForms extends Forms {
   readonly changedAt: Instant;
 }
 
-/** The forms that this tab keeps, and a function that keeps their current values. */
 export function openKeptForms(
   shop: Shop,
   now: Instant,
@@ -47,7 +45,7 @@ export function openKeptForms(
   };
 }
 
-/** The forms to keep. Restored or emptied fields count as unchanged, or every reload would keep them for longer. */
+/** Restored or emptied fields count as unchanged, or every reload would keep them for longer. */
 export function changedForms(last: KeptForms | undefined, forms: Forms, now: Instant): KeptForms {
   const isNew = FORM_NAMES.some((name) =>
     Object.entries(forms[name]).some(
@@ -64,7 +62,7 @@ function isEmpty(forms: Forms): boolean {
   );
 }
 
-/** The stored forms; `undefined` when there are none, or when they are too old at `now`. */
+/** `undefined` when there are none, or when they are too old at `now`. */
 export function keptForms(shop: Shop, stored: unknown, now: Instant): KeptForms | undefined {
   const changedAt = valueAt(stored, "changedAt");
   if (valueAt(stored, "version") !== VERSION || typeof changedAt !== "number") return undefined;
@@ -78,7 +76,7 @@ export function keptForms(shop: Shop, stored: unknown, now: Instant): KeptForms 
   };
 }
 
-/** Does not check the day, because the bookable days change; the forms themselves do. */
+/** The bookable days change: the forms themselves check the day. */
 function withDayAndTime(shop: Shop, stored: unknown): BookingValues {
   const values = { ...knownValues(shop, stored), day: textAt(stored, "day") };
   const withTime = { ...values, time: textAt(stored, "time") };

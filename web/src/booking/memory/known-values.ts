@@ -9,7 +9,7 @@ import {
 } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
 
-/** The stored values that the shop's form accepts. Storage may contain anything, and a shop's choices change. */
+/** Storage may contain anything, and a shop's choices change. */
 export function knownValues(shop: Shop, stored: unknown): BookingValues {
   const texts = TEXT_FIELD_NAMES.map((field) => {
     const { value, beyond = "" } = TEXT_FIELDS[field].accept(textAt(stored, field));
@@ -23,13 +23,12 @@ export function knownValues(shop: Shop, stored: unknown): BookingValues {
   return { ...NO_VALUES, ...Object.fromEntries(texts), ...Object.fromEntries(offered) };
 }
 
-/** The text under a key of a stored value; empty when there is none. */
 export function textAt(stored: unknown, key: string): string {
   const value = valueAt(stored, key);
   return typeof value === "string" ? value : "";
 }
 
-/** The value under a key of a stored object; `undefined` when there is none. */
+/** `undefined` when there is none. */
 export function valueAt(stored: unknown, key: string): unknown {
   return typeof stored === "object" && stored !== null && Object.hasOwn(stored, key)
     ? (stored as Record<string, unknown>)[key]

@@ -8,7 +8,6 @@ import { emptyingActions } from "./remembered-client.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 import styles from "../create/remember-me.module.css";
 
-/** Shows whether this device remembers the client, and lets the client make it forget. */
 export function RememberMe({
   client,
   form,
@@ -21,7 +20,7 @@ export function RememberMe({
   const copy = useBookingCopy();
   const { isAsked, news, values } = useSyncExternalStore(client.subscribe, client.read);
   const box = useRef<HTMLInputElement>(null);
-  // The surrounding element gives up its reserved space when it finds this (remember-me.module.css).
+  // The surrounding element then gives up its space (remember-me.module.css).
   if (!client.canRemember) return <span hidden />;
   return (
     <div className={styles["remember-me"]}>

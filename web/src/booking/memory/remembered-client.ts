@@ -10,24 +10,19 @@ const VERSION = 1;
 const KEY = "vitrine.client";
 
 interface Remembering {
-  /** The values to fill in at the next visit. */
   readonly values: BookingValues | undefined;
-  /** Whether the next booking is to be remembered. */
+  /** The next booking is to be remembered. */
   readonly isAsked: boolean;
-  /** The change since the page was opened. A line about it that is there from the start would move the rest. */
+  /** Since the page was opened: a line about it from the start would move the rest. */
   readonly news: "kept" | "forgotten" | undefined;
 }
 
-/** The client whom this device remembers. */
 export interface RememberedClient {
   /** `false` where the browser's storage is blocked. */
   readonly canRemember: boolean;
   readonly read: () => Remembering;
   readonly subscribe: (changed: () => void) => () => void;
-  /**
-   * Sets whether to remember the next booking. `false` also removes what is already remembered; `true` restores it as long
-   * as the page is open.
-   */
+  /** `false` also forgets; `true` restores it as long as the page is open. */
   readonly ask: (isAsked: boolean) => void;
   readonly remember: (choice: CreateChoice) => void;
   readonly forget: () => void;
@@ -43,7 +38,7 @@ export function openRememberedClient(shop: Shop): RememberedClient {
     current = { ...current, ...changes };
     for (const listener of listeners) listener();
   };
-  /** Takes over what another tab has remembered or made the device forget. */
+  /** What another tab has remembered or made the device forget. */
   const followOtherTabs = (): void => {
     const values = rememberedValues(shop, storage.read());
     if ((values === undefined) === (current.values === undefined)) return;
@@ -92,10 +87,7 @@ function asObject(stored: unknown): object | undefined {
   return typeof stored === "object" && stored !== null ? stored : undefined;
 }
 
-/**
- * The remembered values for this shop; `undefined` when there are none. Name, e-mail and phone are shared by all shops;
- * barber, style and number of people belong to one shop.
- */
+/** Texts are shared by all shops; choices belong to one. `undefined` when there are none. */
 export function rememberedValues(shop: Shop, stored: unknown): BookingValues | undefined {
   if (valueAt(stored, "version") !== VERSION) return undefined;
   const client = valueAt(stored, "client");
@@ -107,7 +99,7 @@ export function rememberedValues(shop: Shop, stored: unknown): BookingValues | u
   return Object.values(values).every((value) => value === "") ? undefined : values;
 }
 
-/** The object to store after a booking; it keeps the other shops' choices from `stored`. */
+/** Keeps the other shops' choices from `stored`. */
 export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice): object {
   const { name, email, phone, barber, style, people } = choice;
   const shops = valueAt(stored, "version") === VERSION ? valueAt(stored, "shops") : undefined;
@@ -125,7 +117,7 @@ export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice):
   };
 }
 
-/** The actions that empty the fields that still hold remembered values. */
+/** For the fields that still hold remembered values. */
 export function emptyingActions(
   values: BookingValues,
   remembered: BookingValues = NO_VALUES,

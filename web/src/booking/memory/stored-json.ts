@@ -1,12 +1,12 @@
-/** A value under one key of the browser's storage. Where storage is blocked or full, nothing is kept and nothing breaks. */
+/** Where storage is blocked or full, nothing is kept and nothing breaks. */
 export interface StoredJson {
-  /** `undefined` when nothing is there, or nothing that can be read. */
+  /** Also where it cannot be read. */
   readonly read: () => unknown;
   readonly write: (value: object) => void;
   readonly remove: () => void;
 }
 
-/** `storage` is a function, because where storage is blocked, even reading `localStorage` throws. */
+/** A function, because where storage is blocked, even reading `localStorage` throws. */
 export function storedJson(storage: () => Storage, key: string): StoredJson {
   return {
     read: () => orNothing(() => JSON.parse(storage().getItem(key) ?? "null") ?? undefined),
