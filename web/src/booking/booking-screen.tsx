@@ -1,5 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { useEffect, useState } from "react";
+import { bookingInFragment, choicesInQuery } from "@vitrine/domain/slots/booking-links";
+import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/slots/booking-links";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { ReactNode } from "react";
 
 import { BACKEND } from "../scheduling-api/backend.ts";
@@ -17,10 +19,8 @@ import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
 import { alertText } from "./form/form-state.ts";
 import type { FormState } from "./form/form-state.ts";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
-import { useEarlyDays } from "./create/use-early-days.ts";
-import { useCreateForm } from "./create/use-create-form.ts";
+import { useCreateForm, useEarlyDays } from "./create/use-create-form.ts";
 import type { LaterParts } from "./later-parts.ts";
-import { useBookingLinks } from "./use-booking-links.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
 
 // A script of its own keeps the first ones small. Its download starts before hydration.
@@ -164,4 +164,28 @@ function useLaterParts(shop: Shop): LaterParts | null | undefined {
 /** Adds the form's name to the alert's number, because both forms number their alerts from 1. */
 function alertOf(copy: BookingCopy, name: string, { alert }: FormState<unknown>, note?: ReactNode) {
   return alert ? [{ text: alertText(copy, alert), note, number: `${name}-${alert.number}` }] : [];
+}
+
+/** Once hydrated, as the HTML was built without the address, and when a cancel link is followed later. */
+function useBookingLinks(
+  shop: Shop,
+  handlers: {
+    fillIn: (choices: LinkedChoices) => void;
+    openDeleteForm: (booking: LinkedBooking) => void;
+  },
+): void {
+  const readQuery = useEffectEvent(() => handlers.fillIn(choicesInQuery(shop, location.search)));
+  const readFragment = useEffectEvent(() => {
+    const booking = bookingInFragment(shop, location.hash, Date.now());
+    if (booking === undefined) return;
+    handlers.openDeleteForm(booking);
+  });
+
+  useLayoutEffect(() => {
+    readQuery();
+    readFragment();
+    const follow = (): void => readFragment();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
 }

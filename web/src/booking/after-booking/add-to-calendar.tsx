@@ -14,7 +14,7 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
   useEffect(() => {
     let isGone = false;
     // Loaded only after a booking.
-    import("./calendar-entry.ts").then(
+    import("./calendar-file.ts").then(
       ({ calendarEntryFile }) => {
         if (isGone) return;
         const file = calendarEntryFile(shop, copy, choice, location.host, Date.now());

@@ -1,4 +1,3 @@
-import { bookableDayCount } from "@vitrine/domain/slots/booking-days";
 import { serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
@@ -7,7 +6,6 @@ import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { Dispatch, ReactNode } from "react";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
-import { chosenText, missingText } from "../form/chosen-text.ts";
 import { ChoiceFields } from "../form/choice-fields.tsx";
 import { ClientTextField } from "../form/client-text-field.tsx";
 import { slotsHint } from "./create-form.ts";
@@ -20,7 +18,6 @@ import {
   TEXT_FIELD_NAMES,
   TEXT_FIELDS,
 } from "../form/fields.ts";
-import { errorText } from "../form/form-state.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import rememberStyles from "./remember-me.module.css";
 import offerStyles from "./slot-offer.module.css";
@@ -72,22 +69,13 @@ export function CreatePanel({
       <ChoiceFields {...shared} names={choices} />
       {/* Above the days: below them, the slots would push it out of view and the bar would cover it. */}
       <div className={rememberStyles["place"]}>{remember}</div>
-      <DayPicker
-        places={bookableDayCount(shop)}
-        days={days}
-        chosen={form.values.day}
-        error={errorText(shop, copy, form, "day")}
-        onChosen={chooseDay}
-      />
+      <DayPicker shop={shop} form={form} days={days} onChosen={chooseDay} />
       <SlotPicker
+        {...shared}
         slots={slotsToShow(shop, form)}
-        day={form.values.day}
-        loading={form.slots.state === "loading"}
-        availability={form.slots.state === "known" ? form.slots.availability : {}}
-        chosen={form.values.time}
+        loading={slots.state === "loading"}
+        availability={slots.state === "known" ? slots.availability : undefined}
         hint={slotsHint(form, copy)}
-        error={errorText(shop, copy, form, "time")}
-        onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <div className={offerStyles["place"]} aria-live="polite">
         {slots.state === "known" && slots.refused !== undefined && form.values.time === "" && (
@@ -101,10 +89,9 @@ export function CreatePanel({
         )}
       </div>
       <SubmitBar
-        chosenTitle={copy.chosen.title}
-        chosen={chosenText(shop, copy, form.values)}
-        missing={missingText(copy, form.values)}
-        stays={form.values.day !== ""}
+        shop={shop}
+        values={form.values}
+        title={copy.chosen.title}
         submit={copy.kinds[shop.kind].submit.create}
         tone="main"
         sending={form.sending && copy.spinners.creating}

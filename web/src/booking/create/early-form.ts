@@ -1,7 +1,11 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
 
-import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
+import type {
+  AvailabilityResult,
+  Call,
+  SchedulingApi,
+} from "../../scheduling-api/scheduling-api.ts";
 import { checkCall } from "../calls/booking-calls.ts";
 import { checkChoiceOf } from "../form/choices-from-values.ts";
 import {
@@ -14,7 +18,6 @@ import {
 } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
 import { valuesInForm } from "../form/form-values.ts";
-import { askEarly, giveUpEarlyCheck } from "./early-check.ts";
 
 // React would hydrate the page at once, in one long task, for these. The browser handles them alone.
 const INPUT_EVENTS = [
@@ -111,4 +114,29 @@ function acceptedValues(values: BookingValues): BookingValues {
     TEXT_FIELDS[name].accept(values[name]).value,
   ]);
   return { ...values, ...Object.fromEntries(texts) } as BookingValues;
+}
+
+let early: { readonly body: string; readonly result: Promise<AvailabilityResult> } | undefined;
+let controller = new AbortController();
+
+/** Before React runs; the form takes the result over. Cancels the previous early call. */
+function askEarly(backend: SchedulingApi, call: Call): void {
+  giveUpEarlyCheck();
+  controller = new AbortController();
+  early = {
+    body: JSON.stringify(call.body),
+    result: backend.askAvailability(call, controller.signal),
+  };
+}
+
+function giveUpEarlyCheck(): void {
+  controller.abort();
+  early = undefined;
+}
+
+/** For the same call, and once: answers go out of date. */
+export function takeEarlyResult(call: Call): Promise<AvailabilityResult> | undefined {
+  const taken = early?.body === JSON.stringify(call.body) ? early.result : undefined;
+  early = undefined;
+  return taken;
 }

@@ -1,12 +1,14 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { useEffect, useMemo, useReducer, useRef } from "react";
+import type { Day } from "@vitrine/domain/time/shop-time";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "react";
 import type { Dispatch } from "react";
 
 import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
 import { checkCall, createCall } from "../calls/booking-calls.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
-import { takeEarlyResult } from "./early-check.ts";
+import { takeEarlyDays, takeEarlyResult } from "./early-form.ts";
+import type { EarlyDays } from "./early-form.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
 /** Longer than between two presses of a key that is held down. */
@@ -55,4 +57,24 @@ export function useCreateForm(
   }, [sending, shop, backend]);
 
   return [form, dispatch];
+}
+
+/** Takes over the day chosen before hydration; a refused one once kept values are filled in (`isFilledIn`). */
+export function useEarlyDays(
+  dispatch: Dispatch<CreateAction>,
+  day: Day,
+  isFilledIn: boolean,
+): void {
+  const early = useRef<EarlyDays>({});
+  useLayoutEffect(() => {
+    early.current = takeEarlyDays();
+    const { chosen } = early.current;
+    if (chosen !== undefined) dispatch({ type: "chose-day", day: chosen, now: Date.now() });
+  }, [dispatch]);
+  useEffect(() => {
+    const { chosen = "", refused } = early.current;
+    if (!isFilledIn || refused === undefined) return;
+    if (day === chosen) dispatch({ type: "chose-day", day: refused, now: Date.now() });
+    early.current = {};
+  }, [dispatch, day, isFilledIn]);
 }

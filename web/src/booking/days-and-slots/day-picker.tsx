@@ -1,38 +1,43 @@
-import { dayLabel } from "@vitrine/domain/slots/booking-days";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { bookableDayCount, dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Day } from "@vitrine/domain/time/shop-time";
 
 import { ChipGroup } from "../../ui/chip-group.tsx";
 import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
+import { errorText } from "../form/form-state.ts";
+import type { FormState } from "../form/form-state.ts";
 import styles from "./days-and-slots.module.css";
 
 /** At build time the days are unknown, so empty chips reserve their space. */
 export function DayPicker({
-  places,
+  shop,
+  form,
   days,
-  chosen,
-  error,
   onChosen,
 }: {
-  places: number;
+  shop: Shop;
+  form: FormState<unknown>;
   days: readonly Day[] | undefined;
-  chosen: Day;
-  error: string | undefined;
   onChosen: (day: Day, again: boolean) => void;
 }) {
   const copy = useBookingCopy();
   return (
-    <ChipGroup title={copy.fields.day} hasRadios={days !== undefined} error={error}>
+    <ChipGroup
+      title={copy.fields.day}
+      hasRadios={days !== undefined}
+      error={errorText(shop, copy, form, "day")}
+    >
       <div className={styles["days"]} data-weekdays={copy.weekdays}>
         {days === undefined
-          ? Array.from({ length: places }, (_, place) => (
+          ? Array.from({ length: bookableDayCount(shop) }, (_, place) => (
               <span key={place} className={styles["day-place"]} />
             ))
           : days.map((day) => (
               <DayChip
                 key={day}
                 day={day}
-                checked={day === chosen}
+                checked={day === form.values.day}
                 onChosen={(again) => onChosen(day, again)}
               />
             ))}

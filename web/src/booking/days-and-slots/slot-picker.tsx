@@ -1,36 +1,39 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { useEffect, useRef } from "react";
+import type { Dispatch } from "react";
 
 import { ChipGroup } from "../../ui/chip-group.tsx";
 import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { isEmbedded } from "../embedded/is-embedded.ts";
+import { errorText } from "../form/form-state.ts";
+import type { FormAction, FormState } from "../form/form-state.ts";
 import styles from "./days-and-slots.module.css";
 import { partsOfDay } from "./parts-of-day.ts";
 
 /** While they load, a skeleton that takes up the same room. */
 export function SlotPicker({
+  shop,
+  form,
+  dispatch,
   slots,
-  day,
-  loading,
+  loading = false,
   availability,
-  chosen,
   hint,
-  error,
-  onChosen,
 }: {
+  shop: Shop;
+  form: FormState<unknown>;
+  dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
   /** Empty shows the hint. */
   slots: readonly TimeSlot[];
-  day: Day;
-  loading: boolean;
-  availability: Readonly<Record<string, boolean>>;
-  chosen: string;
+  loading?: boolean;
+  availability?: Readonly<Record<string, boolean>> | undefined;
   hint: string;
-  error: string | undefined;
-  onChosen: (label: string) => void;
 }) {
+  const { day, time } = form.values;
   const copy = useBookingCopy();
   const place = useRef<HTMLDivElement>(null);
   const shown = slots.length > 0;
@@ -46,7 +49,7 @@ export function SlotPicker({
         hasRadios={shown && !loading}
         aside={loading && <Spinner label={copy.spinners.checking} />}
         hint={shown ? undefined : hint}
-        error={error}
+        error={errorText(shop, copy, form, "time")}
       >
         {partsOfDay(slots).map(({ part, slots: slotsOfPart }) => (
           <div key={part} className={styles["part"]}>
@@ -62,12 +65,12 @@ export function SlotPicker({
                     key={label}
                     name="time"
                     value={label}
-                    checked={label === chosen}
-                    dimmed={availability[label] === false}
-                    onChosen={() => onChosen(label)}
+                    checked={label === time}
+                    dimmed={availability?.[label] === false}
+                    onChosen={() => dispatch({ type: "chose-time", label })}
                   >
                     <span className={styles["hours"]}>{label}</span>
-                    {availability[label] === false && (
+                    {availability?.[label] === false && (
                       <>
                         {" "}
                         <span className={styles["occupied"]}>{copy.occupied}</span>

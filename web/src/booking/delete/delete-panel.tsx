@@ -1,4 +1,3 @@
-import { bookableDayCount } from "@vitrine/domain/slots/booking-days";
 import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { weekdayOf } from "@vitrine/domain/time/shop-time";
@@ -8,19 +7,15 @@ import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { Dispatch } from "react";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
-import { chosenText, missingText } from "../form/chosen-text.ts";
 import { ChoiceFields } from "../form/choice-fields.tsx";
 import { ClientTextField } from "../form/client-text-field.tsx";
 import { DayPicker } from "../days-and-slots/day-picker.tsx";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { CHOICE_FIELD_NAMES, FIELDS, fieldsToDelete } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
-import { errorText } from "../form/form-state.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
-
-const NOTHING_KNOWN = {};
 
 /** Its slots follow from the service alone: no availability check. */
 export function DeletePanel({
@@ -46,30 +41,23 @@ export function DeletePanel({
       <ClientTextField {...shared} fields={fields} name="phone" hint={ofKind.phoneOfBooking} />
       <ChoiceFields {...shared} names={choices} />
       <DayPicker
-        places={bookableDayCount(shop)}
+        shop={shop}
+        form={form}
         days={days}
-        chosen={form.values.day}
-        error={errorText(shop, copy, form, "day")}
         onChosen={(day) => {
           refreshDays();
           dispatch({ type: "chose-day", day, now: Date.now() });
         }}
       />
       <SlotPicker
+        {...shared}
         slots={slotsToShow(shop, form.values)}
-        day={form.values.day}
-        loading={false}
-        availability={NOTHING_KNOWN}
-        chosen={form.values.time}
         hint={copy.hints.slotsNeedStyle}
-        error={errorText(shop, copy, form, "time")}
-        onChosen={(label) => dispatch({ type: "chose-time", label })}
       />
       <SubmitBar
-        chosenTitle={ofKind.toDelete}
-        chosen={chosenText(shop, copy, form.values)}
-        missing={missingText(copy, form.values)}
-        stays={form.values.day !== ""}
+        shop={shop}
+        values={form.values}
+        title={ofKind.toDelete}
         submit={ofKind.submit.delete}
         tone="danger"
         sending={form.sending && copy.spinners.deleting}

@@ -1,7 +1,10 @@
 import { isHostMessage } from "./frame-messages.ts";
 import type { FrameMessage } from "./frame-messages.ts";
-import { placeBesideCause } from "./place-beside-cause.ts";
 
+const EDGE_PIXELS = 12;
+/** Above a dialog's button, and above what an alert is about. */
+const DIALOG_PIXELS = 480;
+const ALERT_PIXELS = 112;
 /** Of the days' title, which stays in view above the chosen day. */
 const TITLE_PIXELS = 48;
 
@@ -43,9 +46,10 @@ function answerHost(): void {
     if (host !== undefined) parent.postMessage(message, host);
   };
   const root = document.getElementById("root");
+  if (root === null) return;
   const { dataset } = document.documentElement;
   const sendHeight = (): void => {
-    if (root !== null) notifyHost({ vitrine: "height", height: Math.ceil(root.offsetHeight) });
+    notifyHost({ vitrine: "height", height: Math.ceil(root.offsetHeight) });
   };
 
   /** And, as far as it fits, to its whole dialog. */
@@ -67,24 +71,22 @@ function answerHost(): void {
     sendHeight();
     delete dataset["moving"];
   });
-  if (root !== null) new ResizeObserver(sendHeight).observe(root);
+  new ResizeObserver(sendHeight).observe(root);
   /** Before the slots are shown, so that nothing moves under a finger that is about to tap. */
   const revealSlots = (): void => {
     if (dataset["embedded"] !== "grows" || !document.hasFocus()) return;
-    const slots = root?.querySelector('[aria-busy="true"]');
-    const day = root?.querySelector('label:has([name="day"]:checked)');
-    if (!slots || !day || root === null || root.offsetHeight <= innerHeight) return;
+    const slots = root.querySelector('[aria-busy="true"]');
+    const day = root.querySelector('label:has([name="day"]:checked)');
+    if (!slots || !day || root.offsetHeight <= innerHeight) return;
     dataset["moving"] = "";
     sendHeight();
     const top = Math.max(0, day.getBoundingClientRect().top - TITLE_PIXELS);
     notifyHost({ vitrine: "reveal", top, bottom: slots.getBoundingClientRect().bottom });
   };
-  if (root !== null) {
-    new MutationObserver(revealSlots).observe(root, {
-      subtree: true,
-      attributeFilter: ["aria-busy"],
-    });
-  }
+  new MutationObserver(revealSlots).observe(root, {
+    subtree: true,
+    attributeFilter: ["aria-busy"],
+  });
   document.addEventListener("vitrine:news", ({ detail }) => notifyHost(detail));
   let revealed: EventTarget | undefined;
   document.addEventListener("focusin", ({ target }) => {
@@ -105,4 +107,36 @@ function answerHost(): void {
   const ready: FrameMessage = { vitrine: "ready" };
   // Any page around may receive this message: it contains nothing private.
   parent.postMessage(ready, "*");
+}
+
+/** A frame is as tall as its form: its middle and its upper edge may be far out of sight. */
+function placeBesideCause(): void {
+  let cause: Element | null = null;
+  const place = (): void => {
+    if (cause === null) return;
+    const { top, bottom } = cause.getBoundingClientRect();
+    const { style } = document.documentElement;
+    const belowDialog = innerHeight - Math.max(bottom, DIALOG_PIXELS);
+    style.setProperty("--below-dialog", `${Math.max(belowDialog, EDGE_PIXELS)}px`);
+    const alertEnd = Math.min(Math.max(top, ALERT_PIXELS), innerHeight);
+    style.setProperty("--below-alert", `${innerHeight - alertEnd}px`);
+  };
+  const placeBeside = (next: Element | null): void => {
+    cause = next;
+    place();
+  };
+  document.addEventListener("submit", ({ target }) => {
+    if (target instanceof Element) placeBeside(target.querySelector('[type="submit"]'));
+  });
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      const isDay = target instanceof Element && target.matches('[name="day"]');
+      if (isDay) placeBeside(target.closest('[role="radiogroup"]'));
+    },
+    { capture: true },
+  );
+  addEventListener("resize", place);
+  addEventListener("scroll", place);
+  new ResizeObserver(place).observe(document.body);
 }

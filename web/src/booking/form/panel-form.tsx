@@ -9,7 +9,6 @@ import type { FieldName, BookingValues } from "./fields.ts";
 import { valuesInForm } from "./form-values.ts";
 import styles from "./panel-form.module.css";
 import type { FormAction, FormState } from "./form-state.ts";
-import { useRequestedFocus, controlOf } from "./use-requested-focus.ts";
 
 type PanelAction =
   | Extract<FormAction, { type: "found" | "focused" }>
@@ -85,4 +84,26 @@ function useEnterKey(
     element?.addEventListener("keydown", listen);
     return () => element?.removeEventListener("keydown", listen);
   }, [form]);
+}
+
+function useRequestedFocus(
+  form: RefObject<HTMLFormElement | null>,
+  { focus }: FormState<unknown>,
+  dispatch: (action: Extract<FormAction, { type: "focused" }>) => void,
+): void {
+  useLayoutEffect(() => {
+    if (focus === undefined) return;
+    controlOf(form.current, focus.field)?.focus();
+    // A form that is mounted again with its tab must not focus the field a second time.
+    dispatch({ type: "focused" });
+  }, [focus, form, dispatch]);
+}
+
+/** For a radio group, the chosen radio or the first enabled one. */
+function controlOf(form: HTMLFormElement | null, field: FieldName): HTMLElement | null | undefined {
+  const find = (name: FieldName): HTMLElement | null | undefined =>
+    form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ??
+    form?.querySelector<HTMLElement>(`[name="${name}"]:enabled`);
+  // While no slots are shown there is no time to focus: the day must be chosen first.
+  return find(field) ?? (field === "time" ? (find("day") ?? find("style")) : undefined);
 }

@@ -1,32 +1,38 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 import { Spinner } from "../../ui/spinner.tsx";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
+import type { BookingCopy } from "../copy/use-booking-copy.ts";
+import type { BookingValues } from "./fields.ts";
 import styles from "./submit-bar.module.css";
 
 /** Of the screen's height. With large text, or above a keyboard, the bar would hide the slots. */
 const MOST_OF_SCREEN = 0.3;
 
 export function SubmitBar({
-  chosenTitle,
-  chosen,
-  missing,
-  stays,
+  shop,
+  values,
+  title,
   submit,
   tone,
   sending,
   dataUse,
 }: {
-  chosenTitle: string;
-  chosen: string | undefined;
-  /** Shown instead of `chosen` while part of the choice is missing. */
-  missing: string;
-  /** Whether the bar sticks to the screen's lower edge, if that is high enough. */
-  stays: boolean;
+  shop: Shop;
+  values: BookingValues;
+  title: string;
   submit: string;
   tone: "main" | "danger";
+  /** While the call is under way. */
   sending: string | undefined;
   dataUse: string;
 }) {
+  const copy = useBookingCopy();
+  const chosen = chosenText(shop, copy, values);
+  // Once a day is chosen, the bar sticks to the screen's lower edge, if that is high enough.
+  const stays = values.day !== "";
   const bar = useRef<HTMLDivElement>(null);
   const isHydrated = useSyncExternalStore(
     neverChanges,
@@ -60,9 +66,11 @@ export function SubmitBar({
     <>
       <div ref={bar} className={styles["submit-bar"]} data-stays={stays || undefined}>
         <p className={styles["chosen"]}>
-          <span className={styles["chosen-title"]}>{chosenTitle}</span>
+          <span className={styles["chosen-title"]}>{title}</span>
           {chosen === undefined ? (
-            <span className={styles["nothing-chosen"]}>{missing}</span>
+            <span className={styles["nothing-chosen"]}>
+              {values.day === "" ? copy.chosen.dayMissing : copy.chosen.timeMissing}
+            </span>
           ) : (
             <strong>{chosen}</strong>
           )}
@@ -89,4 +97,15 @@ export function SubmitBar({
 
 function neverChanges(): () => void {
   return () => undefined;
+}
+
+/** `ter 24/11, 08:00 - 08:30 com barbeiro1`; `undefined` until day, time and barber are chosen. */
+function chosenText({ kind }: Shop, copy: BookingCopy, values: BookingValues): string | undefined {
+  if (values.day === "" || values.time === "" || values.barber === "") return undefined;
+  return copy.kinds[kind].chosen({
+    day: dayLabel(values.day, copy.weekdays),
+    time: values.time,
+    barber: values.barber,
+    people: values.people,
+  });
 }
