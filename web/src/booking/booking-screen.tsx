@@ -17,7 +17,7 @@ import { CreatePanel } from "./create/create-panel.tsx";
 import { DeletePanel } from "./delete/delete-panel.tsx";
 import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
 import { alertText } from "./form/form-state.ts";
-import type { FormState } from "./form/form-state.ts";
+import type { AnyForm } from "./form/form-state.ts";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
 import { useCreateForm, useEarlyDays } from "./create/use-create-form.ts";
 import type { LaterParts } from "./later-parts.ts";
@@ -162,7 +162,7 @@ function useLaterParts(shop: Shop): LaterParts | null | undefined {
 }
 
 /** Adds the form's name to the alert's number, because both forms number their alerts from 1. */
-function alertOf(copy: BookingCopy, name: string, { alert }: FormState<unknown>, note?: ReactNode) {
+function alertOf(copy: BookingCopy, name: string, { alert }: AnyForm, note?: ReactNode) {
   return alert ? [{ text: alertText(copy, alert), note, number: `${name}-${alert.number}` }] : [];
 }
 

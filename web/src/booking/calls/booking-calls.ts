@@ -12,23 +12,16 @@ import { FIELDS, fieldsToCreate } from "../form/fields.ts";
 // Only types come from the wire: the schemas would bring a validation library into the page.
 type Address<Wire extends { method: string; path: string }> = Pick<Wire, "method" | "path">;
 
-const CHECK = {
-  appointments: { method: "POST", path: "/check-availability" } satisfies Address<
-    typeof checkAvailability
-  >,
-  tables: { method: "POST", path: "/check-table" } satisfies Address<typeof checkTable>,
-} as const satisfies Record<BookingKind, object>;
-
-const CREATE = {
-  appointments: { method: "POST", path: "/createAppointment" } satisfies Address<
-    typeof createAppointment
-  >,
-  tables: { method: "POST", path: "/createTable" } satisfies Address<typeof createTable>,
-} as const satisfies Record<BookingKind, object>;
-
-const DELETE = { method: "DELETE", path: "/deleteAppointment" } as const satisfies Address<
-  typeof deleteAppointment
->;
+const CHECK: Record<BookingKind, Address<typeof checkAvailability> | Address<typeof checkTable>> = {
+  appointments: { method: "POST", path: "/check-availability" },
+  tables: { method: "POST", path: "/check-table" },
+};
+const CREATE: Record<BookingKind, Address<typeof createAppointment> | Address<typeof createTable>> =
+  {
+    appointments: { method: "POST", path: "/createAppointment" },
+    tables: { method: "POST", path: "/createTable" },
+  };
+const DELETE: Address<typeof deleteAppointment> = { method: "DELETE", path: "/deleteAppointment" };
 
 export function checkCall(shop: Shop, choice: CheckChoice): Call {
   return call(shop, CHECK[shop.kind], (field) => field.inCheck?.(shop, choice));

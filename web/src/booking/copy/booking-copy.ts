@@ -10,29 +10,8 @@ import type { BookingKind } from "@vitrine/domain/shop/shop";
 import { SHORT_WEEKDAYS, weekdaysText } from "@vitrine/domain/shop/weekdays";
 import { durationText } from "@vitrine/domain/time/shop-time";
 
-/** The texts that depend on whether the shop takes appointments or tables. */
-interface KindCopy {
-  /** The hint beside the phone in the delete form. */
-  readonly phoneOfBooking: string;
-  /** `people` is empty in a shop that does not ask for it. */
-  readonly chosen: (chosen: {
-    day: string;
-    time: string;
-    barber: string;
-    people: string;
-  }) => string;
-  readonly fileName: string;
-  readonly toDelete: string;
-  readonly submit: { readonly create: string; readonly delete: string };
-  readonly phoneUse: string;
-  /** In the client's own calendar. */
-  readonly entryTitle: (of: {
-    shop: string;
-    barber: string;
-    style: string;
-    people: string;
-  }) => string;
-}
+/** What was chosen, as the screen shows it; `people` is empty in a shop that does not ask for it. */
+type Shown<Name extends string> = Readonly<Record<Name | "barber" | "people", string>>;
 
 /** Texts that only the build writes into pages, so that no script of a built page has to contain them. */
 const WRITTEN = {
@@ -124,24 +103,26 @@ export const BOOKING_COPY = {
   kinds: {
     appointments: {
       phoneOfBooking: "O mesmo do agendamento.",
-      chosen: ({ day, time, barber }) => `${day}, ${time} com ${barber}`,
+      chosen: ({ day, time, barber }: Shown<"day" | "time">) => `${day}, ${time} com ${barber}`,
       fileName: "agendamento",
       toDelete: "Agendamento a excluir",
       submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
       phoneUse: "O telefone serve só para encontrar o seu agendamento.",
-      entryTitle: ({ shop, barber, style }) => `${shop}: ${style} com ${barber}`,
+      entryTitle: ({ shop, barber, style }: Shown<"shop" | "style">) =>
+        `${shop}: ${style} com ${barber}`,
     },
     tables: {
       phoneOfBooking: "O mesmo da reserva.",
-      chosen: ({ day, time, barber, people }) =>
+      chosen: ({ day, time, barber, people }: Shown<"day" | "time">) =>
         `${day}, ${time} em ${barber}${people === "" ? "" : `, ${people} pessoas`}`,
       fileName: "reserva",
       toDelete: "Reserva a excluir",
       submit: { create: "Confirmar reserva", delete: "Excluir reserva" },
       phoneUse: "O telefone serve só para encontrar a sua reserva.",
-      entryTitle: ({ shop, people }) => `${shop}: mesa para ${people} pessoas`,
+      entryTitle: ({ shop, people }: Shown<"shop" | "style">) =>
+        `${shop}: mesa para ${people} pessoas`,
     },
-  } satisfies Record<BookingKind, KindCopy>,
+  } satisfies Record<BookingKind, object>,
 
   /** With what was sent: `ter 24/11, 08:00 - 08:30 com barbeiro1`. */
   outcome: {

@@ -6,7 +6,7 @@ import { ChipGroup } from "../../ui/chip-group.tsx";
 import { ChipRadio } from "../../ui/chip-radio.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { errorText } from "../form/form-state.ts";
-import type { FormState } from "../form/form-state.ts";
+import type { AnyForm } from "../form/form-state.ts";
 import styles from "./days-and-slots.module.css";
 
 /** At build time the days are unknown, so empty chips reserve their space. */
@@ -17,7 +17,7 @@ export function DayPicker({
   onChosen,
 }: {
   shop: Shop;
-  form: FormState<unknown>;
+  form: AnyForm;
   days: readonly Day[] | undefined;
   onChosen: (day: Day, again: boolean) => void;
 }) {

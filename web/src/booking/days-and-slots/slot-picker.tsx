@@ -10,7 +10,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { isEmbedded } from "../embedded/is-embedded.ts";
 import { errorText } from "../form/form-state.ts";
-import type { FormAction, FormState } from "../form/form-state.ts";
+import type { AnyForm, FormAction } from "../form/form-state.ts";
 import styles from "./days-and-slots.module.css";
 import { partsOfDay } from "./parts-of-day.ts";
 
@@ -25,7 +25,7 @@ export function SlotPicker({
   hint,
 }: {
   shop: Shop;
-  form: FormState<unknown>;
+  form: AnyForm;
   dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
   /** Empty shows the hint. */
   slots: readonly TimeSlot[];

@@ -6,7 +6,7 @@ import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { CHOICE_FIELDS, labelOf } from "./fields.ts";
 import type { ChoiceFieldName } from "./fields.ts";
 import { errorText } from "./form-state.ts";
-import type { FormAction, FormState } from "./form-state.ts";
+import type { AnyForm, FormAction } from "./form-state.ts";
 
 export function ChoiceFields({
   shop,
@@ -16,7 +16,7 @@ export function ChoiceFields({
 }: {
   shop: Shop;
   names: readonly ChoiceFieldName[];
-  form: FormState<unknown>;
+  form: AnyForm;
   dispatch: Dispatch<FormAction>;
 }) {
   const copy = useBookingCopy();

@@ -7,7 +7,7 @@ import { enterKeyHint } from "./enter-key.ts";
 import { labelOf, TEXT_FIELDS } from "./fields.ts";
 import type { FieldName, TextFieldName } from "./fields.ts";
 import { errorText, noticeText } from "./form-state.ts";
-import type { FormAction, FormState } from "./form-state.ts";
+import type { AnyForm, FormAction } from "./form-state.ts";
 
 export function ClientTextField({
   shop,
@@ -21,7 +21,7 @@ export function ClientTextField({
   name: TextFieldName;
   hint: string | undefined;
   fields: readonly FieldName[];
-  form: FormState<unknown>;
+  form: AnyForm;
   dispatch: Dispatch<FormAction>;
 }) {
   const copy = useBookingCopy();

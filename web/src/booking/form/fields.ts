@@ -46,7 +46,7 @@ interface Field {
   /** Whether the shop's screen has the field; by default it has. */
   readonly isAsked?: (shop: Shop) => boolean;
   /** Whether the field also identifies a booking to delete. */
-  readonly identifiesBooking: boolean;
+  readonly identifiesBooking?: true;
   readonly summary: (choice: CreateChoice, copy: BookingCopy) => string;
   /** The field's part of a call's body; by default none. */
   readonly inCheck?: (shop: Shop, choice: CheckChoice) => object;
@@ -90,7 +90,6 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   name: {
     accept: filterClientName,
     isValid: (_shop, { name }) => isClientName(clientNameFrom(name)),
-    identifiesBooking: false,
     summary: ({ name }) => name,
     inCreate: (_shop, { name }) => ({ clientName: name }),
     input: { type: "text", inputMode: "text", autoComplete: "name", autoCapitalize: "words" },
@@ -98,7 +97,6 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
   email: {
     accept: filterClientEmail,
     isValid: (_shop, { email }) => mayBookWithEmail(email),
-    identifiesBooking: false,
     summary: ({ email }) => email,
     inCreate: (_shop, { email }) => ({ clientEmail: email }),
     input: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" },
@@ -145,7 +143,6 @@ export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
     options: ({ partySizes }) => partySizes.map(String),
     isValid: (shop, { people }) => isPartySize(shop, Number(people)),
     isAsked: ({ partySizes }) => partySizes.length > 0,
-    identifiesBooking: false,
     summary: ({ people }) => String(people),
     inCheck: group,
     inCreate: group,

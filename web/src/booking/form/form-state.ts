@@ -50,6 +50,9 @@ export interface FormState<Choice> {
   readonly done: Choice | undefined;
 }
 
+/** The state of either form. */
+export type AnyForm = FormState<unknown>;
+
 export type FormAction =
   | { readonly type: "typed"; readonly field: TextFieldName; readonly text: string }
   /** A text did not fit into a full field; `value` stays in it. */
@@ -84,9 +87,9 @@ export const EMPTY_FORM = {
   sending: undefined,
   attempts: 0,
   done: undefined,
-} as const satisfies FormState<unknown>;
+} as const satisfies AnyForm;
 
-export function reduceForm<State extends FormState<unknown>>(
+export function reduceForm<State extends AnyForm>(
   shop: Shop,
   state: State,
   action: FormAction,
@@ -125,14 +128,14 @@ export function reduceForm<State extends FormState<unknown>>(
   }
 }
 
-export function withValues<State extends FormState<unknown>>(
+export function withValues<State extends AnyForm>(
   state: State,
   values: Partial<BookingValues>,
 ): State {
   return { ...state, values: { ...state.values, ...values } };
 }
 
-export function withAlert<State extends FormState<unknown>>(
+export function withAlert<State extends AnyForm>(
   state: State,
   name: Alert["name"],
   sentence?: string,
@@ -142,7 +145,7 @@ export function withAlert<State extends FormState<unknown>>(
 }
 
 /** With errors for what is missing among `fields`; `undefined` when nothing is. */
-export function withMissingAlert<State extends FormState<unknown>>(
+export function withMissingAlert<State extends AnyForm>(
   shop: Shop,
   state: State,
   fields: readonly FieldName[],
@@ -173,7 +176,7 @@ export function withSubmission<Choice, State extends FormState<Choice>>(
 }
 
 /** Clears a day that has left the booking window. */
-export function withoutPastDay<State extends FormState<unknown>>(
+export function withoutPastDay<State extends AnyForm>(
   shop: Shop,
   state: State,
   now: Instant,
@@ -182,14 +185,14 @@ export function withoutPastDay<State extends FormState<unknown>>(
   return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
 }
 
-export function withoutDay<State extends FormState<unknown>>(state: State): State {
+export function withoutDay<State extends AnyForm>(state: State): State {
   return withValues(state, { day: "", time: "" });
 }
 
 export function errorText(
   shop: Shop,
   copy: BookingCopy,
-  state: FormState<unknown>,
+  state: AnyForm,
   field: FieldName,
 ): string | undefined {
   return state.marked.includes(field) && !isRight(shop, state, field)
@@ -199,7 +202,7 @@ export function errorText(
 
 export function noticeText(
   { notices }: BookingCopy,
-  state: FormState<unknown>,
+  state: AnyForm,
   field: TextFieldName,
 ): string | undefined {
   const name = state.notices[field];
@@ -211,24 +214,24 @@ export function alertText({ alerts }: BookingCopy, { name, sentence }: Alert): s
 }
 
 /** The end of the address was cut off: the rest may look valid, but is not the client's. */
-function isCut({ notices }: FormState<unknown>, field: FieldName): boolean {
+function isCut({ notices }: AnyForm, field: FieldName): boolean {
   return field === "email" && notices.email === "emailCut";
 }
 
-function isRight(shop: Shop, state: FormState<unknown>, field: FieldName): boolean {
+function isRight(shop: Shop, state: AnyForm, field: FieldName): boolean {
   return FIELDS[field].isValid(shop, state.values) && !isCut(state, field);
 }
 
 function missingFields(
   shop: Shop,
-  state: FormState<unknown>,
+  state: AnyForm,
   fields: readonly FieldName[],
   now: Instant,
 ): FieldName[] {
   return fields.filter((field) => !isFilled(shop, field, state.values, now) || isCut(state, field));
 }
 
-function withFoundValues<State extends FormState<unknown>>(
+function withFoundValues<State extends AnyForm>(
   shop: Shop,
   state: State,
   found: Partial<BookingValues>,
@@ -241,19 +244,13 @@ function withFoundValues<State extends FormState<unknown>>(
 }
 
 /** Fills empty fields from `kept`, whose phone may be longer than its field shows. */
-export function withKeptValues<State extends FormState<unknown>>(
-  state: State,
-  kept: BookingValues,
-): State {
+export function withKeptValues<State extends AnyForm>(state: State, kept: BookingValues): State {
   const filled = valuesFilledIn(state.values, kept);
   const next = withTexts(state, filled);
   return withValues(next, { ...filled, phone: next.values.phone });
 }
 
-function withTexts<State extends FormState<unknown>>(
-  state: State,
-  texts: Partial<BookingValues>,
-): State {
+function withTexts<State extends AnyForm>(state: State, texts: Partial<BookingValues>): State {
   let next = state;
   for (const field of TEXT_FIELD_NAMES) {
     const text = texts[field] ?? "";
@@ -263,11 +260,7 @@ function withTexts<State extends FormState<unknown>>(
   return next;
 }
 
-function withText<State extends FormState<unknown>>(
-  state: State,
-  field: TextFieldName,
-  text: string,
-): State {
+function withText<State extends AnyForm>(state: State, field: TextFieldName, text: string): State {
   const typed = TEXT_FIELDS[field].accept(text);
   return {
     ...withValues(state, { [field]: typed.value }),

@@ -8,7 +8,7 @@ import { fieldAfterEnter } from "./enter-key.ts";
 import type { FieldName, BookingValues } from "./fields.ts";
 import { valuesInForm } from "./form-values.ts";
 import styles from "./panel-form.module.css";
-import type { FormAction, FormState } from "./form-state.ts";
+import type { AnyForm, FormAction } from "./form-state.ts";
 
 type PanelAction =
   | Extract<FormAction, { type: "found" | "focused" }>
@@ -23,7 +23,7 @@ export function PanelForm({
 }: {
   shop: Shop;
   fields: readonly FieldName[];
-  form: FormState<unknown>;
+  form: AnyForm;
   dispatch: (action: PanelAction) => void;
   children: ReactNode;
 }) {
@@ -88,7 +88,7 @@ function useEnterKey(
 
 function useRequestedFocus(
   form: RefObject<HTMLFormElement | null>,
-  { focus }: FormState<unknown>,
+  { focus }: AnyForm,
   dispatch: (action: Extract<FormAction, { type: "focused" }>) => void,
 ): void {
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-import type { FormAction, FormState } from "./form-state.ts";
+import type { AnyForm, FormAction } from "./form-state.ts";
 
 const ALERT_MILLISECONDS = 5_000;
 
 export function useAlertEnd(
-  { alert }: FormState<unknown>,
+  { alert }: AnyForm,
   dispatch: (action: Extract<FormAction, { type: "alert-ended" }>) => void,
 ): void {
   const number = alert?.number;

@@ -6,7 +6,7 @@ import type { CreateAction, CreateForm } from "../create/create-form.ts";
 import type { DeleteAction, DeleteForm } from "../delete/delete-form.ts";
 import { NO_VALUES } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
-import type { FormState } from "../form/form-state.ts";
+import type { AnyForm } from "../form/form-state.ts";
 import { openKeptForms } from "./kept-forms.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 
@@ -69,7 +69,7 @@ export function FormMemory({
 }
 
 /** Once they were sent there are none, even if the page is left before the modal's OK. */
-function valuesToKeep({ done, values, beyond }: FormState<unknown>): BookingValues {
+function valuesToKeep({ done, values, beyond }: AnyForm): BookingValues {
   return done ? NO_VALUES : { ...values, phone: values.phone + (beyond.phone ?? "") };
 }
 

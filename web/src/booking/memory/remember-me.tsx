@@ -3,7 +3,7 @@ import { useRef, useSyncExternalStore } from "react";
 import type { Dispatch } from "react";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
-import type { FormAction, FormState } from "../form/form-state.ts";
+import type { AnyForm, FormAction } from "../form/form-state.ts";
 import { emptyingActions } from "./remembered-client.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 import styles from "../create/remember-me.module.css";
@@ -14,7 +14,7 @@ export function RememberMe({
   dispatch,
 }: {
   client: RememberedClient;
-  form: FormState<unknown>;
+  form: AnyForm;
   dispatch: Dispatch<FormAction>;
 }) {
   const copy = useBookingCopy();
