@@ -8,17 +8,15 @@ export interface BookedPlaces {
   readonly places: number;
 }
 
-/** `blocked`: how many closed times cover it. */
-export interface RecordedHalfHour {
-  readonly barberColorId: number;
-  readonly cell: Cell;
-  readonly taken: number;
-  readonly blocked: number;
-}
-
 interface AtHalfHour {
   readonly barberColorId: number;
   readonly cell: Cell;
+}
+
+/** `blocked`: how many closed times cover it. */
+export interface RecordedHalfHour extends AtHalfHour {
+  readonly taken: number;
+  readonly blocked: number;
 }
 
 export interface AuditFinding extends AtHalfHour {
@@ -29,12 +27,9 @@ export interface AuditFinding extends AtHalfHour {
   readonly recorded: number;
 }
 
-interface Counts extends AtHalfHour {
-  booked: number;
-  taken: number;
-  closed: number;
-  blocked: number;
-}
+const NOTHING = { booked: 0, taken: 0, closed: 0, blocked: 0 };
+
+type Counts = AtHalfHour & typeof NOTHING;
 
 /** Recomputes one calendar's half hours from its live bookings and closed times, and compares them with the stored. */
 export function booksAudit(capacity: number) {
@@ -67,8 +62,6 @@ export function booksAudit(capacity: number) {
     },
   };
 }
-
-const NOTHING = { booked: 0, taken: 0, closed: 0, blocked: 0 };
 
 function findingsAt(
   { barberColorId, cell, booked, taken, closed, blocked }: Counts,

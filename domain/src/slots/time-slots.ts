@@ -1,5 +1,6 @@
 import { cellsOf } from "../time/half-hour-cells.ts";
 import type { Cell } from "../time/half-hour-cells.ts";
+import { memoize } from "../memoize.ts";
 import type { Barber, OpenHours, Service, Shop, WallTime, Weekday } from "../shop/shop.ts";
 import { clock, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
 import type { Day } from "../time/shop-time.ts";
@@ -19,17 +20,19 @@ export interface SlotOfDay {
   readonly cells: readonly Cell[];
 }
 
+// Availability checks ask for the same few lists: ten days of three services.
+const CACHED_MAX = 1_000;
+const slotsByDay = memoize(CACHED_MAX, (_service: Service) => new Map<string, SlotOfDay[]>());
+
 /** On any day of the week, by their start. */
-export function slotsOf(service: Service): readonly TimeSlot[] {
-  return cached(slotsByService, service, "", () => {
-    const byStart = new Map(
-      service.hours
-        .flatMap((hours) => slotsBetween(hours, service.minutes))
-        .map((slot) => [slot.startMinute, slot]),
-    );
-    return [...byStart.values()].toSorted((one, other) => one.startMinute - other.startMinute);
-  });
-}
+export const slotsOf = memoize(CACHED_MAX, (service: Service): readonly TimeSlot[] => {
+  const byStart = new Map(
+    service.hours
+      .flatMap((hours) => slotsBetween(hours, service.minutes))
+      .map((slot) => [slot.startMinute, slot]),
+  );
+  return [...byStart.values()].toSorted((one, other) => one.startMinute - other.startMinute);
+});
 
 /** By their start. */
 export function slotsOnWeekday(
@@ -71,12 +74,16 @@ export function slotsOn(
   day: Day,
 ): readonly SlotOfDay[] {
   const key = `${day} ${shop.timeZone} ${barber.hours === undefined ? "" : barber.name}`;
-  return cached(slotsByDay, service, key, () =>
-    slotsOnWeekday(service, barber, weekdayOf(day)).map((slot) => {
-      const span = spanOf(shop, day, slot);
-      return { label: slot.label, span, cells: cellsOf(span) };
-    }),
-  );
+  const slotsOfService = slotsByDay(service);
+  const known = slotsOfService.get(key);
+  if (known !== undefined) return known;
+  const slots = slotsOnWeekday(service, barber, weekdayOf(day)).map((slot) => {
+    const span = spanOf(shop, day, slot);
+    return { label: slot.label, span, cells: cellsOf(span) };
+  });
+  if (slotsOfService.size >= CACHED_MAX) slotsOfService.clear();
+  slotsOfService.set(key, slots);
+  return slots;
 }
 
 /** To the millisecond, and on some day of the week, be it another day's. */
@@ -113,25 +120,4 @@ function slotsBetween({ from, to }: OpenHours, minutes: number): TimeSlot[] {
     const endMinute = startMinute + minutes;
     return { label: `${clock(startMinute)} - ${clock(endMinute)}`, startMinute, endMinute };
   });
-}
-
-// Availability checks ask for the same few lists: ten days of three services.
-const CACHED_MAX = 1_000;
-const slotsByService = new WeakMap<Service, Map<string, readonly TimeSlot[]>>();
-const slotsByDay = new WeakMap<Service, Map<string, readonly SlotOfDay[]>>();
-
-function cached<Value>(
-  memory: WeakMap<Service, Map<string, Value>>,
-  service: Service,
-  key: string,
-  compute: () => Value,
-): Value {
-  let ofService = memory.get(service);
-  if (ofService === undefined) memory.set(service, (ofService = new Map()));
-  const known = ofService.get(key);
-  if (known !== undefined) return known;
-  const value = compute();
-  if (ofService.size >= CACHED_MAX) ofService.clear();
-  ofService.set(key, value);
-  return value;
 }

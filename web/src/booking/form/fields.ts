@@ -195,6 +195,10 @@ export const CHOICE_FIELD_NAMES = Object.keys(CHOICE_FIELDS) as readonly ChoiceF
 
 export const NO_VALUES = Object.fromEntries(ORDER.map((field) => [field, ""])) as BookingValues;
 
+export function holdsSomething(values: BookingValues): boolean {
+  return Object.values(values).some((value) => value !== "");
+}
+
 export function fieldsToCreate(shop: Shop): FieldName[] {
   return ORDER.filter((field) => FIELDS[field].isAsked?.(shop) ?? true);
 }

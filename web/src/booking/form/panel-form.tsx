@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from "react";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { fieldAfterEnter } from "./enter-key.ts";
+import { holdsSomething } from "./fields.ts";
 import type { FieldName, BookingValues } from "./fields.ts";
 import { valuesInForm } from "./form-values.ts";
 import styles from "./panel-form.module.css";
@@ -58,7 +59,7 @@ function useFoundValues(
   useLayoutEffect(() => {
     if (form.current === null) return;
     const values = valuesInForm(form.current);
-    if (Object.values(values).some((value) => value !== "")) dispatch({ type: "found", values });
+    if (holdsSomething(values)) dispatch({ type: "found", values });
   }, [form, dispatch]);
 }
 

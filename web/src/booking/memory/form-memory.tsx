@@ -4,7 +4,7 @@ import type { Dispatch } from "react";
 
 import type { CreateAction, CreateForm } from "../create/create-form.ts";
 import type { DeleteAction, DeleteForm } from "../delete/delete-form.ts";
-import { NO_VALUES } from "../form/fields.ts";
+import { holdsSomething, NO_VALUES } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
 import type { AnyForm } from "../form/form-state.ts";
 import { openKeptForms } from "./kept-forms.ts";
@@ -71,10 +71,6 @@ export function FormMemory({
 /** Once they were sent there are none, even if the page is left before the modal's OK. */
 function valuesToKeep({ done, values, beyond }: AnyForm): BookingValues {
   return done ? NO_VALUES : { ...values, phone: values.phone + (beyond.phone ?? "") };
-}
-
-function holdsSomething(values: BookingValues): boolean {
-  return Object.values(values).some((value) => value !== "");
 }
 
 /** By a reload or from the history, not by following an address. */

@@ -1,7 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { FIELDS } from "../form/fields.ts";
+import { FIELDS, holdsSomething } from "../form/fields.ts";
 import type { BookingValues, FieldName } from "../form/fields.ts";
 import { knownValues, textAt, valueAt } from "./known-values.ts";
 import { storedJson } from "./stored-json.ts";
@@ -56,10 +56,7 @@ export function changedForms(last: KeptForms | undefined, forms: Forms, now: Ins
 }
 
 function isEmpty(forms: Forms): boolean {
-  return (
-    !forms.isWish &&
-    FORM_NAMES.every((name) => Object.values(forms[name]).every((value) => value === ""))
-  );
+  return !forms.isWish && !FORM_NAMES.some((name) => holdsSomething(forms[name]));
 }
 
 /** `undefined` when there are none, or when they are too old at `now`. */

@@ -1,6 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import { CHOICE_FIELD_NAMES, NO_VALUES, TEXT_FIELD_NAMES } from "../form/fields.ts";
+import { CHOICE_FIELD_NAMES, holdsSomething, NO_VALUES, TEXT_FIELD_NAMES } from "../form/fields.ts";
 import type { BookingValues, CreateChoice, FieldName } from "../form/fields.ts";
 import type { FormAction } from "../form/form-state.ts";
 import { knownValues, textAt, valueAt } from "./known-values.ts";
@@ -96,7 +96,7 @@ export function rememberedValues(shop: Shop, stored: unknown): BookingValues | u
     ...Object.fromEntries(TEXT_FIELD_NAMES.map((field) => [field, textAt(client, field)])),
     ...Object.fromEntries(CHOICE_FIELD_NAMES.map((field) => [field, textAt(choices, field)])),
   });
-  return Object.values(values).every((value) => value === "") ? undefined : values;
+  return holdsSomething(values) ? values : undefined;
 }
 
 /** Keeps the other shops' choices from `stored`. */
