@@ -7,26 +7,14 @@ import { isEmbedded } from "./embedded/is-embedded.ts";
 import { FormMemory } from "./memory/form-memory.tsx";
 import { RememberMe } from "./memory/remember-me.tsx";
 import { openRememberedClient } from "./memory/remembered-client.ts";
-import type { RememberedClient } from "./memory/remembered-client.ts";
 import { lazyOrNothing } from "../ui/lazy-or-nothing.tsx";
 
 const BookingNews = lazyOrNothing(
   async () => (await import("./embedded/booking-news.tsx")).BookingNews,
 );
 
-/** What the booking screen loads after its first script. */
-export interface LaterParts {
-  readonly client: RememberedClient;
-  readonly FormMemory: typeof FormMemory;
-  readonly RememberMe: typeof RememberMe;
-  readonly AddToCalendar: typeof AddToCalendar;
-  readonly CancelLink: typeof CancelLink;
-  readonly OutcomeLine: typeof OutcomeLine;
-  /** Only in a frame of another site. */
-  readonly BookingNews: typeof BookingNews | undefined;
-}
-
-export function openLaterParts(shop: Shop): LaterParts {
+/** What the booking screen loads after its first script. `BookingNews` only in a frame of another site. */
+export function openLaterParts(shop: Shop) {
   const client = openRememberedClient(shop);
   return {
     client,
@@ -38,3 +26,5 @@ export function openLaterParts(shop: Shop): LaterParts {
     BookingNews: isEmbedded() ? BookingNews : undefined,
   };
 }
+
+export type LaterParts = ReturnType<typeof openLaterParts>;

@@ -10,6 +10,7 @@ import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { slotByLabel, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";
+import type { ComponentProps } from "react";
 
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 
@@ -59,12 +60,9 @@ interface TextField extends Field {
   readonly accept: (text: string) => TypedText;
   /** The hint beside the label in the create form. */
   readonly hint?: (copy: BookingCopy) => string;
-  readonly input: {
-    readonly type: "text" | "email" | "tel";
-    readonly inputMode: "text" | "email" | "numeric";
-    readonly autoComplete: string;
-    readonly autoCapitalize: "words" | "none";
-  };
+  readonly input: Readonly<
+    Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "autoCapitalize">
+  >;
 }
 
 interface ChoiceField extends Field {

@@ -17,18 +17,9 @@ interface Remembering {
   readonly news: "kept" | "forgotten" | undefined;
 }
 
-export interface RememberedClient {
-  /** `false` where the browser's storage is blocked. */
-  readonly canRemember: boolean;
-  readonly read: () => Remembering;
-  readonly subscribe: (changed: () => void) => () => void;
-  /** `false` also forgets; `true` restores it as long as the page is open. */
-  readonly ask: (isAsked: boolean) => void;
-  readonly remember: (choice: CreateChoice) => void;
-  readonly forget: () => void;
-}
+export type RememberedClient = ReturnType<typeof openRememberedClient>;
 
-export function openRememberedClient(shop: Shop): RememberedClient {
+export function openRememberedClient(shop: Shop) {
   const storage = storedJson(() => localStorage, KEY);
   const listeners = new Set<() => void>();
   const stored = rememberedValues(shop, storage.read());
@@ -50,9 +41,10 @@ export function openRememberedClient(shop: Shop): RememberedClient {
     if (key === KEY || key === null) followOtherTabs();
   };
   return {
+    /** `false` where the browser's storage is blocked. */
     canRemember: isStorageOpen(() => localStorage, "vitrine.probe"),
-    read: () => current,
-    subscribe(changed) {
+    read: (): Remembering => current,
+    subscribe: (changed: () => void): (() => void) => {
       listeners.add(changed);
       addEventListener("storage", follow);
       return () => {
@@ -60,7 +52,8 @@ export function openRememberedClient(shop: Shop): RememberedClient {
         removeEventListener("storage", follow);
       };
     },
-    ask(isAsked) {
+    /** `false` also forgets; `true` restores it as long as the page is open. */
+    ask(isAsked: boolean): void {
       if (isAsked && untickedAway) storage.write(untickedAway);
       untickedAway = isAsked ? undefined : asObject(storage.read());
       if (!isAsked) storage.remove();
@@ -68,14 +61,14 @@ export function openRememberedClient(shop: Shop): RememberedClient {
       const news = values ? "kept" : current.values && "forgotten";
       change({ isAsked, values, news });
     },
-    remember(choice) {
+    remember(choice: CreateChoice): void {
       // A sleeping tab gets no event when another tab forgets the client.
       followOtherTabs();
       if (!current.isAsked) return;
       storage.write(storedClient(shop, storage.read(), choice));
       change({ values: rememberedValues(shop, storage.read()), news: "kept" });
     },
-    forget() {
+    forget(): void {
       storage.remove();
       untickedAway = undefined;
       change({ values: undefined, isAsked: false, news: "forgotten" });

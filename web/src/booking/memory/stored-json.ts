@@ -1,17 +1,13 @@
-/** Where storage is blocked or full, nothing is kept and nothing breaks. */
-export interface StoredJson {
-  /** Also where it cannot be read. */
-  readonly read: () => unknown;
-  readonly write: (value: object) => void;
-  readonly remove: () => void;
-}
-
-/** A function, because where storage is blocked, even reading `localStorage` throws. */
-export function storedJson(storage: () => Storage, key: string): StoredJson {
+/**
+ * A value under one key of the browser's storage. Where storage is blocked or full, nothing is kept and nothing breaks;
+ * `storage` is a function, because then even reading `localStorage` throws.
+ */
+export function storedJson(storage: () => Storage, key: string) {
   return {
-    read: () => orNothing(() => JSON.parse(storage().getItem(key) ?? "null") ?? undefined),
-    write: (value) => orNothing(() => storage().setItem(key, JSON.stringify(value))),
-    remove: () => orNothing(() => storage().removeItem(key)),
+    /** `undefined` also where nothing can be read. */
+    read: (): unknown => orNothing(() => JSON.parse(storage().getItem(key) ?? "null") ?? undefined),
+    write: (value: object): void => orNothing(() => storage().setItem(key, JSON.stringify(value))),
+    remove: (): void => orNothing(() => storage().removeItem(key)),
   };
 }
 
