@@ -25,7 +25,7 @@ const UNUSED_MINUTES = 10;
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
-/** How long the browser keeps the token; each use starts anew. */
+/** How long the browser keeps the token; each use begins it again. */
 export const DEVICE_SECONDS = (IDLE_DAYS * DAY_MILLISECONDS) / 1_000;
 
 /** Seen this long before it was created, a device has not come back yet, even if the clock was set back. */

@@ -86,7 +86,8 @@ export function notifyNotUnderstood(notice: NotUnderstood, signal: AbortSignal):
   const isOne = events === 1;
   const counted = isOne ? "1 evento" : `${events} eventos`;
   const headline = `${counted} do ${calendarOf(barberOf(notice))} não ${isOne ? "foi entendido" : "foram entendidos"}`;
-  const where = days.length === 0 ? "" : ` Procure em ${days.map((day) => dayLabel(day)).join(", ")}.`;
+  const where =
+    days.length === 0 ? "" : ` Procure em ${days.map((day) => dayLabel(day)).join(", ")}.`;
   const paragraphs = [
     `${headline}.${where}`,
     `O horário ${isOne ? "dele" : "deles"} pode estar aberto na agenda, ou fechado por mais tempo do que devia.`,

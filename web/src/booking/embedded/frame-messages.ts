@@ -35,7 +35,7 @@ const HEIGHT_MAX = 20_000;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d|Z)$/;
 
-/** `undefined` for what is no message from the frame of `calendar`. */
+/** The message, or `undefined` if the frame of `calendar` did not send one. */
 export function readFrameMessage(data: unknown, calendar: string): FrameMessage | undefined {
   const { vitrine, height, top, bottom, start, ...rest } = fieldsOf(data);
   if (vitrine === "ready" || vitrine === "close") return { vitrine };

@@ -60,11 +60,7 @@ export function TableGrid(props: DayGridProps) {
                 : undefined
             }
           >
-            <th
-              scope="row"
-              className={styles["hour"]}
-              data-half={minute % 60 !== 0 || undefined}
-            >
+            <th scope="row" className={styles["hour"]} data-half={minute % 60 !== 0 || undefined}>
               {clock(minute)}
             </th>
             {columns.map((column, index) => (
