@@ -21,19 +21,23 @@ import { ActButton } from "./acts/act-button.tsx";
 import { AgendaScreen } from "./agenda/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
 import type { AgendaProps } from "./agenda/use-agenda.ts";
-import { OWNER_COPY as copy } from "./copy/owner-copy.ts";
+import { OWNER_COPY } from "./copy/owner-copy.ts";
+import { OwnerCopyContext, useOwnerCopy } from "./copy/use-owner-copy.ts";
 import styles from "./owner-page.module.css";
 import { PageFoot } from "./page-foot.tsx";
 
 export function Page() {
   return (
-    <BookingCopyContext value={BOOKING_COPY}>
-      <OwnerPage />
-    </BookingCopyContext>
+    <OwnerCopyContext value={OWNER_COPY}>
+      <BookingCopyContext value={BOOKING_COPY}>
+        <OwnerPage />
+      </BookingCopyContext>
+    </OwnerCopyContext>
   );
 }
 
 function OwnerPage() {
+  const copy = useOwnerCopy();
   const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
     useOwnerAccess();
   const before = kept && shownAccess(kept);
@@ -183,6 +187,7 @@ function OpenAgenda({
 
 /** The reason why the server refused `access`, until another link or try, or until this browser becomes a device. */
 function useRefusal(access: OwnerAccess | undefined, connections: number) {
+  const copy = useOwnerCopy();
   const [last, setLast] = useState<{
     access: typeof access;
     connections: number;
@@ -200,6 +205,7 @@ function useRefusal(access: OwnerAccess | undefined, connections: number) {
 }
 
 function Header({ shopName, canPrint }: { shopName: string | undefined; canPrint: boolean }) {
+  const copy = useOwnerCopy();
   return (
     <header className={styles["head"]}>
       <div className={styles["names"]}>
@@ -230,6 +236,7 @@ function CalendarSwitch({
   shown: string | undefined;
   onShown: (calendarId: string) => void;
 }) {
+  const copy = useOwnerCopy();
   const calendars = calendarsOf(kept);
   if (calendars.length < 2) return null;
   return (

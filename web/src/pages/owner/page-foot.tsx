@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
 import type { CameBy } from "./access/kept-by-owner.ts";
-import { OWNER_COPY as copy } from "./copy/owner-copy.ts";
+import { useOwnerCopy } from "./copy/use-owner-copy.ts";
 import { DevicesSheet } from "./devices/devices-sheet.tsx";
 import styles from "./owner-page.module.css";
 
@@ -19,6 +19,7 @@ export function PageFoot({
   isOpen: boolean;
   leave: () => Promise<boolean>;
 }) {
+  const copy = useOwnerCopy();
   const [areDevicesShown, setDevicesShown] = useState(false);
   const [leaving, setLeaving] = useState<"under way" | "failed">();
   const isShown = isOpen && OWNER_DEVICES.isHome();

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import { ActButton } from "../acts/act-button.tsx";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./link-screen.module.css";
 
 /** The screen when no link opens the agenda: instructions, and a field for the link. */
@@ -16,6 +16,7 @@ export function LinkScreen({
   /** Returns whether the text is a link. */
   onLink: (link: string) => boolean;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const [link, setLink] = useState("");
   const [isInvalid, setInvalid] = useState(false);

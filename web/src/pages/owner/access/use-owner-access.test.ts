@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { OWNER_COPY } from "../copy/owner-copy.ts";
 import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
 import { afterConnecting } from "./use-owner-access.ts";
 
@@ -19,15 +20,15 @@ const FULL = "Esta agenda já abre em 20 aparelhos.";
 
 test("a browser that became a device is opened by its cookie, whatever the link held", () => {
   for (const link of [BY_CODE, BY_SECRET]) {
-    expect(afterConnecting(link, { ok: true })).toBe("device");
+    expect(afterConnecting(link, { ok: true }, OWNER_COPY)).toBe("device");
   }
 });
 
 test("the secret goes on opening the agenda where the browser cannot become a device, but for a wrong one", () => {
   for (const result of [FAILED, NOT_KEPT, refused(404), refused(409, FULL), refused(503)]) {
-    expect(afterConnecting(BY_SECRET, result)).toBe("secret");
+    expect(afterConnecting(BY_SECRET, result, OWNER_COPY)).toBe("secret");
   }
-  expect(afterConnecting(BY_SECRET, refused(403))).toEqual({
+  expect(afterConnecting(BY_SECRET, refused(403), OWNER_COPY)).toEqual({
     sentence: "Este endereço não abre nenhuma agenda. Confira o link do dono.",
     canRetry: false,
   });
@@ -35,7 +36,7 @@ test("the secret goes on opening the agenda where the browser cannot become a de
 
 test("a code that opens nothing says why, and is tried again only where that may help", () => {
   const sentences = [refused(403), NOT_KEPT, refused(409, FULL), FAILED, refused(502)].map(
-    (result) => afterConnecting(BY_CODE, result),
+    (result) => afterConnecting(BY_CODE, result, OWNER_COPY),
   );
   expect(sentences).toEqual([
     {

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
 import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import {
   isOwnersKey,
   NOTHING_KEPT,
@@ -135,6 +136,7 @@ export function useOwnerAccess() {
 
 /** The question put to the server, or the reason why nothing opens. Of several questions, only the last counts. */
 function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
+  const copy = useOwnerCopy();
   const [door, setDoor] = useState<"connecting" | ClosedDoor>();
   /** How often this browser became a device. */
   const [connections, setConnections] = useState(0);
@@ -165,7 +167,7 @@ function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
     begin(async (isLatest) => {
       const result = await OWNER_DEVICES.connect(link);
       if (!isLatest()) return;
-      const outcome = afterConnecting(link, result);
+      const outcome = afterConnecting(link, result, copy);
       if (outcome === "device") {
         change((before) => withDevice(before, calendarId, "code" in link ? "code" : "secret"));
         setConnections((count) => count + 1);
@@ -196,6 +198,7 @@ function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
 export function afterConnecting(
   link: OwnerLink,
   result: ConnectResult,
+  copy: OwnerCopy,
 ): "device" | "secret" | ClosedDoor {
   if (result.ok) return "device";
   const isWrong = result.reason === "refused" && result.status === 403;

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./acts.module.css";
 import type { Act } from "./use-act.ts";
 
@@ -56,6 +56,7 @@ export function SendButton({
 
 /** A spinner for an act that takes long. Its place is always there, so that showing it moves nothing. */
 export function ActSpinner({ act }: { act: Pick<Act, "isSlow"> }) {
+  const copy = useOwnerCopy();
   return (
     <div className={styles["spinner"]}>{act.isSlow && <Spinner label={copy.acts.sending} />}</div>
   );

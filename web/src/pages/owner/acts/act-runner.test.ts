@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { OWNER_COPY } from "../copy/owner-copy.ts";
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import { actRunner, keyFor, randomKey } from "./act-runner.ts";
 import type { ActEnd, ActProgress } from "./act-runner.ts";
@@ -33,6 +34,7 @@ function start() {
     (progress) => notified.push(progress),
     () => `key ${(count += 1)}`,
     () => 7_000,
+    OWNER_COPY,
   );
   const send = () => runner.send(UNDO, (end) => ends.push(end));
   const sendAnswered = async (result: ChangeResult) => {

@@ -1,5 +1,5 @@
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 
 export type ActEnd =
   /** `isLeft`: the owner left the act's sheet before the answer came. */
@@ -35,6 +35,7 @@ export function actRunner(
   notify: (progress: ActProgress) => void,
   newKey: () => string,
   clock: () => number,
+  copy: OwnerCopy,
 ) {
   let attempt: Attempt | undefined;
   /** Called when the owner leaves the sheet. The next send is another act, even with the same content. */

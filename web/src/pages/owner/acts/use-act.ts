@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
 import { actRunner, NO_ACT, randomKey } from "./act-runner.ts";
 import { isOutcomeSeen } from "./outcome-seen.ts";
@@ -13,6 +14,7 @@ export type Act = ReturnType<typeof useAct>;
 
 /** The acts of one part of the page. `shown`: the day on the screen, which may show that an unanswered act was done. */
 export function useAct(access: OwnerAccess, shown: SeenDay | undefined) {
+  const copy = useOwnerCopy();
   const [progress, setProgress] = useState(NO_ACT);
   const [isSlow, setSlow] = useState(false);
   const runner = useMemo(
@@ -22,8 +24,9 @@ export function useAct(access: OwnerAccess, shown: SeenDay | undefined) {
         setProgress,
         randomKey,
         Date.now,
+        copy,
       ),
-    [access],
+    [access, copy],
   );
   const { isSending, unanswered } = progress;
 

@@ -12,7 +12,7 @@ import type {
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import type { Act } from "../acts/use-act.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { DayPlan } from "../day-view/day-plan.ts";
 import { barberName, timeOfItem } from "../day-view/items-of-day.ts";
 import { closingText } from "../forms/closing-draft.ts";
@@ -45,7 +45,7 @@ interface Done {
 }
 
 /** The owner's acts on bookings and closed times. Each sends a change and reports how it ended. */
-export function agendaActs(agenda: Agenda) {
+export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
   const { shop, day, act, moveAct, dispatch, say } = agenda;
   /** Sends an act. If the owner has left its sheet, the outcome is only announced. */
   const send = ({ send: sendAct }: Act, change: OwnerChange, done: Done): void => {
@@ -71,7 +71,7 @@ export function agendaActs(agenda: Agenda) {
     closeTime(draft: ClosingDraft): void {
       const { note, ...rest } = draft;
       const body = { ...rest, word: note.trim(), barberColorIds: [...draft.barberColorIds] };
-      const what = closingText(shop, draft);
+      const what = closingText(shop, draft, copy);
       const undo = (closingId: string) => ({
         id: closingId,
         undone: copy.undo.open(what),

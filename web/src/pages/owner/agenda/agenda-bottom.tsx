@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActError } from "../acts/act-button.tsx";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { timeOfItem } from "../day-view/items-of-day.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
@@ -38,6 +38,7 @@ export function AgendaBottom({ agenda, moving }: BottomProps) {
 }
 
 function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { agenda: Agenda }) {
+  const copy = useOwnerCopy();
   const { text, number, isInBar } = state.said;
   const isCovered = state.sheet !== undefined;
   useEffect(() => {
@@ -64,6 +65,7 @@ function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { age
 }
 
 function MovingBar({ agenda, moving: { targets, leave } }: BottomProps) {
+  const copy = useOwnerCopy();
   const { shop, state, answer, moveAct } = agenda;
   if (state.moving === undefined) return null;
   const name = `${timeOfItem(shop, state.moving)} ${state.moving.clientName}`;
@@ -91,6 +93,7 @@ function MovingBar({ agenda, moving: { targets, leave } }: BottomProps) {
 }
 
 function Actions({ agenda: { shop, now, day, open } }: { agenda: Agenda }) {
+  const copy = useOwnerCopy();
   const openBookForm = (): void => {
     const days = daysToBookOn(shop, now);
     open({ kind: "book" }, days.includes(day) ? undefined : days[0]);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ChangesLine } from "../changes/changes-line.tsx";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import { TableGrid } from "../day-view/table-grid.tsx";
 import { FloodPanel } from "../flood/flood-panel.tsx";
@@ -23,9 +23,10 @@ import type { Agenda, AgendaProps } from "./use-agenda.ts";
 import { useMoving } from "./use-moving.ts";
 
 export function AgendaScreen(props: AgendaProps) {
+  const copy = useOwnerCopy();
   const agenda = useAgenda(props);
   const { shop, answer, plan } = agenda;
-  const acts = agendaActs(agenda);
+  const acts = agendaActs(agenda, copy);
   const moving = useMoving(agenda);
   const Grid = shop.kind === "tables" ? TableGrid : ChairGrid;
   useNowInView(
@@ -37,7 +38,7 @@ export function AgendaScreen(props: AgendaProps) {
     <div className={styles["agenda"]} data-moving={agenda.state.moving !== undefined || undefined}>
       <FloodPanel agenda={agenda} />
       <ChangesLine agenda={agenda} />
-      {busySentences(answer?.busyCalendars ?? [], agenda.deviceNow).map((sentence) => (
+      {busySentences(answer?.busyCalendars ?? [], agenda.deviceNow, copy).map((sentence) => (
         <p key={sentence} className={styles["busy"]} role="status">
           {sentence}
         </p>
@@ -61,6 +62,7 @@ export function AgendaScreen(props: AgendaProps) {
 }
 
 function DaySwitch({ agenda: { day, today, chooseDay } }: { agenda: Agenda }) {
+  const copy = useOwnerCopy();
   return (
     <div className={styles["days"]}>
       <button type="button" className={styles["step"]} onClick={() => chooseDay(addDays(day, -1))}>

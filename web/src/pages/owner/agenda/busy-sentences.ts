@@ -1,18 +1,22 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { clockOf } from "../day-view/items-of-day.ts";
 
 // More would push the day out of view.
 const MOVED_MAX = 3;
 
 /** The warnings about busy calendars, each once; empty while all is well. `now`: the device's clock. */
-export function busySentences(calendars: readonly BusyCalendarOfDay[], now: number): string[] {
+export function busySentences(
+  calendars: readonly BusyCalendarOfDay[],
+  now: number,
+  copy: OwnerCopy,
+): string[] {
   const moved = calendars.flatMap(({ movedBookings = [] }) => movedBookings);
   const more = moved.length - MOVED_MAX;
   const sentences = [
-    ...calendars.flatMap((calendar) => freshness(calendar, now)),
+    ...calendars.flatMap((calendar) => freshness(calendar, now, copy)),
     ...calendars.flatMap(({ notUnderstood }) =>
       notUnderstood === undefined
         ? []
@@ -31,7 +35,7 @@ export function busySentences(calendars: readonly BusyCalendarOfDay[], now: numb
   return [...new Set(sentences)];
 }
 
-function freshness({ state, lastRead }: BusyCalendarOfDay, now: number): string[] {
+function freshness({ state, lastRead }: BusyCalendarOfDay, now: number, copy: OwnerCopy): string[] {
   if (state === "unread") return [copy.busy.unread];
   if (state === "current" || lastRead === undefined) return [];
   return [copy.busy.late(copy.age(now - Date.parse(lastRead)))];

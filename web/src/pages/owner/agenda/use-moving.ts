@@ -1,12 +1,13 @@
 import { useCallback, useEffect } from "react";
 
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { slotsToMoveTo } from "../moving/free-slots.ts";
 import type { Agenda } from "./use-agenda.ts";
 
 /** The slots to which the booking being moved can go, by barber, and a function that ends the move. */
 export function useMoving(agenda: Agenda) {
+  const copy = useOwnerCopy();
   const { shop, day, now, answer, moveAct, dispatch, say } = agenda;
   const { moving, sheet } = agenda.state;
   const { leave: leaveAct } = moveAct;
@@ -24,7 +25,7 @@ export function useMoving(agenda: Agenda) {
     if (movingIs === undefined || movingIs === "there" || isUnderWay) return;
     leave();
     say(copy.moving[movingIs]);
-  }, [movingIs, isUnderWay, leave, say]);
+  }, [movingIs, isUnderWay, leave, say, copy]);
 
   const targets =
     moving === undefined || answer === undefined

@@ -2,13 +2,14 @@ import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { ChevronDown } from "lucide-react";
 
 import type { Agenda } from "../agenda/use-agenda.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
 import styles from "./changes-line.module.css";
 import { countsOf, lookAt, nameOfChange } from "./since-last-look.ts";
 
 /** `2 novos, 1 cancelado`, and a list of these changes, each a link to its day. */
 export function ChangesLine({ agenda }: { agenda: Agenda }) {
+  const copy = useOwnerCopy();
   const { shop, changes, latest, chooseDay } = agenda;
   const counts = countsOf(changes)
     .map(({ kind, count }) => copy.changes.count(kind, count))

@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { useId } from "react";
 
 import type { Agenda } from "../agenda/use-agenda.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { MailProblemMark } from "../mail-problem/mail-problem.tsx";
 import type { PlannedBooking } from "./day-plan.ts";
 import styles from "./day-view.module.css";
@@ -25,6 +25,7 @@ export function BookingButton({
   showsPeople: boolean;
   style?: CSSProperties;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const { booking, isConflict } = planned;
   const { moving } = agenda.state;

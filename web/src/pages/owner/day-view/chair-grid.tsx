@@ -4,7 +4,7 @@ import type { CSSProperties, ReactElement } from "react";
 import { useId, useRef } from "react";
 
 import type { DayGridProps } from "../agenda/agenda-acts.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
 import { isEmptyDay } from "./day-plan.ts";
@@ -17,6 +17,7 @@ import type { WallSpan } from "./items-of-day.ts";
 
 /** A day in a shop where each client has a barber's chair: a column for each barber, as tall as the day. */
 export function ChairGrid(props: DayGridProps) {
+  const copy = useOwnerCopy();
   const grid = useRef<HTMLDivElement>(null);
   const focus = useGridFocus(grid);
   const id = useId();
@@ -64,6 +65,7 @@ interface ColumnProps extends DayGridProps {
 }
 
 function Column(props: ColumnProps) {
+  const copy = useOwnerCopy();
   const id = useId();
   const { rows } = props.plan;
   const { barber, halfHours, isAway } = props.column;

@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { useId } from "react";
 
 import type { Agenda } from "../agenda/use-agenda.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { PlannedClosing } from "./day-plan.ts";
 import styles from "./day-view.module.css";
 import { Hatching } from "./hatching.tsx";
@@ -26,6 +26,7 @@ export function ClosingButton({
   agenda: Agenda;
   style?: CSSProperties;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const { closing, noteMinute } = planned;
   const start = Math.max(firstMinute, planned.startMinute);

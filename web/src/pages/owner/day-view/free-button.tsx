@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "./items-of-day.ts";
@@ -14,7 +14,7 @@ export function FreeButton({
   isTarget = false,
   isTabStop = isTarget,
   isDisabled = false,
-  what = copy.grid.free,
+  what,
   style,
   onPressed,
   children,
@@ -32,12 +32,13 @@ export function FreeButton({
   onPressed: () => void;
   children?: ReactNode;
 }) {
+  const copy = useOwnerCopy();
   return (
     <button
       type="button"
       className={isTarget ? styles["target"] : styles["free"]}
       style={style}
-      aria-label={`${spanLabel(span)} ${what}, ${barber}`}
+      aria-label={`${spanLabel(span)} ${what ?? copy.grid.free}, ${barber}`}
       aria-disabled={isDisabled}
       tabIndex={isTabStop ? 0 : -1}
       {...placeAttributes({ column, minute: span.startMinute })}

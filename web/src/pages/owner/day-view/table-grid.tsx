@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { useId, useRef } from "react";
 
 import type { DayGridProps } from "../agenda/agenda-acts.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
 import { isEmptyDay } from "./day-plan.ts";
@@ -17,6 +17,7 @@ import { overlap, spanLabel } from "./items-of-day.ts";
 
 /** A day in a shop with tables: the seats taken in each half hour, and the groups that come then. */
 export function TableGrid(props: DayGridProps) {
+  const copy = useOwnerCopy();
   const grid = useRef<HTMLTableElement>(null);
   const focus = useGridFocus(grid);
   const id = useId();
@@ -89,6 +90,7 @@ function Cell({
   index,
   row,
 }: DayGridProps & { column: BarberDay; index: number; row: number }) {
+  const copy = useOwnerCopy();
   const { shop } = agenda;
   const { barber, bookings, closed, isAway, halfHours } = column;
   const halfHour = halfHours[row];
@@ -145,11 +147,11 @@ function Cell({
               agenda.open({ kind: "free", barberColorId: barber.colorId, startMinute })
             }
           >
-            <Seats taken={taken} capacity={shop.capacity} />
+            <Seats text={seats} taken={taken} capacity={shop.capacity} />
           </FreeButton>
         ) : (
           <p className={styles["seats"]}>
-            <Seats taken={taken} capacity={shop.capacity} />
+            <Seats text={seats} taken={taken} capacity={shop.capacity} />
           </p>
         ))}
       {bookings
@@ -167,11 +169,11 @@ function Cell({
   );
 }
 
-function Seats({ taken, capacity }: { taken: number; capacity: number }) {
+function Seats({ text, taken, capacity }: { text: string; taken: number; capacity: number }) {
   return (
     <>
       <span data-any={taken > 0 || undefined} className={styles["seats-text"]}>
-        {copy.grid.seats(taken, capacity)}
+        {text}
       </span>
       <svg className={styles["seats-bar"]} aria-hidden="true">
         <rect width="100%" height="100%" className={styles["seats-all"]} />

@@ -2,12 +2,13 @@ import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/owner-devi
 import { useId, useRef, useState } from "react";
 
 import { ActButton } from "../acts/act-button.tsx";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import styles from "./devices.module.css";
 
 /** A link that makes the browser that opens it a device, as a QR code to scan and as a text to send. */
 export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
+  const copy = useOwnerCopy();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);

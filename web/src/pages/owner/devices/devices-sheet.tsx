@@ -7,7 +7,8 @@ import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
 import type { FailedCall } from "../../../scheduling-api/scheduling-api.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActButton, ActError, SendButton } from "../acts/act-button.tsx";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { Sheet } from "../sheets/sheet.tsx";
 import sheetStyles from "../sheets/sheet.module.css";
 import { DeviceLink } from "./device-link.tsx";
@@ -21,10 +22,11 @@ type Step =
 const LIST: Step = { is: "list" };
 
 export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClosed: () => void }) {
+  const copy = useOwnerCopy();
   const [step, setStep] = useState(LIST);
   const [devices, setDevices] = useState<readonly DeviceOfOwner[]>();
   const [done, setDone] = useState("");
-  const { isSending, error, run, forget } = useCall();
+  const { isSending, error, run, forget } = useCall(copy.devices.failed);
   const act = { isSending, isSlow: isSending, error };
 
   const load = useCallback(
@@ -76,7 +78,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
         title={isOthers ? copy.devices.shutOutOthersTitle : copy.devices.shutOutTitle(device.name)}
         onClosed={() => goTo(LIST)}
       >
-        {!isOthers && <p className={sheetStyles["summary"]}>{whenOf(device)}</p>}
+        {!isOthers && <p className={sheetStyles["summary"]}>{whenOf(device, copy)}</p>}
         <p>{isOthers ? copy.devices.shutOutOthersWhat : copy.devices.shutOutWhat}</p>
         <SendButton act={act} tone="danger" onPressed={() => shutOut(device)}>
           {isOthers ? copy.devices.shutOutOthers : copy.devices.confirm}
@@ -138,6 +140,7 @@ function DeviceList({
   devices: readonly DeviceOfOwner[];
   onShutOut: (device: DeviceOfOwner) => void;
 }) {
+  const copy = useOwnerCopy();
   return (
     <ul className={styles["devices"]}>
       {devices.map((device) => (
@@ -145,7 +148,7 @@ function DeviceList({
           <p>
             <strong>{device.name}</strong>
             {device.isThis && <span className={styles["this"]}>{copy.devices.isThis}</span>}
-            <span className={styles["when"]}>{whenOf(device)}</span>
+            <span className={styles["when"]}>{whenOf(device, copy)}</span>
           </p>
           {!device.isThis && (
             <button
@@ -164,7 +167,7 @@ function DeviceList({
 }
 
 /** When the device was connected and last seen, by the shop's clock. To the hour, because it is recorded once an hour. */
-function whenOf({ connectedAt, lastSeen }: DeviceOfOwner): string {
+function whenOf({ connectedAt, lastSeen }: DeviceOfOwner, copy: OwnerCopy): string {
   const hour = Number(lastSeen.slice("2026-11-23T".length, "2026-11-23T10".length));
   return `${copy.devices.connected(dayLabelOf(connectedAt))} · ${copy.devices.seen(dayLabelOf(lastSeen), hour)}`;
 }
@@ -176,7 +179,7 @@ function dayLabelOf(time: string): string {
 type Asked<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
 
 /** Runs one call after the other, and keeps the reason why the last one failed. */
-function useCall() {
+function useCall(failed: string) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const run = useCallback(
@@ -188,10 +191,10 @@ function useCall() {
         if (result.ok) return onAnswer(result.answer);
         const isRefused = result.reason === "refused";
         if (!isRefused) console.error("The owner's call had no answer.", result.cause);
-        setError((isRefused ? result.error : undefined) ?? copy.devices.failed);
+        setError((isRefused ? result.error : undefined) ?? failed);
       });
     },
-    [],
+    [failed],
   );
   const forget = useCallback(() => setError(undefined), []);
   return { isSending, error, run, forget };

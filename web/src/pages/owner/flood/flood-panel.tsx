@@ -7,7 +7,7 @@ import { useAct } from "../acts/use-act.ts";
 import type { OfferedUndo } from "../agenda/agenda-state.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
 import { nameOfChange } from "../changes/since-last-look.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { clockOf } from "../day-view/items-of-day.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
@@ -16,6 +16,7 @@ import styles from "./flood.module.css";
 
 /** Offers to stop a flood of bookings by clients, and leads to their list. Empty where there is nothing to stop or undo. */
 export function FloodPanel({ agenda }: { agenda: Agenda }) {
+  const copy = useOwnerCopy();
   const { flood, shopOnlyUntil } = agenda.latest ?? {};
   const { act, listAct, isOpen, cancelled, ...acts } = useFloodActs(agenda);
   const isOnly = shopOnlyUntil !== undefined;
@@ -86,6 +87,7 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
 
 /** The owner's acts against a flood: `act` on the panel, `listAct` in the list over it. */
 function useFloodActs({ access, known, refresh, say, onOwnChange }: Agenda) {
+  const copy = useOwnerCopy();
   const act = useAct(access, known);
   const listAct = useAct(access, known);
   const [isOpen, setOpen] = useState(false);

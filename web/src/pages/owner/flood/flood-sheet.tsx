@@ -8,7 +8,8 @@ import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActButton, ActError, ActSpinner, SendButton } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import { CheckField } from "../sheets/fields.tsx";
@@ -36,6 +37,7 @@ export function FloodSheet({
   onDismiss: () => void;
   onClosed: () => void;
 }) {
+  const copy = useOwnerCopy();
   const [listed, setListed] = useState<Listed>("loading");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isConfirming, setConfirming] = useState(false);
@@ -122,6 +124,7 @@ function Choice({
   onLeft: (left: ReadonlySet<string>) => void;
   chosen: number;
 }) {
+  const copy = useOwnerCopy();
   const isAll = chosen === bookings.length;
   const toggle = (bookingId: string): void => {
     const next = new Set(left);
@@ -151,7 +154,7 @@ function Choice({
               onChange={() => toggle(booking.bookingId)}
             />
             <span className={styles["when"]}>{whenOf(shop, booking)}</span>
-            <span className={styles["who"]}>{whoOf(shop, booking)}</span>
+            <span className={styles["who"]}>{whoOf(shop, booking, copy)}</span>
           </label>
         ))}
       </div>
@@ -170,6 +173,7 @@ function Confirmation({
   act: Act;
   onCancel: (bookingIds: string[], notifies: boolean) => void;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   // A flood's addresses probably belong to strangers, so they are notified only when the owner ticks the box.
   const [notifies, setNotifies] = useState(false);
@@ -211,7 +215,7 @@ function whenOf(shop: Shop, booking: BookingOfDay): string {
 }
 
 /** `João da Silva, 987654321, joao@example.com` */
-function whoOf({ kind }: Shop, booking: BookingOfDay): string {
+function whoOf({ kind }: Shop, booking: BookingOfDay, copy: OwnerCopy): string {
   const { clientName, clientPhone, clientEmail, places } = booking;
   const people = kind === "tables" ? [copy.grid.people(places)] : [];
   return [clientName, clientPhone, clientEmail, ...people].filter((text) => text !== "").join(", ");

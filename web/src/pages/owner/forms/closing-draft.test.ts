@@ -2,6 +2,7 @@ import { SHOPS } from "@vitrine/shops/shops";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { expect, test } from "vitest";
 
+import { OWNER_COPY } from "../copy/owner-copy.ts";
 import {
   changedClosing,
   closedDaysInReach,
@@ -89,7 +90,7 @@ test("a note is cut to sixty characters, however wide, and stays on one line", (
 });
 
 test("a tap closes half an hour, an hour, or all of a free range", () => {
-  expect(closingOffers({ startMinute: 15 * 60, endMinute: 22 * 60 })).toEqual([
+  expect(closingOffers({ startMinute: 15 * 60, endMinute: 22 * 60 }, OWNER_COPY)).toEqual([
     { name: "30 min", startMinute: 15 * 60, endMinute: 15 * 60 + 30 },
     { name: "1 h", startMinute: 15 * 60, endMinute: 16 * 60 },
     { name: "até o fim", startMinute: 15 * 60, endMinute: 22 * 60 },
@@ -98,7 +99,9 @@ test("a tap closes half an hour, an hour, or all of a free range", () => {
 
 test("nothing is offered twice, or beyond what is free", () => {
   const names = (minutes: number) =>
-    closingOffers({ startMinute: 480, endMinute: 480 + minutes }).map(({ name }) => name);
+    closingOffers({ startMinute: 480, endMinute: 480 + minutes }, OWNER_COPY).map(
+      ({ name }) => name,
+    );
   expect(names(30)).toEqual(["30 min"]);
   expect(names(60)).toEqual(["30 min", "1 h"]);
   expect(names(90)).toEqual(["30 min", "1 h", "até o fim"]);

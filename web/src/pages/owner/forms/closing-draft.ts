@@ -8,7 +8,7 @@ import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { minuteOf } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";
 
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { WallSpan } from "../day-view/items-of-day.ts";
 
 export interface ClosingDraft {
@@ -86,7 +86,7 @@ export function closingProblem(
 }
 
 /** A closing in one line: `ter 24/11, o dia inteiro: barbeiro1, barbeiro2`. */
-export function closingText(shop: Shop, draft: ClosingDraft): string {
+export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): string {
   const { firstDay, lastDay, isWeekly, from, to } = draft;
   const days =
     firstDay === lastDay ? dayLabel(firstDay) : `${dayLabel(firstDay)} a ${dayLabel(lastDay)}`;
@@ -112,7 +112,7 @@ export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): 
 }
 
 /** The ranges that one tap can close in a free range, all from its beginning, and the names of their buttons. */
-export function closingOffers({ startMinute, endMinute }: WallSpan) {
+export function closingOffers({ startMinute, endMinute }: WallSpan, copy: OwnerCopy) {
   const free = endMinute - startMinute;
   const short = [CELL_MINUTES, 2 * CELL_MINUTES].filter((minutes) => minutes <= free);
   const offers = short.map((minutes) => ({

@@ -1,11 +1,12 @@
 import type { MailProblemOfBooking } from "@vitrine/domain/wire/owner/see-day";
 import { MailX } from "lucide-react";
 
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./mail-problem.module.css";
 
 /** The mark of a booking whose client did not get a mail. `MailProblemNote` explains it. */
 export function MailProblemMark() {
+  const copy = useOwnerCopy();
   return (
     <span className={styles["mark"]}>
       <MailX aria-hidden="true" size={12} strokeWidth={2.5} />
@@ -15,6 +16,7 @@ export function MailProblemMark() {
 }
 
 export function MailProblemNote({ problem }: { problem: MailProblemOfBooking | undefined }) {
+  const copy = useOwnerCopy();
   if (problem === undefined) return null;
   return (
     <p className={styles["note"]}>

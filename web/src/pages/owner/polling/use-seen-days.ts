@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { afterAnswer, NOTHING_SEEN, pauseBeforePoll } from "./seen-days.ts";
 import type { SeenDays } from "./seen-days.ts";
 
@@ -12,6 +12,7 @@ import type { SeenDays } from "./seen-days.ts";
  * today. `refresh` asks at once. `fetchDay` asks once for a day that is not known yet.
  */
 export function useSeenDays(access: OwnerAccess, dayToSee: (seen: SeenDays) => Day) {
+  const copy = useOwnerCopy();
   const [seen, setSeen] = useState(NOTHING_SEEN);
   const day = dayToSee(seen);
   const latest = useRef(seen);
@@ -26,7 +27,7 @@ export function useSeenDays(access: OwnerAccess, dayToSee: (seen: SeenDays) => D
       setSeen(latest.current);
       return result.ok;
     },
-    [access],
+    [access, copy],
   );
 
   useEffect(() => {

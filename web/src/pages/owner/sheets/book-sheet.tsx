@@ -14,7 +14,7 @@ import { SendButton } from "../acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { draftInTab } from "../agenda/tab-memory.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import {
   bookingChange,
   bookingDraft,
@@ -32,6 +32,7 @@ const TEXTS = ["name", "phone", "email"] as const satisfies readonly TextFieldNa
 
 /** The form for a booking made by phone. */
 export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
+  const copy = useOwnerCopy();
   const { shop, day, now, answer, act } = agenda;
   const bookingCopy = useBookingCopy();
   const kept = draftInTab<BookingDraft>(agenda.access.calendarId, sheet);
@@ -114,6 +115,7 @@ function BookingChoices({
   timeFault: string | undefined;
   dispatch: Dispatch<BookingDraftAction>;
 }) {
+  const copy = useOwnerCopy();
   const days = daysToBookOn(shop, now);
   const choose = (choice: BookingChoice): void => dispatch({ type: "chosen", choice });
   return (
@@ -179,6 +181,7 @@ function ClientTexts({
   draft: BookingDraft;
   dispatch: Dispatch<BookingDraftAction>;
 }) {
+  const copy = useOwnerCopy();
   const bookingCopy = useBookingCopy();
   const faults = faultsOf(draft);
   const hintOf = (field: TextFieldName) =>

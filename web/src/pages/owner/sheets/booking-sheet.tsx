@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ActButton, SendButton } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
 import { CheckField } from "./fields.tsx";
@@ -15,6 +15,7 @@ import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
 export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
+  const copy = useOwnerCopy();
   const { shop, plan, act } = agenda;
   const { booking, is, by } = agenda.whereabouts(sheet.booking);
   const [isAsking, setAsking] = useState(false);
@@ -96,6 +97,7 @@ function Cancelling({
   setNotifies: (notifies: boolean) => void;
   onCancel: (notifies: boolean) => void;
 }) {
+  const copy = useOwnerCopy();
   const hasEmail = booking.clientEmail !== "";
   return (
     <>
@@ -119,6 +121,7 @@ function Cancelling({
 }
 
 function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) {
+  const copy = useOwnerCopy();
   const { clientPhone, clientEmail, mailProblem } = booking;
   return (
     <>

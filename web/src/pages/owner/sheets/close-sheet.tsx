@@ -7,7 +7,7 @@ import { ActError, SendButton } from "../acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { draftInTab } from "../agenda/tab-memory.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { bookingsInside, dayPlan } from "../day-view/day-plan.ts";
 import {
   changedClosing,
@@ -26,6 +26,7 @@ import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
 export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "close-time">) {
+  const copy = useOwnerCopy();
   const { shop, day, now, today, act } = agenda;
   // All is preset, so the fields appear only on request.
   const isWholeDay = sheet.kind === "close-day";
@@ -53,7 +54,7 @@ export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "cl
           if (problem === undefined) acts.closeTime(draft);
         }}
       >
-        {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft)}</p>}
+        {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft, copy)}</p>}
         {isWholeDay ? (
           <details className={styles["more"]}>
             <summary>{copy.close.change}</summary>
@@ -91,6 +92,7 @@ function ClosingFields({
   draft: ClosingDraft;
   onChanged: (part: Partial<ClosingDraft>) => void;
 }) {
+  const copy = useOwnerCopy();
   const [isCut, setCut] = useState(false);
   return (
     <>

@@ -5,12 +5,13 @@ import { useId } from "react";
 import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
 export function ClosedSheet({ agenda, acts, sheet: { closing } }: SheetProps<"closed">) {
+  const copy = useOwnerCopy();
   const { shop, answer, act } = agenda;
   const { closingId, barberColorId, isWeekly, word: note } = closing;
   const day = dayOfItem(shop, closing);
@@ -49,6 +50,7 @@ function WaysToOpen({
   /** `isAll`: also opens everything that was closed together with it. */
   onOpen: (isAll: boolean) => void;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   return (
     <>

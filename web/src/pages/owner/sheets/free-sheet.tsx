@@ -5,7 +5,7 @@ import { addDays, clock } from "@vitrine/domain/time/shop-time";
 
 import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { freeRange } from "../day-view/day-plan.ts";
 import { barberName, spanLabel } from "../day-view/items-of-day.ts";
 import { closingOffers, hoursFrom, wholeDay } from "../forms/closing-draft.ts";
@@ -14,6 +14,7 @@ import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 
 export function FreeSheet({ agenda, acts, sheet }: SheetProps<"free">) {
+  const copy = useOwnerCopy();
   const { shop, day, now, today, plan, act, open } = agenda;
   const { barberColorId, startMinute } = sheet;
   if (plan === undefined) return null;
@@ -37,7 +38,7 @@ export function FreeSheet({ agenda, acts, sheet }: SheetProps<"free">) {
       <fieldset className={styles["group"]}>
         <legend>{copy.free.close}</legend>
         <div className={styles["choices"]}>
-          {closingOffers(range).map(({ name, ...span }) => (
+          {closingOffers(range, copy).map(({ name, ...span }) => (
             <ActButton
               key={name}
               act={act}

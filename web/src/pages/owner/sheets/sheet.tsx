@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./sheet.module.css";
 
 /** A dialog over the day. `<dialog>` traps the focus and gives it back. `title` changes with the step inside the sheet. */
@@ -14,6 +14,7 @@ export function Sheet({
   onClosed: () => void;
   children: ReactNode;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

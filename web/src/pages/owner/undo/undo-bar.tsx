@@ -4,7 +4,7 @@ import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
 import { useAct } from "../acts/use-act.ts";
 import type { OfferedUndo } from "../agenda/agenda-state.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
-import { OWNER_COPY as copy } from "../copy/owner-copy.ts";
+import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { useDeviceClock } from "../polling/use-device-clock.ts";
 import styles from "./undo-bar.module.css";
@@ -19,6 +19,7 @@ export function UndoBar({
   undo: OfferedUndo;
   onOver: (isExpired: boolean) => void;
 }) {
+  const copy = useOwnerCopy();
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const act = useAct(access, known);
