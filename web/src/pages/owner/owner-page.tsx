@@ -18,7 +18,7 @@ import { LinkScreen } from "./access/link-screen.tsx";
 import { useOwnerAccess } from "./access/use-owner-access.ts";
 import { useShop } from "./access/use-shop.ts";
 import { ActButton } from "./acts/act-button.tsx";
-import { AgendaScreen } from "./agenda/agenda-screen.tsx";
+import { AgendaScreen } from "./screen/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
 import type { AgendaProps } from "./agenda/use-agenda.ts";
 import { OWNER_COPY } from "./copy/owner-copy.ts";

@@ -11,10 +11,10 @@ import type {
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 import type { Act } from "../acts/use-act.ts";
-import { nameOfChange } from "../changes/since-last-look.ts";
+import { nameOfChange } from "./since-last-look.ts";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
-import type { DayPlan } from "../day-view/day-plan.ts";
-import { barberName, timeOfItem } from "../day-view/items-of-day.ts";
+import type { DayPlan } from "../day/day-plan.ts";
+import { barberName, timeOfItem } from "../day/items-of-day.ts";
 import { closingText } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
 import type { OpenSheet, SheetOf, Undo } from "./agenda-state.ts";

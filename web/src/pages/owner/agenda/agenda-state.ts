@@ -3,7 +3,7 @@ import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
-import type { WallSpan } from "../day-view/items-of-day.ts";
+import type { WallSpan } from "../day/items-of-day.ts";
 
 /** An act that the owner has just done, and the change that undoes it. */
 export interface Undo {

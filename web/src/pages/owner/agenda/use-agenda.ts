@@ -7,9 +7,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from "rea
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import type { Look } from "../access/kept-by-owner.ts";
 import { useAct } from "../acts/use-act.ts";
-import { changesSince, lookAt } from "../changes/since-last-look.ts";
-import { dayPlan } from "../day-view/day-plan.ts";
-import { dayOfItem, wallMinute } from "../day-view/items-of-day.ts";
+import { changesSince, lookAt } from "./since-last-look.ts";
+import { dayPlan } from "../day/day-plan.ts";
+import { dayOfItem, wallMinute } from "../day/items-of-day.ts";
 import { whereaboutsOf } from "../moving/whereabouts.ts";
 import type { Whereabouts } from "../moving/whereabouts.ts";
 import { bookingClock, latestAnswer } from "../polling/seen-days.ts";

@@ -6,10 +6,10 @@ import { useId } from "react";
 import type { Agenda } from "../agenda/use-agenda.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { MailProblemMark } from "../mail-problem/mail-problem.tsx";
-import type { PlannedBooking } from "./day-plan.ts";
+import type { PlannedBooking } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
-import { spanLabel } from "./items-of-day.ts";
+import { spanLabel } from "../day/items-of-day.ts";
 
 /** A booking in the day. Its accessible name is its time and its client; its description is whatever is special. */
 export function BookingButton({

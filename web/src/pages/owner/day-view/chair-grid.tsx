@@ -7,13 +7,13 @@ import type { DayGridProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
-import { isEmptyDay } from "./day-plan.ts";
-import type { BarberDay } from "./day-plan.ts";
+import { isEmptyDay } from "../day/day-plan.ts";
+import type { BarberDay } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
 import { FreeButton } from "./free-button.tsx";
 import { Hatching } from "./hatching.tsx";
 import { useGridFocus } from "./use-grid-focus.ts";
-import type { WallSpan } from "./items-of-day.ts";
+import type { WallSpan } from "../day/items-of-day.ts";
 
 /** A day in a shop where each client has a barber's chair: a column for each barber, as tall as the day. */
 export function ChairGrid(props: DayGridProps) {

@@ -5,11 +5,11 @@ import { useId } from "react";
 
 import type { Agenda } from "../agenda/use-agenda.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import type { PlannedClosing } from "./day-plan.ts";
+import type { PlannedClosing } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
 import { Hatching } from "./hatching.tsx";
 import { placeAttributes } from "./use-grid-focus.ts";
-import { spanLabel } from "./items-of-day.ts";
+import { spanLabel } from "../day/items-of-day.ts";
 
 /** A closed time in the day, hatched, with its note where no booking lies over it. */
 export function ClosingButton({

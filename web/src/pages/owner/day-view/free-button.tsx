@@ -3,8 +3,8 @@ import type { CSSProperties, ReactNode } from "react";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
-import { spanLabel } from "./items-of-day.ts";
-import type { WallSpan } from "./items-of-day.ts";
+import { spanLabel } from "../day/items-of-day.ts";
+import type { WallSpan } from "../day/items-of-day.ts";
 
 /** A button for a free range of the day: opens the range or, if `isTarget`, moves the booking there. */
 export function FreeButton({

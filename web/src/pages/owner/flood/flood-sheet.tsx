@@ -10,7 +10,7 @@ import { ActButton, ActError, ActSpinner, SendButton } from "../acts/act-button.
 import type { Act } from "../acts/use-act.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
-import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
+import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import { CheckField } from "../sheets/fields.tsx";
 import { Sheet } from "../sheets/sheet.tsx";

@@ -9,7 +9,7 @@ import { minuteOf } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
-import type { WallSpan } from "../day-view/items-of-day.ts";
+import type { WallSpan } from "../day/items-of-day.ts";
 
 export interface ClosingDraft {
   readonly barberColorIds: readonly number[];

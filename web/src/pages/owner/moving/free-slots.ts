@@ -8,7 +8,7 @@ import { slotsOnWeekday, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
-import { itemsOfBarber, overlap, wallSpan } from "../day-view/items-of-day.ts";
+import { itemsOfBarber, overlap, wallSpan } from "../day/items-of-day.ts";
 
 type KnownDay = Pick<SeeDayAnswer, "bookings" | "closed">;
 

@@ -8,7 +8,7 @@ import { ActButton, SendButton } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
+import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
 import { CheckField } from "./fields.tsx";
 import { Sheet } from "./sheet.tsx";

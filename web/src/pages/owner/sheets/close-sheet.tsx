@@ -8,7 +8,7 @@ import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { draftInTab } from "../agenda/tab-memory.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { bookingsInside, dayPlan } from "../day-view/day-plan.ts";
+import { bookingsInside, dayPlan } from "../day/day-plan.ts";
 import {
   changedClosing,
   closedDaysInReach,

@@ -6,7 +6,7 @@ import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
+import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
 

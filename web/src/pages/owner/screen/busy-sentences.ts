@@ -2,7 +2,7 @@ import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
-import { clockOf } from "../day-view/items-of-day.ts";
+import { clockOf } from "../day/items-of-day.ts";
 
 // More would push the day out of view.
 const MOVED_MAX = 3;

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ChangesLine } from "../changes/changes-line.tsx";
+import { ChangesLine } from "./changes-line.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import { TableGrid } from "../day-view/table-grid.tsx";
@@ -13,13 +13,13 @@ import { BookingSheet } from "../sheets/booking-sheet.tsx";
 import { CloseSheet } from "../sheets/close-sheet.tsx";
 import { ClosedSheet } from "../sheets/closed-sheet.tsx";
 import { FreeSheet } from "../sheets/free-sheet.tsx";
-import { agendaActs } from "./agenda-acts.ts";
-import type { SheetProps } from "./agenda-acts.ts";
+import { agendaActs } from "../agenda/agenda-acts.ts";
+import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { AgendaBottom } from "./agenda-bottom.tsx";
 import styles from "./agenda.module.css";
 import { busySentences } from "./busy-sentences.ts";
-import { useAgenda } from "./use-agenda.ts";
-import type { Agenda, AgendaProps } from "./use-agenda.ts";
+import { useAgenda } from "../agenda/use-agenda.ts";
+import type { Agenda, AgendaProps } from "../agenda/use-agenda.ts";
 import { useMoving } from "./use-moving.ts";
 
 export function AgendaScreen(props: AgendaProps) {

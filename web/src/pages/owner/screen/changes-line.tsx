@@ -3,9 +3,9 @@ import { ChevronDown } from "lucide-react";
 
 import type { Agenda } from "../agenda/use-agenda.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { barberName, dayOfItem, timeOfItem } from "../day-view/items-of-day.ts";
+import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import styles from "./changes-line.module.css";
-import { countsOf, lookAt, nameOfChange } from "./since-last-look.ts";
+import { countsOf, lookAt, nameOfChange } from "../agenda/since-last-look.ts";
 
 /** `2 novos, 1 cancelado`, and a list of these changes, each a link to its day. */
 export function ChangesLine({ agenda }: { agenda: Agenda }) {

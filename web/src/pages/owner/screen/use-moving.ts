@@ -3,7 +3,7 @@ import { useCallback, useEffect } from "react";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { slotsToMoveTo } from "../moving/free-slots.ts";
-import type { Agenda } from "./use-agenda.ts";
+import type { Agenda } from "../agenda/use-agenda.ts";
 
 /** The slots to which the booking being moved can go, by barber, and a function that ends the move. */
 export function useMoving(agenda: Agenda) {

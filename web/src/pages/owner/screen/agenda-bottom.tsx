@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActError } from "../acts/act-button.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { timeOfItem } from "../day-view/items-of-day.ts";
+import { timeOfItem } from "../day/items-of-day.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import styles from "./agenda.module.css";
-import type { Agenda } from "./use-agenda.ts";
+import type { Agenda } from "../agenda/use-agenda.ts";
 import type { useMoving } from "./use-moving.ts";
 
 const SAID_MILLISECONDS = 8_000;
