@@ -10,7 +10,6 @@ import type {
 } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
-import type { Act } from "../acts/use-act.ts";
 import { nameOfChange } from "./since-last-look.ts";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import type { DayPlan } from "../day/day-plan.ts";
@@ -48,8 +47,9 @@ interface Done {
 export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
   const { shop, day, act, moveAct, dispatch, say } = agenda;
   /** Sends an act. If the owner has left its sheet, the outcome is only announced. */
-  const send = ({ send: sendAct }: Act, change: OwnerChange, done: Done): void => {
-    void sendAct(change, (end) => {
+  const send = (change: OwnerChange, done: Done): void => {
+    const sending = change.act === "moveBooking" ? moveAct : act;
+    void sending.send(change, (end) => {
       if (!end.isDone) return say(end.sentence);
       const { key, isLeft } = end;
       const { text, day: shown, undo } = done;
@@ -65,8 +65,9 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
     });
   };
   return {
+    send,
     book(change: OwnerChange, what: string): void {
-      send(act, change, { text: copy.book.done(what), day, change: "booked" });
+      send(change, { text: copy.book.done(what), day, change: "booked" });
     },
     closeTime(draft: ClosingDraft): void {
       const { note, ...rest } = draft;
@@ -77,14 +78,14 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
         undone: copy.undo.open(what),
         change: { act: "openTime", body: { closingId } } as const,
       });
-      send(act, { act: "closeTime", body }, { text: copy.close.done(what), undo });
+      send({ act: "closeTime", body }, { text: copy.close.done(what), undo });
     },
     openTime(closing: ClosedTimeOfDay, isAll: boolean): void {
       const { closingId, barberColorId, start } = closing;
       const only = { barberColorId, dateTimeStart: start };
       const body = { closingId, ...(!isAll && { only }) };
       const text = copy.closed.opened(timeOfItem(shop, closing));
-      send(act, { act: "openTime", body }, { text });
+      send({ act: "openTime", body }, { text });
     },
     startMoving(booking: BookingOfDay): void {
       moveAct.leave();
@@ -104,7 +105,7 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
       };
       const barber = barberName(shop, barberColorId);
       const text = copy.moving.done(`${dayLabel(day)}, ${slot.label}, ${barber}`);
-      send(moveAct, { act: "moveBooking", body }, { text, day, change: "moved" });
+      send({ act: "moveBooking", body }, { text, day, change: "moved" });
     },
     cancel(booking: BookingOfDay, notifies: boolean): void {
       const { bookingId, clientName } = booking;
@@ -116,7 +117,7 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
         change: { act: "undoCancellation", body: { bookingId } } as const,
       });
       const text = copy.undo.cancelled(what);
-      send(act, { act: "cancelBooking", body }, { text, undo, change: "cancelled" });
+      send({ act: "cancelBooking", body }, { text, undo, change: "cancelled" });
     },
   };
 }
