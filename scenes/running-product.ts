@@ -4,8 +4,7 @@ import { join } from "node:path";
 
 import type { Browser, Page } from "@playwright/test";
 
-import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
-import type { CreateTableRequest } from "@vitrine/domain/wire/create-table";
+import type { CreateAppointmentRequest, CreateTableRequest } from "@vitrine/domain/wire/calls";
 
 import { feedPath } from "@vitrine/server/calendars/feed/feed-settings";
 import { build } from "../scripts/prepare.mjs";

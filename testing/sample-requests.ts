@@ -1,8 +1,10 @@
-import type { CheckAvailabilityRequest } from "@vitrine/domain/wire/check-availability";
-import type { CheckTableRequest } from "@vitrine/domain/wire/check-table";
-import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
-import type { CreateTableRequest } from "@vitrine/domain/wire/create-table";
-import type { DeleteAppointmentRequest } from "@vitrine/domain/wire/delete-appointment";
+import type {
+  CheckAvailabilityRequest,
+  CheckTableRequest,
+  CreateAppointmentRequest,
+  CreateTableRequest,
+  DeleteAppointmentRequest,
+} from "@vitrine/domain/wire/calls";
 
 /** The Monday that it always is in these tests: the first bookable day is Tuesday the 24th. */
 export const MONDAY = "2026-11-23T10:00:00-03:00";

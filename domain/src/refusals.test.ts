@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { REFUSALS, isRefusalCode } from "./refusals.ts";
-import { createAppointment } from "./wire/create-appointment.ts";
+import { createAppointment } from "./wire/calls.ts";
 import { clientMax, clientNumber, clientPhone, time, timeType } from "./wire/fields.ts";
 
 const { clientName, clientEmail } = createAppointment.request.shape;

@@ -1,7 +1,7 @@
 import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import { slotByLabel, spanOf } from "@vitrine/domain/slots/time-slots";
-import type { CreateAppointmentRequest } from "@vitrine/domain/wire/create-appointment";
+import type { CreateAppointmentRequest } from "@vitrine/domain/wire/calls";
 import { shop } from "@vitrine/shops/barbearia";
 
 /** An appointment as a barber shop would speak of it. */

@@ -1,4 +1,4 @@
-import type { CreateTableRequest } from "@vitrine/domain/wire/create-table";
+import type { CreateTableRequest } from "@vitrine/domain/wire/calls";
 
 import { TABLE_LABELS, bookingScreen } from "../../../e2e/booking-screen.ts";
 import type { RunningProduct, SceneContent } from "../../running-product.ts";

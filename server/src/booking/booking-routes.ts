@@ -1,14 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 
-import { checkAvailability as checkOne } from "@vitrine/domain/wire/check-availability";
-import type { CheckAvailability } from "@vitrine/domain/wire/check-availability";
-import { checkTable } from "@vitrine/domain/wire/check-table";
-import { createAppointment } from "@vitrine/domain/wire/create-appointment";
-import type { CreateAppointment } from "@vitrine/domain/wire/create-appointment";
-import { createTable } from "@vitrine/domain/wire/create-table";
-import { deleteAppointment } from "@vitrine/domain/wire/delete-appointment";
-import type { DeleteAppointment } from "@vitrine/domain/wire/delete-appointment";
+import {
+  checkAvailability as checkOne,
+  checkTable,
+  createAppointment,
+  createTable,
+  deleteAppointment,
+} from "@vitrine/domain/wire/calls";
+import type {
+  CheckAvailability,
+  CreateAppointment,
+  DeleteAppointment,
+} from "@vitrine/domain/wire/calls";
 
 import { callSchema } from "../http/call-schema.ts";
 import type { RateLimits } from "../http/rate-limits.ts";

@@ -1,6 +1,6 @@
 import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/check-availability";
+import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
 
 import type { BookingStore } from "./bookings-table.ts";
 import type { UntilCommit } from "../database/until-commit.ts";

@@ -1,4 +1,4 @@
-import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/check-availability";
+import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
 import type { RefusalAnswer } from "@vitrine/domain/wire/fields";
 
 // Only this folder calls `fetch`. Nothing here throws: a refusal or a failed request is returned as a value.

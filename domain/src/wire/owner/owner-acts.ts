@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isClosingNote } from "../../owner/closing-note.ts";
 import type { RefusalCode } from "../../refusals.ts";
-import { createAppointment } from "../create-appointment.ts";
+import { createAppointment } from "../calls.ts";
 import { barberColorId, calendarId, clientNumber, nothing, text, time } from "../fields.ts";
 import { actor, day, halfHourTime, instant, mailProblem } from "./owner-fields.ts";
 

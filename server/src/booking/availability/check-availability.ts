@@ -6,10 +6,7 @@ import type { Refused } from "@vitrine/domain/refusals";
 import { serviceByTimeType } from "@vitrine/domain/shop/shop";
 import { dayOfWindow } from "@vitrine/domain/slots/slot-admission";
 import { slotsOn } from "@vitrine/domain/slots/time-slots";
-import type {
-  CheckAvailability,
-  CheckAvailabilityAnswer,
-} from "@vitrine/domain/wire/check-availability";
+import type { CheckAvailability, CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
 
 import type { Party } from "../party.ts";
 import type { Scheduling } from "../scheduling.ts";

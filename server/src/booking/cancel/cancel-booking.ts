@@ -1,5 +1,5 @@
 import type { Refused } from "@vitrine/domain/refusals";
-import type { DeleteAppointment } from "@vitrine/domain/wire/delete-appointment";
+import type { DeleteAppointment } from "@vitrine/domain/wire/calls";
 
 import { cancelAttemptOf } from "../limits/client-limits.ts";
 import type { Scheduling } from "../scheduling.ts";

@@ -1,7 +1,7 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
-import type { CreateAppointment } from "@vitrine/domain/wire/create-appointment";
+import type { CreateAppointment } from "@vitrine/domain/wire/calls";
 
 import type { Party } from "../party.ts";
 import { allowanceOf } from "../limits/client-limits.ts";

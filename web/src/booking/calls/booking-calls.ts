@@ -1,9 +1,11 @@
 import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
-import type { checkAvailability } from "@vitrine/domain/wire/check-availability";
-import type { checkTable } from "@vitrine/domain/wire/check-table";
-import type { createAppointment } from "@vitrine/domain/wire/create-appointment";
-import type { createTable } from "@vitrine/domain/wire/create-table";
-import type { deleteAppointment } from "@vitrine/domain/wire/delete-appointment";
+import type {
+  checkAvailability,
+  checkTable,
+  createAppointment,
+  createTable,
+  deleteAppointment,
+} from "@vitrine/domain/wire/calls";
 
 import type { Call } from "../../scheduling-api/scheduling-api.ts";
 import type { CheckChoice, CreateChoice, DeleteChoice } from "../form/fields.ts";
