@@ -1,8 +1,8 @@
 import { CELL_MINUTES } from "../time/half-hour-cells.ts";
+import { TIME_TYPES } from "./shop.ts";
 import type { OpenHours, Shop, WallTime } from "./shop.ts";
 import { isShopPhone } from "./shop-place.ts";
 import { minuteOf } from "../slots/time-slots.ts";
-import { TIME_TYPES } from "../wire/time-types.ts";
 
 const CALENDAR_ID = /^[a-z][a-z0-9]{0,31}$/;
 const PATH = /^\/[a-z0-9][a-z0-9-]*$/;

@@ -1,5 +1,3 @@
-import type { TimeType } from "../wire/time-types.ts";
-
 // A shop is plain data: everything specific to one shop is in its own file in `shops/`.
 
 /** One client at a time in a chair, or groups that share the places. Each kind has its own calls. */
@@ -27,6 +25,11 @@ export interface Barber {
   /** The limit of this barber's hours; if left out, all hours of the service. */
   readonly hours?: readonly OpenHours[];
 }
+
+/** The names of services on the wire. Each shop's services say how long these last. */
+export const TIME_TYPES = ["halfTimes", "oneTimes", "twoTimes"] as const;
+
+export type TimeType = (typeof TIME_TYPES)[number];
 
 export interface Service {
   readonly name: string;

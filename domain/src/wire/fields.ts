@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { CLIENT_PHONE_MAX, isClientPhone } from "../client/client-phone.ts";
 import type { RefusalCode } from "../refusals.ts";
+import { TIME_TYPES } from "../shop/shop.ts";
 import { parseRfc3339 } from "../time/shop-time.ts";
-import { TIME_TYPES } from "./time-types.ts";
 
 // An invalid field fails with a refusal code as its message. Schemas never repair what was sent.
 
