@@ -1,6 +1,6 @@
 import { CELL_MINUTES } from "../time/half-hour-cells.ts";
 import { TIME_TYPES } from "./shop.ts";
-import type { OpenHours, Shop, WallTime } from "./shop.ts";
+import type { OpenHours, Shop } from "./shop.ts";
 import { isShopPhone } from "./shop-place.ts";
 import { minuteOf } from "../slots/time-slots.ts";
 
@@ -14,10 +14,8 @@ const HEX_COLOUR = /^#[0-9a-f]{6}$/;
 const COLOR_ID_MAX = 11;
 const WINDOW_DAYS_MAX = 366;
 
-export type TakenPaths = readonly string[];
-
 /** One sentence each, which begins with the shop's file and field. `takenPaths` are the site's own. */
-export function shopProblems(shops: readonly Shop[], takenPaths: TakenPaths = []): string[] {
+export function shopProblems(shops: readonly Shop[], takenPaths: readonly string[] = []): string[] {
   return [
     ...shops.flatMap((shop) => problemsOf(shop, takenPaths)),
     ...repeated(shops.map(({ calendarId }) => calendarId)).map(
@@ -30,7 +28,7 @@ export function shopProblems(shops: readonly Shop[], takenPaths: TakenPaths = []
   ];
 }
 
-function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
+function problemsOf(shop: Shop, takenPaths: readonly string[]): string[] {
   const problems: string[] = [];
   const expect = (holds: boolean, field: string, sentence: string): void => {
     if (!holds) problems.push(`shops/${shop.calendarId}.ts: ${field}: ${sentence}`);
@@ -59,11 +57,10 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   expect(isWhole(shop.capacity, 1, 1_000), "capacity", "must be a whole number from 1 to 1000");
 
   expect(barbers.length > 0, "barbers", "must have at least one entry");
-  for (const name of repeated(barbers.map((barber) => barber.name))) {
-    expect(false, "barbers", `two have the name ${name}`);
-  }
-  for (const colorId of repeated(barbers.map((barber) => barber.colorId))) {
-    expect(false, "barbers", `two have the colorId ${colorId}`);
+  for (const key of ["name", "colorId"] as const) {
+    for (const value of repeated(barbers.map((barber) => barber[key]))) {
+      expect(false, "barbers", `two have the ${key} ${value}`);
+    }
   }
   for (const { name, colorId, hours } of barbers) {
     expect(name.trim() !== "", "barbers", "a name is empty");
@@ -76,22 +73,19 @@ function problemsOf(shop: Shop, takenPaths: TakenPaths): string[] {
   }
 
   expect(services.length > 0, "services", "must have at least one entry");
-  for (const name of repeated(services.map((service) => service.name))) {
-    expect(false, "services", `two have the name ${name}`);
+  for (const key of ["name", "timeType"] as const) {
+    for (const value of repeated(services.map((service) => service[key]))) {
+      expect(false, "services", `two have the ${key} ${value}`);
+    }
   }
-  for (const timeType of repeated(services.map((service) => service.timeType))) {
-    expect(false, "services", `two have the timeType ${timeType}`);
-  }
-  // A booking stores no service: calendars, mails and the owner's page find it by the booking's length.
-  for (const { name, timeType, minutes } of services) {
+  for (const { name, timeType, minutes, hours } of services) {
+    // A booking stores no service: calendars, mails and the owner's page find it by the booking's length.
     const first = services.find((service) => service.minutes === minutes);
     expect(
       first === undefined || first.timeType === timeType,
       "services",
       `${first?.name} and ${name} both take ${minutes} minutes: bookings of ${name} would be called ${first?.name}`,
     );
-  }
-  for (const { name, timeType, minutes, hours } of services) {
     expect(name.trim() !== "", "services", "a name is empty");
     expect(
       TIME_TYPES.includes(timeType),
@@ -150,7 +144,7 @@ function expectHours(
     const areTimes = [from, to].every((time) => WALL_TIME.test(time));
     expect(areTimes, field, `${name}'s hours ${from} to ${to} must be times such as 08:00`);
     expect(
-      areTimes && [from, to].every(isOnGrid),
+      areTimes && [from, to].every((time) => minuteOf(time) % CELL_MINUTES === 0),
       field,
       `${name}'s hours ${from} to ${to} must begin and end on a half hour`,
     );
@@ -165,10 +159,6 @@ function expectHours(
       `${name}'s hours ${from} to ${to} must name weekdays from 0 (Sunday) to 6 (Saturday)`,
     );
   }
-}
-
-function isOnGrid(time: WallTime): boolean {
-  return minuteOf(time) % CELL_MINUTES === 0;
 }
 
 function isWhole(value: number, min: number, max: number): boolean {
