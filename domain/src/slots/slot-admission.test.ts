@@ -4,11 +4,7 @@ import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
 import { instantAt } from "../time/shop-time.ts";
 import { barberByName } from "../shop/shop.ts";
-import {
-  dayOfWindow,
-  refusalForOwnersSpan,
-  refusalForSpan as refusalAt,
-} from "./slot-admission.ts";
+import { dayOfWindow, refusalForSpan as refusalAt } from "./slot-admission.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
@@ -17,7 +13,7 @@ const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
 function refusalForSpan(of: Shop, name: string, when: TimeSpan) {
   const barber = barberByName(of, name);
   if (barber === undefined) throw new Error(`no barber is called ${name}`);
-  return refusalAt(of, barber, when, NOW);
+  return refusalAt(of, barber, when, NOW, "client");
 }
 
 const span = (day: string, startHour: number, endHour: number) => ({
@@ -68,14 +64,14 @@ test.each([
   const barber = barberByName(shop, "barbeiro1");
   if (barber === undefined) throw new Error("there is no such barber");
   const when = { start, end: start + minutes * 60_000 };
-  expect(refusalForOwnersSpan(shop, barber, when, NOW)).toBe(due);
+  expect(refusalAt(shop, barber, when, NOW, "owner")).toBe(due);
 });
 
 test("a slot of today can be booked until it ends", () => {
   const barber = barberByName(shop, "barbeiro1");
   if (barber === undefined) throw new Error("there is no such barber");
   const refusalAfter = (minutes: number) =>
-    refusalForOwnersSpan(shop, barber, span("2026-11-23", 8, 10), NOW - minutes * 60_000);
+    refusalAt(shop, barber, span("2026-11-23", 8, 10), NOW - minutes * 60_000, "owner");
   expect(refusalAfter(1)).toBeUndefined();
   expect(refusalAfter(0)).toBe("day-not-bookable");
 });
@@ -84,7 +80,7 @@ test("on a weekday without hours the owner books nothing today", () => {
   const barber = barberByName(shop, "barbeiro1");
   if (barber === undefined) throw new Error("there is no such barber");
   const saturday = Date.parse("2026-11-28T07:00:00-03:00");
-  const refusal = refusalForOwnersSpan(shop, barber, span("2026-11-28", 18, 19), saturday);
+  const refusal = refusalAt(shop, barber, span("2026-11-28", 18, 19), saturday, "owner");
   expect(refusal).toBe("day-not-bookable");
 });
 
@@ -99,7 +95,7 @@ test("until midnight of the shop's own zone it is today, and then it is tomorrow
   // Tuesday has begun in São Paulo, and the window's last day is still Monday's.
   const lateOnMonday = Date.parse("2026-11-24T00:30:00-03:00");
   const refusalOf = (day: string, now: number) =>
-    refusalForOwnersSpan(inManaus, barber, at(day), now);
+    refusalAt(inManaus, barber, at(day), now, "owner");
   expect(refusalOf("2026-11-24", lateOnMonday)).toBeUndefined();
   expect(refusalOf("2026-12-07", lateOnMonday)).toBeUndefined();
   expect(refusalOf("2026-12-08", lateOnMonday)).toBe("day-not-bookable");

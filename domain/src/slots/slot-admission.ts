@@ -7,44 +7,24 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-/** Apart from other bookings; `undefined` when it can be booked. */
+/** Apart from other bookings; `undefined` when it can be booked. The owner may also book today's slots until they end. */
 export function refusalForSpan(
   shop: Shop,
   barber: Barber,
   span: TimeSpan,
   now: Instant,
-): RefusalCode | undefined {
-  return refusalOn(shop, barber, span, (day) => isBookableDay(shop, day, now));
-}
-
-/** Like `refusalForSpan`, for the owner, who may also book today's slots until they end. */
-export function refusalForOwnersSpan(
-  shop: Shop,
-  barber: Barber,
-  span: TimeSpan,
-  now: Instant,
-): RefusalCode | undefined {
-  return refusalOn(
-    shop,
-    barber,
-    span,
-    (day) => span.end > now && ownersDays(shop, now).includes(day),
-  );
-}
-
-function refusalOn(
-  shop: Shop,
-  barber: Barber,
-  span: TimeSpan,
-  mayBeBooked: (day: Day) => boolean,
+  by: "client" | "owner",
 ): RefusalCode | undefined {
   if (!isSlotOfSomeDay(shop, span)) return "slot-unknown";
   const day = dayOf(span.start, shop.timeZone);
-  if (!mayBeBooked(day)) return "day-not-bookable";
+  const mayBeBooked =
+    by === "owner"
+      ? span.end > now && ownersDays(shop, now).includes(day)
+      : isBookableDay(shop, day, now);
+  if (!mayBeBooked) return "day-not-bookable";
   if (!isRealSlot(shop, barber, span)) return "slot-unknown";
   // A closed slot is refused exactly like an occupied one.
-  if (isClosedOn(shop, barber, day)) return "slot-taken";
-  return undefined;
+  return isClosedOn(shop, barber, day) ? "slot-taken" : undefined;
 }
 
 /** `undefined` when the window is not exactly one day, from midnight to midnight. */

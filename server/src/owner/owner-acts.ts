@@ -10,7 +10,7 @@ import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/shop/party-size";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { refusalForOwnersSpan } from "@vitrine/domain/slots/slot-admission";
+import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
 import { findShop } from "../booking/find-shop.ts";
@@ -62,7 +62,7 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const { key, dateTimeStart: start, dateTimeEnd: end, clientNumber, ...asked } = request;
     const places = placesFor(shop, clientNumber);
     if (places === undefined) return refused("party-size-invalid");
-    const refusal = refusalForOwnersSpan(shop, barber, { start, end }, now());
+    const refusal = refusalForSpan(shop, barber, { start, end }, now(), "owner");
     if (refusal !== undefined) return refused(refusal);
     const { clientEmail = "", ...client } = asked;
     const booking = {
@@ -82,7 +82,7 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const { shop, barber } = named;
     const { calendarId, bookingId, barberColorId } = request;
     const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
-    const refusal = refusalForOwnersSpan(shop, barber, span, now());
+    const refusal = refusalForSpan(shop, barber, span, now(), "owner");
     if (refusal !== undefined) return refused(refusal);
     const place = { barberColorId, span, capacity: shop.capacity };
     const call = ownerCallOf("move", request);

@@ -22,7 +22,7 @@ export async function bookSlot(
 
   const { dateTimeStart, dateTimeEnd, ...details } = request;
   const span = { start: dateTimeStart, end: dateTimeEnd };
-  const refusal = party.refusalAt(shop) ?? refusalForSpan(shop, barber, span, now());
+  const refusal = party.refusalAt(shop) ?? refusalForSpan(shop, barber, span, now(), "client");
   if (refusal !== undefined) return refused(refusal);
 
   const booking = {
