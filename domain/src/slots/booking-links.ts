@@ -38,19 +38,17 @@ export function cancelLink(
   screenAddress: string,
   { barber, style, start }: LinkedChoices & { readonly start: Instant },
 ): string {
-  const [day = "", time = ""] = toRfc3339(start, shop.timeZone).split("T");
-  const choices = pairs({
+  const [day, time] = toRfc3339(start, shop.timeZone).split("T");
+  const values = {
     [BARBER]: barber?.name,
     [STYLE]: style?.name,
     [DAY]: day,
-    [TIME]: time.slice(0, "08:00".length),
-  });
-  return `${screenAddress}${CANCEL}&${choices}`;
-}
-
-/** `…/agenda?barbeiro=barbeiro1&estilo=normal` */
-export function fillInLink(screenAddress: string, { barber, style }: LinkedChoices): string {
-  return `${screenAddress}?${pairs({ [BARBER]: barber?.name, [STYLE]: style?.name })}`;
+    [TIME]: time?.slice(0, "08:00".length),
+  };
+  const pairs = Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : `&${key}=${encoded(value)}`,
+  );
+  return screenAddress + CANCEL + pairs.join("");
 }
 
 /** `undefined` if it is no cancel link. Anyone can write one, so what the form does not offer is ignored. */
@@ -76,6 +74,7 @@ export function bookingInFragment(
   return { barber, style, day, slot, isDayOver: dayOfLink !== null && day === undefined };
 }
 
+/** Of an address such as `…/agenda?barbeiro=barbeiro1&estilo=normal`. */
 export function choicesInQuery(shop: Shop, query: string): LinkedChoices {
   return choicesIn(shop, new URLSearchParams(query));
 }
@@ -85,12 +84,6 @@ function choicesIn(shop: Shop, pairsOfLink: Pick<URLSearchParams, "get">): Linke
     barber: barberByName(shop, pairsOfLink.get(BARBER) ?? ""),
     style: serviceByName(shop, pairsOfLink.get(STYLE) ?? ""),
   };
-}
-
-function pairs(values: Readonly<Record<string, string | undefined>>): string {
-  return Object.entries(values)
-    .flatMap(([key, value]) => (value === undefined ? [] : `${key}=${encoded(value)}`))
-    .join("&");
 }
 
 /** Colons are allowed there, and keep a time readable. */
