@@ -7,7 +7,10 @@ import { SHORT_WEEKDAYS } from "../shop/weekdays.ts";
 
 /** In order: those of the booking window whose weekday has opening hours. */
 export function bookableDays(shop: Shop, now: Instant): Day[] {
-  const today = dayOf(now, shop.timeZone);
+  return openDaysAfter(shop, dayOf(now, shop.timeZone));
+}
+
+function openDaysAfter(shop: Shop, today: Day): Day[] {
   return Array.from({ length: shop.windowDays }, (_, index) => addDays(today, index + 1)).filter(
     (day) => isOpenWeekday(shop, day),
   );
@@ -28,13 +31,7 @@ export function ownersDays(shop: Shop, now: Instant): Day[] {
 /** The number may vary with today's weekday. */
 export function bookableDayCount(shop: Shop): number {
   const week = Array.from({ length: 7 }, (_, index) => addDays("2026-11-22", index));
-  const counts = week.map(
-    (today) =>
-      Array.from({ length: shop.windowDays }, (_, index) => addDays(today, index + 1)).filter(
-        (day) => isOpenWeekday(shop, day),
-      ).length,
-  );
-  return Math.max(...counts);
+  return Math.max(...week.map((today) => openDaysAfter(shop, today).length));
 }
 
 /** A day as people read it: `ter 24/11`. `weekdays` are the short names from Sunday, by default Portuguese. */
