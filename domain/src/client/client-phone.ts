@@ -16,10 +16,8 @@ export function isClientPhone(phone: string): boolean {
 }
 
 /**
- * Filters a typed or pasted text for the phone field: keeps the digits, then cuts them to nine, so that `98765-4321` keeps
- * its last digit. A mobile number with its area code keeps its last nine: the first nine would be someone else's number.
- * While it is being typed, it is cut at nine digits like any other; `beyond` holds the digits that the field does not show,
- * because only the following ones may complete the number.
+ * A mobile number with its area code keeps its last nine digits: the first nine would be someone else's number. While it is
+ * being typed, it is cut like any other; `beyond` holds the digits that the field does not show, as more may complete it.
  */
 export function filterClientPhone(text: string): TypedText {
   const digits = text.replaceAll(NOT_DIGIT, "");

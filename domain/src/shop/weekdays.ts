@@ -3,15 +3,7 @@ import type { Weekday } from "./shop.ts";
 /** The short form, used before a date: `ter 24/11`. */
 export const SHORT_WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"] as const;
 
-const LONG_WEEKDAYS = [
-  "domingo",
-  "segunda",
-  "terça",
-  "quarta",
-  "quinta",
-  "sexta",
-  "sábado",
-] as const;
+const LONG_WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 
 // Weekdays are listed from Monday.
 const FROM_MONDAY: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
@@ -20,13 +12,11 @@ const FROM_MONDAY: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 export function weekdaysText(weekdays: readonly Weekday[]): string {
   const days = FROM_MONDAY.filter((day) => weekdays.includes(day));
   if (days.length === FROM_MONDAY.length) return "Todos os dias";
-  const names = days.map((day) => LONG_WEEKDAYS[day]);
-  const first = names[0] ?? "";
-  const last = names.at(-1) ?? "";
+  const names = days.map((day) => LONG_WEEKDAYS[day] ?? "");
   const text =
     days.length > 2 && followEachOther(days)
-      ? `de ${first} a ${last}`
-      : [names.slice(0, -1).join(", "), last].filter((part) => part !== "").join(" e ");
+      ? `de ${names[0]} a ${names.at(-1)}`
+      : new Intl.ListFormat("pt-BR").format(names);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

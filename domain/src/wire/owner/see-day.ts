@@ -83,7 +83,6 @@ export type SeeDayAnswer = z.output<typeof seeDay.answer>;
 export type BookingOfDay = SeeDayAnswer["bookings"][number];
 export type ClosedTimeOfDay = SeeDayAnswer["closed"][number];
 export type BusyCalendarOfDay = SeeDayAnswer["busyCalendars"][number];
-export type FloodOfDay = NonNullable<SeeDayAnswer["flood"]>;
 export type MailProblemOfBooking = NonNullable<BookingOfDay["mailProblem"]>;
 export type BookingChange = SeeDayAnswer["changes"][number];
 export type SeeFloodAnswer = z.output<typeof seeFlood.answer>;

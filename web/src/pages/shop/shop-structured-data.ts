@@ -3,15 +3,7 @@ import { minuteOf } from "@vitrine/domain/slots/time-slots";
 
 import { SITE } from "../../site.ts";
 
-const DAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** A shop's data for search engines. It contains absolute addresses only if the site's own is known. */
 export function shopStructuredData(shop: Shop, publicUrl: string | undefined): object {

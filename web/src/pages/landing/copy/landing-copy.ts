@@ -202,8 +202,7 @@ function durationsBullet({ services }: Shop): string {
     if (!Number.isInteger(hours)) return `${minutes} minutos`;
     return hours === 1 ? "1 hora" : `${hours} horas`;
   });
-  const last = durations.at(-1) ?? "";
-  const list = [durations.slice(0, -1).join(", "), last].filter((part) => part !== "").join(" e ");
+  const list = new Intl.ListFormat("pt-BR").format(durations);
   return `Atendimentos de ${list} na mesma agenda, sem conflito.`;
 }
 
