@@ -6,8 +6,8 @@ import type {
   SeeFloodAnswer,
 } from "@vitrine/domain/wire/owner/see-day";
 
-import { isRefusal, parseJson, timeoutSignal } from "./scheduling-api.ts";
-import type { FailedCall } from "./scheduling-api.ts";
+import { isRefusal, parseJson, readStatus, timeoutSignal } from "./scheduling-api.ts";
+import type { FailedCall, RefusedCall } from "./scheduling-api.ts";
 
 // The owner's calls. The secret is sent only in a header. As in scheduling-api.ts, nothing here throws. Only types come
 // from the wire definitions: their schemas would bring a validation library into the page.
@@ -29,12 +29,8 @@ export type OwnerChange = {
   };
 }[OwnerAct];
 
-export interface OwnerRefusal {
-  readonly ok: false;
-  readonly reason: "refused";
+export interface OwnerRefusal extends RefusedCall {
   readonly status: number;
-  /** The backend's sentence for the person, if it sent one. */
-  readonly error: string | undefined;
   readonly retryAfterMilliseconds: number | undefined;
 }
 
@@ -124,12 +120,6 @@ export function readAnswer<Answer extends object>(isAnswer: (answer: object) => 
     }
     throw new Error(`This is no answer of ${response.url}.`);
   };
-}
-
-// The status is the answer. The body is read only to free the connection, so its failure does not matter.
-function readStatus(response: Response): { readonly ok: true } {
-  response.text().catch(() => undefined);
-  return { ok: true };
 }
 
 async function readRefusal(response: Response): Promise<OwnerRefusal> {

@@ -43,39 +43,41 @@ export function schedulingApi(
   baseUrl: string,
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 ): SchedulingApi {
-  const request = (call: Call, signal?: AbortSignal): Promise<Response> =>
-    fetch(baseUrl + call.path, {
-      method: call.method,
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify(call.body),
-      signal: timeoutSignal(timeoutMilliseconds, signal),
-    });
+  const request = async <Result>(
+    call: Call,
+    read: (response: Response) => Promise<Result> | Result,
+    signal?: AbortSignal,
+  ): Promise<Result | RefusedCall | FailedCall> => {
+    try {
+      const response = await fetch(baseUrl + call.path, {
+        method: call.method,
+        headers: { "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify(call.body),
+        signal: timeoutSignal(timeoutMilliseconds, signal),
+      });
+      return await (response.ok ? read(response) : readRefusal(response));
+    } catch (cause) {
+      return { ok: false, reason: "failed", cause };
+    }
+  };
 
   return {
-    async send(call) {
-      try {
-        const response = await request(call);
-        if (!response.ok) return await readRefusal(response);
-        // The status is the answer. The body is read only to free the connection, so its failure does not matter.
-        response.text().catch(() => undefined);
-        return { ok: true };
-      } catch (cause) {
-        return { ok: false, reason: "failed", cause };
-      }
-    },
-    async askAvailability(call, signal) {
-      try {
-        const response = await request(call, signal);
-        if (!response.ok) return await readRefusal(response);
-        const answer = parseJson(await response.text());
-        return isAvailability(answer)
-          ? { ok: true, availability: answer }
-          : { ok: false, reason: "refused", error: undefined };
-      } catch (cause) {
-        return { ok: false, reason: "failed", cause };
-      }
-    },
+    send: (call) => request(call, readStatus),
+    askAvailability: (call, signal) => request(call, readAvailability, signal),
   };
+}
+
+/** The status is the answer. The body is read only to free the connection, so its failure does not matter. */
+export function readStatus(response: Response): { readonly ok: true } {
+  response.text().catch(() => undefined);
+  return { ok: true };
+}
+
+async function readAvailability(response: Response): Promise<AvailabilityResult> {
+  const availability = parseJson(await response.text());
+  return isAvailability(availability)
+    ? { ok: true, availability }
+    : { ok: false, reason: "refused", error: undefined };
 }
 
 /** A signal that aborts after a time-out, or with `signal`. Not `AbortSignal.any`, which older phones lack. */
@@ -103,13 +105,8 @@ export function parseJson(text: string): unknown {
 }
 
 export function isRefusal(body: unknown): body is RefusalAnswer {
-  return (
-    typeof body === "object" &&
-    body !== null &&
-    "error" in body &&
-    typeof body.error === "string" &&
-    body.error.trim() !== ""
-  );
+  const error = (body as Partial<RefusalAnswer> | null | undefined)?.error;
+  return typeof error === "string" && error.trim() !== "";
 }
 
 function isAvailability(body: unknown): body is CheckAvailabilityAnswer {
