@@ -1,7 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import { AddToCalendar } from "./after-booking/add-to-calendar.tsx";
-import { CancelLink } from "./after-booking/cancel-link.tsx";
+import { AddToCalendar, CancelLink } from "./after-booking/booked-links.tsx";
 import { OutcomeLine } from "./after-booking/outcome-line.tsx";
 import { isEmbedded } from "./embedded/is-embedded.ts";
 import { FormMemory } from "./memory/form-memory.tsx";

@@ -2,29 +2,42 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
+import { barberShop } from "@vitrine/testing/fixture-shops";
+import type { Shop } from "@vitrine/domain/shop/shop";
+
+import { BOOKING_COPY } from "../copy/booking-copy.ts";
+import { createChoiceOf } from "../form/choices-from-values.ts";
+import { NO_VALUES } from "../form/fields.ts";
 import { calendarFile } from "./calendar-file.ts";
-import type { CalendarEntry } from "./calendar-file.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00");
-const ENTRY: CalendarEntry = {
-  uid: "barbearia-6-20261124T110000Z@www.example.com",
-  title: "Barbearia Modelo: normal com barbeiro1",
-  place: "Rua Exemplo, 100, São Paulo",
-  note: "Telefone: +55 00 0000-0000",
-  span: {
-    start: Date.parse("2026-11-24T08:00:00-03:00"),
-    end: Date.parse("2026-11-24T08:30:00-03:00"),
-  },
+const SHOP: Shop = {
+  ...barberShop,
+  name: "Barbearia Modelo",
+  address: "Rua Exemplo, 100, São Paulo",
+  phone: "+55 00 0000-0000",
 };
+const CHOICE = createChoiceOf(SHOP, {
+  ...NO_VALUES,
+  barber: "barbeiro1",
+  style: "normal",
+  day: "2026-11-24",
+  time: "08:00 - 08:30",
+});
+
+function fileOf(shop: Shop): string {
+  if (CHOICE === undefined) throw new Error("something is not chosen");
+  return calendarFile(shop, BOOKING_COPY, CHOICE, "www.example.com", NOW);
+}
 
 test("an appointment is one event, to the letter", () => {
-  expect(calendarFile(ENTRY, NOW)).toBe(
+  expect(fileOf(SHOP)).toBe(
     [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//Vitrine//Vitrine//PT",
       "BEGIN:VEVENT",
-      "UID:barbearia-6-20261124T110000Z@www.example.com",
+      "UID:barbearia-6-2026-11-24T08:00:00-03:00@www.example.com",
       "DTSTAMP:20261123T130000Z",
       "DTSTART:20261124T110000Z",
       "DTEND:20261124T113000Z",
@@ -39,20 +52,23 @@ test("an appointment is one event, to the letter", () => {
 });
 
 test("a place and a telephone that nobody names are left out", () => {
-  const entry = calendarFile({ ...ENTRY, place: "", note: "" }, NOW);
+  const { phone: _none, ...others } = SHOP;
+  const entry = fileOf({ ...others, address: "" });
   expect(entry).not.toContain("LOCATION");
   expect(entry).not.toContain("DESCRIPTION");
 });
 
 test("a line has at most 75 octets, and no letter is torn", () => {
-  const title = "ção".repeat(60);
-  const lines = calendarFile({ ...ENTRY, title }, NOW).split("\r\n");
+  const name = "ção".repeat(60);
+  const lines = fileOf({ ...SHOP, name }).split("\r\n");
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
   expect(lines.filter((line) => line.startsWith(" ")).length).toBeGreaterThan(3);
-  expect(lines.join("\r\n").replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
+  expect(lines.join("\r\n").replaceAll("\r\n ", "")).toContain(
+    `SUMMARY:${name}: normal com barbeiro1\r\n`,
+  );
 });
 
-test("whatever the shop is called, another parser reads one event with that very title", () => {
+test("whatever the shop is called, another parser reads one event with that very name", () => {
   const hostile = fc.array(
     fc.constantFrom(
       "\\",
@@ -71,10 +87,8 @@ test("whatever the shop is called, another parser reads one event with that very
   );
   fc.assert(
     fc.property(hostile, (pieces) => {
-      const title = pieces.join("");
-      const root = new ICAL.Component(
-        ICAL.parse(calendarFile({ ...ENTRY, title }, NOW)) as unknown[],
-      );
+      const name = pieces.join("");
+      const root = new ICAL.Component(ICAL.parse(fileOf({ ...SHOP, name })) as unknown[]);
       const events = root.getAllSubcomponents("vevent");
       expect(events).toHaveLength(1);
       expect(events[0]?.getAllProperties().map(({ name }) => name)).toEqual([
@@ -87,7 +101,7 @@ test("whatever the shop is called, another parser reads one event with that very
         "description",
       ]);
       const summary = String(events[0]?.getFirstPropertyValue("summary"));
-      expect(summary).toBe(title.replaceAll(/\p{Cc}+/gu, " "));
+      expect(summary).toBe(`${name.replaceAll(/\p{Cc}+/gu, " ")}: normal com barbeiro1`);
     }),
   );
 });

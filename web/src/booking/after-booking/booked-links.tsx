@@ -1,4 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
+import { cancelLink } from "@vitrine/domain/slots/booking-links";
+import { spanOf } from "@vitrine/domain/slots/time-slots";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 
@@ -15,9 +17,9 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
     let isGone = false;
     // Loaded only after a booking.
     import("./calendar-file.ts").then(
-      ({ calendarEntryFile }) => {
+      ({ calendarFile }) => {
         if (isGone) return;
-        const file = calendarEntryFile(shop, copy, choice, location.host, Date.now());
+        const file = calendarFile(shop, copy, choice, location.host, Date.now());
         setAddress(`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`);
       },
       (error: unknown) => console.error("The calendar file's script did not load.", error),
@@ -37,6 +39,23 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
     >
       <CalendarPlus aria-hidden="true" size={22} />
       {copy.done.addToCalendar}
+    </a>
+  );
+}
+
+export function CancelLink({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
+  const copy = useBookingCopy();
+  const { barber, style, day, slot } = choice;
+  const { start } = spanOf(shop, day, slot);
+  // With an empty path the link stays in this document.
+  return (
+    <a
+      className={styles["cancel-link"]}
+      href={cancelLink(shop, "", { barber, style, start })}
+      // In a frame, links without a target open a new tab.
+      target="_self"
+    >
+      {copy.done.cancelLink}
     </a>
   );
 }
