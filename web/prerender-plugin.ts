@@ -22,13 +22,8 @@ const PAGES_TO_READ = [...ROUTES, NOT_FOUND_ROUTE]
   .map(({ page }) => page);
 
 const CLIENT_GROUPS = [
-  // One file, without React, for what a booking page does before React runs, and for the rules it needs.
+  // One file, without React, for what a booking page does before React runs.
   { name: "shop-early", test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./, priority: 1 },
-  {
-    name: "shop-rules",
-    test: /domain[\\/]src[\\/](shop|duration|party-size|time-slots)\./,
-    priority: 2,
-  },
   // One file compresses better. It must contain no stylesheet, or every page that uses one of its modules would carry it.
   {
     name: "react",
