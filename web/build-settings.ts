@@ -1,20 +1,15 @@
 import { RETENTION_DAYS_DEFAULT, RETENTION_DAYS_MAX } from "@vitrine/domain/retention-days";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
-/** Addresses have no trailing slash. */
-export interface BuildSettings {
-  /** Empty for the origin that serves the page. */
-  readonly schedulingUrl: string;
-  readonly publicUrl: string | undefined;
-  /** How many days the server keeps a client's data; the privacy notice shows it. */
-  readonly retentionDays: number;
-  readonly devBackend: string;
-}
+export type BuildSettings = Readonly<ReturnType<typeof readBuildSettings>>;
 
-export function readBuildSettings(environment: NodeJS.ProcessEnv): BuildSettings {
+/** Addresses have no trailing slash. */
+export function readBuildSettings(environment: NodeJS.ProcessEnv) {
   return {
+    /** Empty for the origin that serves the page. */
     schedulingUrl: address("SCHEDULING_URL", environment["SCHEDULING_URL"]) ?? "",
     publicUrl: address("PUBLIC_URL", environment["PUBLIC_URL"]),
+    /** How many days the server keeps a client's data; the privacy notice shows it. */
     retentionDays: wholeDays("RETENTION_DAYS", environment["RETENTION_DAYS"]),
     devBackend: `http://127.0.0.1:${environment["PORT"]?.trim() || "3000"}`,
   };
