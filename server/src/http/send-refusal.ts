@@ -1,10 +1,7 @@
 import type { FastifyReply } from "fastify";
-
 import { refusalSentence } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
 import type { Shop } from "@vitrine/domain/shop/shop";
-
-import { refusalStatus } from "./refusal-status.ts";
 
 // For automatic retries after a 503: long enough for a database to restart, short enough for a person.
 const RETRY_AFTER_SECONDS = 5;
@@ -39,4 +36,43 @@ export function sendRefusal(
   for (const name of HEADERS_OF_OTHER_ANSWERS) reply.removeHeader(name);
   reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
   return reply.code(refusalStatus(refusal)).send({ error: refusalSentence(refusal, shop) });
+}
+
+type Invalid = Extract<RefusalCode, `${string}-invalid`>;
+
+const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = {
+  "calendar-unknown": 400,
+  "barber-unknown": 400,
+  "style-unknown": 400,
+  "slot-unknown": 400,
+  "day-not-bookable": 400,
+  "owner-secret-wrong": 403,
+  "booking-not-found": 404,
+  "closing-not-found": 404,
+  "route-unknown": 404,
+  "too-many-looks": 404,
+  "slot-taken": 409,
+  "too-many-bookings": 409,
+  "too-many-devices": 409,
+  "key-used": 409,
+  "undo-too-late": 409,
+  "condition-failed": 412,
+  "request-too-large": 413,
+  "request-not-json": 415,
+  "range-unsatisfiable": 416,
+  "too-many-calls": 429,
+  "too-many-secrets": 429,
+  "too-many-creates": 429,
+  "too-many-half-hours": 429,
+  "too-many-refusals": 429,
+  "unexpected-failure": 500,
+  "service-unavailable": 503,
+};
+
+function refusalStatus(refusal: RefusalCode): number {
+  return isInvalid(refusal) ? 400 : REFUSAL_STATUS[refusal];
+}
+
+function isInvalid(refusal: RefusalCode): refusal is Invalid {
+  return refusal.endsWith("-invalid");
 }

@@ -1,11 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { readFileSync } from "node:fs";
 
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
-
 import { clientNetwork } from "@vitrine/domain/client/client-network";
-import { chooseConnectionsToClose } from "./crowded-connections.ts";
-import { connectionsMaxFor, readOpenFilesLimit } from "./open-files-limit.ts";
 
 export interface ConnectionLimits {
   readonly connectionsMax: number;
@@ -19,6 +17,15 @@ export interface ConnectionLimits {
   readonly callMilliseconds: number;
   readonly checkMilliseconds: number;
 }
+
+// The usual limit, for systems whose limit cannot be read.
+const OPEN_FILES_ASSUMED = 1_024;
+
+// Kept free for the database's files and connections, calls to calendars and mail servers, and Node itself.
+const OPEN_FILES_RESERVED = 200;
+
+// Far more than a shop's visitors need, and few enough for the memory.
+const CONNECTIONS_MAX = 10_000;
 
 // Enough for a slow phone and the largest response, an owner's feed of a few megabytes. decisions/0014
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -123,4 +130,48 @@ function isWaitingForClient(connection: Connection): boolean {
   if (call === undefined || !isCallUnderWay(connection)) return true;
   // The whole answer is ready once its headers are written: from then on, only the client has something to do.
   return !call.request.complete || call.response.headersSent;
+}
+
+/** How many files this process may have open, connections included; `undefined` where the system does not say. */
+function readOpenFilesLimit(): number | undefined {
+  try {
+    return openFilesLimitIn(readFileSync("/proc/self/limits", "utf8"));
+  } catch {
+    // Not Linux.
+    return undefined;
+  }
+}
+
+export function openFilesLimitIn(limits: string): number | undefined {
+  const soft = /^Max open files\s+(\S+)/m.exec(limits)?.[1];
+  if (soft === "unlimited") return Infinity;
+  return soft === undefined ? undefined : Number(soft);
+}
+
+/** The most connections that leave enough of `openFiles` for the server's other files. */
+export function connectionsMaxFor(openFiles: number = OPEN_FILES_ASSUMED): number {
+  const reserved = Math.min(OPEN_FILES_RESERVED, Math.ceil(openFiles / 2));
+  return Math.min(openFiles - reserved, CONNECTIONS_MAX);
+}
+
+/** Each time from the network that holds the most, the connection whose last request began longest ago. */
+export function chooseConnectionsToClose<Waiting extends Pick<Connection, "network" | "since">>(
+  waiting: readonly Waiting[],
+  count: number,
+): Waiting[] {
+  const held = new Map<string, number>();
+  const ranked = waiting
+    .toSorted((one, other) => other.since - one.since)
+    .map((connection) => {
+      // A network's newest connection ranks 1; its oldest ranks as high as the number of its connections.
+      const rank = (held.get(connection.network) ?? 0) + 1;
+      held.set(connection.network, rank);
+      return { connection, rank };
+    });
+  return ranked
+    .toSorted(
+      (one, other) => other.rank - one.rank || one.connection.since - other.connection.since,
+    )
+    .slice(0, count)
+    .map(({ connection }) => connection);
 }

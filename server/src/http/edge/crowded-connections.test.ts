@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chooseConnectionsToClose } from "./crowded-connections.ts";
+import { chooseConnectionsToClose } from "./connection-limits.ts";
 
 const from = (network: string, since: number) => ({ network, since });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { connectionsMaxFor, openFilesLimitIn } from "./open-files-limit.ts";
+import { connectionsMaxFor, openFilesLimitIn } from "./connection-limits.ts";
 
 const LIMITS = `Limit                     Soft Limit           Hard Limit           Units
 Max processes             96223                96223                processes

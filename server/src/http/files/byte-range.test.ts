@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { byteRange } from "./byte-range.ts";
+import { byteRange } from "./send-web-file.ts";
 
 test.each([
   ["bytes=0-0", { start: 0, end: 1 }],

@@ -1,7 +1,6 @@
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { byteRange } from "./byte-range.ts";
 import { isKnownTo } from "./entity-tag.ts";
 import { inPieces } from "./in-pieces.ts";
 import { sendRefusal } from "../send-refusal.ts";
@@ -91,4 +90,20 @@ function requestedRange(
   const ifRange = headers["if-range"] ?? tag;
   const isSame = [tag, file.lastModified].includes(String(ifRange));
   return method === "GET" && isSame ? byteRange(headers.range, body.length) : undefined;
+}
+
+const ONE_RANGE = /^bytes=([0-9]*)-([0-9]*)$/;
+
+/** `undefined`: the whole body, or what a server may ignore (RFC 9110, 14.2): several parts, or another unit. */
+export function byteRange(
+  header: string | undefined,
+  length: number,
+): { start: number; end: number } | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = ONE_RANGE.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  // `-5`: the last five bytes.
+  const start = first === "" ? Math.max(0, length - Number(last)) : Number(first);
+  if (first !== "" && last !== "" && Number(last) < start) return undefined;
+  const end = first === "" || last === "" ? length : Math.min(length, Number(last) + 1);
+  return start < end ? { start, end } : "unsatisfiable";
 }
