@@ -23,8 +23,6 @@ interface CalendarFeedsParts extends Pick<AppContext, "catalogue" | "now"> {
   readonly bookings: StoredBookings;
 }
 
-export type CalendarFeeds = ReturnType<typeof calendarFeeds>;
-
 /** The calendars that the owner's apps may subscribe to. */
 export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFeedsParts) {
   const isRight = secretCheck(secrets);

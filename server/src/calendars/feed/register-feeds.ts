@@ -1,11 +1,42 @@
+import { acceptedEncoding, encodedBody } from "../../http/files/content-encoding.ts";
+import { encodedTag, isKnownTo } from "../../http/files/entity-tag.ts";
 import type { AppContext } from "../../app-parts.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
-import { calendarFeedRoute } from "./calendar-feed-route.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
-/** Registers the feeds of the owner's calendars. */
+/** Serves the owner's calendar feeds. A wrong secret is answered like an unknown path. */
 export function registerFeeds({ app, config, catalogue, database, limits, now }: AppContext): void {
   const bookings = storedBookings(database);
   const feeds = calendarFeeds({ catalogue, secrets: config.feedSecrets, bookings, now });
-  calendarFeedRoute(app, feeds, limits);
+  app.get<{ Params: { calendarId: string; secret: string } }>(
+    "/calendars/:calendarId/:secret.ics",
+    { ...limits.checks, schema: { hide: true } },
+    async (request, reply) => {
+      const { calendarId, secret } = request.params;
+      const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+      const isHeld = (tag: string) =>
+        isKnownTo(request.headers["if-none-match"], encodedTag(tag, encoding));
+      const feed = await feeds.read(calendarId, secret, isHeld);
+      if (feed === undefined) return reply.callNotFound();
+
+      const vary = reply.getHeader("vary");
+      reply
+        // Caches revalidate the feed each time, so that a cancelled booking disappears at once.
+        .header("cache-control", "private, no-cache")
+        .header("etag", encodedTag(feed.tag, encoding))
+        .header(
+          "vary",
+          vary === undefined ? "Accept-Encoding" : `${String(vary)}, Accept-Encoding`,
+        );
+      if (feed.text === undefined) return reply.code(304).send();
+      if (encoding !== "identity") reply.header("content-encoding", encoding);
+      return (
+        reply
+          .type("text/calendar; charset=utf-8")
+          // Otherwise a browser would name a saved file after the secret.
+          .header("content-disposition", `inline; filename="${calendarId}.ics"`)
+          .send(await encodedBody(feed.text, encoding))
+      );
+    },
+  );
 }
