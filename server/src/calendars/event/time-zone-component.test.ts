@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
-import { timeZoneComponent } from "./time-zone-component.ts";
+import { timeZoneComponent } from "./icalendar.ts";
 
 const at = (text: string) => Date.parse(text);
 
