@@ -16,7 +16,6 @@ import type { OwnerAlerts, SendAlert } from "../mail/owner/owner-alerts.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import { busyClosings } from "./busy-closings-table.ts";
 import type { BusyFindings } from "./busy-closings-table.ts";
-import { watchBusyCalendars } from "./watch-busy-calendars.ts";
 
 /** A busy calendar: when it was last read, and what was found in it. `undefined` before the first time. */
 export interface BusyCalendarRead {
@@ -32,33 +31,8 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;
   const settings = config.busy;
   const store = busyClosings(database);
-  const logged = watchBusyCalendars(app.log, metrics);
-  const watch: BusyWatch = {
-    ...logged,
-    lost(calendar, lastRead) {
-      const { name, barberColorId } = calendar;
-      logged.lost(name);
-      notifyOwner(calendar, async (owner, signal) => {
-        const { notifyCalendarLost } = await import("../mail/owner/alert-mails.ts");
-        return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
-      });
-    },
-    notUnderstood(calendar, { unclear, unclearDays }) {
-      const { name, barberColorId } = calendar;
-      logged.notUnderstood(name, unclear);
-      notifyOwner(calendar, async (owner, signal) => {
-        const { notifyNotUnderstood } = await import("../mail/owner/alert-mails.ts");
-        const what = { barberColorId, events: unclear, days: unclearDays };
-        return notifyNotUnderstood({ ...owner, ...what }, signal);
-      });
-    },
-  };
+  const watch = watchBusyCalendars(context, alerts);
   const parts = { settings, catalogue, store, now, machineNow, pace, watch, network };
-
-  function notifyOwner({ calendarId, name }: BusyCalendar, send: SendAlert): void {
-    const shop = catalogue.get(calendarId);
-    if (shop !== undefined) alerts.notify(shop, name, send);
-  }
 
   metrics.showBusyCalendars(async () => {
     const ages = new Map<string, number>();
@@ -92,5 +66,50 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
       const state = readingState(goodAt, machineNow(), pace);
       return { barberColorIds: barbersOf(shop, calendar), goodAt, state, findings };
     });
+  };
+}
+
+/** Counts, logs and mails problems with busy calendars. Each is logged by its setting's ending: its address is a secret. */
+function watchBusyCalendars(
+  { app: { log }, catalogue, metrics }: AppContext,
+  alerts: OwnerAlerts,
+): BusyWatch {
+  const warn = (calendar: string, sentence: string, counts = {}) =>
+    log.warn({ calendar, ...counts }, `calendar BUSY_URL_${calendar} ${sentence}`);
+
+  const notifyOwner = ({ calendarId, name }: BusyCalendar, send: SendAlert) => {
+    const shop = catalogue.get(calendarId);
+    if (shop !== undefined) alerts.notify(shop, name, send);
+  };
+
+  return {
+    failed(calendar, problem) {
+      metrics.countBusyFailure(calendar);
+      warn(calendar, `not read: ${problem}`);
+    },
+    doubted(calendar) {
+      warn(calendar, "has lost half of its events or more: believed when it says so again");
+    },
+    readInPart(calendar, counts) {
+      const sentence =
+        "read in part: events not understood, or repeated too often and taken as busy";
+      warn(calendar, sentence, counts);
+    },
+    notUnderstood(calendar, { unclear: events, unclearDays: days }) {
+      const { name, barberColorId } = calendar;
+      warn(name, "has more events than before that are not understood: owner notified", { events });
+      notifyOwner(calendar, async (owner, signal) => {
+        const { notifyNotUnderstood } = await import("../mail/owner/alert-mails.ts");
+        return notifyNotUnderstood({ ...owner, barberColorId, events, days }, signal);
+      });
+    },
+    lost(calendar, lastRead) {
+      const { name, barberColorId } = calendar;
+      log.error({ calendar: name }, `calendar BUSY_URL_${name} not read for a day`);
+      notifyOwner(calendar, async (owner, signal) => {
+        const { notifyCalendarLost } = await import("../mail/owner/alert-mails.ts");
+        return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
+      });
+    },
   };
 }
