@@ -30,11 +30,12 @@ export function ownerActsRoutes(
         refusals: [409, ...(isNotFoundPossible ? [404] : [])],
       }),
       async handler({ body }, reply) {
-        // The schema above has checked the body: it is what this act takes.
-        const outcome = await OWNER_ACTS[act](owner, body as never);
-        if (outcome.ok) return reply.send({});
         const { calendarId } = body as OwnerActRequest<OwnerAct>;
-        return sendRefusal(reply, outcome.refusal, owner.catalogue.get(calendarId));
+        const shop = owner.catalogue.get(calendarId);
+        if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
+        // The schema above has checked the body: it is what this act takes.
+        const outcome = await OWNER_ACTS[act](owner, body as never, shop);
+        return outcome.ok ? reply.send({}) : sendRefusal(reply, outcome.refusal, shop);
       },
     });
   }

@@ -14,22 +14,20 @@ import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
 import { findShop } from "../booking/find-shop.ts";
-import type { Done } from "./owner-calls-table.ts";
-import { findShopOf, ownerCallOf } from "./owner-scheduling.ts";
+import type { Done, OwnerCall } from "./owner-calls-table.ts";
+import { ownerCallOf } from "./owner-scheduling.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 
 type Perform<Act extends OwnerAct> = (
   owner: OwnerScheduling,
   request: OwnerActRequest<Act>,
+  shop: Shop,
 ) => Promise<Done | Refused>;
 
 /** What each act of the owner does. The wire's table of the same name says what each is for. */
 export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   /** Bookings inside the closed time stay. Once this resolves, clients can book nothing more there. */
-  async closeTime({ catalogue, closed, now }, request) {
-    const named = findShopOf(catalogue, request.calendarId);
-    if (!named.ok) return named;
-    const { shop } = named;
+  async closeTime({ closed, now }, request, shop) {
     const refusal = refusalForClosing(shop, request, now());
     if (refusal !== undefined) return refused(refusal);
     const { calendarId, key, barberColorIds, word, firstDay, from, to, isWeekly } = request;
@@ -89,15 +87,10 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     return bookings.move({ calendarId, bookingId }, place, machineNow(), call);
   },
 
-  async cancelBooking({ bookings, machineNow }, request) {
-    const { bookingId, tellsClient } = request;
-    const how = { tellsClient, undoMilliseconds: UNDO_OVER_MILLISECONDS };
-    return bookings.cancel([bookingId], how, machineNow(), ownerCallOf("cancel", request));
-  },
+  cancelBooking: (owner, request) =>
+    cancel(owner, [request.bookingId], request.tellsClient, ownerCallOf("cancel", request)),
 
-  async shopOnly({ catalogue, shopOnly, shopOnlyStore, machineNow }, request) {
-    const named = findShopOf(catalogue, request.calendarId);
-    if (!named.ok) return named;
+  async shopOnly({ shopOnly, shopOnlyStore, machineNow }, request) {
     // 0 has passed by the clock of every server.
     const endsAt = request.isOn ? machineNow() + SHOP_ONLY_MINUTES * 60_000 : 0;
     const outcome = await shopOnlyStore.set(ownerCallOf("shop-only", request), endsAt);
@@ -107,34 +100,35 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
 
   dismissFlood: ({ floods }, request) => floods.dismiss(ownerCallOf("dismiss-flood", request)),
 
-  async cancelBookings({ bookings, machineNow }, request) {
-    const { bookingIds, tellsClients: tellsClient } = request;
-    const how = { tellsClient, undoMilliseconds: UNDO_OVER_MILLISECONDS };
-    const call = ownerCallOf("cancel-many", request);
-    return bookings.cancel(bookingIds, how, machineNow(), call);
-  },
+  cancelBookings: (owner, request) =>
+    cancel(owner, request.bookingIds, request.tellsClients, ownerCallOf("cancel-many", request)),
 
-  async undoCancellations({ catalogue, bookings, machineNow }, request) {
-    const named = findShopOf(catalogue, request.calendarId);
-    if (!named.ok) return named;
-    const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
-    const call = ownerCallOf("undo-many", request);
-    return bookings.undoCancellation(request.bookingIds, cancelledAfter, named.shop.capacity, call);
-  },
+  undoCancellations: (owner, request, shop) =>
+    undo(owner, request.bookingIds, shop, ownerCallOf("undo-many", request)),
 
-  async undoCancellation({ catalogue, bookings, machineNow }, request) {
-    const named = findShopOf(catalogue, request.calendarId);
-    if (!named.ok) return named;
-    const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
-    const call = ownerCallOf("undo", request);
-    return bookings.undoCancellation(
-      [request.bookingId],
-      cancelledAfter,
-      named.shop.capacity,
-      call,
-    );
-  },
+  undoCancellation: (owner, request, shop) =>
+    undo(owner, [request.bookingId], shop, ownerCallOf("undo", request)),
 };
+
+function cancel(
+  { bookings, machineNow }: OwnerScheduling,
+  bookingIds: readonly string[],
+  tellsClient: boolean,
+  call: OwnerCall,
+): Promise<Done | Refused> {
+  const how = { tellsClient, undoMilliseconds: UNDO_OVER_MILLISECONDS };
+  return bookings.cancel(bookingIds, how, machineNow(), call);
+}
+
+function undo(
+  { bookings, machineNow }: OwnerScheduling,
+  bookingIds: readonly string[],
+  { capacity }: Shop,
+  call: OwnerCall,
+): Promise<Done | Refused> {
+  const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
+  return bookings.undoCancellation(bookingIds, cancelledAfter, capacity, call);
+}
 
 /** How many places a booking takes; `undefined` when the shop takes no party of this size. */
 function placesFor(shop: Shop, clientNumber: number | undefined): number | undefined {
