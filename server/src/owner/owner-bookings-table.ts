@@ -24,6 +24,7 @@ import type { Change, Telling } from "../outbox/tables/outbox-changes-table.ts";
 import { doOnce } from "./owner-calls-table.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { find, number, query, text } from "../database/query.ts";
+import type { RowOf } from "../database/query.ts";
 import { partsOf } from "../database/statement-parts.ts";
 import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
 import { takeSlot } from "../booking/slot-table.ts";
@@ -284,15 +285,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
   };
 }
 
-function identityOf(
-  calendarId: string,
-  row: {
-    readonly barber_color_id: number;
-    readonly client_phone: string;
-    readonly starts_at: number;
-    readonly ends_at: number;
-  },
-): BookingIdentity {
+function identityOf(calendarId: string, row: Omit<RowOf<typeof PLACE>, "places">): BookingIdentity {
   return {
     calendarId,
     barberColorId: row.barber_color_id,

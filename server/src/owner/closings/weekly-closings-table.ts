@@ -9,19 +9,14 @@ import type { ClosingId, ClosingOfBarber } from "./closing-ranges-table.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
+import type { Column, RowOf } from "../../database/query.ts";
 
-export interface WeeklyHours {
-  readonly firstDay: Day;
-  readonly from: WallTime;
-  readonly to: WallTime;
-  /** The day up to which its ranges are scheduled; that day itself need not have one. */
-  readonly scheduledTo: Day;
-}
+/** `scheduledTo`: the day up to which its ranges are scheduled; that day itself need not have one. */
+export type WeeklyClosing = RowOf<(typeof TO_SCHEDULE)["columns"]>;
 
-export interface WeeklyClosing extends WeeklyHours {
-  readonly closingId: string;
-  readonly barberColorId: number;
-}
+export type WeeklyHours = Omit<WeeklyClosing, "closingId" | "barberColorId">;
+
+const wallTime = text as Column<WallTime>;
 
 const INSERT = `INSERT INTO weekly_closing
   (calendar_id, closing_id, barber_color_id, first_day, from_time, to_time, laid_out_to)
@@ -41,14 +36,15 @@ const NOTES_OF_UNSCHEDULED = query(
 
 const TO_SCHEDULE = query(
   {
-    closing_id: text,
-    barber_color_id: number,
-    first_day: text,
-    from_time: text,
-    to_time: text,
-    laid_out_to: text,
+    closingId: text,
+    barberColorId: number,
+    firstDay: text,
+    from: wallTime,
+    to: wallTime,
+    scheduledTo: text,
   },
-  `SELECT closing_id, barber_color_id, first_day, from_time, to_time, laid_out_to
+  `SELECT closing_id AS "closingId", barber_color_id AS "barberColorId", first_day AS "firstDay",
+    from_time AS "from", to_time AS "to", laid_out_to AS "scheduledTo"
   FROM weekly_closing WHERE ${IS_BEYOND}
   ORDER BY closing_id, barber_color_id`,
 );
@@ -82,17 +78,8 @@ export function weeklyClosings(database: Database) {
       return new Map(rows.map((row) => [row.closing_id, row.word]));
     },
 
-    async toSchedule(calendarId: string, lastDay: Day): Promise<WeeklyClosing[]> {
-      const rows = await find(database, TO_SCHEDULE, { calendarId, day: lastDay });
-      return rows.map((row) => ({
-        closingId: row.closing_id,
-        barberColorId: row.barber_color_id,
-        firstDay: row.first_day,
-        from: row.from_time as WallTime,
-        to: row.to_time as WallTime,
-        scheduledTo: row.laid_out_to,
-      }));
-    },
+    toSchedule: (calendarId: string, lastDay: Day): Promise<WeeklyClosing[]> =>
+      find(database, TO_SCHEDULE, { calendarId, day: lastDay }),
 
     /** Closes the next ranges of a rule, up to `lastDay`. Does nothing when it was ended or scheduled meanwhile. */
     async schedule(

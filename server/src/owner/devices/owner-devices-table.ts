@@ -17,43 +17,30 @@ import { HOUR_MILLISECONDS, isOpen, windowsAt } from "../../booking/limits/count
 import type { Database } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
+import type { RowOf } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 
-export interface ConnectedDevice {
-  readonly deviceId: string;
-  readonly name: string;
-  readonly connectedAt: Instant;
-  readonly seenAt: Instant;
-}
-
-export interface NewDevice {
-  readonly deviceId: string;
-  readonly tokenHash: string;
-  readonly name: string;
-}
-
-/** `others`: all devices of the calendar except `deviceId`. */
-export interface Disconnecting {
-  readonly which: "one" | "others";
-  readonly deviceId: string;
-}
+export type ConnectedDevice = RowOf<typeof DEVICE>;
 
 const IS_CONNECTED = "revoked_at IS NULL AND seen_at > :idleSince";
 
 // A code from the future was written by a clock that has been set back since; it would stay open for too long.
 const CODE_IS_OPEN = "made_at > :codeSince AND made_at < :codeAhead";
 
-const DEVICE = { device_id: text, name: text, created_at: number, seen_at: number };
+const DEVICE = { deviceId: text, name: text, connectedAt: number, seenAt: number };
+
+const SELECT_DEVICE = `SELECT device_id AS "deviceId", name, created_at AS "connectedAt", seen_at AS "seenAt"
+  FROM owner_device`;
 
 const FIND_DEVICE = query(
   DEVICE,
-  `SELECT device_id, name, created_at, seen_at FROM owner_device
+  `${SELECT_DEVICE}
   WHERE calendar_id = :calendarId AND token_hash = :tokenHash AND ${IS_CONNECTED}`,
 );
 
 const LIST_DEVICES = query(
   DEVICE,
-  `SELECT device_id, name, created_at, seen_at FROM owner_device
+  `${SELECT_DEVICE}
   WHERE calendar_id = :calendarId AND ${IS_CONNECTED} AND seen_at > created_at - ${NEVER_SEEN_MILLISECONDS}
   ORDER BY created_at, place`,
 );
@@ -127,7 +114,11 @@ const MAKE_CODE = operation(
 interface Connecting {
   readonly calendarId: string;
   readonly codeHash: string | undefined;
-  readonly device: NewDevice;
+  readonly device: {
+    readonly deviceId: string;
+    readonly tokenHash: string;
+    readonly name: string;
+  };
   readonly at: Instant;
 }
 
@@ -156,17 +147,17 @@ const CONNECT = operation(
   },
 );
 
+interface Disconnecting {
+  readonly calendarId: string;
+  /** `others`: all devices of the calendar except `deviceId`. */
+  readonly which: "one" | "others";
+  readonly deviceId: string;
+  readonly at: Instant;
+}
+
 const DISCONNECT_DEVICES = operation(
   "disconnect devices",
-  async (
-    transaction,
-    {
-      calendarId,
-      which,
-      deviceId,
-      at,
-    }: { calendarId: string; which: Disconnecting["which"]; deviceId: string; at: Instant },
-  ) => {
+  async (transaction, { calendarId, which, deviceId, at }: Disconnecting) => {
     // Deleting the codes first waits for a device that is connecting by one, which is then among those disconnected below.
     await transaction.run(DROP_CODES, { calendarId });
     await transaction.run(DISCONNECT[which], { calendarId, deviceId, at });
@@ -202,7 +193,7 @@ export function ownerDevices(database: Database) {
     /** `owner-secret-wrong`: the code has no use left. `too-many-devices`: no place. It must be seen within minutes. */
     connect(
       calendarId: string,
-      device: NewDevice,
+      device: Connecting["device"],
       codeHash: string | undefined,
       at: Instant,
     ): Promise<{ readonly ok: true } | Refused> {
@@ -215,25 +206,22 @@ export function ownerDevices(database: Database) {
       at: Instant,
     ): Promise<ConnectedDevice | undefined> {
       const values = { calendarId, tokenHash, idleSince: idleSince(at) };
-      const [row] = await find(database, FIND_DEVICE, values);
-      return row === undefined ? undefined : connectedDevice(row);
+      return (await find(database, FIND_DEVICE, values))[0];
     },
 
     async see(calendarId: string, deviceId: string, at: Instant): Promise<void> {
       await runInTransaction(database, SEE_DEVICE, { calendarId, deviceId, at });
     },
 
-    async list(calendarId: string, at: Instant): Promise<ConnectedDevice[]> {
-      const values = { calendarId, idleSince: idleSince(at) };
-      return (await find(database, LIST_DEVICES, values)).map(connectedDevice);
-    },
+    list: (calendarId: string, at: Instant): Promise<ConnectedDevice[]> =>
+      find(database, LIST_DEVICES, { calendarId, idleSince: idleSince(at) }),
 
     async disconnect(
       calendarId: string,
-      { which, deviceId }: Disconnecting,
+      which: Pick<Disconnecting, "which" | "deviceId">,
       at: Instant,
     ): Promise<void> {
-      await database.tx(DISCONNECT_DEVICES, { calendarId, which, deviceId, at });
+      await database.tx(DISCONNECT_DEVICES, { calendarId, ...which, at });
     },
   };
 }
@@ -254,18 +242,4 @@ export function isSeenLongAgo({ seenAt }: ConnectedDevice, now: Instant): boolea
 function codeWindow(at: Instant): { codeSince: Instant; codeAhead: Instant } {
   const milliseconds = CODE_HOURS * HOUR_MILLISECONDS;
   return { codeSince: at - milliseconds, codeAhead: at + milliseconds };
-}
-
-function connectedDevice(row: {
-  readonly device_id: string;
-  readonly name: string;
-  readonly created_at: number;
-  readonly seen_at: number;
-}): ConnectedDevice {
-  return {
-    deviceId: row.device_id,
-    name: row.name,
-    connectedAt: row.created_at,
-    seenAt: row.seen_at,
-  };
 }
