@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mailProblemOnWire } from "./mail-problem.ts";
+import { mailProblemOnWire } from "./see-day.ts";
 
 const GIVEN_UP = {
   bookingId: "one",

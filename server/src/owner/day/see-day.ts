@@ -14,16 +14,18 @@ import type {
   BookingOfDay,
   SeeDayAnswer,
   SeeFloodAnswer,
+  MailProblemOfBooking,
 } from "@vitrine/domain/wire/owner/see-day";
 
 import type { ClosedTime } from "../closings/closings-table.ts";
 import type { Lately } from "./day-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
-import { mailProblemOnWire } from "./mail-problem.ts";
 import { findShopOf } from "../owner-scheduling.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
 import type { BusyCalendarRead } from "../../busy/register-busy-calendars.ts";
+import { WITHHELD } from "../../outbox/tables/outbox-claims-table.ts";
+import type { MailProblem } from "./mail-problems-table.ts";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -225,4 +227,24 @@ function changeOf({
   // Only the owner moves bookings.
   if (movedAt !== undefined) return { kind: "moved", by: "owner" };
   return { kind: "booked", by: bookedBy };
+}
+
+export function mailProblemOnWire({
+  target,
+  reason,
+  isCancelled,
+  wasNotified,
+}: MailProblem): MailProblemOfBooking {
+  const ofBooking = isCancelled ? "cancellation" : wasNotified ? "change" : "confirmation";
+  return { mail: target === "reminder" ? "reminder" : ofBooking, why: whyOf(reason) };
+}
+
+function whyOf(reason: string): MailProblemOfBooking["why"] {
+  if (reason === WITHHELD) return "limit";
+  if (reason === "answer-lost") return "no-answer";
+  if (reason === "address-unfit" || reason.startsWith("recipient-refused"))
+    return "address-refused";
+  if (reason.startsWith("message-refused")) return "message-refused";
+  // Attempts failed for days, or a server ended during every one of them.
+  return "given-up";
 }
