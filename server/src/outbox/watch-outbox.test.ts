@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { Metrics } from "../telemetry/metrics.ts";
 import type { Outcome } from "./delivery.ts";
-import { watchOutbox } from "./watch-outbox.ts";
+import { watchOutbox } from "./register-outbox.ts";
 
 test("each line of the log says in the operator's words what became of a delivery", () => {
   const lines: string[] = [];
