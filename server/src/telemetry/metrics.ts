@@ -1,11 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
 import type { Outcome } from "../outbox/delivery.ts";
 import type { OutboxCounts, ScheduledChanges } from "../outbox/tables/outbox-backlog-table.ts";
-import type { Limit } from "./limit-of-refusal.ts";
 
 interface CountedOutbox {
   readonly counts: readonly OutboxCounts[];
@@ -191,4 +189,23 @@ export class Metrics {
       done();
     });
   }
+}
+
+const LIMITS = {
+  "too-many-calls": "calls",
+  "too-many-creates": "creates",
+  "too-many-half-hours": "half-hours",
+  "too-many-bookings": "bookings",
+  "too-many-refusals": "refusals",
+  "too-many-looks": "cancellations",
+  "too-many-secrets": "owner-secrets",
+} as const satisfies Partial<Record<RefusalCode, string>>;
+
+/** A limit's name in the metrics. `mails`: the confirmations to one address, a limit that refuses no call. */
+export type Limit = (typeof LIMITS)[keyof typeof LIMITS] | "mails";
+
+export function limitOf(refusal: RefusalCode | undefined): Limit | undefined {
+  return refusal !== undefined && refusal in LIMITS
+    ? LIMITS[refusal as keyof typeof LIMITS]
+    : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { clientNetwork, plainAddress } from "@vitrine/domain/client/client-network";
-import { limitOf } from "./limit-of-refusal.ts";
+import { limitOf } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 
 const MINUTE_MILLISECONDS = 60_000;
