@@ -4,7 +4,7 @@ import { caldavCalendarsFrom } from "./calendars/caldav/caldav-settings.ts";
 import { busySettingsFrom } from "./busy/busy-settings.ts";
 import { googleSettingsFrom } from "./calendars/google/google-settings.ts";
 import { mailSettingsFrom } from "./mail/smtp/mail-settings.ts";
-import { ownerMailFrom } from "./mail/owner/owner-mail-settings.ts";
+import { ownerMailFrom } from "./mail/smtp/mail-settings.ts";
 import { calendarSecretsFrom } from "./settings/calendar-secrets.ts";
 import { idsByEnding } from "./settings/calendar-variables.ts";
 import type { Complain, IdsByEnding, Variables } from "./settings/calendar-variables.ts";

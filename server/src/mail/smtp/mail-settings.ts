@@ -1,7 +1,7 @@
 import addressparser from "nodemailer/lib/addressparser";
 
 import { allOf, CONTROL_CHARACTER, MAIL_ADDRESS } from "../../settings/calendar-variables.ts";
-import type { Complain, Variables } from "../../settings/calendar-variables.ts";
+import type { Complain, Variables, IdsByEnding } from "../../settings/calendar-variables.ts";
 
 export interface MailSettings {
   readonly smtp: SmtpServer;
@@ -69,4 +69,25 @@ function senderOf(text: string): MailSettings["from"] | undefined {
   if (sender === undefined || "group" in sender || others.length > 0) return undefined;
   const { name, address } = sender;
   return MAIL_ADDRESS.test(address) ? { name: name.trim(), address } : undefined;
+}
+
+/** By the calendar's id; `undefined` when none is set. */
+export function ownerMailFrom(
+  variables: Variables,
+  ids: IdsByEnding,
+  complain: Complain,
+): ReadonlyMap<string, string> | undefined {
+  const addresses = new Map<string, string>();
+  for (const [ending, calendarId] of ids) {
+    const name = `OWNER_MAIL_${ending}`;
+    const address = variables[name];
+    if (address === undefined) continue;
+    if (!MAIL_ADDRESS.test(address) || CONTROL_CHARACTER.test(address)) {
+      complain(name, "must be one mail address, such as dona@example.com");
+    } else if (variables["SMTP_URL"] === undefined) {
+      complain(name, "needs SMTP_URL and MAIL_FROM");
+    }
+    addresses.set(calendarId, address);
+  }
+  return addresses.size === 0 ? undefined : addresses;
 }
