@@ -2,7 +2,7 @@ import type { AppContext } from "../app-parts.ts";
 import type { BookingStore } from "../booking/bookings-table.ts";
 import { watchClock } from "../telemetry/watch-clock.ts";
 import { watchLimits } from "../telemetry/watch-limits.ts";
-import { readiness } from "./readiness.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
 
 const HIDDEN = { hide: true };
 
@@ -28,4 +28,51 @@ export function registerOperator(context: AppContext, bookings: BookingStore): v
 
   if (config.rateLimit !== undefined) watchLimits(app, metrics, config.logClients);
   runInBackground(() => watchClock(app.log, metrics, database.now));
+}
+
+// Each trial writes to the database, so calls within this time share one trial's result.
+const FRESH_MILLISECONDS = 1_000;
+// A load balancer must get an answer even while the database hangs.
+const TRIAL_MAX_MILLISECONDS = 3_000;
+
+/** Throws DatabaseUnavailable unless a trial booking can be stored; requests within a second share a trial. */
+export function readiness(
+  { calendarIds, migrated, database }: AppContext,
+  bookings: BookingStore,
+): () => Promise<unknown> {
+  let latest: ReturnType<typeof startTrial> | undefined;
+  let turn = 0;
+  // A trial before the migration fails; its result is dropped as soon as the migration is done.
+  void migrated.then(() => (latest = undefined));
+
+  return () => {
+    const now = performance.now();
+    const isFresh =
+      latest !== undefined && (latest.isRunning() || now - latest.startedAt < FRESH_MILLISECONDS);
+    if (latest === undefined || !isFresh) {
+      const calendarId = calendarIds[turn++ % calendarIds.length] ?? "";
+      // A machine that does not answer may hold calendars that a trial does not try.
+      const tried = Promise.all([bookings.tryCreate(calendarId), database.requireAllMachines?.()]);
+      latest = startTrial(now, tried);
+    }
+    return latest.finding;
+  };
+}
+
+function startTrial(startedAt: number, tried: Promise<unknown>) {
+  let isRunning = true;
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error("the database does not answer in time"));
+  }, TRIAL_MAX_MILLISECONDS);
+  const ended = tried.finally(() => {
+    isRunning = false;
+    clearTimeout(timer);
+  });
+  const finding = Promise.race([ended, tooLate]).catch((error: unknown) => {
+    // Any other error, such as a missing column, also means that nothing can be booked.
+    throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
+  });
+  // While one hangs, no second one is started.
+  return { startedAt, isRunning: () => isRunning, finding };
 }
