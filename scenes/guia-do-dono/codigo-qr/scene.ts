@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-import { qrCodeLines } from "@vitrine/server/commands/calendars/qr-code";
+import { qrCodeLines } from "@vitrine/server/commands/calendars/links";
 
 import type { SceneContent } from "../../running-product.ts";
 

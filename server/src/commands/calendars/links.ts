@@ -1,6 +1,7 @@
 import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner/owner-devices";
 import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
 import type { Catalogue } from "@vitrine/domain/shop/shop";
+import { encode } from "uqr";
 
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
@@ -9,9 +10,9 @@ import { sealBySecrets } from "../../settings/calendar-secrets.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { databasePlace, openBooks } from "../../database/open-database.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
-import { qrCodeLines } from "./qr-code.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
+import { QUIET_MODULES } from "../../http/qr-path.ts";
 
 type Settings = Pick<
   Config,
@@ -107,4 +108,23 @@ export function feedLinks(
 
 function webcalLink(address: string): string {
   return address.replace(/^https?:/, "webcal:");
+}
+
+// Black on white from the fixed part of the 256 colours, since many readers refuse the negative of a dark terminal.
+const BLACK_ON_WHITE = "\u001B[38;5;16;48;5;231m";
+const RESET = "\u001B[0m";
+
+// None, the lower, the upper, both of a character's two modules are dark.
+const HALVES = " ▄▀█";
+
+export function qrCodeLines(text: string): string[] {
+  const { data } = encode(text, { border: QUIET_MODULES });
+  const lines: string[] = [];
+  for (let row = 0; row < data.length; row += 2) {
+    const characters = data[row]?.map(
+      (isDark, column) => HALVES[2 * Number(isDark) + Number(data[row + 1]?.[column] ?? false)],
+    );
+    lines.push(`${BLACK_ON_WHITE}${characters?.join("")}${RESET}`);
+  }
+  return lines;
 }

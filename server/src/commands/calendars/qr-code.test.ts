@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import { readQrCode } from "@vitrine/testing/owner/read-qr-code";
 import { expect, test } from "vitest";
 
-import { qrCodeLines } from "./qr-code.ts";
+import { qrCodeLines } from "./links.ts";
 
 const LINK =
   "webcal://www.example.com/calendars/barbearia/0123456789abcdef0123456789abcdef0123456789abcdef.ics";
