@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-import { refused } from "@vitrine/domain/refusals";
-import type { Refused } from "@vitrine/domain/refusals";
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -41,13 +39,4 @@ export function ownerCallOf(
   const hash = createHash("sha256").update(`${action} ${JSON.stringify(request)}`);
   const { calendarId, key } = request;
   return { calendarId, key, content: hash.digest("base64url"), at: Date.now() };
-}
-
-/** Finds the shop of a calendar; refused as `calendar-unknown` when it is not in the catalogue. */
-export function findShopOf(
-  catalogue: Catalogue,
-  calendarId: string,
-): { ok: true; shop: Shop } | Refused {
-  const shop = catalogue.get(calendarId);
-  return shop === undefined ? refused("calendar-unknown") : { ok: true, shop };
 }

@@ -33,15 +33,14 @@ export function ownerDayRoute(
       answers: { 200: call.answer, 304: unchanged },
     }),
     async handler({ query, headers }, reply) {
-      const marked = await markOfDay(owner, query);
-      if (!marked.ok) return sendRefusal(reply, marked.refusal);
-      const tag = entityTag(marked.mark);
+      const shop = owner.catalogue.get(query.calendarId);
+      if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
+      const tag = entityTag(await markOfDay(owner, shop, query.day));
       reply.header("cache-control", CACHING).header("etag", tag);
       // The schema says `null`, but that would be sent as four letters; without an argument the body stays empty.
       const isKnown = isKnownTo(headers["if-none-match"], tag);
       if (isKnown) return (reply.code(304) as FastifyReply).send();
-      const outcome = await seeDay(owner, query);
-      return outcome.ok ? reply.send(outcome.answer) : sendRefusal(reply, outcome.refusal);
+      return reply.send(await seeDay(owner, shop, query.day));
     },
   });
 
@@ -56,9 +55,9 @@ export function ownerDayRoute(
       answers: { 200: floodCall.answer },
     }),
     async handler({ query }, reply) {
-      reply.header("cache-control", CACHING);
-      const outcome = await seeFlood(owner, query);
-      return outcome.ok ? reply.send(outcome.answer) : sendRefusal(reply, outcome.refusal);
+      const shop = owner.catalogue.get(query.calendarId);
+      if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
+      return reply.header("cache-control", CACHING).send(await seeFlood(owner, shop));
     },
   });
 }

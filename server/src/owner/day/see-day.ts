@@ -1,5 +1,4 @@
 import { spansToClose } from "@vitrine/domain/owner/closings";
-import type { Refused } from "@vitrine/domain/refusals";
 import { barberByColorId } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/time/shop-time";
@@ -21,7 +20,6 @@ import type { ClosedTime } from "../closings/closings-table.ts";
 import type { Lately } from "./day-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
-import { findShopOf } from "../owner-scheduling.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
 import type { BusyCalendarRead } from "../../busy/register-busy-calendars.ts";
 import { WITHHELD } from "../../outbox/tables/outbox-claims-table.ts";
@@ -32,44 +30,28 @@ const DAY_MINUTES = 24 * 60;
 const CHANGES_MAX = 100;
 const CHANGES_MILLISECONDS = 7 * 24 * 60 * 60_000;
 
-interface DayQuestion {
-  readonly calendarId: string;
-  readonly day: Day;
-}
-
 /** Differs as soon as the answer would, `now` aside. To be read before the day, so that it is never newer. */
-export async function markOfDay(
-  owner: OwnerScheduling,
-  question: DayQuestion,
-): Promise<{ ok: true; mark: string } | Refused> {
-  const named = findShopOf(owner.catalogue, question.calendarId);
-  if (!named.ok) return named;
-  const { calendarId, day } = question;
-  const zone = named.shop.timeZone;
+export async function markOfDay(owner: OwnerScheduling, shop: Shop, day: Day): Promise<string> {
+  const { calendarId, timeZone: zone } = shop;
   const lately = latelyAt(owner, zone);
   const mark = await owner.days.mark(calendarId, day, spanOfDay(day, zone), lately);
-  const read = await owner.busyCalendars(named.shop);
+  const read = await owner.busyCalendars(shop);
   const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, zone)));
   const onlyUntil = (await owner.shopOnly.endOf(calendarId)) ?? "";
-  return { ok: true, mark: `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}` };
+  return `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}`;
 }
 
-export async function seeDay(
-  owner: OwnerScheduling,
-  { calendarId, day }: DayQuestion,
-): Promise<{ ok: true; answer: SeeDayAnswer } | Refused> {
-  const { catalogue, days, closed, weekly, busyCalendars, now } = owner;
-  const named = findShopOf(catalogue, calendarId);
-  if (!named.ok) return named;
-  const zone = named.shop.timeZone;
+export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Promise<SeeDayAnswer> {
+  const { days, closed, weekly, busyCalendars, now } = owner;
+  const { calendarId, timeZone: zone } = shop;
   const whole = spanOfDay(day, zone);
   const bookings = await days.bookingsWithin(calendarId, whole);
   const scheduled = await closed.within(calendarId, whole);
-  const beyond = await closedBeyond(weekly, named.shop, day);
+  const beyond = await closedBeyond(weekly, shop, day);
   const closedTimes = [...scheduled, ...beyond].toSorted(
     (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
   );
-  const read = await busyCalendars(named.shop);
+  const read = await busyCalendars(shop);
   const lately = latelyAt(owner, zone);
   const changes = await days.changes(calendarId, lately, CHANGES_MAX);
   const endsAfter = Math.min(whole.start, lately.endsAfter);
@@ -84,7 +66,7 @@ export async function seeDay(
     const problem = problems.get(bookingId);
     return problem && { mailProblem: mailProblemOnWire(problem) };
   };
-  const answer = {
+  return {
     now: toRfc3339(now(), zone),
     bookings: bookings.map((booking) => ({
       ...bookingOnWire(booking, zone),
@@ -106,28 +88,17 @@ export async function seeDay(
       ...mailProblemOf(change.booking.bookingId),
     })),
   };
-  return { ok: true, answer };
 }
 
 export async function seeFlood(
-  owner: OwnerScheduling,
-  { calendarId }: { readonly calendarId: string },
-): Promise<{ ok: true; answer: SeeFloodAnswer } | Refused> {
-  const named = findShopOf(owner.catalogue, calendarId);
-  if (!named.ok) return named;
-  const zone = named.shop.timeZone;
-  const since = await owner.floods.find(calendarId);
-  const bookings =
-    since === undefined
-      ? []
-      : await owner.floods.liveSince(
-          { calendarId, since, endsAfter: owner.now() },
-          FLOOD_LISTED_MAX,
-        );
-  return {
-    ok: true,
-    answer: { bookings: bookings.map((booking) => bookingOnWire(booking, zone)) },
-  };
+  { floods, now }: OwnerScheduling,
+  { calendarId, timeZone: zone }: Shop,
+): Promise<SeeFloodAnswer> {
+  const since = await floods.find(calendarId);
+  if (since === undefined) return { bookings: [] };
+  const endsAfter = now();
+  const bookings = await floods.liveSince({ calendarId, since, endsAfter }, FLOOD_LISTED_MAX);
+  return { bookings: bookings.map((booking) => bookingOnWire(booking, zone)) };
 }
 
 async function findFlood(

@@ -92,11 +92,9 @@ export function deviceScheduling({
       { calendarId, which }: DisconnectDevicesRequest,
       ownId: string | undefined,
     ): Promise<void> {
-      const named = which === "this" || which === "others" ? (ownId ?? "") : which;
-      const disconnecting = {
-        which: which === "others" ? "others" : "one",
-        deviceId: named,
-      } as const;
+      const isOthers = which === "others";
+      const deviceId = isOthers || which === "this" ? (ownId ?? "") : which;
+      const disconnecting = { which: isOthers ? "others" : "one", deviceId } as const;
       await devices.disconnect(calendarId, disconnecting, machineNow());
     },
 
