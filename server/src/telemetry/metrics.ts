@@ -76,6 +76,8 @@ export class Metrics {
 
   #busyAges: () => Promise<ReadonlyMap<string, number>> = async () => new Map();
 
+  #outboxTargets: readonly string[] = [];
+
   #countOutbox: () => Promise<CountedOutbox> = async () => ({ counts: [], scheduled: [] });
 
   readonly #requests = new Histogram({
@@ -125,24 +127,8 @@ export class Metrics {
 
   /** Adds the outbox's gauges for these targets; `count` is called whenever the metrics are read. */
   showOutbox(targets: readonly string[], count: () => Promise<CountedOutbox>): void {
-    this.#countOutbox = async () => {
-      const { counts, scheduled } = await count();
-      return {
-        counts: targets.map(
-          (target) =>
-            counts.find((counted) => counted.target === target) ?? {
-              target,
-              pending: 0,
-              dead: 0,
-              oldestMilliseconds: undefined,
-            },
-        ),
-        scheduled: targets.map(
-          (target) =>
-            scheduled.find((counted) => counted.target === target) ?? { target, changes: 0 },
-        ),
-      };
-    };
+    this.#outboxTargets = targets;
+    this.#countOutbox = count;
   }
 
   /** The metrics in Prometheus' text format. While the database is down, the outbox's gauges are left out. */
@@ -155,8 +141,11 @@ export class Metrics {
       for (const [calendar, age] of await this.#busyAges()) {
         this.#busyAge.set({ calendar }, age / 1_000);
       }
-      for (const { target, changes } of scheduled) this.#scheduled.set({ target }, changes);
-      for (const { target, pending, dead, oldestMilliseconds = 0 } of counts) {
+      for (const target of this.#outboxTargets) {
+        const { changes = 0 } = scheduled.find((counted) => counted.target === target) ?? {};
+        const waiting = counts.find((counted) => counted.target === target);
+        const { pending = 0, dead = 0, oldestMilliseconds = 0 } = waiting ?? {};
+        this.#scheduled.set({ target }, changes);
         this.#pending.set({ target }, pending);
         this.#dead.set({ target }, dead);
         this.#oldestSeconds.set({ target }, oldestMilliseconds / 1_000);
