@@ -20,14 +20,9 @@ const SET = `INSERT INTO shop_only (calendar_id, only_calendar, ends_at) VALUES 
 
 const FORGET = "DELETE FROM shop_only WHERE calendar_id = '' AND ends_at <= :at";
 
-interface Setting {
-  readonly call: OwnerCall;
-  readonly endsAt: Instant;
-}
-
 const SET_ONCE = timedOperation(
   "let only the shop book",
-  (transaction, { call, endsAt }: Setting, now) =>
+  (transaction, { call, endsAt }: { call: OwnerCall; endsAt: Instant }, now) =>
     doOnce(transaction, call, async () => {
       // `now` is the database's clock, like `endsAt`: a server whose own clock is ahead would delete rows that still hold.
       await transaction.run(FORGET, { at: now });
