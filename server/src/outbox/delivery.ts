@@ -209,8 +209,8 @@ async function attempt(
   }
 }
 
-/** Rejects when the signal aborts, for a target that ignores it. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
+/** Rejects when the signal aborts, for a call that ignores it. */
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(new Error("aborted"));
     signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });

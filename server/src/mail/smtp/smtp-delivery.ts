@@ -15,6 +15,7 @@ import {
   pausingFailure,
 } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
+import { rejectOnAbort } from "../../outbox/delivery.ts";
 import { answersTls } from "../../outbox/tls-probe.ts";
 import { isLoopbackHost } from "../../settings/loopback-host.ts";
 import type { SmtpServer } from "./mail-settings.ts";
@@ -148,14 +149,6 @@ async function runSmtpSession(
 
 function untilDone(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())));
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(new Error("ended from outside"));
-    if (signal.aborted) end();
-    else signal.addEventListener("abort", end, { once: true });
-  });
 }
 
 function failureOf(error: unknown): Failure {
