@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // Most of a test's time is waiting: for a timer, a database, a process that starts.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 4,
     // One process after the other runs many files: each would otherwise begin by loading the server and its packages.
     // A file therefore leaves nothing behind in its process: no changed setting, no fake clock, no open handle.
     isolate: false,
