@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import type { AppContext } from "../app-parts.ts";
 import type { BookingFloods } from "../floods/booking-floods-table.ts";
 import type { BusyCalendarRead } from "../busy/register-busy-calendars.ts";
 import type { ClosedTimes } from "./closings/closings-table.ts";
@@ -13,8 +14,7 @@ import type { ShopOnlyStore } from "../floods/shop-only-table.ts";
 import type { WeeklyClosings } from "./closings/weekly-closings-table.ts";
 import type { ShopOnly } from "../floods/shop-only.ts";
 
-export interface OwnerScheduling {
-  readonly catalogue: Catalogue;
+export interface OwnerScheduling extends Pick<AppContext, "catalogue" | "now"> {
   readonly bookings: OwnerBookings;
   readonly closed: ClosedTimes;
   readonly weekly: WeeklyClosings;
@@ -25,8 +25,6 @@ export interface OwnerScheduling {
   readonly shopOnlyStore: ShopOnlyStore;
   /** The shop's busy calendars: when each was last read, and what was found. */
   readonly busyCalendars: (shop: Shop) => Promise<readonly BusyCalendarRead[]>;
-  /** The clock of the booking rules. */
-  readonly now: () => Instant;
   /** The database's clock, the same for all servers: one may undo a cancellation that another has made. */
   readonly machineNow: () => Instant;
 }

@@ -21,15 +21,16 @@ const SCHEDULE_PAUSE_MILLISECONDS = 60 * 60_000;
 
 /** Registers the calls of the owner's page, and schedules the weekly closed times ahead, now and every hour. */
 export function registerOwner(
-  { app, config, catalogue, database, limits, now, machineNow, runInBackground }: AppContext,
+  context: AppContext,
   outbox: Outbox,
   { floods, onlyShop, onlyShops }: Floods,
   busyCalendars: OwnerScheduling["busyCalendars"],
 ): void {
+  const { app, config, catalogue, database, limits, now, machineNow, runInBackground } = context;
   const { publicUrl } = config;
   const weekly = weeklyClosings(database);
   const owner: OwnerScheduling = {
-    catalogue,
+    ...context,
     bookings: ownerBookings(database, outbox),
     closed: closedTimes(database),
     weekly,
@@ -38,7 +39,6 @@ export function registerOwner(
     shopOnly: onlyShop,
     shopOnlyStore: onlyShops,
     busyCalendars,
-    now,
     machineNow: database.now,
   };
   const devices = deviceScheduling({
