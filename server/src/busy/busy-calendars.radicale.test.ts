@@ -48,7 +48,7 @@ function pollingOf(database: Database, url: string) {
     },
   };
   const poll = async () => {
-    machineNow += 2 * 60_000;
+    machineNow += BUSY_PACE.pollMilliseconds;
     await pollBusyCalendars(parts, new AbortController().signal);
     const rows = await database.all("SELECT starts_at FROM closed_time ORDER BY starts_at");
     return rows.map((row) => new Date(Number(row["starts_at"])).toISOString().slice(11, 16));

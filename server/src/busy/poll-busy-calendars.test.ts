@@ -25,6 +25,7 @@ import type { BusyParts } from "./poll-busy-calendars.ts";
 const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const POLL = BUSY_PACE.pollMilliseconds;
 
 const at = (uid: string, begins: string, ends: string, ...more: string[]) =>
   [
@@ -89,7 +90,7 @@ async function calendarUnderTest(
       response.end(isKnown ? undefined : text);
     };
   };
-  const poll = async (minutesLater = 2) => {
+  const poll = async (minutesLater = POLL / MINUTE) => {
     clock.machine += minutesLater * MINUTE;
     await pollBusyCalendars(parts, new AbortController().signal);
   };
@@ -315,7 +316,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await poll();
     says(calendarOf(SCHOOL));
     const looks: number[] = [];
-    clock.machine += 2 * MINUTE;
+    clock.machine += POLL;
     const machineNow = () => {
       clock.machine += 1_000;
       looks.push(clock.machine);
@@ -335,7 +336,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     says(before, '"before"');
     await poll();
     let transactions = 0;
-    const machineNow = () => parts.machineNow() + 2 * MINUTE;
+    const machineNow = () => parts.machineNow() + POLL;
     const clocked = withClock(database, machineNow);
     const fails = busyClosings({
       ...clocked,
@@ -391,7 +392,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(days).toBe(45);
     await poll();
     expect(asked()).toBe(2);
-    expect((await store.states("barbearia")).get("busy-6")?.goodAt).toBe(MONDAY + 4 * MINUTE);
+    expect((await store.states("barbearia")).get("busy-6")?.goodAt).toBe(MONDAY + 2 * POLL);
     clock.now += DAY;
     await poll();
     expect(await closed()).toHaveLength(46);
@@ -414,7 +415,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     says(calendarOf(DENTIST));
     await poll();
     const place = { calendarId: "barbearia", closingId: "busy-6" };
-    clock.machine += 2 * MINUTE;
+    clock.machine += POLL;
     const claim = await store.claim(place, { lease: "slow", leaseMilliseconds: MINUTE });
     const other = { lease: "other", leaseMilliseconds: MINUTE };
     clock.machine += 1;
