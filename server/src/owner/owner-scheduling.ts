@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { AppContext } from "../app-parts.ts";
