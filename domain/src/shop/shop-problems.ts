@@ -12,7 +12,8 @@ const HEX_COLOUR = /^#[0-9a-f]{6}$/;
 
 // Google Calendar has eleven event colours.
 const COLOR_ID_MAX = 11;
-const WINDOW_DAYS_MAX = 366;
+/** A shop's numbers are whole, from 1 to these; others to 1,000. */
+const NUMBER_MAX: Readonly<Record<string, number>> = { windowDays: 366 };
 
 /** One sentence each, which begins with the shop's file and field. `takenPaths` are the site's own. */
 export function shopProblems(shops: readonly Shop[], takenPaths: readonly string[] = []): string[] {
@@ -49,12 +50,11 @@ function problemsOf(shop: Shop, takenPaths: readonly string[]): string[] {
     "must be a telephone number such as +55 11 3333-4444, or be left out",
   );
   expect(isTimeZone(shop.timeZone), "timeZone", `${shop.timeZone} is not an IANA time zone`);
-  expect(
-    isWhole(shop.windowDays, 1, WINDOW_DAYS_MAX),
-    "windowDays",
-    `must be a whole number from 1 to ${WINDOW_DAYS_MAX}`,
-  );
-  expect(isWhole(shop.capacity, 1, 1_000), "capacity", "must be a whole number from 1 to 1000");
+  for (const [field, value] of Object.entries(shop)) {
+    if (typeof value !== "number") continue;
+    const max = NUMBER_MAX[field] ?? 1_000;
+    expect(isWhole(value, 1, max), field, `must be a whole number from 1 to ${max}`);
+  }
 
   expect(barbers.length > 0, "barbers", "must have at least one entry");
   for (const key of ["name", "colorId"] as const) {
