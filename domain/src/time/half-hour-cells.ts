@@ -1,6 +1,6 @@
 import type { TimeSpan } from "./time-span.ts";
 
-/** Every slot begins and ends on a half hour, so two bookings overlap by half hours. */
+/** Every slot begins on a half hour, and two bookings overlap by half hours. */
 export const CELL_MINUTES = 30;
 
 export const CELLS_A_DAY = (24 * 60) / CELL_MINUTES;

@@ -95,7 +95,8 @@ export function slotsToMoveTo(
 }
 
 function halfHoursOf({ startMinute, endMinute }: TimeSlot) {
-  return Array.from({ length: (endMinute - startMinute) / CELL_MINUTES }, (_, index) => ({
+  const length = Math.ceil((endMinute - startMinute) / CELL_MINUTES);
+  return Array.from({ length }, (_, index) => ({
     startMinute: startMinute + index * CELL_MINUTES,
     endMinute: startMinute + (index + 1) * CELL_MINUTES,
   }));
