@@ -21,13 +21,13 @@ interface MailPage {
   readonly accent: Accent;
   readonly sender: { readonly name: string; readonly address: string };
   readonly title: string;
-  /** Shown beside the subject. */
+  /** The text that mail programs list beside the subject. */
   readonly preview: string;
   /** Why the recipient gets the mail. */
   readonly reason: string;
 }
 
-/** One column of tables with inline styles, which every mail program shows. Loads nothing from the network. */
+/** A mail's HTML: one column of tables with inline styles, which every mail program shows. It loads nothing. */
 export function mailPage(page: MailPage, content: string): string {
   const { ground, mark } = page.accent;
   const sender = page.sender.name === "" ? page.sender.address : page.sender.name;
@@ -58,7 +58,7 @@ ${content}
 `;
 }
 
-/** Rows of a label and its value. `isStruck`: the values are struck through. */
+/** Rows of a label and its value. If `isStruck`, the values are struck through. */
 export function entryTable(
   entries: readonly (readonly [label: string, value: string])[],
   isStruck: boolean,
@@ -71,7 +71,7 @@ export function entryTable(
   );
 }
 
-/** Rows of a headline and a line below it, for lines too long for one beside the other. */
+/** Rows of a headline and the line below it, which is too long to stand beside the headline. */
 export function entryList(
   entries: readonly (readonly [headline: string, line: string])[],
   isStruck: boolean,
@@ -90,7 +90,7 @@ ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 </table>`;
 }
 
-/** Lines of HTML below one another, set off from the text above. The space between them fits a thumb. */
+/** Lines of HTML below one another, ruled off from the text above, and far enough apart to hit a link with a thumb. */
 export function infoBlock(lines: readonly string[]): string {
   return `<p style="margin:0;padding:16px 0 0;border-top:1px solid ${LINE};line-height:2.25">${lines.join("<br>\n")}</p>`;
 }
@@ -99,7 +99,7 @@ export function link(address: string, text: string, colour: string): string {
   return `<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600;word-break:break-word">${escapeHtml(text)}</a>`;
 }
 
-// Strikes the text of a cancellation through, so that it is clear even without colours and titles.
+// Struck text makes a cancellation clear even without colours and titles.
 function strike(isStruck: boolean): string {
   return isStruck ? "text-decoration:line-through;" : "";
 }

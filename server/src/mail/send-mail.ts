@@ -5,7 +5,7 @@ import type { SmtpServer } from "./smtp/mail-settings.ts";
 import { deliverBySmtp } from "./smtp/smtp-delivery.ts";
 import type { Mail, SmtpLimits } from "./smtp/smtp-delivery.ts";
 
-/** Two copies were sent and no answer came. A person has to ask whether the client got one. */
+/** The failure after all allowed copies were sent without an answer. A person has to ask whether one arrived. */
 export const answerLost = () => permanentFailure("answer-lost");
 
 interface SendingParts {
@@ -14,7 +14,7 @@ interface SendingParts {
   readonly limits: SmtpLimits | undefined;
 }
 
-/** Sends a mail, unless all its copies were sent, and records its progress for each part that it states (`said`). */
+/** Sends a mail, unless all allowed copies were sent before, and records the progress of each of its parts (`said`). */
 export async function sendMail(
   { smtp, sentMail, limits }: SendingParts,
   mail: Mail,

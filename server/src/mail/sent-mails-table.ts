@@ -32,13 +32,13 @@ export interface SentPart {
  */
 export type MailProgress = "begun" | "lost" | "accepted";
 
-/** About one revision of a booking. A kind that is missing was not sent. */
+/** The progress of the mails about one revision of a booking, by their kind. A kind that is missing was not sent. */
 type BookingProgress = ReadonlyMap<SentKind, MailProgress>;
 
-// Each copy whose answer is lost may have arrived. A third would more likely annoy than inform.
+// A copy may have arrived although the server's answer was lost. A third copy would more likely annoy than inform.
 const COPIES_MAX = 2;
 
-// Leaves out rows without a copy: confirmations that may be sent and have not been.
+// Leaves out the rows of confirmations that were only admitted: no copy of them has been begun.
 const OF_BOOKINGS = (ids: Values) =>
   query(
     {
@@ -53,7 +53,7 @@ const OF_BOOKINGS = (ids: Values) =>
     AND (accepted_at IS NOT NULL OR unanswered > 0)`,
   );
 
-// Admits a confirmation under the limit of its address, however many attempts it takes.
+// Marks a confirmation as counted under its address's daily limit, so that further attempts are not counted again.
 const ADMIT = `INSERT INTO sent_mail (calendar_id, booking_id, kind, begun_at, unanswered)
   VALUES (:calendarId, :bookingId, 'confirmation', :at, 0)
   ON CONFLICT (calendar_id, booking_id, kind, revision) DO NOTHING`;
@@ -155,9 +155,9 @@ const ACCEPT_PARTS = operation(
 
 export type SentMailStore = ReturnType<typeof sentMailStore>;
 
-/** The mails about bookings that have been sent. Holds nothing of the client. */
+/** Stores which mails about bookings were sent, and each one's progress. It holds no data of the client. */
 export function sentMailStore(database: Database) {
-  /** The progress of the mails about this revision of these bookings, by the booking's id. */
+  /** The progress of the mails about this revision of these bookings, by booking id. */
   async function progressAmong(
     calendarId: string,
     bookingIds: readonly string[],
@@ -190,6 +190,7 @@ export function sentMailStore(database: Database) {
       return (await find(database, TOLD_OF_TIME, { calendarId, bookingId })).length > 0;
     },
 
+    /** Whether every part is lost: all allowed copies were begun, and none was confirmed. */
     async areLost(calendarId: string, parts: readonly SentPart[]): Promise<boolean> {
       for (const [revision, ofRevision] of Map.groupBy(parts, (part) => part.revision ?? 0)) {
         const ids = ofRevision.map(({ bookingId }) => bookingId);
@@ -209,12 +210,12 @@ export function sentMailStore(database: Database) {
       await runInTransaction(database, ADMIT, { calendarId, bookingId, at: database.now() });
     },
 
-    /** Records that a copy is about to reach the server. `false`: nothing was recorded, and it must not be sent. */
+    /** Records that a copy is about to be sent. Returns `false`, recording nothing, if it must not be sent. */
     async begin(calendarId: string, parts: readonly SentPart[], at: Instant): Promise<boolean> {
       return (await database.tx(BEGIN_PARTS, { calendarId, parts, at })).ok;
     },
 
-    /** Records that the server refused the copy that was begun, so that it reached no one. */
+    /** Records that the server refused the copy that was begun: it reached no one and no longer counts. */
     async withdraw(calendarId: string, parts: readonly SentPart[]): Promise<void> {
       await database.tx(WITHDRAW_PARTS, { calendarId, parts });
     },
@@ -242,7 +243,7 @@ function valuesOf(calendarId: string, { bookingId, kind, revision = 0 }: SentPar
   return { calendarId, bookingId, kind, revision };
 }
 
-/** Sorts the parts, so that two workers that write the same rows never wait for each other. */
+/** Sorts the parts by booking, so that two workers that write the same rows lock them in one order: no deadlock. */
 function inOneOrder(parts: readonly SentPart[]): SentPart[] {
   return parts.toSorted((one, other) => (one.bookingId < other.bookingId ? -1 : 1));
 }

@@ -60,15 +60,15 @@ export function bookingMail(
     from,
     to: { name: booking.clientName, address: booking.clientEmail },
     messageId,
-    // A mail program groups all mails of a booking by the first one.
+    // Mail programs group all mails of a booking under its confirmation.
     inReplyTo: messageId === conversation ? undefined : conversation,
     calendarEntry: calendarEntryOf(kind, booking, shop, facts, from),
   };
 }
 
 /**
- * The event for the client's own calendar: the owner's event with texts for the client. RFC 5546 (3.2.1, 3.2.5)
- * publishes and cancels it without an attendee, since an invitation would offer a "No" that cancels nothing.
+ * The event for the client's own calendar: the owner's event with texts for the client. It is published and cancelled (RFC
+ * 5546, 3.2.1 and 3.2.5) without an attendee, since an invitation would offer a "No" that cancels nothing.
  */
 function calendarEntryOf(
   kind: MailKind,

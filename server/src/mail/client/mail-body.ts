@@ -7,6 +7,7 @@ import { PLACE_COPY, placeLines } from "./mail-copy.ts";
 import type { ShopPlace } from "./mail-facts.ts";
 import { entryTable, escapeHtml, infoBlock, link, mailPage } from "../mail-page.ts";
 
+// A comma, semicolon or full stop after an address belongs to the sentence.
 const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
 
 export function mailText(mail: BookingMail): string {
@@ -49,7 +50,7 @@ function placeBlock({ name, address, mapUrl, phone }: ShopPlace, colour: string)
   ]);
 }
 
-/** Escapes a sentence and turns its web addresses into links. Their visible text omits the part after a `#`. */
+/** Escapes a sentence and turns its web addresses into links, whose visible text ends before a `#`. */
 function linkAddresses(sentence: string, colour: string): string {
   let html = "";
   let from = 0;

@@ -113,7 +113,7 @@ export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
 
 export const PLACE_COPY = { seeMap: "Ver no mapa", phone: "Telefone" } as const;
 
-/** One line each, for texts without links. */
+/** The phone and the map's address, one line each, for plain text. */
 export function placeLines({ phone, mapUrl }: Pick<ShopPlace, "phone" | "mapUrl">): string[] {
   return [
     ...(phone === undefined ? [] : [`${PLACE_COPY.phone}: ${phone}`]),
@@ -123,7 +123,7 @@ export function placeLines({ phone, mapUrl }: Pick<ShopPlace, "phone" | "mapUrl"
 
 export const greeting = (clientName: string) => `Olá, ${clientName}.`;
 
-/** For a recipient whose address was entered by mistake. */
+/** It also serves a recipient whose address was entered by mistake. */
 export const WHY_THIS_MAIL =
   "Você recebe este e-mail porque este endereço foi informado ao marcar. Se não foi você, pode ignorá-lo.";
 

@@ -50,9 +50,9 @@ export function factsOf(
     people: peopleText(places),
     shop: sender,
     phone: shop.phone,
-    /** The page where the booking can be cancelled, if the server knows its own address. */
+    /** The shop's booking page, if the server knows its own address. */
     screenUrl,
-    /** The link to the cancel form on that page, filled in except for the telephone. */
+    /** The booking's cancel link, which opens that page's delete form. */
     cancelUrl:
       screenUrl &&
       cancelLink(shop, screenUrl, { barber, style: serviceByName(shop, style), start }),

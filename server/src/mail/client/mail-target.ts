@@ -30,9 +30,9 @@ export interface MailTargetParts {
 }
 
 /**
- * Mails the client one confirmation. If that may have arrived, also one mail for each time that the booking is moved to,
- * and one cancellation. An accepted mail is never sent again; one whose response was lost is sent once more, with the
- * same Message-ID. A confirmation beyond the daily limit of its address is dropped, unless the owner booked.
+ * Mails the client one confirmation. If it may have arrived, the client also gets a mail for each time that the booking is
+ * moved to, and one cancellation. An accepted mail is never sent again; one whose response was lost is sent once more, with
+ * the same Message-ID. A confirmation beyond the daily limit of its address is dropped, unless the owner booked.
  * decisions/0020
  */
 export function mailTarget(parts: MailTargetParts): Target {
@@ -70,7 +70,7 @@ export function hasNoAddress({ clientEmail, bookedBy }: StoredBooking): boolean 
   return clientEmail === "" && bookedBy === "owner";
 }
 
-/** How long the owner may still undo their cancellation; 0 when there is none or the time is over. */
+/** How long until the owner can no longer undo their cancellation; 0 if they cannot now, or did not cancel. */
 function undoMillisecondsLeft({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
   if (cancelledAt === undefined || cancelledBy !== "owner") return 0;
   return Math.max(0, cancelledAt + UNDO_OVER_MILLISECONDS - machineNow);

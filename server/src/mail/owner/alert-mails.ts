@@ -1,5 +1,5 @@
-// Mails that alert an owner at once. The caller has already waited for the mail's turn. Each function returns `false`
-// when the mail was not accepted.
+// Sends the mails that alert an owner at once; the caller has already waited for the mail's turn. Each function returns
+// `false` when the mail was not accepted.
 
 import { randomUUID } from "node:crypto";
 
@@ -47,7 +47,7 @@ export function notifyFlood(flood: Flood, signal: AbortSignal): Promise<boolean>
 }
 
 interface AlertAboutCalendar extends AlertedOwner {
-  /** The barber whose calendar it is; `undefined` for the shop's. */
+  /** The barber whose busy calendar it is; `undefined` for the shop's. */
   readonly barberColorId: number | undefined;
 }
 
@@ -56,7 +56,7 @@ interface CalendarLost extends AlertAboutCalendar {
   readonly lastRead: Instant | undefined;
 }
 
-/** Notifies the owner that their own calendar has not been read for a day. */
+/** Notifies the owner that a busy calendar has not been read for a day. */
 export function notifyCalendarLost(lost: CalendarLost, signal: AbortSignal): Promise<boolean> {
   const { shop, lastRead } = lost;
   const barber = barberOf(lost);
@@ -80,7 +80,7 @@ export interface NotUnderstood extends AlertAboutCalendar {
   readonly days: readonly Day[];
 }
 
-/** Notifies the owner that events of their own calendar could not be understood. */
+/** Notifies the owner that events of a busy calendar could not be understood. */
 export function notifyNotUnderstood(notice: NotUnderstood, signal: AbortSignal): Promise<boolean> {
   const { events, days } = notice;
   const isOne = events === 1;
@@ -104,13 +104,13 @@ function calendarOf(barber: string | undefined): string {
   return barber === undefined ? "seu calendário" : `calendário de ${barber}`;
 }
 
-/** `23/11, 10:30`. */
+/** `23/11, 10:30`, the latter cut out of `2026-11-23T10:30:00-03:00`. */
 function momentOf(instant: Instant, zone: string): string {
   const [, month = "", day = ""] = dayOf(instant, zone).split("-");
   return `${day}/${month}, ${toRfc3339(instant, zone).slice("2026-11-23T".length, "2026-11-23T10:30".length)}`;
 }
 
-/** `about` is a part of the message id. The subject is the headline and the shop's name. */
+/** Sends an alert. `about` becomes part of its message id; the subject is the headline and the shop's name. */
 async function alertOwner(
   { mail, to, pageUrl, shop }: AlertedOwner,
   about: "flood" | "calendar",
@@ -137,6 +137,7 @@ async function alertOwner(
   const outcome = await deliverBySmtp(
     mail.smtp,
     { from: from.address, to, message },
+    // An alert's progress is not stored, so nothing happens before and after its content.
     { beforeContent: async () => true, onContentSent: () => undefined },
     signal,
   );

@@ -17,12 +17,12 @@ interface OwnerAlertParts {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** Sends one mail. Returns `false` when it was not accepted. */
+/** Sends one alert. Returns `false` when it was not accepted. */
 export type SendAlert = (owner: AlertedOwner, signal: AbortSignal) => Promise<boolean>;
 
 export type OwnerAlerts = ReturnType<typeof ownerAlerts>;
 
-/** Registers the mails that alert owners at once. */
+/** The app's `ownerAlerts`, which stop when the app stops. */
 export function registerOwnerAlerts(context: AppContext): OwnerAlerts {
   const { app, config, database, runInBackground } = context;
   const alerts = ownerAlerts({ config, limits: mailLimitsOf(database, config), log: app.log });
@@ -31,8 +31,8 @@ export function registerOwnerAlerts(context: AppContext): OwnerAlerts {
 }
 
 /**
- * Mails alerts to owners, once each. Each mail waits for its turn among all mails of the account; `notify` returns
- * without waiting for it.
+ * Mails alerts to owners, trying each once. A mail waits for its turn among all mails of the account, but `notify` returns
+ * at once.
  */
 export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
   const stopping = new AbortController();
@@ -58,7 +58,7 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
   }
 
   return {
-    /** Starts mailing a shop's owner, if mail is on. `about`: the calendar's name in the log. */
+    /** Starts mailing a shop's owner, if that is set up. `about`: the calendar's name in the log. */
     notify(shop: Shop, about: string, send: SendAlert): void {
       const { mail, ownerMail } = config;
       const to = ownerMail?.get(shop.calendarId);
@@ -69,7 +69,7 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
       void mailing.then(() => underWay.delete(mailing));
     },
 
-    /** Stops. Mails still under way are lost, and logged. */
+    /** Gives up the mails that are still under way, and logs each. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(underWay);

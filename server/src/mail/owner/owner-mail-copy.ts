@@ -1,6 +1,6 @@
 import type { BookingKind } from "@vitrine/domain/shop/shop";
 
-/** `3 novos`; empty for none. */
+/** Makes a function that writes a count, such as `3 novos`; 0 gives an empty text. */
 const counted = (one: string, many: string) => (count: number) =>
   count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 

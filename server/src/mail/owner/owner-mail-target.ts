@@ -11,7 +11,7 @@ import { ownerMail } from "./owner-mail.ts";
 import { ownerPageUrl } from "./owner-mail-body.ts";
 import { answerLost, sendMail } from "../send-mail.ts";
 
-// Further changes wait for the next notice.
+// The most bookings in one notice; further ones wait for the next.
 const GATHERED_MAX = 200;
 
 interface OwnerMailTargetParts extends Pick<MailTargetParts, "settings" | "sentMail" | "limits"> {
@@ -24,8 +24,8 @@ interface OwnerMailTargetParts extends Pick<MailTargetParts, "settings" | "sentM
 }
 
 /**
- * Mails the owner the bookings and cancellations that others make from now on. They are gathered into at most one notice
- * every five minutes.
+ * Mails the owner the bookings and cancellations that others make once this target is on. They are gathered into at most
+ * one notice every five minutes.
  */
 export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
   return {
@@ -64,7 +64,7 @@ async function notify(
   if (heldBack !== undefined) return heldBack;
   const { smtp, from } = settings;
   const pageUrl = ownerPageUrl(pages, calendarId);
-  // Includes the bookings whose earlier notice may not have arrived: the owner had better read of one twice than never.
+  // Includes bookings whose earlier notices were never confirmed: to read of one twice is better than never.
   const notice = ownerMail(call.shop, unnotified, from, { to, pageUrl });
   const envelope = { from: from.address, to, message: await mailMessage(notice, new Date()) };
   return sendMail({ smtp, sentMail, limits }, envelope, calendarId, due.map(partOf), call);

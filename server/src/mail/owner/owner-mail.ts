@@ -12,7 +12,7 @@ import type { MailSettings } from "../smtp/mail-settings.ts";
 import { NOTICE_COPY } from "./owner-mail-copy.ts";
 import { ownerMailBody } from "./owner-mail-body.ts";
 
-// A longer list would not be read; the calendar and `npm run outbox` hold them all.
+// The owner would not read a longer list.
 const LISTED_MAX = 50;
 
 /** Composes the mail to a shop's owner about these bookings, each in its current state. */
@@ -29,7 +29,7 @@ export function ownerMail(
   const made = sorted.filter(({ cancelledAt }) => cancelledAt === undefined);
   const cancelled = sorted.filter(({ cancelledAt }) => cancelledAt !== undefined);
   const counts = [words.made(made.length), words.cancelled(cancelled.length)];
-  // The subject holds only counts and the shop's own name: with a client's name, the client could decide what it shows.
+  // Counts and the shop's own name only: a client's name in the subject would let the client write it.
   const subject = `${counts.filter((count) => count !== "").join(", ")} – ${shop.name}`;
   const paragraphs = [
     { title: words.madeTitle, bookings: made, isStruck: false },

@@ -8,8 +8,8 @@ import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
 import { answerLost } from "../send-mail.ts";
 
 /**
- * Mails the client a reminder the day before, unless the booking was made or moved later than that. A client who got no
- * mail with this time gets no reminder either. After a move, the client is reminded again.
+ * Mails the client a reminder the day before, unless the booking was made or moved after the reminder was due. A client
+ * who got no mail with the booking's present time gets no reminder either. After a move, the client is reminded again.
  */
 export function reminderTarget(parts: MailTargetParts): Target {
   const { sentMail, mailLimits, now, machineNow } = parts;
@@ -33,8 +33,8 @@ export function reminderTarget(parts: MailTargetParts): Target {
       const progress = await sentMail.progressOf(calendarId, bookingId, revision);
       if (progress.get("reminder") === "accepted") return { ok: true };
       if (progress.get("reminder") === "lost") return answerLost();
-      // Without a mail with this time there is no reminder: that mail was dropped or refused, or still waits and will
-      // remind the client by itself.
+      // A client who got no mail with the present time gets no reminder: that mail was dropped or refused, or it is still
+      // to come and will itself remind the client.
       const knowsTime = progress.has("confirmation") || progress.has("change");
       if (!knowsTime || !mayBeMailed(booking.clientEmail)) return { ok: true };
       const heldBack = await mailLimits?.claimReminder(calendarId, call.signal);

@@ -1,8 +1,8 @@
-// Postfix's default limit of connections from one client address (`smtpd_client_connection_count_limit`), for each
-// instance: operators of several behind one address raise it. Beyond it Postfix answers 421, and mails are retried.
+// Postfix's default limit of connections from one address (`smtpd_client_connection_count_limit`). Beyond it Postfix
+// answers 421, and mails are retried. Each instance may use all of it: operators of several behind one address raise it.
 const CONNECTIONS_MAX = 50;
 
-// The notices to an owner are gathered, so one is sent at a time.
+// The notices to a calendar's owner are gathered, so one is sent at a time.
 const NOTICES = 1;
 
 export interface MailConnections {

@@ -12,7 +12,7 @@ export interface MailSettings {
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. Otherwise the connection is upgraded if the server offers it. */
+  /** Whether TLS starts with the first byte. Otherwise the connection is upgraded to TLS if the server offers that. */
   readonly secure: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
@@ -46,7 +46,7 @@ function smtpServerOf(text: string): SmtpServer | undefined {
   if (user === undefined || password === undefined) return undefined;
   if ((user === "") !== (password === "")) return undefined;
   return {
-    // Only a URL writes an IPv6 address in brackets.
+    // An IPv6 address stands in brackets only in a URL.
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
@@ -71,7 +71,7 @@ function senderOf(text: string): MailSettings["from"] | undefined {
   return MAIL_ADDRESS.test(address) ? { name: name.trim(), address } : undefined;
 }
 
-/** By the calendar's id; `undefined` when none is set. */
+/** The owners' mail addresses by calendar id; `undefined` when none is set. */
 export function ownerMailFrom(
   variables: Variables,
   ids: IdsByEnding,

@@ -48,20 +48,20 @@ export type SmtpLimits = Readonly<typeof LIMITS>;
 
 const LIMITS = {
   connectMilliseconds: 10_000,
-  /** From the start of the session to the end of the content, also if the server sends a byte now and then. */
+  /** From the start of the session to the end of the content. Single bytes from the server do not extend it. */
   mailMilliseconds: 20_000,
-  /** From then to the response: a server may scan a mail this long (RFC 5321, section 4.5.3.2.6) before it stores it. */
+  /** From the end of the content to the response. A server may first scan the mail this long (RFC 5321, 4.5.3.2.6). */
   answerMilliseconds: 10 * 60_000,
 };
 
 interface SmtpSteps {
-  /** The last moment when the mail certainly has not arrived. If it returns `false`, nothing is sent. */
+  /** Called right before the content is sent, so the mail has not arrived yet. If it returns `false`, nothing is sent. */
   readonly beforeContent: () => Promise<boolean>;
-  /** Called while the server's response is outstanding. */
+  /** Called once the content is sent, before the server responds. */
   readonly onContentSent: () => void;
 }
 
-/** Unsent: no content was sent. Unanswered: the server may have accepted the mail without saying so. */
+/** Unsent: no content was sent. Refused: the server rejected it. Unanswered: the server may have accepted the mail. */
 type SmtpOutcome =
   | { readonly state: "accepted" }
   | { readonly state: "unsent" | "refused" | "unanswered"; readonly failure: Failure };
@@ -76,6 +76,7 @@ export async function deliverBySmtp(
 ): Promise<SmtpOutcome> {
   const late = new AbortController();
   let timer = setTimeout(() => late.abort(), limits.mailMilliseconds);
+  // `undefined` until the content is asked for.
   let mayBeSent: boolean | undefined;
   const content = Readable.from(
     (async function* readMessage() {
@@ -99,7 +100,7 @@ export async function deliverBySmtp(
     dnsTimeout: DNS_MAX_MILLISECONDS,
     connectionTimeout: limits.connectMilliseconds,
     greetingTimeout: limits.connectMilliseconds,
-    // The library has one idle timeout for all steps, so it must fit the last. The timer above limits the earlier ones.
+    // The library has one idle timeout for all steps, so it must allow for the last one. `timer` limits the earlier ones.
     socketTimeout: limits.answerMilliseconds,
     socketCloseTimeout: 0,
   });
@@ -153,7 +154,7 @@ function untilDone(begin: (done: (error?: Error | null) => void) => void): Promi
 
 function failureOf(error: unknown): Failure {
   const { code, originalCode, command, response, responseCode } = error as SmtpError;
-  // An error that `beforeContent` threw inside the message's stream.
+  // `beforeContent` threw this error inside the message's stream, so it is no failure of the delivery.
   if (code === "ESTREAM") throw error;
   if (responseCode === undefined) {
     if (code === "ETIMEDOUT") return temporaryFailure("timed-out");
@@ -161,7 +162,7 @@ function failureOf(error: unknown): Failure {
     const needsPerson = !("pauses" in failure) && (code === "EAUTH" || code === "ETLS");
     return needsPerson ? failureNeedingPerson(failure.reason) : failure;
   }
-  // STARTTLS is required only to protect a password, and the server does not offer it.
+  // STARTTLS is required only to protect a password. The server refused it, or the EHLO that comes before it.
   const isAboutTls = command === "STARTTLS" || command === "EHLO";
   if (isAboutTls && responseCode >= 500) return tlsFailure(TLS_NOT_OFFERED);
   // 503 (bad sequence of commands) is about the session, not about this mail.
@@ -171,7 +172,7 @@ function failureOf(error: unknown): Failure {
   if (responseCode === 530) return pausingFailure(notAllowed, "login required");
   if (code === "EMESSAGE") return permanentFailure(`message-refused-${responseCode}`);
   if (code === "EENVELOPE" && command === "RCPT TO") {
-    // Many servers refuse a sender only here; others use the same code for this recipient. So no other mail is paused.
+    // Many servers refuse a sender only at this step, but the code may also concern this recipient alone: no pause.
     if (SENDER_REFUSED.test(response ?? "")) return failureNeedingPerson(notAllowed);
     return permanentFailure(`recipient-refused-${responseCode}`);
   }

@@ -20,14 +20,14 @@ import type { HeldBack } from "./mail-turns.ts";
 // The limit for one address, from all clients together: a stranger may type anybody's address into the form.
 const CONFIRMATIONS_PER_DAY = 6;
 
-// The time between two notices. Each gathers what has happened meanwhile.
+// The time between two notices to an owner. Each gathers the changes since the last one.
 const NOTICE_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 
 interface MailLimitParts {
   readonly use: MailUseStore;
   readonly sentMail: Pick<SentMailStore, "isAdmitted" | "admit">;
   readonly salt: CountingSalt;
-  /** When set, nothing is counted or held back except the owner's notices, which are gathered all the same. */
+  /** When set, only owners' notices are still counted and held back, so that they stay gathered. */
   readonly isOff: boolean;
   readonly mailsPerMinute: number;
   /** Tests set a shorter time. */
@@ -70,13 +70,13 @@ export function mailLimits({
   const claimMail = claim("others");
 
   return {
-    /** Waits until a mail of this calendar may be sent. Every attempt counts, even one that fails. */
+    /** Waits for a mail's turn and counts it, even if it then fails. Returns when to ask again if no turn comes. */
     claimMail,
 
-    /** Waits like `claimMail`, for a reminder, which comes after the other mails. */
+    /** The same as `claimMail` for a reminder, which comes after the other mails. */
     claimReminder: claim("reminders"),
 
-    /** Waits like `claimMail`, for a notice to the calendar's owner; at most one is sent every five minutes. */
+    /** The same as `claimMail` for a notice to the calendar's owner, of which one may be sent every five minutes. */
     async claimNotice(calendarId: string, signal: AbortSignal): Promise<HeldBack | undefined> {
       const counted = `owner ${calendarId}`;
       const window = { counted, mailsMax: 1, milliseconds: noticeMilliseconds };
@@ -88,14 +88,14 @@ export function mailLimits({
       return (await use.claim(window)) ? undefined : tooEarly(noticeMilliseconds);
     },
 
-    /** Whether the booking's confirmation may be sent: its address has had fewer today than the limit. */
+    /** Counts a confirmation, once, under its address's daily limit. Returns `false` if the limit is reached. */
     async admitConfirmation(
       calendarId: string,
       bookingId: string,
       address: string,
     ): Promise<boolean> {
       if (isOff || (await sentMail.isAdmitted(calendarId, bookingId))) return true;
-      // The prefix sets it apart from the hashes by which clients are counted.
+      // The prefix makes this hash differ from the hashes by which clients are counted.
       const counted = countedHash(await salt(), `mail ${mailboxOf(address)}`);
       const mailsMax = CONFIRMATIONS_PER_DAY;
       const isAdmitted = await use.claim({ counted, mailsMax, milliseconds: DAY_MILLISECONDS });

@@ -1,5 +1,5 @@
-// Spreads an account's mails over time, so that no minute has more than allowed and no confirmation waits behind
-// reminders. Pure. decisions/0037
+// Spreads the mail account's mails over time, so that no minute has more than allowed and no confirmation waits behind
+// reminders. Pure functions. decisions/0037
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -9,12 +9,12 @@ const MINUTE_MILLISECONDS = 60_000;
 const BURSTS_PER_MINUTE = 12;
 const ROUNDED_FROM_MILLISECONDS = 100;
 
-// After this many other mails a waiting reminder takes its turn: tomorrow it is of no use.
+// After this many other mails a waiting reminder goes first: sent a day late it would be useless.
 const OTHERS_PER_REMINDER = 7;
 
 export type MailPace = ReturnType<typeof paceOf>;
 
-/** The account's state. */
+/** How far the account's pace has been used up. */
 export interface MailsGone {
   /** When a whole burst may be sent again. */
   readonly readyAt: Instant;
@@ -22,7 +22,7 @@ export interface MailsGone {
   readonly sinceReminder: number;
 }
 
-/** Numbers of reminders, and of all other mails, for which somebody waits. */
+/** How many reminders, and how many other mails, are wanted or granted. */
 export interface MailCounts {
   readonly reminders: number;
   readonly others: number;
@@ -31,12 +31,12 @@ export interface MailCounts {
 /** The pace at which no period of sixty seconds has more than `mailsPerMinute`. */
 export function paceOf(mailsPerMinute: number) {
   const burst = Math.max(1, Math.floor(mailsPerMinute / BURSTS_PER_MINUTE));
-  // A burst, then one mail per spacing: a minute then has `burst + minute / spacing - 1`.
+  // A minute of one burst and then one mail per spacing has `burst + minute / spacing - 1` mails: `mailsPerMinute`.
   const spacing = MINUTE_MILLISECONDS / (mailsPerMinute - burst + 1);
   return {
     /** How many mails may be sent at once. After them, one may be sent every `spacingMilliseconds`. */
     burst,
-    // Times are stored in whole milliseconds. A small burst that is claimed mail by mail would lose a place by that.
+    // Whole, as stored times are: otherwise rounding would cost a small burst, claimed one by one, its last mail.
     spacingMilliseconds: spacing < ROUNDED_FROM_MILLISECONDS ? spacing : Math.ceil(spacing),
     /** The part of the burst that reminders leave to the other mails. */
     reserve: Math.floor(burst / 2),
@@ -50,6 +50,7 @@ export function grantMails(
   { burst, spacingMilliseconds, reserve }: MailPace,
   now: Instant,
 ) {
+  // No pace leads this far ahead, so the time was stored by a clock that was set back since.
   const isOfClockAhead = readyAt - now > burst * spacingMilliseconds + MINUTE_MILLISECONDS;
   const base = isOfClockAhead ? now : Math.max(readyAt, now);
   let others = 0;
@@ -76,7 +77,7 @@ export function grantMails(
   const wait = readyAfter - (burst - needed) * spacingMilliseconds - now;
   return {
     granted: { others, reminders },
-    // The stored INTEGER need not grow beyond the number it is compared with.
+    // The count is only compared with this number, so the stored one need not grow beyond it.
     gone: { readyAt: readyAfter, sinceReminder: Math.min(since, OTHERS_PER_REMINDER) },
     /** How long until the next of the remaining mails may be sent, if any remains. */
     waitMilliseconds: isLeft ? Math.max(1, Math.ceil(wait)) : undefined,

@@ -1,4 +1,4 @@
-// Decides which mail is sent next. Shops take turns, and one query asks for all mails that wait in this server.
+// Decides which mail is sent next. Shops take turns, and one query asks for all mails that wait in this instance.
 // decisions/0037
 
 import type { Delivery } from "../../outbox/target.ts";
@@ -6,17 +6,17 @@ import { createWakeSignal } from "../../outbox/wake-signal.ts";
 import type { grantMails, MailCounts } from "./mail-pace.ts";
 import { fairQueue } from "./fair-queue.ts";
 
-/** The result when a mail may not be sent now. */
+/** The delivery's result when a mail may not be sent now. */
 export type HeldBack = Extract<Delivery, { readonly tooEarlyFor: unknown }>;
 
-/** After this time without a turn a mail's row is given back. Together with the call it must be shorter than a lease. */
+/** A mail that got no turn in this time is turned away. This time plus the call's must be shorter than a lease. */
 export const TURN_WAIT_MILLISECONDS = 20_000;
 
-// A mail that is turned away comes back after this time plus a random part of the spread: not all at the same moment.
+// A mail that is turned away comes back after this time plus a random part of the spread, so not with all the others.
 const AWAY_MILLISECONDS = 5_000;
 const AWAY_SPREAD_MILLISECONDS = 10_000;
 
-// A server writes the account's row at most once in this time, however many mails there are.
+// An instance writes the account's row at most once in this time, however many mails wait.
 const BETWEEN_CLAIMS_MILLISECONDS = 50;
 
 interface Waiting {
@@ -27,7 +27,7 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** Gives the mails of one server their turns; `claim` asks for places in the account. */
+/** Gives the mails of one instance their turns; `claim` asks how many the account may send now. */
 export function mailTurns(
   claim: (wanted: MailCounts) => Promise<Omit<ReturnType<typeof grantMails>, "gone">>,
   waitMilliseconds = TURN_WAIT_MILLISECONDS,
@@ -61,7 +61,7 @@ export function mailTurns(
     claimedAt = performance.now();
     const wanted = { others: others.size(), reminders: reminders.size() };
     const { granted, waitMilliseconds: wait = 0 } = await claim(wanted);
-    // A place stays empty if its mail has left meanwhile.
+    // A mail may have been turned away meanwhile; what was granted for it is then not used.
     for (let turn = 0; turn < granted.others; turn++) others.next()?.go();
     for (let turn = 0; turn < granted.reminders; turn++) reminders.next()?.go();
     const now = performance.now();
@@ -69,14 +69,14 @@ export function mailTurns(
     for (const mail of left.filter(({ until }) => until <= now)) mail.leave();
     if (isAnyWaiting()) {
       const untils = left.map(({ until }) => until - now).filter((time) => time > 0);
-      // Random, so that not always the same server is first.
+      // Random, so that the same instance is not always first.
       const ownWait = wait * (1 + Math.random() / 4);
       await wakeSignal.wait(Math.min(ownWait, ...untils));
     }
   }
 
   return {
-    /** Waits for the mail's turn; returns when to ask again if none comes. */
+    /** Waits for the mail's turn. Returns when to ask again if its turn does not come. */
     take(
       kind: keyof MailCounts,
       calendarId: string,
@@ -96,7 +96,7 @@ export function mailTurns(
         };
         if (signal.aborted) return mail.leave();
         signal.addEventListener("abort", mail.leave, { once: true });
-        // The current wait was computed for mails of the other kind only.
+        // The current wait was computed when no mail of this kind was waiting.
         if (queue.size() === 0) wakeSignal.wake();
         queue.add(calendarId, mail);
         void claimWhileAnyWaits();

@@ -1,5 +1,5 @@
-// Counts the mails sent to an address, to an owner, and from the account. They are counted for all calendars together,
-// so the calendar id in the rows' key is empty. decisions/0018, decisions/0037
+// Counts the mails sent to an address, to an owner, and from the mail account. The calendar id in the rows' key is empty,
+// since all calendars are counted together. decisions/0018, decisions/0037
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -11,12 +11,12 @@ import { timedOperation } from "../../database/operation.ts";
 import { find, number, query } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 
-/** A limit: this many mails in a window that begins with the first of them. */
+/** A limit: at most `mailsMax` mails in a span of time that begins with the first of them. */
 interface MailWindow {
   /** The thing counted: an address, by its salted hash, or an owner's notices. */
   readonly counted: string;
   readonly mailsMax: number;
-  /** At most a day, since the row is then deleted. */
+  /** At most a day, since rows older than a day are deleted. */
   readonly milliseconds: number;
 }
 
@@ -38,7 +38,7 @@ const FULL_SINCE = query(
 // The account's row holds a `MailsGone`: `began_at` is its `readyAt`, `mails` its `sinceReminder`.
 const ACCOUNT = "calendar_id = '' AND counted = 'pace'";
 
-// Changes nothing but locks the row: when two servers ask at once, the second is granted what the first left over.
+// Changes nothing but locks the row: when two instances ask at once, the second is granted what the first left over.
 const HOLD_ACCOUNT = query(
   { readyAt: number, sinceReminder: number },
   `UPDATE mail_use SET mails = mails WHERE ${ACCOUNT}
@@ -80,19 +80,19 @@ export type MailUseStore = ReturnType<typeof mailUseStore>;
 
 export function mailUseStore(database: Database) {
   return {
-    /** Takes one mail's place in the window. Returns whether there was one left. */
+    /** Counts one mail in the window. Returns `false`, counting nothing, if the window is full. */
     async claim(window: MailWindow): Promise<boolean> {
       return (await database.tx(CLAIM_IN_WINDOW, { window })).ok;
     },
 
-    /** How long until the window has a place; 0 when it has one. Does not take it. */
+    /** How long the window is still full, counting nothing; 0 when it is not full. */
     async fullForMilliseconds(window: MailWindow): Promise<number> {
       const at = database.now();
       const [full] = await find(database, FULL_SINCE, valuesOf(window, at));
       return full === undefined ? 0 : Math.max(1, full.began_at + window.milliseconds - at);
     },
 
-    /** Takes as many places for these mails as the account's pace allows now. */
+    /** Grants and counts as many of these mails as the account's pace allows now. */
     claimOfAccount: (wanted: MailCounts, pace: MailPace) =>
       database.tx(CLAIM_OF_ACCOUNT, { wanted, pace }),
   };
@@ -102,7 +102,7 @@ function valuesOf({ counted, mailsMax, milliseconds }: MailWindow, at: Instant) 
   return { counted, at, mailsMax, windowAgo: at - milliseconds, windowAhead: at + milliseconds };
 }
 
-/** Deletes the counts of windows that began more than a day ago. */
+/** Deletes counts that began more than a day ago, or more than a day ahead, which a wrong clock wrote. */
 export async function forgetMailUse(database: Database, at: Instant): Promise<void> {
   await runInTransaction(database, FORGET, windowsAt(at));
 }
