@@ -21,7 +21,7 @@ async function account() {
   return {
     limits: mailLimitsOf(database, ONE_A_MINUTE),
     async take(): Promise<number> {
-      const { granted } = await use.claimOfAccount({ others: 2, reminders: 0 }, paceOf(1));
+      const { granted } = await use.claimFromAccount({ others: 2, reminders: 0 }, paceOf(1));
       return granted.others;
     },
   };

@@ -1,47 +1,48 @@
-// The number of owners whose last turn is remembered, more than ever wait at once.
-const SERVED_MAX = 10_000;
+// For how many calendars the last turn is remembered: more than ever wait at once.
+const REMEMBERED_MAX = 10_000;
 
-/** The waiting items of many owners. The owner who was served longest ago comes next; each owner's items keep their order. */
+/** The waiting items of many calendars. The one whose last turn is longest ago comes next; its items keep their order. */
 export function fairQueue<Item>() {
   const waiting = new Map<string, Item[]>();
-  // A counter, in ascending order. Kept for owners without waiting items, in case they come back.
-  const servedAt = new Map<string, number>();
+  // The number of each calendar's last turn, in ascending order. It is kept while a calendar has no waiting items.
+  const lastTurns = new Map<string, number>();
   let size = 0;
-  let served = 0;
+  let turns = 0;
 
-  function remove(owner: string, item: Item): void {
-    const items = waiting.get(owner) ?? [];
+  const lastTurnOf = (calendarId: string) => lastTurns.get(calendarId) ?? 0;
+
+  function remove(calendarId: string, item: Item): void {
+    const items = waiting.get(calendarId) ?? [];
     const index = items.indexOf(item);
     if (index < 0) return;
     items.splice(index, 1);
-    if (items.length === 0) waiting.delete(owner);
+    if (items.length === 0) waiting.delete(calendarId);
     size -= 1;
   }
 
   return {
     size: () => size,
     all: () => [...waiting.values()].flat(),
-    add(owner: string, item: Item): void {
-      const items = waiting.get(owner);
-      if (items === undefined) waiting.set(owner, [item]);
+    add(calendarId: string, item: Item): void {
+      const items = waiting.get(calendarId);
+      if (items === undefined) waiting.set(calendarId, [item]);
       else items.push(item);
       size += 1;
     },
     remove,
-    /** Takes the next item. */
-    next(): Item | undefined {
+    takeNext(): Item | undefined {
       let next: string | undefined;
-      for (const owner of waiting.keys()) {
-        const isEarlier = (servedAt.get(owner) ?? 0) < (servedAt.get(next ?? "") ?? 0);
-        if (next === undefined || isEarlier) next = owner;
+      for (const calendarId of waiting.keys()) {
+        if (next === undefined || lastTurnOf(calendarId) < lastTurnOf(next)) next = calendarId;
       }
       if (next === undefined) return undefined;
       const [item] = waiting.get(next) ?? [];
       if (item !== undefined) remove(next, item);
-      servedAt.delete(next);
-      servedAt.set(next, (served += 1));
-      const [longestAgo] = servedAt.keys();
-      if (servedAt.size > SERVED_MAX && longestAgo !== undefined) servedAt.delete(longestAgo);
+      // Deleted first, so that it moves to the map's end.
+      lastTurns.delete(next);
+      lastTurns.set(next, (turns += 1));
+      const [longestAgo] = lastTurns.keys();
+      if (lastTurns.size > REMEMBERED_MAX && longestAgo !== undefined) lastTurns.delete(longestAgo);
       return item;
     },
   };

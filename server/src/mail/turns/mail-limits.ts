@@ -61,20 +61,20 @@ export function mailLimits({
   turnWaitMilliseconds,
 }: MailLimitParts) {
   const pace = paceOf(mailsPerMinute);
-  const turns = mailTurns((wanted) => use.claimOfAccount(wanted, pace), turnWaitMilliseconds);
+  const turns = mailTurns((wanted) => use.claimFromAccount(wanted, pace), turnWaitMilliseconds);
 
-  const claim =
+  const claimOfKind =
     (kind: keyof MailCounts) =>
     async (calendarId: string, signal: AbortSignal): Promise<HeldBack | undefined> =>
-      isOff ? undefined : turns.take(kind, calendarId, signal);
-  const claimMail = claim("others");
+      isOff ? undefined : turns.waitForTurn(kind, calendarId, signal);
+  const claimMail = claimOfKind("others");
 
   return {
     /** Waits for a mail's turn and counts it, even if it then fails. Returns when to ask again if no turn comes. */
     claimMail,
 
     /** The same as `claimMail` for a reminder, which comes after the other mails. */
-    claimReminder: claim("reminders"),
+    claimReminder: claimOfKind("reminders"),
 
     /** The same as `claimMail` for a notice to the calendar's owner, of which one may be sent every five minutes. */
     async claimNotice(calendarId: string, signal: AbortSignal): Promise<HeldBack | undefined> {

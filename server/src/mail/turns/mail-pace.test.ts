@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { grantMails, paceOf } from "./mail-pace.ts";
-import type { MailCounts, MailsGone } from "./mail-pace.ts";
+import type { MailCounts, AccountUse } from "./mail-pace.ts";
 
 const AT = Date.parse("2026-11-23T18:00:00-03:00");
-const QUIET: MailsGone = { readyAt: 0, sinceReminder: 0 };
+const QUIET: AccountUse = { readyAt: 0, sinceReminder: 0 };
 
 const SIXTY = paceOf(60);
 
@@ -19,10 +19,10 @@ test("a mail beyond the burst waits for its spacing", () => {
   const first = grantMails(QUIET, { others: 7, reminders: 0 }, SIXTY, AT);
   expect(first).toEqual({
     granted: { others: 5, reminders: 0 },
-    gone: { readyAt: AT + 5_360, sinceReminder: 5 },
+    use: { readyAt: AT + 5_360, sinceReminder: 5 },
     waitMilliseconds: 1_072,
   });
-  const later = grantMails(first.gone, { others: 2, reminders: 0 }, SIXTY, AT + 1_072);
+  const later = grantMails(first.use, { others: 2, reminders: 0 }, SIXTY, AT + 1_072);
   expect(later.granted).toEqual({ others: 1, reminders: 0 });
   expect(grantMails(QUIET, { others: 5, reminders: 0 }, SIXTY, AT).waitMilliseconds).toBe(
     undefined,
@@ -37,11 +37,11 @@ test("reminders use what is not reserved, and go out after the others", () => {
 });
 
 test("of mails that never end, one of eight is a reminder", () => {
-  let gone = QUIET;
+  let use = QUIET;
   const granted = { others: 0, reminders: 0 };
   for (let second = 0; second < 3_600; second++) {
-    const claimed = grantMails(gone, { others: 9, reminders: 9 }, SIXTY, AT + second * 1_000);
-    gone = claimed.gone;
+    const claimed = grantMails(use, { others: 9, reminders: 9 }, SIXTY, AT + second * 1_000);
+    use = claimed.use;
     granted.others += claimed.granted.others;
     granted.reminders += claimed.granted.reminders;
   }
@@ -66,12 +66,12 @@ test("no minute has more mails than allowed, whatever the requests and their tim
     fc.property(fc.integer({ min: 1, max: 700 }), asks, (mailsPerMinute, all) => {
       const pace = paceOf(mailsPerMinute);
       const sent: number[] = [];
-      let gone = QUIET;
+      let use = QUIET;
       let now = AT;
       for (const { after, ...wanted } of all) {
         now += after;
-        const claimed = grantMails(gone, wanted satisfies MailCounts, pace, now);
-        gone = claimed.gone;
+        const claimed = grantMails(use, wanted satisfies MailCounts, pace, now);
+        use = claimed.use;
         const count = claimed.granted.others + claimed.granted.reminders;
         sent.push(...Array.from({ length: count }, () => now));
         // After the returned wait, something is granted.
@@ -80,7 +80,7 @@ test("no minute has more mails than allowed, whatever the requests and their tim
             others: wanted.others - claimed.granted.others,
             reminders: wanted.reminders - claimed.granted.reminders,
           };
-          const then = grantMails(gone, left, pace, now + claimed.waitMilliseconds).granted;
+          const then = grantMails(use, left, pace, now + claimed.waitMilliseconds).granted;
           expect(then.others + then.reminders).toBeGreaterThan(0);
         }
       }

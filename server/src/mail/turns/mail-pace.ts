@@ -15,7 +15,7 @@ const OTHERS_PER_REMINDER = 7;
 export type MailPace = ReturnType<typeof paceOf>;
 
 /** How far the account's pace has been used up. */
-export interface MailsGone {
+export interface AccountUse {
   /** When a whole burst may be sent again. */
   readonly readyAt: Instant;
   /** How many other mails have been sent since the last reminder. */
@@ -45,41 +45,41 @@ export function paceOf(mailsPerMinute: number) {
 
 /** Grants as many mails as the pace allows now: first the others, then reminders from the part that is not reserved. */
 export function grantMails(
-  { readyAt, sinceReminder }: MailsGone,
+  { readyAt, sinceReminder }: AccountUse,
   wanted: MailCounts,
   { burst, spacingMilliseconds, reserve }: MailPace,
   now: Instant,
 ) {
   // No pace leads this far ahead, so the time was stored by a clock that was set back since.
-  const isOfClockAhead = readyAt - now > burst * spacingMilliseconds + MINUTE_MILLISECONDS;
-  const base = isOfClockAhead ? now : Math.max(readyAt, now);
+  const isFromClockAhead = readyAt - now > burst * spacingMilliseconds + MINUTE_MILLISECONDS;
+  const base = isFromClockAhead ? now : Math.max(readyAt, now);
   let others = 0;
   let reminders = 0;
   let since = sinceReminder;
   const room = () => burst - (base - now) / spacingMilliseconds - others - reminders;
-  const isOwed = () => reminders < wanted.reminders && since >= OTHERS_PER_REMINDER;
+  const isReminderOwed = () => reminders < wanted.reminders && since >= OTHERS_PER_REMINDER;
   const grantOne = (): boolean => {
     if (room() < 1) return false;
-    if (others < wanted.others && !isOwed()) {
+    if (others < wanted.others && !isReminderOwed()) {
       others += 1;
       since += 1;
       return true;
     }
-    if (reminders === wanted.reminders || (room() < reserve + 1 && !isOwed())) return false;
+    if (reminders === wanted.reminders || (room() < reserve + 1 && !isReminderOwed())) return false;
     reminders += 1;
     since = 0;
     return true;
   };
   while (grantOne());
-  const isLeft = others < wanted.others || reminders < wanted.reminders;
+  const isAnyUngranted = others < wanted.others || reminders < wanted.reminders;
   const readyAfter = base + Math.ceil((others + reminders) * spacingMilliseconds);
-  const needed = others < wanted.others || isOwed() ? 1 : reserve + 1;
+  const needed = others < wanted.others || isReminderOwed() ? 1 : reserve + 1;
   const wait = readyAfter - (burst - needed) * spacingMilliseconds - now;
   return {
     granted: { others, reminders },
     // The count is only compared with this number, so the stored one need not grow beyond it.
-    gone: { readyAt: readyAfter, sinceReminder: Math.min(since, OTHERS_PER_REMINDER) },
+    use: { readyAt: readyAfter, sinceReminder: Math.min(since, OTHERS_PER_REMINDER) },
     /** How long until the next of the remaining mails may be sent, if any remains. */
-    waitMilliseconds: isLeft ? Math.max(1, Math.ceil(wait)) : undefined,
+    waitMilliseconds: isAnyUngranted ? Math.max(1, Math.ceil(wait)) : undefined,
   };
 }

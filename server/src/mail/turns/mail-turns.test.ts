@@ -154,16 +154,16 @@ test("a worker that stops gets no turn, and waiting workers fail when the databa
   onTestFinished(() => void vi.useRealTimers());
   const { mailTurns } = await import("./mail-turns.ts");
   let isAway = false;
-  const { take } = mailTurns(async () => {
+  const { waitForTurn } = mailTurns(async () => {
     if (isAway) throw new Error("away");
     return { granted: { others: 0, reminders: 0 }, waitMilliseconds: 1_000 };
   });
   const stopping = new AbortController();
-  const stopped = take("others", "one", stopping.signal);
-  const failing = take("others", "two", NEVER);
+  const stopped = waitForTurn("others", "one", stopping.signal);
+  const failing = waitForTurn("others", "two", NEVER);
   stopping.abort();
   expect(await stopped).toMatchObject({ ok: false, tooEarlyFor: "target" });
-  expect(await take("others", "one", stopping.signal)).toMatchObject({ ok: false });
+  expect(await waitForTurn("others", "one", stopping.signal)).toMatchObject({ ok: false });
   isAway = true;
   await Promise.all([expect(failing).rejects.toThrow("away"), vi.advanceTimersByTimeAsync(2_000)]);
 });

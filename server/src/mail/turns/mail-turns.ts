@@ -9,7 +9,7 @@ import { fairQueue } from "./fair-queue.ts";
 /** The delivery's result when a mail may not be sent now. */
 export type HeldBack = Extract<Delivery, { readonly tooEarlyFor: unknown }>;
 
-/** A mail that got no turn in this time is turned away. This time plus the call's must be shorter than a lease. */
+/** A mail that got no turn in this time is turned away. This time plus the call's must be shorter than an outbox lease. */
 export const TURN_WAIT_MILLISECONDS = 20_000;
 
 // A mail that is turned away comes back after this time plus a random part of the spread, so not with all the others.
@@ -19,21 +19,21 @@ const AWAY_SPREAD_MILLISECONDS = 10_000;
 // An instance writes the account's row at most once in this time, however many mails wait.
 const BETWEEN_CLAIMS_MILLISECONDS = 50;
 
-interface Waiting {
+interface WaitingMail {
   /** The `performance.now()` time after which the mail is turned away. */
-  readonly until: number;
-  readonly go: () => void;
-  readonly leave: () => void;
+  readonly deadline: number;
+  readonly start: () => void;
+  readonly turnAway: () => void;
   readonly fail: (error: unknown) => void;
 }
 
 /** Gives the mails of one instance their turns; `claim` asks how many the account may send now. */
 export function mailTurns(
-  claim: (wanted: MailCounts) => Promise<Omit<ReturnType<typeof grantMails>, "gone">>,
+  claim: (wanted: MailCounts) => Promise<Omit<ReturnType<typeof grantMails>, "use">>,
   waitMilliseconds = TURN_WAIT_MILLISECONDS,
 ) {
-  const others = fairQueue<Waiting>();
-  const reminders = fairQueue<Waiting>();
+  const others = fairQueue<WaitingMail>();
+  const reminders = fairQueue<WaitingMail>();
   const queues = { others, reminders };
   const wakeSignal = createWakeSignal();
   let isClaiming = false;
@@ -48,54 +48,55 @@ export function mailTurns(
       while (isAnyWaiting()) await claimOnce();
     } catch (error) {
       for (const queue of [others, reminders]) {
-        for (let next = queue.next(); next !== undefined; next = queue.next()) next.fail(error);
+        for (let next = queue.takeNext(); next !== undefined; next = queue.takeNext())
+          next.fail(error);
       }
     }
     isClaiming = false;
   }
 
   async function claimOnce(): Promise<void> {
-    const early = claimedAt + BETWEEN_CLAIMS_MILLISECONDS - performance.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    const waitFirst = claimedAt + BETWEEN_CLAIMS_MILLISECONDS - performance.now();
+    if (waitFirst > 0) await new Promise((resolve) => setTimeout(resolve, waitFirst));
     if (!isAnyWaiting()) return;
     claimedAt = performance.now();
     const wanted = { others: others.size(), reminders: reminders.size() };
     const { granted, waitMilliseconds: wait = 0 } = await claim(wanted);
     // A mail may have been turned away meanwhile; what was granted for it is then not used.
-    for (let turn = 0; turn < granted.others; turn++) others.next()?.go();
-    for (let turn = 0; turn < granted.reminders; turn++) reminders.next()?.go();
+    for (let turn = 0; turn < granted.others; turn++) others.takeNext()?.start();
+    for (let turn = 0; turn < granted.reminders; turn++) reminders.takeNext()?.start();
     const now = performance.now();
-    const left = [...others.all(), ...reminders.all()];
-    for (const mail of left.filter(({ until }) => until <= now)) mail.leave();
+    const remaining = [...others.all(), ...reminders.all()];
+    for (const mail of remaining.filter(({ deadline }) => deadline <= now)) mail.turnAway();
     if (isAnyWaiting()) {
-      const untils = left.map(({ until }) => until - now).filter((time) => time > 0);
+      const timesLeft = remaining.map(({ deadline }) => deadline - now).filter((time) => time > 0);
       // Random, so that the same instance is not always first.
       const ownWait = wait * (1 + Math.random() / 4);
-      await wakeSignal.wait(Math.min(ownWait, ...untils));
+      await wakeSignal.wait(Math.min(ownWait, ...timesLeft));
     }
   }
 
   return {
     /** Waits for the mail's turn. Returns when to ask again if its turn does not come. */
-    take(
+    waitForTurn(
       kind: keyof MailCounts,
       calendarId: string,
       signal: AbortSignal,
     ): Promise<HeldBack | undefined> {
       const queue = queues[kind];
       return new Promise((resolve, reject) => {
-        const mail: Waiting = {
-          until: performance.now() + waitMilliseconds,
-          go: () => resolve(undefined),
+        const mail: WaitingMail = {
+          deadline: performance.now() + waitMilliseconds,
+          start: () => resolve(undefined),
           fail: reject,
-          leave() {
+          turnAway() {
             queue.remove(calendarId, mail);
             const afterMilliseconds = AWAY_MILLISECONDS + Math.random() * AWAY_SPREAD_MILLISECONDS;
             resolve({ ok: false, tooEarlyFor: "target", afterMilliseconds });
           },
         };
-        if (signal.aborted) return mail.leave();
-        signal.addEventListener("abort", mail.leave, { once: true });
+        if (signal.aborted) return mail.turnAway();
+        signal.addEventListener("abort", mail.turnAway, { once: true });
         // The current wait was computed when no mail of this kind was waiting.
         if (queue.size() === 0) wakeSignal.wake();
         queue.add(calendarId, mail);

@@ -47,8 +47,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     for (const _ of [1, 2]) await counts(AT + DAY).claim(TWO_A_MINUTE);
     expect(await counts(AT).fullForMilliseconds(TWO_A_MINUTE)).toBe(0);
     expect(await counts(AT).claim(TWO_A_MINUTE)).toBe(true);
-    await counts(AT + DAY).claimOfAccount({ others: 9, reminders: 0 }, SIXTY);
-    const claimed = await counts(AT).claimOfAccount({ others: 1, reminders: 0 }, SIXTY);
+    await counts(AT + DAY).claimFromAccount({ others: 9, reminders: 0 }, SIXTY);
+    const claimed = await counts(AT).claimFromAccount({ others: 1, reminders: 0 }, SIXTY);
     expect(claimed.granted.others).toBe(1);
   });
 
@@ -56,25 +56,25 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     const counts = countsAt(await newDatabase());
     const wanted = { others: 2, reminders: 0 };
     const claims = await Promise.all(
-      Array.from({ length: 20 }, () => counts(AT).claimOfAccount(wanted, SIXTY)),
+      Array.from({ length: 20 }, () => counts(AT).claimFromAccount(wanted, SIXTY)),
     );
     const granted = claims.reduce((sum, claim) => sum + claim.granted.others, 0);
     expect(granted).toBe(5);
     const one = { others: 1, reminders: 0 };
-    expect(await counts(AT + 1_071).claimOfAccount(one, SIXTY)).toEqual({
+    expect(await counts(AT + 1_071).claimFromAccount(one, SIXTY)).toEqual({
       ok: true,
       granted: { others: 0, reminders: 0 },
       waitMilliseconds: expect.any(Number) as number,
     });
-    expect((await counts(AT + 1_080).claimOfAccount(one, SIXTY)).granted.others).toBe(1);
-    expect((await counts(AT + 1_090).claimOfAccount(one, SIXTY)).granted.others).toBe(0);
+    expect((await counts(AT + 1_080).claimFromAccount(one, SIXTY)).granted.others).toBe(1);
+    expect((await counts(AT + 1_090).claimFromAccount(one, SIXTY)).granted.others).toBe(0);
   });
 
   test("reminders that one instance sends leave another's confirmation its place", async () => {
     const counts = countsAt(await newDatabase());
-    const first = await counts(AT).claimOfAccount({ others: 0, reminders: 100 }, SIXTY);
+    const first = await counts(AT).claimFromAccount({ others: 0, reminders: 100 }, SIXTY);
     expect(first.granted).toEqual({ others: 0, reminders: 3 });
-    const second = await counts(AT + 1).claimOfAccount({ others: 1, reminders: 100 }, SIXTY);
+    const second = await counts(AT + 1).claimFromAccount({ others: 1, reminders: 100 }, SIXTY);
     expect(second.granted).toEqual({ others: 1, reminders: 0 });
   });
 

@@ -29,26 +29,26 @@ const CLAIM = `INSERT INTO mail_use (calendar_id, counted, began_at, mails)
     began_at = CASE WHEN ${IS_OPEN} THEN mail_use.began_at ELSE excluded.began_at END
   WHERE NOT (${IS_OPEN}) OR mail_use.mails < :mailsMax`;
 
-const FULL_SINCE = query(
+const WINDOW_WHEN_FULL = query(
   { began_at: number },
   `SELECT began_at FROM mail_use
   WHERE calendar_id = '' AND counted = :counted AND mails >= :mailsMax AND ${IS_OPEN}`,
 );
 
-// The account's row holds a `MailsGone`: `began_at` is its `readyAt`, `mails` its `sinceReminder`.
+// The account's row holds an `AccountUse`: `began_at` is its `readyAt`, `mails` its `sinceReminder`.
 const ACCOUNT = "calendar_id = '' AND counted = 'pace'";
 
 // Changes nothing but locks the row: when two instances ask at once, the second is granted what the first left over.
-const HOLD_ACCOUNT = query(
+const LOCK_ACCOUNT = query(
   { readyAt: number, sinceReminder: number },
   `UPDATE mail_use SET mails = mails WHERE ${ACCOUNT}
   RETURNING began_at AS "readyAt", mails AS "sinceReminder"`,
 );
 
-const OPEN_ACCOUNT = `INSERT INTO mail_use (calendar_id, counted, began_at, mails)
+const INSERT_ACCOUNT = `INSERT INTO mail_use (calendar_id, counted, began_at, mails)
   VALUES ('', 'pace', 0, 0) ON CONFLICT (calendar_id, counted) DO NOTHING`;
 
-const USE_ACCOUNT = `UPDATE mail_use SET began_at = :readyAt, mails = :sinceReminder WHERE ${ACCOUNT}`;
+const UPDATE_ACCOUNT = `UPDATE mail_use SET began_at = :readyAt, mails = :sinceReminder WHERE ${ACCOUNT}`;
 
 const FORGET = `DELETE FROM mail_use
   WHERE calendar_id = '' AND (began_at <= :dayAgo OR began_at >= :dayAhead)`;
@@ -60,18 +60,18 @@ const CLAIM_IN_WINDOW = timedOperation(
   }),
 );
 
-const CLAIM_OF_ACCOUNT = timedOperation(
+const CLAIM_FROM_ACCOUNT = timedOperation(
   "claim mails of the account",
   async (transaction, { wanted, pace }: { wanted: MailCounts; pace: MailPace }, now) => {
-    let [gone] = await find(transaction, HOLD_ACCOUNT);
-    if (gone === undefined) {
-      await transaction.run(OPEN_ACCOUNT);
-      [gone] = await find(transaction, HOLD_ACCOUNT);
+    let [use] = await find(transaction, LOCK_ACCOUNT);
+    if (use === undefined) {
+      await transaction.run(INSERT_ACCOUNT);
+      [use] = await find(transaction, LOCK_ACCOUNT);
     }
-    if (gone === undefined) throw new Error("the account's mails are not counted");
-    const { granted, gone: after, waitMilliseconds } = grantMails(gone, wanted, pace, now);
-    const isOne = granted.others + granted.reminders > 0;
-    if (isOne) await transaction.run(USE_ACCOUNT, { ...after });
+    if (use === undefined) throw new Error("the account's mails are not counted");
+    const { granted, use: useAfter, waitMilliseconds } = grantMails(use, wanted, pace, now);
+    const isAnyGranted = granted.others + granted.reminders > 0;
+    if (isAnyGranted) await transaction.run(UPDATE_ACCOUNT, { ...useAfter });
     return { ok: true, granted, waitMilliseconds };
   },
 );
@@ -88,13 +88,13 @@ export function mailUseStore(database: Database) {
     /** How long the window is still full, counting nothing; 0 when it is not full. */
     async fullForMilliseconds(window: MailWindow): Promise<number> {
       const at = database.now();
-      const [full] = await find(database, FULL_SINCE, valuesOf(window, at));
+      const [full] = await find(database, WINDOW_WHEN_FULL, valuesOf(window, at));
       return full === undefined ? 0 : Math.max(1, full.began_at + window.milliseconds - at);
     },
 
     /** Grants and counts as many of these mails as the account's pace allows now. */
-    claimOfAccount: (wanted: MailCounts, pace: MailPace) =>
-      database.tx(CLAIM_OF_ACCOUNT, { wanted, pace }),
+    claimFromAccount: (wanted: MailCounts, pace: MailPace) =>
+      database.tx(CLAIM_FROM_ACCOUNT, { wanted, pace }),
   };
 }
 
