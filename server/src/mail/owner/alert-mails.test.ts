@@ -5,7 +5,7 @@ import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { notifyCalendarLost, notifyNotUnderstood } from "./alert-mails.ts";
-import type { NotUnderstood } from "./alert-mails.ts";
+import type { EventsAlert } from "./alert-mails.ts";
 
 const NEVER = new AbortController().signal;
 const FROM = { name: "Barbearia Modelo", address: "agenda@example.com" };
@@ -60,7 +60,7 @@ test("the mail about one barber's calendar names the barber", async () => {
   expect(server.received[0]?.raw).toContain(`de ${shop.barbers[1]?.name} `);
 });
 
-async function told(what: Pick<NotUnderstood, "events" | "days" | "barberColorId">) {
+async function mailedText(what: Pick<EventsAlert, "events" | "days" | "barberColorId">) {
   const server = await mailServer();
   const mail = { smtp: server.settings, from: FROM };
   const notice = { mail, to: "dona@example.com", pageUrl: undefined, shop, ...what };
@@ -71,7 +71,7 @@ async function told(what: Pick<NotUnderstood, "events" | "days" | "barberColorId
 
 test("the mail tells the owner how many events are not understood, on which days, and what to do", async () => {
   const days = ["2026-11-24", "2026-12-01"] as const;
-  const text = await told({ events: 3, days, barberColorId: undefined });
+  const text = await mailedText({ events: 3, days, barberColorId: undefined });
   expect(text).toContain(
     "3 eventos do seu calendário não foram entendidos. Procure em ter 24/11, ter 01/12.",
   );
@@ -80,7 +80,7 @@ test("the mail tells the owner how many events are not understood, on which days
 
 test("one event of a barber's calendar without a known day is reported in the singular", async () => {
   const barberColorId = shop.barbers[1]?.colorId;
-  const text = await told({ events: 1, days: [], barberColorId });
+  const text = await mailedText({ events: 1, days: [], barberColorId });
   expect(text).toContain("1 evento do calendário de barbeiro2 não foi entendido.\r\n");
   expect(text).not.toContain("Procure");
 });

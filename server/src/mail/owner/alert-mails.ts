@@ -24,7 +24,7 @@ export interface AlertedOwner {
   readonly shop: Shop;
 }
 
-interface Flood extends AlertedOwner {
+interface FloodAlert extends AlertedOwner {
   /** Clients' bookings within `FLOOD_MINUTES`. */
   readonly bookings: number;
   /** Bookings in a usual busy hour. */
@@ -32,7 +32,7 @@ interface Flood extends AlertedOwner {
 }
 
 /** Notifies the owner that clients book far more than usual. */
-export function notifyFlood(flood: Flood, signal: AbortSignal): Promise<boolean> {
+export function notifyFlood(flood: FloodAlert, signal: AbortSignal): Promise<boolean> {
   const { bookings, usual } = flood;
   const before =
     usual === 0
@@ -51,13 +51,13 @@ interface AlertAboutCalendar extends AlertedOwner {
   readonly barberColorId: number | undefined;
 }
 
-interface CalendarLost extends AlertAboutCalendar {
+interface LostCalendarAlert extends AlertAboutCalendar {
   /** `undefined` when the calendar has never been read. */
   readonly lastRead: Instant | undefined;
 }
 
 /** Notifies the owner that a busy calendar has not been read for a day. */
-export function notifyCalendarLost(lost: CalendarLost, signal: AbortSignal): Promise<boolean> {
+export function notifyCalendarLost(lost: LostCalendarAlert, signal: AbortSignal): Promise<boolean> {
   const { shop, lastRead } = lost;
   const barber = barberOf(lost);
   const calendar = calendarOf(barber);
@@ -74,14 +74,14 @@ export function notifyCalendarLost(lost: CalendarLost, signal: AbortSignal): Pro
   return alertOwner(lost, "calendar", `${title} não é lido há um dia`, paragraphs, signal);
 }
 
-export interface NotUnderstood extends AlertAboutCalendar {
+export interface EventsAlert extends AlertAboutCalendar {
   readonly events: number;
   /** The days of some of the events, ascending; empty when no day is known. */
   readonly days: readonly Day[];
 }
 
 /** Notifies the owner that events of a busy calendar could not be understood. */
-export function notifyNotUnderstood(notice: NotUnderstood, signal: AbortSignal): Promise<boolean> {
+export function notifyNotUnderstood(notice: EventsAlert, signal: AbortSignal): Promise<boolean> {
   const { events, days } = notice;
   const isOne = events === 1;
   const counted = isOne ? "1 evento" : `${events} eventos`;
@@ -115,12 +115,12 @@ async function alertOwner(
   { mail, to, pageUrl, shop }: AlertedOwner,
   about: "flood" | "calendar",
   headline: string,
-  sentences: readonly string[],
+  texts: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> {
   const { from } = mail;
   const subject = `${headline} – ${shop.name}`;
-  const paragraphs = sentences.map((text) => ({
+  const paragraphs = texts.map((text) => ({
     text,
     html: `<p style="margin:0 0 20px">${escapeHtml(text)}</p>`,
   }));

@@ -37,9 +37,9 @@ export function registerOwnerAlerts(context: AppContext): OwnerAlerts {
 export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const underWay = new Set<Promise<void>>();
+  const mailsUnderWay = new Set<Promise<void>>();
 
-  async function untilTurn(calendarId: string): Promise<void> {
+  async function waitForTurn(calendarId: string): Promise<void> {
     for (;;) {
       const heldBack = await limits.claimMail(calendarId, signal);
       if (heldBack === undefined) return;
@@ -50,7 +50,7 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
   async function mailOwner(owner: AlertedOwner, about: string, send: SendAlert): Promise<void> {
     const failed = "owner not notified by mail";
     try {
-      await untilTurn(owner.shop.calendarId);
+      await waitForTurn(owner.shop.calendarId);
       if (!(await send(owner, signal))) log.warn({ calendar: about }, failed);
     } catch (error) {
       log.warn({ calendar: about, err: error }, failed);
@@ -65,14 +65,14 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
       if (mail === undefined || to === undefined) return;
       const pageUrl = ownerPageUrl(config, shop.calendarId);
       const mailing = mailOwner({ mail, to, pageUrl, shop }, about, send);
-      underWay.add(mailing);
-      void mailing.then(() => underWay.delete(mailing));
+      mailsUnderWay.add(mailing);
+      void mailing.then(() => mailsUnderWay.delete(mailing));
     },
 
     /** Gives up the mails that are still under way, and logs each. */
     async stop(): Promise<void> {
       stopping.abort();
-      await Promise.all(underWay);
+      await Promise.all(mailsUnderWay);
     },
   };
 }

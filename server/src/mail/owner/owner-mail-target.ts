@@ -12,7 +12,7 @@ import { ownerPageUrl } from "./owner-mail-body.ts";
 import { answerLost, sendMail } from "../send-mail.ts";
 
 // The most bookings in one notice; further ones wait for the next.
-const GATHERED_MAX = 200;
+const GATHERING_MAX = 200;
 
 interface OwnerMailTargetParts extends Pick<MailTargetParts, "settings" | "sentMail" | "limits"> {
   /** The owner's address by the calendar's id. */
@@ -35,7 +35,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
     ignoresOwner: true,
     waitMilliseconds: TURN_WAIT_MILLISECONDS,
     deliver: (booking, call) => notify(parts, [booking], call),
-    gathering: { max: GATHERED_MAX, deliver: (bookings, call) => notify(parts, bookings, call) },
+    gathering: { max: GATHERING_MAX, deliver: (bookings, call) => notify(parts, bookings, call) },
   };
 }
 
@@ -44,18 +44,18 @@ async function notify(
   bookings: readonly StoredBooking[],
   call: TargetCall,
 ): Promise<Delivery> {
-  const toCome = bookings.filter(
+  const upcoming = bookings.filter(
     (booking) =>
-      booking.erasedAt === undefined && booking.span.start > now() && !isOwnersDoing(booking),
+      booking.erasedAt === undefined && booking.span.start > now() && !isByOwner(booking),
   );
   const { calendarId } = call.shop;
   const to = addresses.get(calendarId);
-  if (toCome.length === 0 || to === undefined) return { ok: true };
-  const ids = toCome.map(({ bookingId }) => bookingId);
+  if (upcoming.length === 0 || to === undefined) return { ok: true };
+  const ids = upcoming.map(({ bookingId }) => bookingId);
   const progress = await sentMail.progressAmong(calendarId, ids);
   const progressOf = (booking: StoredBooking) =>
     progress.get(booking.bookingId)?.get(partOf(booking).kind);
-  const unnotified = toCome.filter((booking) => progressOf(booking) !== "accepted");
+  const unnotified = upcoming.filter((booking) => progressOf(booking) !== "accepted");
   if (unnotified.length === 0) return { ok: true };
   const due = unnotified.filter((booking) => progressOf(booking) !== "lost");
   if (due.length === 0) return answerLost();
@@ -70,7 +70,7 @@ async function notify(
   return sendMail({ smtp, sentMail, limits }, envelope, calendarId, due.map(partOf), call);
 }
 
-function isOwnersDoing({ cancelledAt, cancelledBy, bookedBy }: StoredBooking): boolean {
+function isByOwner({ cancelledAt, cancelledBy, bookedBy }: StoredBooking): boolean {
   return (cancelledAt === undefined ? bookedBy : cancelledBy) === "owner";
 }
 

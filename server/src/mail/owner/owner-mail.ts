@@ -69,8 +69,8 @@ function entryOf(shop: Shop, booking: StoredBooking): readonly [when: string, wh
 
 /** A hash that is the same for every copy of a notice about the same state of the same bookings. */
 function fingerprint(bookings: readonly StoredBooking[]): string {
-  const said = bookings.map(({ bookingId, revision, cancelledAt }) =>
+  const states = bookings.map(({ bookingId, revision, cancelledAt }) =>
     [bookingId, cancelledAt ?? "", ...(revision === 0 ? [] : [revision])].join(" "),
   );
-  return createHash("sha256").update(said.toSorted().join("\n")).digest("hex").slice(0, 32);
+  return createHash("sha256").update(states.toSorted().join("\n")).digest("hex").slice(0, 32);
 }
