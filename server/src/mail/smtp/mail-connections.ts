@@ -3,7 +3,7 @@
 const CONNECTIONS_MAX = 50;
 
 // The notices to a calendar's owner are gathered, so one is sent at a time.
-const NOTICES = 1;
+const NOTICE_CONNECTIONS = 1;
 
 export interface MailConnections {
   /** For confirmations and cancellations. */
@@ -16,7 +16,7 @@ export interface MailConnections {
  * they get about a quarter. Beyond 16 calendars the minimum of one each exceeds the limit.
  */
 export function mailConnections(calendars: number): MailConnections {
-  const shared = Math.floor(CONNECTIONS_MAX / calendars) - NOTICES;
-  const reminders = Math.max(1, Math.floor(shared / 4));
-  return { clientMails: Math.max(1, shared - reminders), reminders };
+  const forClients = Math.floor(CONNECTIONS_MAX / calendars) - NOTICE_CONNECTIONS;
+  const reminders = Math.max(1, Math.floor(forClients / 4));
+  return { clientMails: Math.max(1, forClients - reminders), reminders };
 }

@@ -21,9 +21,9 @@ export function mailSettingsFrom(
   variables: Variables,
   complain: Complain,
 ): MailSettings | undefined {
-  const together = allOf(variables, ["SMTP_URL", "MAIL_FROM"], complain);
-  if (together === undefined) return undefined;
-  const [url, sender] = together;
+  const both = allOf(variables, ["SMTP_URL", "MAIL_FROM"], complain);
+  if (both === undefined) return undefined;
+  const [url, sender] = both;
   const smtp = smtpServerOf(url);
   if (smtp === undefined) {
     complain("SMTP_URL", "must be an address such as smtps://user:password@smtp.example.com:465");

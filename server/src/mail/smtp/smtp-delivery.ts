@@ -74,8 +74,8 @@ export async function deliverBySmtp(
   signal: AbortSignal,
   limits: SmtpLimits = LIMITS,
 ): Promise<SmtpOutcome> {
-  const late = new AbortController();
-  let timer = setTimeout(() => late.abort(), limits.mailMilliseconds);
+  const timeout = new AbortController();
+  let timer = setTimeout(() => timeout.abort(), limits.mailMilliseconds);
   // `undefined` until the content is asked for.
   let mayBeSent: boolean | undefined;
   const content = Readable.from(
@@ -88,7 +88,7 @@ export async function deliverBySmtp(
   );
   content.once("end", () => {
     clearTimeout(timer);
-    timer = setTimeout(() => late.abort(), limits.answerMilliseconds);
+    timer = setTimeout(() => timeout.abort(), limits.answerMilliseconds);
     onContentSent();
   });
   const connection = new SMTPConnection({
@@ -108,7 +108,7 @@ export async function deliverBySmtp(
     await Promise.race([
       runSmtpSession(connection, server, mail, content),
       new Promise<never>((_, reject) => connection.on("error", reject)),
-      rejectOnAbort(AbortSignal.any([signal, late.signal])),
+      rejectOnAbort(AbortSignal.any([signal, timeout.signal])),
     ]);
     connection.quit();
     // The mail is accepted, so a server that does not answer QUIT must not keep the connection open.
@@ -122,7 +122,7 @@ export async function deliverBySmtp(
     const hasAnswered = responseCode !== undefined;
     const state = mayBeSent === undefined ? "unsent" : hasAnswered ? "refused" : "unanswered";
     if (signal.aborted) return { state, failure: temporaryFailure("aborted") };
-    if (late.signal.aborted) return { state, failure: temporaryFailure("timed-out") };
+    if (timeout.signal.aborted) return { state, failure: temporaryFailure("timed-out") };
     // An smtps port sends no plain greeting, so a wrong `smtp:` address looks like a timeout.
     if (code === "ETIMEDOUT" && !server.secure && (await answersTls(server, signal))) {
       return { state, failure: tlsFailure(TLS_REQUIRED) };
