@@ -66,7 +66,7 @@ export function entryTable(
   return table(
     entries.map(
       ([label, value]) =>
-        `<th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escapeHtml(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${strike(isStruck)}">${escapeHtml(value)}</td>`,
+        `<th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LINE};font-weight:400;white-space:nowrap;color:${MOSS}">${escapeHtml(label)}</th><td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};font-weight:600;${strikeStyle(isStruck)}">${escapeHtml(value)}</td>`,
     ),
   );
 }
@@ -79,7 +79,7 @@ export function entryList(
   return table(
     entries.map(
       ([headline, line]) =>
-        `<td style="padding:10px 0;border-bottom:1px solid ${LINE};${strike(isStruck)}"><strong>${escapeHtml(headline)}</strong><br>${escapeHtml(line)}</td>`,
+        `<td style="padding:10px 0;border-bottom:1px solid ${LINE};${strikeStyle(isStruck)}"><strong>${escapeHtml(headline)}</strong><br>${escapeHtml(line)}</td>`,
     ),
   );
 }
@@ -100,7 +100,7 @@ export function link(address: string, text: string, colour: string): string {
 }
 
 // Struck text makes a cancellation clear even without colours and titles.
-function strike(isStruck: boolean): string {
+function strikeStyle(isStruck: boolean): string {
   return isStruck ? "text-decoration:line-through;" : "";
 }
 

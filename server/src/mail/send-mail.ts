@@ -14,27 +14,27 @@ interface SendingParts {
   readonly limits: SmtpLimits | undefined;
 }
 
-/** Sends a mail, unless all allowed copies were sent before, and records the progress of each of its parts (`said`). */
+/** Sends a mail, unless all allowed copies were sent before, and records the progress of each part. */
 export async function sendMail(
   { smtp, sentMail, limits }: SendingParts,
   mail: Mail,
   calendarId: string,
-  said: readonly SentPart[],
+  mailParts: readonly SentPart[],
   { signal, onHandedOver = () => undefined }: TargetCall,
 ): Promise<Delivery> {
-  const beforeContent = () => sentMail.begin(calendarId, said, Date.now());
+  const beforeContent = () => sentMail.begin(calendarId, mailParts, Date.now());
   const steps = { beforeContent, onContentSent: onHandedOver };
   const outcome = await deliverBySmtp(smtp, mail, steps, signal, limits);
   switch (outcome.state) {
     case "accepted":
-      await sentMail.accept(calendarId, said, Date.now());
+      await sentMail.accept(calendarId, mailParts, Date.now());
       return { ok: true };
     case "unsent":
       return outcome.failure;
     case "refused":
-      await sentMail.withdraw(calendarId, said);
+      await sentMail.withdraw(calendarId, mailParts);
       return outcome.failure;
     case "unanswered":
-      return (await sentMail.areLost(calendarId, said)) ? answerLost() : outcome.failure;
+      return (await sentMail.areLost(calendarId, mailParts)) ? answerLost() : outcome.failure;
   }
 }

@@ -39,7 +39,7 @@ type BookingProgress = ReadonlyMap<SentKind, MailProgress>;
 const COPIES_MAX = 2;
 
 // Leaves out the rows of confirmations that were only admitted: no copy of them has been begun.
-const OF_BOOKINGS = (ids: Values) =>
+const PROGRESS_AMONG = (ids: Values) =>
   query(
     {
       booking_id: text,
@@ -64,14 +64,14 @@ const ADMITTED = query(
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND kind = 'confirmation'`,
 );
 
-const TOLD_OF_TIME = query(
+const MAIL_NAMING_TIME = query(
   { booking_id: text },
   `SELECT booking_id FROM sent_mail
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND kind IN ('confirmation', 'change')
     AND (accepted_at IS NOT NULL OR unanswered > 0) LIMIT 1`,
 );
 
-const AS_IT_IS = query(
+const PRESENT_STATE = query(
   { revision: number, cancelled_at: orNull(number) },
   `SELECT revision, cancelled_at FROM booking
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`,
@@ -126,7 +126,7 @@ type MailPartsAt = MailParts & { readonly at: Instant };
 const BEGIN_PARTS = operation(
   "begin a mail",
   async (transaction, { calendarId, parts, at }: MailPartsAt) => {
-    for (const part of inOneOrder(parts)) {
+    for (const part of inLockOrder(parts)) {
       if (await isOutdated(transaction, calendarId, part)) return { ok: false };
       const begun = await transaction.run(BEGIN, { ...valuesOf(calendarId, part), at });
       if (begun !== 1) return { ok: false };
@@ -138,7 +138,7 @@ const BEGIN_PARTS = operation(
 const WITHDRAW_PARTS = operation(
   "withdraw a mail",
   async (transaction, { calendarId, parts }: MailParts) => {
-    for (const part of inOneOrder(parts))
+    for (const part of inLockOrder(parts))
       await transaction.run(WITHDRAW, valuesOf(calendarId, part));
     return { ok: true };
   },
@@ -147,7 +147,7 @@ const WITHDRAW_PARTS = operation(
 const ACCEPT_PARTS = operation(
   "accept a mail",
   async (transaction, { calendarId, parts, at }: MailPartsAt) => {
-    for (const part of inOneOrder(parts))
+    for (const part of inLockOrder(parts))
       await transaction.run(ACCEPT, { ...valuesOf(calendarId, part), at });
     return { ok: true };
   },
@@ -165,11 +165,11 @@ export function sentMailStore(database: Database) {
   ): Promise<ReadonlyMap<string, BookingProgress>> {
     const found = new Map<string, Map<SentKind, MailProgress>>();
     const ids = nameEach("id", bookingIds);
-    for (const row of await find(database, OF_BOOKINGS(ids), { calendarId, ...ids })) {
+    for (const row of await find(database, PROGRESS_AMONG(ids), { calendarId, ...ids })) {
       if (row.revision !== revision) continue;
       const ofBooking = found.get(row.booking_id) ?? new Map<SentKind, MailProgress>();
       found.set(row.booking_id, ofBooking);
-      ofBooking.set(row.kind, progress(row.accepted_at, row.unanswered));
+      ofBooking.set(row.kind, progressFrom(row.accepted_at, row.unanswered));
     }
     return found;
   }
@@ -186,8 +186,8 @@ export function sentMailStore(database: Database) {
     },
 
     /** Whether a mail that names any time of this booking may have reached its client. */
-    async hasToldOfTime(calendarId: string, bookingId: string): Promise<boolean> {
-      return (await find(database, TOLD_OF_TIME, { calendarId, bookingId })).length > 0;
+    async clientMayKnowTime(calendarId: string, bookingId: string): Promise<boolean> {
+      return (await find(database, MAIL_NAMING_TIME, { calendarId, bookingId })).length > 0;
     },
 
     /** Whether every part is lost: all allowed copies were begun, and none was confirmed. */
@@ -233,7 +233,7 @@ async function isOutdated(
   { bookingId, kind, revision }: SentPart,
 ): Promise<boolean> {
   if (revision === undefined) return false;
-  const [booking] = await find(transaction, AS_IT_IS, { calendarId, bookingId });
+  const [booking] = await find(transaction, PRESENT_STATE, { calendarId, bookingId });
   if (booking === undefined) return false;
   const isCancelled = booking.cancelled_at !== null;
   return booking.revision !== revision || isCancelled !== (kind === "cancellation");
@@ -244,11 +244,11 @@ function valuesOf(calendarId: string, { bookingId, kind, revision = 0 }: SentPar
 }
 
 /** Sorts the parts by booking, so that two workers that write the same rows lock them in one order: no deadlock. */
-function inOneOrder(parts: readonly SentPart[]): SentPart[] {
+function inLockOrder(parts: readonly SentPart[]): SentPart[] {
   return parts.toSorted((one, other) => (one.bookingId < other.bookingId ? -1 : 1));
 }
 
-function progress(acceptedAt: Instant | null, unanswered: number): MailProgress {
+function progressFrom(acceptedAt: Instant | null, unanswered: number): MailProgress {
   if (acceptedAt !== null) return "accepted";
   return unanswered < COPIES_MAX ? "begun" : "lost";
 }

@@ -6,7 +6,7 @@ import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
 import type { MailKind } from "../sent-mails-table.ts";
 import {
-  CLIENT_EVENT,
+  CLIENT_EVENT_TITLE,
   greeting,
   MAIL_COPY,
   MAIL_LABELS,
@@ -21,7 +21,7 @@ import type { MessageParts } from "../smtp/mail-message.ts";
 /** The content of a mail about a booking, before it is rendered as text and HTML. */
 export type BookingMail = ReturnType<typeof bookingMail>;
 
-const ENTRY_FILES = { appointments: "agendamento.ics", tables: "reserva.ics" } as const;
+const ENTRY_FILE_NAMES = { appointments: "agendamento.ics", tables: "reserva.ics" } as const;
 
 /** Composes the mail of this kind about a booking. `publicUrl`: the site's address, for links. */
 export function bookingMail(
@@ -33,7 +33,7 @@ export function bookingMail(
   const facts = factsOf(booking, shop, from.name, publicUrl);
   const words = MAIL_COPY[kind][shop.kind];
   const { bookingId, revision } = booking;
-  const conversation = messageIdOf(`${bookingId}.confirmation`, from);
+  const confirmationId = messageIdOf(`${bookingId}.confirmation`, from);
   // Revision 0 is left out, as in the ids of mails from earlier versions.
   const idParts = [bookingId, kind, ...(revision === 0 ? [] : [revision])];
   // Each copy has the same id, so that mail programs recognise duplicates.
@@ -61,7 +61,7 @@ export function bookingMail(
     to: { name: booking.clientName, address: booking.clientEmail },
     messageId,
     // Mail programs group all mails of a booking under its confirmation.
-    inReplyTo: messageId === conversation ? undefined : conversation,
+    inReplyTo: messageId === confirmationId ? undefined : confirmationId,
     calendarEntry: calendarEntryOf(kind, booking, shop, facts, from),
   };
 }
@@ -80,11 +80,11 @@ function calendarEntryOf(
   const method = kind === "cancellation" ? "CANCEL" : "PUBLISH";
   const event = {
     ...bookingEvent(booking, shop),
-    summary: CLIENT_EVENT[shop.kind](facts),
+    summary: CLIENT_EVENT_TITLE[shop.kind](facts),
     description: [MAIL_COPY[kind][shop.kind].next(facts), ...placeLines(placeOf(shop))].join("\n"),
     ...(shop.address !== "" && { place: shop.address }),
   };
   const organizer = { name: from.name === "" ? from.address : from.name, email: from.address };
   const icalendar = calendarFile([event], { method, organizer });
-  return { method, icalendar, fileName: ENTRY_FILES[shop.kind] };
+  return { method, icalendar, fileName: ENTRY_FILE_NAMES[shop.kind] };
 }

@@ -15,10 +15,10 @@ interface MailWords {
 }
 
 // The page offers the days from tomorrow on, so the link does not work on the day of the booking itself.
-const stepsToCancel = (cancelUrl: string | undefined, page: string, what: string) =>
+const stepsToCancel = (cancelUrl: string | undefined, page: string, ofBooking: string) =>
   cancelUrl === undefined
-    ? `Abra a página ${page}, escolha “Excluir” e informe o telefone ${what}.`
-    : `Até a véspera, abra ${cancelUrl} e informe o telefone ${what}: o resto já vem preenchido.`;
+    ? `Abra a página ${page}, escolha “Excluir” e informe o telefone ${ofBooking}.`
+    : `Até a véspera, abra ${cancelUrl} e informe o telefone ${ofBooking}: o resto já vem preenchido.`;
 
 const callOnTheDay = (phone: string | undefined) =>
   phone === undefined ? "" : ` No próprio dia, ligue para ${phone}.`;
@@ -128,8 +128,8 @@ export const WHY_THIS_MAIL =
   "Você recebe este e-mail porque este endereço foi informado ao marcar. Se não foi você, pode ignorá-lo.";
 
 /** The title of the event in the client's calendar. */
-export const CLIENT_EVENT: Readonly<Record<BookingKind, (facts: MailFacts) => string>> = {
-  appointments: ({ shop, style, barber }) =>
-    `${shop === "" ? "" : `${shop}: `}${style} com ${barber}`,
-  tables: ({ shop, people }) => `${shop === "" ? "" : `${shop}: `}mesa para ${people}`,
+export const CLIENT_EVENT_TITLE: Readonly<Record<BookingKind, (facts: MailFacts) => string>> = {
+  appointments: ({ sender, style, barber }) =>
+    `${sender === "" ? "" : `${sender}: `}${style} com ${barber}`,
+  tables: ({ sender, people }) => `${sender === "" ? "" : `${sender}: `}mesa para ${people}`,
 };

@@ -48,7 +48,7 @@ export function factsOf(
     barber: barber?.name ?? String(barberColorId),
     style,
     people: peopleText(places),
-    shop: sender,
+    sender,
     phone: shop.phone,
     /** The shop's booking page, if the server knows its own address. */
     screenUrl,

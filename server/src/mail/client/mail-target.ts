@@ -47,11 +47,11 @@ export function mailTarget(parts: MailTargetParts): Target {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
       if (hasNoAddress(booking)) return { ok: true };
       const { calendarId, bookingId, clientEmail } = booking;
-      const undoMilliseconds = undoMillisecondsLeft(booking, machineNow());
+      const undoMilliseconds = millisecondsToUndo(booking, machineNow());
       if (undoMilliseconds > 0) {
         return { ok: false, tooEarlyFor: "booking", afterMilliseconds: undoMilliseconds };
       }
-      const { kind, progress } = await lastMail(booking, sentMail);
+      const { kind, progress } = await mailForPresentState(booking, sentMail);
       if (kind === undefined || progress === "accepted") return { ok: true };
       if (progress === "lost") return answerLost();
       if (!mayBeMailed(clientEmail)) return permanentFailure("address-unfit");
@@ -71,7 +71,7 @@ export function hasNoAddress({ clientEmail, bookedBy }: StoredBooking): boolean 
 }
 
 /** How long until the owner can no longer undo their cancellation; 0 if they cannot now, or did not cancel. */
-function undoMillisecondsLeft({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
+function millisecondsToUndo({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
   if (cancelledAt === undefined || cancelledBy !== "owner") return 0;
   return Math.max(0, cancelledAt + UNDO_OVER_MILLISECONDS - machineNow);
 }
@@ -90,12 +90,12 @@ export async function sendBookingMail(
   const date = new Date();
   const message = await mailMessage({ ...mail, text: mailText(mail), html: mailHtml(mail) }, date);
   const envelope = { from: from.address, to: clientEmail, message };
-  const said = [{ bookingId, kind, revision }];
-  return sendMail({ smtp, sentMail, limits }, envelope, calendarId, said, call);
+  const mailParts = [{ bookingId, kind, revision }];
+  return sendMail({ smtp, sentMail, limits }, envelope, calendarId, mailParts, call);
 }
 
 /** The mail that the client should have about the booking's current state, if any, and its progress. */
-async function lastMail(
+async function mailForPresentState(
   { calendarId, bookingId, revision, cancelledAt }: StoredBooking,
   sentMail: SentMailStore,
 ): Promise<{ kind?: MailKind; progress?: MailProgress | undefined }> {
@@ -104,7 +104,7 @@ async function lastMail(
     cancelledAt === undefined ? ["confirmation", "change"] : ["cancellation"];
   const begun = kinds.find((kind) => ofRevision.has(kind));
   if (begun !== undefined) return { kind: begun, progress: ofRevision.get(begun) };
-  const knowsTime = await sentMail.hasToldOfTime(calendarId, bookingId);
+  const knowsTime = await sentMail.clientMayKnowTime(calendarId, bookingId);
   if (cancelledAt === undefined) return { kind: knowsTime ? "change" : "confirmation" };
   // A client who never got a confirmation gets no cancellation.
   return knowsTime ? { kind: "cancellation" } : {};

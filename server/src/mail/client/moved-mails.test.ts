@@ -67,9 +67,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     const store = sentMailStore(await newDatabase());
     const told = (revision: number) =>
       [{ bookingId: "a", kind: revision === 0 ? "confirmation" : "change", revision }] as const;
-    expect(await store.hasToldOfTime("barbearia", "a")).toBe(false);
+    expect(await store.clientMayKnowTime("barbearia", "a")).toBe(false);
     await store.begin("barbearia", told(0), 1);
-    expect(await store.hasToldOfTime("barbearia", "a")).toBe(true);
+    expect(await store.clientMayKnowTime("barbearia", "a")).toBe(true);
     await store.accept("barbearia", told(0), 2);
     await store.begin("barbearia", told(1), 3);
     await store.begin("barbearia", told(1), 4);
@@ -94,7 +94,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     await store.begin("barbearia", [{ bookingId: "c", kind: "confirmation" }], 1);
     await store.withdraw("barbearia", [{ bookingId: "c", kind: "confirmation" }]);
     for (const id of ["a", "b", "c"])
-      expect(await store.hasToldOfTime("barbearia", id)).toBe(false);
+      expect(await store.clientMayKnowTime("barbearia", id)).toBe(false);
   });
 
   test("a mail that was written before the booking changed is not begun", async () => {
@@ -161,7 +161,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     expect(await sentMail.progressOf("barbearia", "b2")).toEqual(
       new Map([["confirmation", "accepted"]]),
     );
-    expect(await sentMail.hasToldOfTime("barbearia", "b2")).toBe(true);
+    expect(await sentMail.clientMayKnowTime("barbearia", "b2")).toBe(true);
     const change = [{ bookingId: "b2", kind: "change" }] as const;
     expect(await sentMail.begin("barbearia", change, 1)).toBe(true);
   });
