@@ -30,7 +30,7 @@ interface MailLimitParts {
   /** When set, only owners' notices are still counted and held back, so that they stay gathered. */
   readonly isOff: boolean;
   readonly mailsPerMinute: number;
-  /** Tests set a shorter time. */
+  /** Tests set this time and the next shorter. */
   readonly noticeMilliseconds?: number;
   readonly turnWaitMilliseconds?: number;
 }
