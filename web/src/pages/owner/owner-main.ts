@@ -3,7 +3,7 @@ import { hydratePage } from "../../hydrate-page.tsx";
 import { Page } from "./owner-page.tsx";
 import { takeLinkFromAddress } from "./access/owner-link.ts";
 
-// Comes first, so that the secret leaves the address as soon as possible.
+// Runs before React, so that the secret leaves the address as soon as possible.
 takeLinkFromAddress();
 
 const root = document.getElementById("root");

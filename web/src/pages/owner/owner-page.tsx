@@ -153,7 +153,7 @@ function OwnerPage() {
   );
 }
 
-/** The agenda of the calendar that is shown. Keeps its looks and own changes on the device. */
+/** The agenda of the shown calendar. The device keeps which changes the owner has looked at or made here. */
 function OpenAgenda({
   shop,
   access,
@@ -185,7 +185,7 @@ function OpenAgenda({
   );
 }
 
-/** The reason why the server refused `access`, until another link or try, or until this browser becomes a device. */
+/** Keeps why the server refused `access`, until another link is opened or tried or this browser becomes a device. */
 function useRefusal(access: OwnerAccess | undefined, connections: number) {
   const copy = useOwnerCopy();
   const [last, setLast] = useState<{

@@ -37,7 +37,7 @@ export function PageFoot({
           <button
             type="button"
             className={styles["tool"]}
-            // Not `disabled`, which would drop the focus.
+            // `disabled` would drop the focus.
             aria-disabled={leaving === "under way"}
             onClick={() => {
               if (leaving === "under way") return;

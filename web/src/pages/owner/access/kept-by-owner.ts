@@ -1,7 +1,7 @@
 import { storedJson } from "../../../booking/memory/stored-json.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 
-/** The kind of link by which a browser became a device of a calendar, if known. The link may still be in its history. */
+/** The kind of link by which a browser became a device of a calendar. The browser's history may still have that link. */
 const CAME_BY = ["code", "secret", "unknown"] as const;
 export type CameBy = (typeof CAME_BY)[number];
 
@@ -10,26 +10,27 @@ export interface KeptByOwner {
   readonly devices: Readonly<Record<string, CameBy>>;
   /** The secret of each other calendar, by its id, in the order in which their links were opened. */
   readonly secrets: Readonly<Record<string, string>>;
+  /** The id of the calendar that is shown. */
   readonly shown: string | undefined;
   /** The shop's name for each opened calendar, to choose among them. */
   readonly names: Readonly<Record<string, string>>;
   readonly looks: Readonly<Record<string, Look>>;
 }
 
-/** The last look at a calendar's changes. */
+/** Which of a calendar's changes the owner has already looked at. */
 export interface Look {
-  /** The time of the last change that was looked at, as the server wrote it. */
+  /** The time of the last change that the owner looked at, as the server wrote it. */
   readonly until: string;
-  /** The changes of exactly that time that were looked at; others may have followed in the same second. */
+  /** The changes of exactly that time that the owner looked at; others may have followed in the same second. */
   readonly seenThen: readonly string[];
-  /** The changes made on this device since, such as `cancelled 0b6f…`. The owner need not be notified of them. */
+  /** The changes made on this device since then, such as `cancelled 0b6f…`: the owner need not be notified of them. */
   readonly ownChanges: readonly string[];
 }
 
 export const NOTHING_KEPT = keptFrom({});
 
-// The most bookings that one act cancels, plus the most changes that the server sends at once after it: among changes
-// made at the same time, it may send any.
+// One act cancels up to 500 bookings at the same time, and the server may report any of them. To these are added the 100
+// changes that it reports at once.
 const OWN_CHANGES_MAX = 500 + 100;
 const STORAGE_KEY = "vitrine.owner";
 
@@ -52,16 +53,16 @@ export function calendarsOf({ devices, secrets }: KeptByOwner): string[] {
   return [...Object.keys(devices), ...Object.keys(secrets)];
 }
 
-/** The data after this browser became a device of the calendar, which makes keeping the secret unnecessary. */
+/** The data once this browser is a device of the calendar. Its cookie opens the agenda, so the secret is dropped. */
 export function withDevice(kept: KeptByOwner, calendarId: string, cameBy: CameBy): KeptByOwner {
   const { [calendarId]: _, ...secrets } = kept.secrets;
-  // A link with the secret stays in the browser's history, whatever is opened after it.
+  // A link with the secret stays in the browser's history even if another link is opened later.
   const before = kept.devices[calendarId];
   const now = before === "secret" ? before : cameBy;
   return { ...kept, secrets, devices: { ...kept.devices, [calendarId]: now }, shown: calendarId };
 }
 
-/** The data with the calendars that the browser has cookies for; the first one is shown. */
+/** The data with the calendars that the browser has cookies for. The first one is added last, so that it is shown. */
 export function withDevices(kept: KeptByOwner, calendarIds: readonly string[]): KeptByOwner {
   return calendarIds.reduceRight((known, id) => withDevice(known, id, "unknown"), kept);
 }
@@ -103,6 +104,7 @@ export function withOwnChanges(
   return { ...kept, looks: { ...kept.looks, [calendarId]: { ...look, ownChanges } } };
 }
 
+/** Reads stored data and drops what has another shape. */
 function keptFrom(value: unknown): KeptByOwner {
   const { devices, secrets, shown, names, looks } = isRecord(value) ? value : {};
   return {

@@ -4,7 +4,7 @@ import { ActButton } from "../acts/act-button.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./link-screen.module.css";
 
-/** The screen when no link opens the agenda: instructions, and a field for the link. */
+/** The screen shown while no link opens the agenda: instructions, and a field for the link. */
 export function LinkScreen({
   title,
   what,

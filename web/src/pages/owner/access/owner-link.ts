@@ -3,14 +3,14 @@ import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 
 let waiting: string | undefined;
 
-/** Moves the part after the `#` out of the address, and keeps it until `takenLink` returns it. */
+/** Moves the part after the `#` from the address into memory, until `takenLink` returns it. */
 export function takeLinkFromAddress(): void {
   if (location.hash.length <= 1) return;
   waiting = location.hash;
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** The part after the `#` that was taken out of the address since the last call. */
+/** Returns what followed the `#` in the address, and forgets it; `undefined` if nothing came since the last call. */
 export function takenLink(): string | undefined {
   takeLinkFromAddress();
   const link = waiting;

@@ -52,7 +52,7 @@ export function useOwnerAccess() {
     connect(link, false);
     return true;
   };
-  /** Opens the kept calendar. If a secret is kept for it, as by earlier versions, this browser becomes a device. */
+  /** Makes this browser a device if the calendar's secret is still kept, as earlier versions did. */
   const openKept = (access: OwnerAccess | undefined): void => {
     const { calendarId, secret } = access ?? {};
     if (calendarId !== undefined && secret !== undefined) connect({ calendarId, secret }, true);
@@ -97,14 +97,14 @@ export function useOwnerAccess() {
     else openKept(access);
   });
   useEffect(() => {
-    // Deferred, because the document was built without the data on this device.
+    // Deferred: the first render must equal the prebuilt document, which knows no data of this device.
     queueMicrotask(() => start());
     const onHash = (): void => void openTaken();
     const onStorage = ({ key }: StorageEvent): void => {
       if (isOwnersKey(key)) setKept(MEMORY.read());
     };
-    // The page is restored unchanged from the history. The owner may have left meanwhile, and in Firefox React no longer
-    // works on such a page.
+    // The browser restores the page from its history as it was, but the owner may have left meanwhile. In Firefox React
+    // no longer works on a restored page.
     const onShown = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) location.reload();
     };
@@ -134,14 +134,15 @@ export function useOwnerAccess() {
   };
 }
 
-/** The question put to the server, or the reason why nothing opens. Of several questions, only the last counts. */
+/** Asks the server to connect this browser, and keeps why nothing opens. Of several calls, only the last counts. */
 function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
   const copy = useOwnerCopy();
   const [door, setDoor] = useState<"connecting" | ClosedDoor>();
-  /** How often this browser became a device. */
+  /** How often this browser has become a device since the page was loaded. */
   const [connections, setConnections] = useState(0);
   const latest = useRef<() => Promise<void>>(undefined);
 
+  /** Starts a call, which `retry` repeats. `isLatest` becomes false when another call starts. */
   const begin = (work: (isLatest: () => boolean) => Promise<void>): void => {
     const mine = (): Promise<void> => work(() => latest.current === mine);
     latest.current = mine;
@@ -152,7 +153,7 @@ function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
     setDoor("connecting");
     void latest.current();
   };
-  /** Makes this browser a device with a link, or otherwise opens the agenda with the link's secret. */
+  /** Makes this browser a device; if that fails, the link's secret opens the agenda. `isKept`: the secret opened it before. */
   const connect = (link: OwnerLink, isKept: boolean): void => {
     const { calendarId } = link;
     const openBySecret = (): void => {
@@ -194,7 +195,7 @@ function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
   return { door, connections, connect, findCalendars, giveUp, retry };
 }
 
-/** How a link's agenda opens: by the device's cookie or, if this browser could not become one, by the link's secret. */
+/** How a link's agenda opens: by the cookie of a new device, by the link's secret, or not at all. */
 export function afterConnecting(
   link: OwnerLink,
   result: ConnectResult,
@@ -211,7 +212,7 @@ export function afterConnecting(
   return { sentence: said ?? copy.link.loadFailed, canRetry: true };
 }
 
-/** Disconnects this device from these calendars and from all that its cookies open; returns whether that succeeded. */
+/** Disconnects this device from the known calendars and all that its cookies open; returns whether that succeeded. */
 async function shutOutThisDevice(known: readonly string[]): Promise<boolean> {
   const calendarIds = new Set(known);
   // The browser may have cookies for calendars that its storage does not mention; they would open the agenda again.

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { hasShop, loadShop } from "../../../shop-modules.ts";
 
-/** A calendar's shop, whose script is fetched on its own; `retry` fetches it again if it did not load. */
+/** Loads a calendar's shop, which is a script of its own. `retry` loads it again after a failure. */
 export function useShop(calendarId: string | undefined): {
   shop: Shop | "loading" | "unknown" | "failed";
   retry: () => void;

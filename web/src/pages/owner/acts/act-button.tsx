@@ -27,7 +27,7 @@ export function ActButton({
       type={type === "submit" ? "submit" : "button"}
       className={styles["button"]}
       data-tone={tone}
-      // Not `disabled`, which would drop the focus.
+      // `disabled` would drop the focus.
       aria-disabled={act?.isSending}
       aria-describedby={describedBy}
       onClick={(event) => {
@@ -54,7 +54,7 @@ export function SendButton({
   );
 }
 
-/** A spinner for an act that takes long. Its place is always there, so that showing it moves nothing. */
+/** A spinner for an act that takes long. Its space is always kept, so that showing it moves nothing. */
 export function ActSpinner({ act }: { act: Pick<Act, "isSlow"> }) {
   const copy = useOwnerCopy();
   return (

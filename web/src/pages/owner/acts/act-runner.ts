@@ -18,6 +18,7 @@ export interface ActProgress {
 
 export const NO_ACT: ActProgress = { isSending: false, error: undefined, unanswered: undefined };
 
+/** The key by which the server recognises a repeated act, and the act's content as JSON. */
 interface ActKey {
   readonly key: string;
   readonly content: string;
@@ -29,7 +30,7 @@ interface Attempt {
   isSending: boolean;
 }
 
-/** Sends the acts of one sheet after the other. */
+/** Sends the acts of one sheet, one at a time. */
 export function actRunner(
   call: (key: string, change: OwnerChange) => Promise<ChangeResult>,
   notify: (progress: ActProgress) => void,
@@ -65,7 +66,7 @@ export function actRunner(
       const sentence = isRefused ? (result.error ?? copy.acts.refusedLater) : copy.acts.failedLater;
       return onEnd({ isDone: false, sentence });
     }
-    // A refusal below 500 is an answer, so the next try is another act.
+    // By a status below 500 the server has decided, so the next try is another act.
     const isAnswered = isRefused && result.status < 500;
     if (isAnswered) attempt = undefined;
     notify({
@@ -84,7 +85,7 @@ export function actRunner(
   return { send, confirm, leave };
 }
 
-/** The key to send `content` with: that of the last try with the same content, so that nothing is done twice. */
+/** The key to send `content` with. A try with the same content as the last keeps its key, so that nothing is done twice. */
 export function keyFor(content: object, last: ActKey | undefined, newKey: () => string): ActKey {
   const text = JSON.stringify(content);
   return last?.content === text ? last : { key: newKey(), content: text };
@@ -93,6 +94,7 @@ export function keyFor(content: object, last: ActKey | undefined, newKey: () => 
 /** A random UUID, also on a page without HTTPS, where `crypto.randomUUID` is missing. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // The version (4) and the variant, where RFC 9562 wants them.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

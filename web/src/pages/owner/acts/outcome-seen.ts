@@ -2,7 +2,7 @@ import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 
-/** Whether a day fetched after an unanswered act shows that the act was done. */
+/** Whether a day fetched after an unanswered act shows it as done. The act's key is the id of a new booking or closing. */
 export function isOutcomeSeen(
   { act, body }: OwnerChange,
   key: string,

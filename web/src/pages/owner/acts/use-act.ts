@@ -7,12 +7,12 @@ import type { SeenDay } from "../polling/seen-days.ts";
 import { actRunner, NO_ACT, randomKey } from "./act-runner.ts";
 import { isOutcomeSeen } from "./outcome-seen.ts";
 
-/** Most answers come sooner. */
+// Most answers come sooner, and a spinner would only flicker.
 const SPINNER_AFTER_MILLISECONDS = 300;
 
 export type Act = ReturnType<typeof useAct>;
 
-/** The acts of one part of the page. `shown`: the day on the screen, which may show that an unanswered act was done. */
+/** Sends the acts of one part of the page. `shown`: the day on the screen, which may show an unanswered act as done. */
 export function useAct(access: OwnerAccess, shown: SeenDay | undefined) {
   const copy = useOwnerCopy();
   const [progress, setProgress] = useState(NO_ACT);

@@ -35,11 +35,15 @@ export interface DayGridProps {
 
 type AgendaActs = ReturnType<typeof agendaActs>;
 
+/** What follows when an act is done. */
 interface Done {
+  /** The message for the owner. */
   readonly text: string;
+  /** The day to show. */
   readonly day?: Day;
   /** The change of a booking that this device need not report to the owner as news. */
   readonly change?: BookingChange["kind"];
+  /** How to undo the act, by its key. */
   readonly undo?: (key: string) => Omit<Undo, "done">;
 }
 
@@ -92,7 +96,7 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
       act.leave();
       dispatch({ type: "moving", booking });
     },
-    /** Moves the booking that is being moved. */
+    /** Ends a move by sending the booking's new slot on the shown day. */
     move(barberColorId: number, slot: TimeSlot): void {
       if (agenda.state.moving === undefined) return;
       const { bookingId } = agenda.state.moving;

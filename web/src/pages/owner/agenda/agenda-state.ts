@@ -9,7 +9,7 @@ import type { WallSpan } from "../day/items-of-day.ts";
 export interface Undo {
   /** Names what the act changed. Of several acts on the same thing, only the last can be undone. */
   readonly id: string;
-  /** The messages after the act and after its undoing. */
+  /** The message after the act, and the one after undoing it. */
   readonly done: string;
   readonly undone: string;
   readonly change: OwnerChange;
@@ -35,25 +35,26 @@ export type OpenSheet =
 export type SheetOf<Kind extends OpenSheet["kind"]> = Extract<OpenSheet, { readonly kind: Kind }>;
 
 export interface AgendaState {
-  /** The day that the owner chose; without one, today is shown, whichever day that is by now. */
+  /** The day that the owner chose; `undefined` to show today, also after midnight. */
   readonly chosenDay: Day | undefined;
-  /** The day to return to when the owner leaves a form that needed another day without sending it. */
+  /** Set while a form shows another day than the chosen one: the day to return to if the owner leaves the form unsent. */
   readonly dayBefore: { readonly day: Day | undefined } | undefined;
   readonly sheet: OpenSheet | undefined;
   readonly moving: BookingOfDay | undefined;
   readonly undos: readonly OfferedUndo[];
-  /** A new number makes the same text be announced again. `isInBar`: an undo bar shows the same text. */
+  /** The last message. Its number grows, so that a repeated text is announced again. `isInBar`: an undo bar shows it. */
   readonly said: { readonly text: string; readonly number: number; readonly isInBar?: boolean };
 }
 
 export type AgendaAction =
   | { readonly type: "day-chosen"; readonly day: Day | undefined }
-  /** `day`: the sheet's day, if it is not the one that is shown. */
+  /** `day`: the day that the sheet needs, if another one is shown. */
   | { readonly type: "opened"; readonly sheet: OpenSheet; readonly day?: Day | undefined }
   | { readonly type: "closed" }
+  /** An act that cannot be undone has ended. `day`: the day to show. */
   | { readonly type: "done"; readonly text: string; readonly day?: Day }
   | { readonly type: "moving"; readonly booking: BookingOfDay | undefined }
-  /** `isLeft`: the owner left the act's sheet before the answer came, so the current sheet stays open. */
+  /** An act has ended. `isLeft`: the owner left its sheet before the answer came, so the current sheet stays open. */
   | {
       readonly type: "undoable";
       readonly undo: Undo;

@@ -27,7 +27,7 @@ export function nameOfChange({
   return `${kind} ${bookingId}`;
 }
 
-/** A look that has seen all changes of an answer. It reaches up to the last one's time, because other clocks may differ. */
+/** A look that has seen all changes of an answer. It ends with the last change, because the clocks may differ. */
 export function lookAt({ changes }: Pick<SeeDayAnswer, "changes">): Look {
   const until = changes.reduce(
     (latest, { at }) => (Date.parse(at) > Date.parse(latest) ? at : latest),
@@ -39,7 +39,7 @@ export function lookAt({ changes }: Pick<SeeDayAnswer, "changes">): Look {
   return { until, seenThen, ownChanges: [] };
 }
 
-/** How many of each kind there are, in the order in which they are shown. */
+/** How many changes of each kind there are, in the order in which the kinds are shown. */
 export function countsOf(changes: readonly BookingChange[]) {
   return (["booked", "moved", "cancelled"] as const)
     .map((kind) => ({ kind, count: changes.filter((change) => change.kind === kind).length }))

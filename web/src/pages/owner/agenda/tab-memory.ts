@@ -26,7 +26,7 @@ export interface KeptInTab {
   readonly form?: FormInTab;
 }
 
-/** Keeps that state for the tab; keeps nothing where storage is blocked. */
+/** Reads and writes a tab's state; keeps nothing where storage is blocked. */
 export function tabMemory(storage: () => Storage) {
   const stored = storedJson(storage, STORAGE_KEY);
   return {
@@ -41,6 +41,7 @@ export function tabMemory(storage: () => Storage) {
 
 export const TAB_MEMORY = tabMemory(() => sessionStorage);
 
+/** Reads and writes the draft of an open form. */
 export function draftInTab<Draft>(calendarId: string, sheet: FormInTab["sheet"]) {
   return {
     read: (): Draft | undefined => {
@@ -52,7 +53,7 @@ export function draftInTab<Draft>(calendarId: string, sheet: FormInTab["sheet"])
   };
 }
 
-/** The state to keep of the agenda. The draft stays as long as its form is open. */
+/** What a tab keeps of the agenda. The draft stays as long as its form is open. */
 export function keptOf(calendarId: string, state: AgendaState, before: KeptInTab): KeptInTab {
   const { sheet, chosenDay, dayBefore } = state;
   const form = formOf(sheet, before.form);
@@ -83,7 +84,7 @@ function formOf(
   return { sheet } as FormInTab;
 }
 
-// Only this page writes these values. A value from an older version need not work, but must break nothing.
+// Only this page writes these values. One of an older version may be dropped, but must not break the page.
 function isKept(value: unknown): value is KeptInTab {
   if (!isRecord(value) || typeof value["calendarId"] !== "string") return false;
   const { chosenDay, dayBefore, form } = value;

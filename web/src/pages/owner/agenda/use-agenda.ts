@@ -27,11 +27,11 @@ export interface AgendaProps {
   readonly access: OwnerAccess;
   readonly look: Look | undefined;
   readonly onLooked: (look: Look) => void;
-  /** Called when the secret has opened the agenda. */
+  /** Called when the server has sent a day. */
   readonly onAccepted: () => void;
-  /** Called when the secret opens nothing, which asking again would not change. */
+  /** Called when the server refuses the access for good. */
   readonly onRefused: (sentence: string) => void;
-  /** Remembers changes made on this device, which are no news to the owner. */
+  /** Remembers changes made on this device, so that the owner is not notified of them. */
   readonly onOwnChange: (...changes: string[]) => void;
 }
 
@@ -119,9 +119,9 @@ export function useAgenda(props: AgendaProps) {
     changes,
     deviceNow,
     now,
-    /** `undefined` on any day but today. */
+    /** The shop's time on the shown day; `undefined` unless that is today. */
     nowMinute,
-    /** Whether a tap opens a free half hour: not on a day that is over, nor while a booking is being moved. */
+    /** Whether a tap opens a free half hour. It does not on a past day, or while a booking is being moved. */
     canOpenFree: day >= today && state.moving === undefined,
     today,
     day,

@@ -16,7 +16,7 @@ const BY: Readonly<Record<Actor, string>> = {
   unknown: "não se sabe por quem",
 };
 
-/** For changes seen on this device: the owner must have made them on another one, because here they close their sheet. */
+/** Who cancelled a booking whose sheet is open. The owner did it on another device: on this one it closes the sheet. */
 const BY_ELSEWHERE: Readonly<Record<Actor, string>> = {
   ...BY,
   owner: "por você, em outro aparelho",
@@ -235,7 +235,7 @@ export const OWNER_COPY = {
     late: (age: string) =>
       `Um calendário ligado foi lido pela última vez ${age}. O que ele fechou continua fechado.`,
     unread: "Um calendário ligado ainda não foi lido: nada dele está fechado.",
-    /** `days`: `ter 24/11, qui 26/11`; empty where none is known. */
+    /** `days`: `ter 24/11, qui 26/11`; empty when no day is known. */
     notUnderstood: (events: number, days: string) => {
       const isOne = events === 1;
       const counted = isOne
@@ -244,7 +244,7 @@ export const OWNER_COPY = {
       const where = days === "" ? "" : ` (${days})`;
       return `${counted}${where}: o horário ${isOne ? "dele" : "deles"} pode estar aberto aqui. Confira e salve de novo no calendário; até lá, feche o horário aqui.`;
     },
-    /** Each time as `ter 24/11, 09:00`. */
+    /** Both times are written as `ter 24/11, 09:00`. */
     moved: (booked: string, stands: string) =>
       `O agendamento de ${booked} está em ${stands} no seu calendário. Aqui ele não mudou, e o horário de lá está fechado. Para mudar, toque nele e em Mudar.`,
     movedMore: (count: number) =>
@@ -363,7 +363,7 @@ export const OWNER_COPY = {
   },
   /** `segunda, 23 de novembro` */
   longDay: (day: Day) => LONG_DAY.format(utc(day)).replace("-feira", ""),
-  /** `segunda-feira`, as something that comes every week. */
+  /** `segunda-feira`: the day of a weekly closing. */
   weekdayName: (day: Day) => WEEKDAY.format(utc(day)),
 };
 
