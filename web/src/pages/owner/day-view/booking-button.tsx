@@ -11,7 +11,7 @@ import styles from "./day-view.module.css";
 import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "../day/items-of-day.ts";
 
-/** A booking in the day. Its accessible name is its time and its client; its description is whatever is special. */
+/** A booking in the day. Its accessible name is its time and client; its description says what the marks on it mean. */
 export function BookingButton({
   planned,
   column,
@@ -61,7 +61,7 @@ export function BookingButton({
           {change !== "" && <span className={styles["change"]}>{change}</span>}
         </span>
       )}
-      {/* Covers the whole booking, so that all of it can be tapped. Empty, because its name is in an attribute. */}
+      {/* Its `::after` covers the whole booking, so that all of it can be tapped. */}
       <button
         type="button"
         className={styles["press"]}

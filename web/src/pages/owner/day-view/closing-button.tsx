@@ -11,7 +11,7 @@ import { Hatching } from "./hatching.tsx";
 import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "../day/items-of-day.ts";
 
-/** A closed time in the day, hatched, with its note where no booking lies over it. */
+/** A closed time in the day, hatched. Its note stands where no booking covers it. */
 export function ClosingButton({
   planned,
   column,
@@ -40,7 +40,7 @@ export function ClosingButton({
         className={styles["closed-words"]}
         style={{ marginBlockStart: `calc(var(--row) * ${rowsAbove})` }}
       >
-        {/* Covers the whole closed time, so that all of it can be tapped. Empty, because its name is in an attribute. */}
+        {/* Its `::after` covers the whole closed time, so that all of it can be tapped. */}
         <button
           type="button"
           className={styles["press"]}

@@ -6,7 +6,7 @@ import { placeAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "../day/items-of-day.ts";
 import type { WallSpan } from "../day/items-of-day.ts";
 
-/** A button for a free range of the day: opens the range or, if `isTarget`, moves the booking there. */
+/** A button for a free range of the day. `isTarget`: the booking that is being moved can go there. */
 export function FreeButton({
   span,
   column,
@@ -26,7 +26,7 @@ export function FreeButton({
   /** Whether Tab reaches the button; the arrow keys always do. */
   isTabStop?: boolean;
   isDisabled?: boolean;
-  /** The words after the time in the button's accessible name. */
+  /** What the button's accessible name says after the time, instead of `livre`. */
   what?: string;
   style?: CSSProperties;
   onPressed: () => void;

@@ -15,7 +15,7 @@ import { Hatching } from "./hatching.tsx";
 import { useGridFocus } from "./use-grid-focus.ts";
 import { overlap, spanLabel } from "../day/items-of-day.ts";
 
-/** A day in a shop with tables: the seats taken in each half hour, and the groups that come then. */
+/** A day in a shop with tables: for each half hour the seats taken, and the groups that arrive in it. */
 export function TableGrid(props: DayGridProps) {
   const copy = useOwnerCopy();
   const grid = useRef<HTMLTableElement>(null);
@@ -96,6 +96,7 @@ function Cell({
   const halfHour = halfHours[row];
   if (halfHour === undefined) return null;
   const { isServed, isClosed, taken, startMinute, endMinute } = halfHour;
+  // What begins before the first row is shown in it.
   const startsHere = (minute: number): boolean =>
     (startMinute <= minute && minute < endMinute) || (row === 0 && minute < startMinute);
   const seats = copy.grid.seats(taken, shop.capacity);
@@ -108,6 +109,7 @@ function Cell({
         .map((planned) => (
           <ClosingButton
             key={planned.closing.start}
+            // The bookings stand below it, so its note is never covered.
             planned={{ ...planned, noteMinute: startMinute }}
             column={index}
             firstMinute={plan.rows[0] ?? 0}

@@ -10,7 +10,7 @@ interface ShownPlace extends GridPlace {
   readonly element: HTMLElement;
 }
 
-/** Arrow keys move through the day's buttons. When the focused one disappears, the focus stays at its time. */
+/** Lets keys move the focus through the day's buttons. When the focused one disappears, one near its time gets the focus. */
 export function useGridFocus(grid: RefObject<HTMLElement | null>) {
   const last = useRef<GridPlace>(undefined);
 
@@ -26,7 +26,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>) {
       last.current = placeOf(target);
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A sheet gives the focus back when it closes.
+      // A button that disappears has no `relatedTarget`, and a closing sheet gives the focus back: both keep the place.
       if (relatedTarget instanceof Element && relatedTarget.closest("dialog") === null) {
         last.current = undefined;
       }
@@ -65,7 +65,7 @@ function placeOf({ dataset }: HTMLElement): GridPlace | undefined {
   return { column: Number(column), minute: Number(minute) };
 }
 
-/** The place that a key moves the focus to; `undefined` when it does not move it. */
+/** The place to which a key moves the focus; `undefined` for a key that moves it nowhere. */
 export function placeAfterKey<Place extends GridPlace>(
   places: readonly Place[],
   from: GridPlace,

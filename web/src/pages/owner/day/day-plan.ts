@@ -15,7 +15,7 @@ import type { WallSpan } from "./items-of-day.ts";
 
 /** A day as it is drawn: a column for each barber, half hours from top to bottom. */
 export interface DayPlan {
-  /** The first minute of each half hour. Empty on a day without hours, bookings and closed times. */
+  /** The first minute of each half hour. Empty on a day with neither hours nor bookings, even if it has closed times. */
   readonly rows: readonly number[];
   readonly columns: readonly BarberDay[];
 }
@@ -26,7 +26,7 @@ export function isEmptyDay({ columns }: DayPlan): boolean {
 
 export interface BarberDay {
   readonly barber: Barber;
-  /** Whether the shop's file says that the shop is closed, or the barber away or gone. This page cannot change that. */
+  /** Whether by the shop's file the shop is closed, or the barber is away or has left. The owner cannot open that here. */
   readonly isAway: boolean;
   readonly bookings: readonly PlannedBooking[];
   readonly closed: readonly PlannedClosing[];
@@ -35,23 +35,24 @@ export interface BarberDay {
 
 export interface PlannedBooking extends WallSpan {
   readonly booking: BookingOfDay;
-  /** Whether it lies in a closed time, or on a day on which the barber is away. */
+  /** Whether the booking lies in a closed time, or on a day on which the barber is away. */
   readonly isConflict: boolean;
-  /** Its place beside others at the same time, from 0, and how many places there are. */
+  /** Its lane among the bookings drawn side by side, from 0, and how many lanes there are. */
   readonly lane: number;
   readonly lanes: number;
 }
 
 export interface PlannedClosing extends WallSpan {
   readonly closing: ClosedTimeOfDay;
-  /** Its first half hour without a booking, where its note fits; `undefined` when bookings cover all of it. */
+  /** The start of its first half hour without a booking, where its note fits; `undefined` if bookings cover all of it. */
   readonly noteMinute: number | undefined;
 }
 
 interface HalfHour extends WallSpan {
-  /** Whether it belongs to any slot of the barber. */
+  /** Whether any slot of the barber includes it. */
   readonly isServed: boolean;
   readonly isClosed: boolean;
+  /** How many places bookings take. */
   readonly taken: number;
 }
 
@@ -61,12 +62,12 @@ export function dayPlan(
   { bookings, closed }: Pick<SeeDayAnswer, "bookings" | "closed">,
 ): DayPlan {
   const weekday = weekdayOf(day);
+  // A barber who has left the shop has no hours, but may still have bookings and closed times.
   const left = [...bookings, ...closed]
     .map(({ barberColorId }) => barberColorId)
     .filter((id, index, ids) => !isBarber(shop, id) && ids.indexOf(id) === index)
     .toSorted((one, other) => one - other)
     .map((colorId) => ({ colorId, name: barberName(shop, colorId), colorName: "gray", hours: [] }));
-  // A barber who has left the shop has no hours, but may still have bookings and closed times.
   const barbers: readonly Barber[] = [...shop.barbers, ...left];
   const slots = barbers.map((barber) =>
     shop.services.flatMap((service) => slotsOnWeekday(service, barber, weekday)),
@@ -114,7 +115,7 @@ export function dayPlan(
   return { rows, columns };
 }
 
-/** A barber's half hour together with the free ones that follow it. The first half hour need not be free. */
+/** The range of a barber's half hour, free or not, and of the free ones that follow it. */
 export function freeRange(
   { columns }: DayPlan,
   barberColorId: number,
@@ -129,6 +130,7 @@ export function freeRange(
   return { startMinute, endMinute };
 }
 
+/** How many bookings of these barbers overlap a range. */
 export function bookingsInside(
   { columns }: DayPlan,
   barberColorIds: readonly number[],
@@ -151,6 +153,7 @@ function halfHour(minute: number): WallSpan {
 /** The half hours from the first to the last of `hours`, extended to closed times that would otherwise be out of sight. */
 function rowsOf(hours: readonly WallSpan[], closed: readonly WallSpan[]): number[] {
   const edges = { startMinute: edge(hours, Math.min), endMinute: edge(hours, Math.max) };
+  // On a day with neither hours nor bookings, closed times alone are not drawn.
   const hidden = hours.length === 0 ? [] : closed.filter((closing) => !overlap(closing, edges));
   const shown = [...hours, ...hidden];
   if (shown.length === 0) return [];
@@ -167,6 +170,7 @@ function edge(spans: readonly WallSpan[], of: (...minutes: number[]) => number):
 function withLanes(bookings: readonly Omit<PlannedBooking, "lane" | "lanes">[]): PlannedBooking[] {
   const sorted = bookings.toSorted((one, other) => one.startMinute - other.startMinute);
   const planned: PlannedBooking[] = [];
+  /** Bookings that overlap, if only by way of others. */
   let group: { item: (typeof sorted)[number]; lane: number }[] = [];
   let groupEnd = 0;
   const endGroup = (): void => {

@@ -32,7 +32,7 @@ export function wallSpan({ timeZone }: Shop, day: Day, { start, end }: WireSpan)
   };
 }
 
-/** A barber's name; `Barbeiro 9` for one who has left the shop. */
+/** A barber's name; `Barbeiro 9` for a barber who has left the shop. */
 export function barberName(shop: Shop, colorId: number): string {
   return barberByColorId(shop, colorId)?.name ?? `${shop.words.barber} ${colorId}`;
 }
@@ -54,7 +54,7 @@ export function dayOfItem({ timeZone }: Shop, { start }: Pick<WireSpan, "start">
   return dayOf(parseRfc3339(start) ?? 0, timeZone);
 }
 
-/** `08:00 - 08:30` of a booking or a closed time. */
+/** The time of a booking or a closed time: `08:00 - 08:30`. */
 export function timeOfItem(shop: Shop, item: WireSpan): string {
   return spanLabel(wallSpan(shop, dayOfItem(shop, item), item));
 }
@@ -66,7 +66,7 @@ export function wallMinute(instant: Instant, day: Day, timeZone: string): number
   return minuteOf(clockOf(toRfc3339(instant, timeZone)) as WallTime);
 }
 
-/** `14:05` of a wire time, which is in the shop's zone. */
+/** What the shop's clock shows at a time on the wire, which has the shop's offset: `14:05`. */
 export function clockOf(time: string): string {
   return time.slice("2026-11-23T".length, "2026-11-23T14:05".length);
 }

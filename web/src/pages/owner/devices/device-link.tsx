@@ -6,7 +6,7 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import sheetStyles from "../sheets/sheet.module.css";
 import styles from "./devices.module.css";
 
-/** A link that makes the browser that opens it a device, as a QR code to scan and as a text to send. */
+/** Shows a link as a QR code to scan and a text to send. A browser that opens the link becomes a device. */
 export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
   const copy = useOwnerCopy();
   const id = useId();
@@ -23,7 +23,7 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
         setCopied(true);
       }
     } catch {
-      // The person has closed the list of apps to share with, or the page came over plain HTTP and has no clipboard.
+      // The owner closed the list of apps, or the page came over plain HTTP and has no clipboard: select it to be copied.
       field.current?.select();
     }
   };

@@ -56,7 +56,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
       },
     );
 
-  // Closing a step leads back to the list, which may have changed meanwhile.
+  // The back button returns to the list, which is fetched again: the new device may be on it.
   if (step.is === "adding") {
     return (
       <Sheet
@@ -166,7 +166,7 @@ function DeviceList({
   );
 }
 
-/** When the device was connected and last seen, by the shop's clock. To the hour, because it is recorded once an hour. */
+/** When the device was connected and last seen, by the shop's clock. The server records the latter once an hour. */
 function whenOf({ connectedAt, lastSeen }: DeviceOfOwner, copy: OwnerCopy): string {
   const hour = Number(lastSeen.slice("2026-11-23T".length, "2026-11-23T10".length));
   return `${copy.devices.connected(dayLabelOf(connectedAt))} · ${copy.devices.seen(dayLabelOf(lastSeen), hour)}`;
@@ -178,7 +178,7 @@ function dayLabelOf(time: string): string {
 
 type Asked<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
 
-/** Runs one call after the other, and keeps the reason why the last one failed. */
+/** Runs calls, and keeps the reason why the last one failed. */
 function useCall(failed: string) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();

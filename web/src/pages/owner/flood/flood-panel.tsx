@@ -14,7 +14,7 @@ import { UndoBar } from "../undo/undo-bar.tsx";
 import { FloodSheet } from "./flood-sheet.tsx";
 import styles from "./flood.module.css";
 
-/** Offers to stop a flood of bookings by clients, and leads to their list. Empty where there is nothing to stop or undo. */
+/** Offers to stop a flood of bookings by clients, and opens their list. Empty while there is nothing to stop or undo. */
 export function FloodPanel({ agenda }: { agenda: Agenda }) {
   const copy = useOwnerCopy();
   const { flood, shopOnlyUntil } = agenda.latest ?? {};
@@ -26,7 +26,7 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
   return (
     <>
       <div className={isThere ? styles["panel"] : undefined} data-only={isOnly || undefined}>
-        {/* Always in the page, or screen readers would not announce its texts. */}
+        {/* Screen readers announce its texts only if it is already in the page. */}
         <div role="status">
           {shopOnlyUntil !== undefined && (
             <p className={styles["line"]}>
@@ -140,7 +140,7 @@ function useFloodActs({ access, known, refresh, say, onOwnChange }: Agenda) {
   return { act, listAct, isOpen, cancelled, open, close, setShopOnly, cancel, dismiss, endUndo };
 }
 
-/** Moves the focus to the day when the focused button disappears with the flood. */
+/** Moves the focus to the day's title when the focused button disappears with the flood. */
 function useFocusKept(isFlood: boolean): void {
   const wasFlood = useRef(false);
   useEffect(() => {

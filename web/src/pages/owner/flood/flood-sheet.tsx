@@ -16,7 +16,7 @@ import { CheckField } from "../sheets/fields.tsx";
 import { Sheet } from "../sheets/sheet.tsx";
 import styles from "./flood.module.css";
 
-// The server lists and cancels at most this many in one act.
+// The server lists at most this many bookings, and cancels as many in one act.
 const LISTED_MAX = 500;
 
 type Listed = readonly BookingOfDay[] | "loading" | "failed";

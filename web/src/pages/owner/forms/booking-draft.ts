@@ -21,14 +21,14 @@ import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 export interface BookingDraft {
   readonly texts: Readonly<Record<TextFieldName, string>>;
   readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
-  /** Texts cut off the end of fields. They count again if more is typed after them. */
+  /** What did not fit at the end of each field. It precedes what is typed next. */
   readonly beyond?: Readonly<Partial<Record<TextFieldName, string>>>;
-  /** The fields whose faults are shown: those that were left, and all after a try to send. */
+  /** The fields whose faults are shown: those that the owner has left, and all of them after a try to send. */
   readonly judged: readonly (TextFieldName | "time")[];
   readonly barberColorId: number;
   readonly service: string;
   readonly people: number;
-  /** The label of the chosen slot; empty while none is. */
+  /** The label of the chosen slot; empty while none is chosen. */
   readonly time: string;
 }
 
@@ -45,7 +45,7 @@ export type BookingDraftAction =
 
 const TEXTS = Object.keys(TEXT_FIELDS) as TextFieldName[];
 
-/** An empty form with its choices preset: those that were tapped on, or else the most common ones. */
+/** An empty form with preset choices: those that the owner tapped on, otherwise the first ones of the shop. */
 export function bookingDraft(
   shop: Shop,
   { barberColorId, startMinute }: { barberColorId?: number; startMinute?: number },
@@ -91,7 +91,7 @@ export function nextBookingDraft(
     case "chosen":
       return {
         ...draft,
-        // A slot belongs to its service; with another barber, or more people, it may still be free.
+        // A slot belongs to a service, so another service drops it. With another barber or more people it may still be free.
         ...(action.choice.service !== undefined && { time: "" }),
         ...action.choice,
       };
@@ -148,6 +148,7 @@ export function bookingChange(
   };
 }
 
+/** What a slot for the draft must have; `undefined` if the shop lacks its barber or service. */
 export function choiceOf(shop: Shop, { barberColorId, service, people }: BookingDraft) {
   const barber = barberByColorId(shop, barberColorId);
   const kind = serviceByName(shop, service);

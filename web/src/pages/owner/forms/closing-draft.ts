@@ -40,7 +40,7 @@ export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
   };
 }
 
-/** The draft with a free range of one barber; without one, with the hour after noon for the same barbers. */
+/** The draft narrowed to a free range and its barber. When no range was tapped: the hour after noon, barbers unchanged. */
 export function hoursFrom(
   draft: ClosingDraft,
   { barberColorId, startMinute, endMinute }: Partial<WallSpan> & { barberColorId?: number },
@@ -56,7 +56,7 @@ export function hoursFrom(
   };
 }
 
-/** The draft with a change, and with the values that must follow from it. */
+/** The draft with a change, and with the days and hours adapted to it. */
 export function changedClosing(draft: ClosingDraft, change: Partial<ClosingDraft>): ClosingDraft {
   const next = { ...draft, ...change };
   // A day field is empty for a moment while a date is typed into it.
@@ -99,7 +99,7 @@ export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): s
   return `${when}, ${hours}: ${who}`;
 }
 
-/** The days in a closing that are already open for bookings. */
+/** The days of a closing up to the end of the booking window, where clients may already have booked. */
 export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): Day[] {
   const reach = addDays(today, shop.windowDays);
   const last = draft.isWeekly || draft.lastDay > reach ? reach : draft.lastDay;
@@ -111,7 +111,7 @@ export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): 
   return days;
 }
 
-/** The ranges that one tap can close in a free range, all from its beginning, and the names of their buttons. */
+/** The ranges that one tap can close, each from the beginning of a free range, with the names of their buttons. */
 export function closingOffers({ startMinute, endMinute }: WallSpan, copy: OwnerCopy) {
   const free = endMinute - startMinute;
   const short = [CELL_MINUTES, 2 * CELL_MINUTES].filter((minutes) => minutes <= free);

@@ -4,7 +4,7 @@ import { MailX } from "lucide-react";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./mail-problem.module.css";
 
-/** The mark of a booking whose client did not get a mail. `MailProblemNote` explains it. */
+/** Shows on a booking that its client may not have got a mail. `MailProblemNote` says why. */
 export function MailProblemMark() {
   const copy = useOwnerCopy();
   return (

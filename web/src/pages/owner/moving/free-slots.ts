@@ -35,7 +35,7 @@ export function freeSlots(
     readonly barber: Barber;
     readonly services: readonly Service[];
     readonly places: number;
-    /** A booking that would be moved away, so its own time counts as free. */
+    /** A booking that would move away, so that its current time counts as free. */
     readonly leaving?: BookingOfDay | undefined;
   },
 ): TimeSlot[] {

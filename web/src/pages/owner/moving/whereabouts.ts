@@ -4,10 +4,11 @@ import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-
 export interface Whereabouts {
   readonly is: "there" | "moved" | "gone";
   readonly booking: BookingOfDay;
+  /** Who cancelled the booking, if that is known. */
   readonly by?: SeeDayAnswer["changes"][number]["by"];
 }
 
-/** `own`: the answer for the booking's day. `answers`: those for all known days. */
+/** Where a booking now is. `own`: the last answer for its day. `answers`: the last ones for all known days. */
 export function whereaboutsOf(
   booking: BookingOfDay,
   own: SeeDayAnswer | undefined,
@@ -26,7 +27,7 @@ export function whereaboutsOf(
     latest = at;
     change = changes.find((other) => other.bookingId === bookingId);
   }
-  // If the day was not fetched since the change, only the list of changes shows it.
+  // If the booking's day was not fetched since the change, only the list of changes shows it.
   if (
     change !== undefined &&
     change.kind !== "booked" &&

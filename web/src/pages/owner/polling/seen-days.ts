@@ -4,11 +4,11 @@ import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import type { DayResult } from "../../../scheduling-api/owner-api.ts";
 
-/** The last answer for a day, and when it was confirmed by the device's clock. */
+/** The last answer for a day. */
 export interface SeenDay {
   readonly answer: SeeDayAnswer;
   readonly etag: string | undefined;
-  /** When the server last sent or confirmed the answer. */
+  /** When the server last sent or confirmed the answer, by the device's clock. */
   readonly confirmedAt: Instant;
 }
 
@@ -38,7 +38,7 @@ export const NOTHING_SEEN: SeenDays = {
 // The two weeks in which clients can book, and the days around them.
 const DAYS_MAX = 40;
 
-/** The known days after a result for `day`, which came at `at` by the device's clock. */
+/** The known days after a result for `day` that came at `at`, by the device's clock. */
 export function afterAnswer(
   seen: SeenDays,
   day: Day,
@@ -50,7 +50,7 @@ export function afterAnswer(
     return {
       ...seen,
       failures: seen.failures + 1,
-      // 403: the secret opens nothing. All other refusals pass by themselves.
+      // 403: the secret or the device's cookie opens nothing. All other refusals are temporary.
       refusal:
         result.reason === "refused" && result.status === 403
           ? (result.error ?? sentenceOfRefusal)
@@ -73,6 +73,7 @@ export function afterAnswer(
     days: Object.fromEntries([
       ...Object.entries(seen.days)
         .filter(([other]) => other !== day)
+        // Leaves room for `day`.
         .slice(1 - DAYS_MAX),
       [day, { answer: result.answer, etag: result.etag, confirmedAt: at }],
     ]),

@@ -8,8 +8,8 @@ import { afterAnswer, NOTHING_SEEN, pauseBeforePoll } from "./seen-days.ts";
 import type { SeenDays } from "./seen-days.ts";
 
 /**
- * Polls a day while the page is visible. `dayToSee` chooses it from the known answers, because only they tell which day is
- * today. `refresh` asks at once. `fetchDay` asks once for a day that is not known yet.
+ * Polls a day while the page is visible. `dayToSee` chooses that day, by the server's clock in the known answers.
+ * `refresh` polls at once. `fetchDay` fetches a day that is not known yet, and resolves to whether it is known then.
  */
 export function useSeenDays(access: OwnerAccess, dayToSee: (seen: SeenDays) => Day) {
   const copy = useOwnerCopy();
@@ -35,7 +35,7 @@ export function useSeenDays(access: OwnerAccess, dayToSee: (seen: SeenDays) => D
     let current = new AbortController();
     const poll = async (): Promise<void> => {
       clearTimeout(timer);
-      // A call from before the owner's act may be answered without its effect.
+      // An answer to a call from before the owner's act may lack the effect of the act.
       current.abort();
       current = new AbortController();
       const { signal } = current;

@@ -17,7 +17,7 @@ interface BottomProps {
   readonly moving: ReturnType<typeof useMoving>;
 }
 
-/** Below the day: the last message, the booking being moved, the acts that can be undone, and the buttons for new ones. */
+/** The bar below the day: messages, the booking being moved, the acts that can be undone, and the buttons for new acts. */
 export function AgendaBottom({ agenda, moving }: BottomProps) {
   const { state, dispatch } = agenda;
   return (
@@ -42,7 +42,7 @@ function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { age
   const { text, number, isInBar } = state.said;
   const isCovered = state.sheet !== undefined;
   useEffect(() => {
-    // A sheet covers the message, so its time does not run.
+    // The message stays as long as a sheet covers it.
     if (isCovered) return;
     const timer = setTimeout(() => dispatch({ type: "said-over", number }), SAID_MILLISECONDS);
     return () => clearTimeout(timer);

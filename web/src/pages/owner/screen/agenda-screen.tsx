@@ -120,7 +120,7 @@ function OpenSheet(over: Omit<SheetProps<"free">, "sheet">) {
   }
 }
 
-/** When the day is first shown, scrolls to the line of the current time, unless it is in view or a warning is above it. */
+/** When today is first shown, scrolls to the current time, unless it is in view or a warning stands above the day. */
 function useNowInView(isThere: boolean, isUrgentAbove: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -4,10 +4,10 @@ import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { clockOf } from "../day/items-of-day.ts";
 
-// More would push the day out of view.
+// More sentences would push the day out of view.
 const MOVED_MAX = 3;
 
-/** The warnings about busy calendars, each once; empty while all is well. `now`: the device's clock. */
+/** The warnings about busy calendars, without repeats. `now`: the device's clock. */
 export function busySentences(
   calendars: readonly BusyCalendarOfDay[],
   now: number,
@@ -41,7 +41,7 @@ function freshness({ state, lastRead }: BusyCalendarOfDay, now: number, copy: Ow
   return [copy.busy.late(copy.age(now - Date.parse(lastRead)))];
 }
 
-/** `ter 24/11, 09:00` of a wire time, which has the shop's offset. */
+/** What the shop's calendar and clock show at a time on the wire, which has the shop's offset: `ter 24/11, 09:00`. */
 function momentText(time: string): string {
   return `${dayLabel(time.slice(0, "2026-11-24".length))}, ${clockOf(time)}`;
 }

@@ -7,7 +7,7 @@ import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import styles from "./changes-line.module.css";
 import { countsOf, lookAt, nameOfChange } from "../agenda/since-last-look.ts";
 
-/** `2 novos, 1 cancelado`, and a list of these changes, each a link to its day. */
+/** `2 novos, 1 cancelado`, and a list of these changes, each a button that shows its day. */
 export function ChangesLine({ agenda }: { agenda: Agenda }) {
   const copy = useOwnerCopy();
   const { shop, changes, latest, chooseDay } = agenda;

@@ -21,7 +21,7 @@ export function useMoving(agenda: Agenda) {
   const movingIs = moving === undefined ? undefined : agenda.whereabouts(moving).is;
   const isUnderWay = moveAct.isSending || moveAct.unanswered !== undefined;
   useEffect(() => {
-    // A move sent from here reports its outcome through its own answer.
+    // The answer to a move sent from here reports its outcome.
     if (movingIs === undefined || movingIs === "there" || isUnderWay) return;
     leave();
     say(copy.moving[movingIs]);

@@ -54,7 +54,7 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
     : draft.judged.includes("time") && draft.time === ""
       ? copy.book.chooseTime
       : undefined;
-  // The owner tapped on a time in the day, so it is already chosen.
+  // The owner tapped on a time in the day, so the choices start folded away.
   const isPreset = sheet.startMinute !== undefined;
   const choices = <BookingChoices {...{ agenda, draft, slots, timeFault, dispatch }} />;
   return (

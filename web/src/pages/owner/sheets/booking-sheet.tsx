@@ -20,7 +20,7 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   const { booking, is, by } = agenda.whereabouts(sheet.booking);
   const [isAsking, setAsking] = useState(false);
   const [notifies, setNotifies] = useState(true);
-  // A change while an act is under way may be this sheet's own.
+  // While an act of this sheet is under way, a change of the booking may be that act.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
   const isCancelling = isAsking && !isChanged;
   const isConflict = plan?.columns

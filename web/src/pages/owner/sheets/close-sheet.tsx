@@ -28,7 +28,7 @@ import styles from "./sheet.module.css";
 export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "close-time">) {
   const copy = useOwnerCopy();
   const { shop, day, now, today, act } = agenda;
-  // All is preset, so the fields appear only on request.
+  // A whole day has all values preset, so its fields are folded away.
   const isWholeDay = sheet.kind === "close-day";
   const kept = draftInTab<ClosingDraft>(agenda.access.calendarId, sheet);
   const [draft, setDraft] = useState(() => {
@@ -167,7 +167,7 @@ function ClosingFields({
   );
 }
 
-/** The number of bookings inside the time to close, on all its days. Unknown days are fetched one after the other. */
+/** How many bookings lie in the time to close, on all its days. Fetches the unknown days one after the other. */
 function useBookingsInside(
   { shop, today, seen: { days }, fetchDay }: Agenda,
   draft: ClosingDraft,
@@ -178,6 +178,7 @@ function useBookingsInside(
   useEffect(() => {
     let isOver = false;
     const count = async (): Promise<void> => {
+      // Without days to close, `split` returns one empty text.
       for (const day of wanted.split(" ")) {
         if (isOver || day === "") return;
         if (!(await fetchDay(day))) {

@@ -47,7 +47,7 @@ function WaysToOpen({
 }: {
   closing: ClosedTimeOfDay;
   act: Act;
-  /** `isAll`: also opens everything that was closed together with it. */
+  /** `isAll`: opens everything that was closed by the same act, not only this time. */
   onOpen: (isAll: boolean) => void;
 }) {
   const copy = useOwnerCopy();

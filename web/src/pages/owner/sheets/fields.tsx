@@ -59,7 +59,7 @@ export function SelectField<Value extends string | number>({
   );
 }
 
-/** `onChanged` gets an empty text while a date is being typed. */
+/** A field for a date. `onChanged` gets an empty text while the date is incomplete. */
 export function DateField({
   label,
   value,

@@ -19,6 +19,7 @@ export function FreeSheet({ agenda, acts, sheet }: SheetProps<"free">) {
   const { barberColorId, startMinute } = sheet;
   if (plan === undefined) return null;
   const range = freeRange(plan, barberColorId, startMinute);
+  // `spanOf` takes a slot, but does not read its label.
   const tapped = { label: "", startMinute, endMinute: startMinute + CELL_MINUTES };
   const isBookable = daysToBookOn(shop, now).includes(day) && spanOf(shop, day, tapped).end > now;
   return (

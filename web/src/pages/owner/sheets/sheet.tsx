@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./sheet.module.css";
 
-/** A dialog over the day. `<dialog>` traps the focus and gives it back. `title` changes with the step inside the sheet. */
+/** A dialog over the day. `<dialog>` traps the focus and gives it back. Each step inside a sheet has a `title` of its own. */
 export function Sheet({
   title,
   onClosed,
@@ -23,11 +23,11 @@ export function Sheet({
     const element = dialog.current;
     if (element === null) return;
     if (!element.open) element.showModal();
-    // A layout effect closes the dialog before it is removed, so that it gives the focus back. An effect would be too late.
+    // Only before it is removed from the page does a closing dialog give the focus back: a plain effect would be too late.
     return () => element.close();
   }, []);
 
-  // Focuses the heading, which is read first. A field would open the keyboard over half of a phone.
+  // Screen readers read the focused heading first. A focused field would open the keyboard over half of a phone.
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (focused.current === title) return;

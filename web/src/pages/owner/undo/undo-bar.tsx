@@ -9,7 +9,7 @@ import { focusDay } from "../day-view/use-grid-focus.ts";
 import { useDeviceClock } from "../polling/use-device-clock.ts";
 import styles from "./undo-bar.module.css";
 
-/** Offers to undo an act until the offer ends. A refusal stays until it was read. */
+/** Offers to undo an act until the offer ends. A refusal stays until the owner dismisses it. */
 export function UndoBar({
   agenda: { access, known, say, refresh },
   undo,
