@@ -1,10 +1,10 @@
 import "../../styles/stylesheet.css";
 import { hydratePage } from "../../hydrate-page.tsx";
 import { Page } from "./owner-page.tsx";
-import { takeLinkFromAddress } from "./access/owner-link.ts";
+import { moveLinkOutOfAddress } from "./access/owner-link.ts";
 
 // Runs before React, so that the secret leaves the address as soon as possible.
-takeLinkFromAddress();
+moveLinkOutOfAddress();
 
 const root = document.getElementById("root");
 if (root !== null) hydratePage(root, Page, { shop: undefined }, () => undefined);

@@ -38,77 +38,77 @@ export function Page() {
 
 function OwnerPage() {
   const copy = useOwnerCopy();
-  const { kept, isLinkBroken, door, unproven, keep, giveUpLink, change, openLink, ...acts } =
-    useOwnerAccess();
-  const before = kept && shownAccess(kept);
-  const { calendarId, secret } = (kept && (unproven ?? before)) ?? {};
+  const entry = useOwnerAccess();
+  const { kept, isLinkBroken, linkState, unprovenAccess } = entry;
+  const keptAccess = kept && shownAccess(kept);
+  const { calendarId, secret } = (kept && (unprovenAccess ?? keptAccess)) ?? {};
   const access = useMemo(
     () => (calendarId === undefined ? undefined : { calendarId, secret }),
     [calendarId, secret],
   );
   // The owner has left, here or in another tab.
-  const isLeft = kept !== undefined && access === undefined && door === undefined;
+  const hasLeft = kept !== undefined && access === undefined && linkState === undefined;
   useEffect(() => {
-    if (isLeft) TAB_MEMORY.forget();
-  }, [isLeft]);
+    if (hasLeft) TAB_MEMORY.forget();
+  }, [hasLeft]);
   const { shop, retry } = useShop(access?.calendarId);
-  const { refused, onRefused, forgetRefusal } = useRefusal(access, acts.connections);
+  const { serverRefusal, onRefused, forgetRefusal } = useRefusal(access, entry.connections);
   const [tries, setTries] = useState(0);
 
-  const theShop = typeof shop === "string" ? undefined : shop;
-  const refusal =
-    typeof door === "object"
-      ? door.sentence
+  const loadedShop = typeof shop === "string" ? undefined : shop;
+  const problem =
+    typeof linkState === "object"
+      ? linkState.sentence
       : access === undefined
         ? undefined
         : shop === "unknown"
           ? copy.link.wrong
-          : refused;
+          : serverRefusal;
 
   const retryAll = (): void => {
-    if (typeof door === "object") return acts.retry();
+    if (typeof linkState === "object") return entry.retry();
     forgetRefusal();
     setTries(tries + 1);
     retry();
   };
-  const canRetry = typeof door !== "object" || door.canRetry;
-  const isUnproven = unproven !== undefined;
-  const isBesideKept = before !== undefined && (isUnproven || typeof door === "object");
-  const isOpen = theShop !== undefined && refusal === undefined;
+  const canRetry = typeof linkState !== "object" || linkState.canRetry;
+  const isUnproven = unprovenAccess !== undefined;
+  const canGoBack = keptAccess !== undefined && (isUnproven || typeof linkState === "object");
+  const isOpen = loadedShop !== undefined && problem === undefined;
 
-  const waiting = (
+  const spinner = (
     <div className={styles["starting"]}>
       <Spinner label={copy.starting} />
     </div>
   );
   return (
-    <div className={styles["page"]} {...(theShop && accentAttributes(theShop))}>
-      <Header shopName={theShop?.name} canPrint={isOpen} />
+    <div className={styles["page"]} {...(loadedShop && accentAttributes(loadedShop))}>
+      <Header shopName={loadedShop?.name} canPrint={isOpen} />
       <main className={styles["main"]}>
         <noscript>
           <p className={styles["no-script"]}>{copy.noScript}</p>
         </noscript>
         {kept !== undefined && (
-          <CalendarSwitch kept={kept} shown={before?.calendarId} onShown={acts.show} />
+          <CalendarSwitch kept={kept} shown={keptAccess?.calendarId} onShown={entry.show} />
         )}
-        {kept === undefined || door === "connecting" ? (
-          waiting
-        ) : access === undefined && refusal === undefined ? (
+        {kept === undefined || linkState === "connecting" ? (
+          spinner
+        ) : access === undefined && problem === undefined ? (
           <LinkScreen
             title={copy.link.title}
             what={isLinkBroken ? copy.link.broken : undefined}
-            onLink={openLink}
+            onLink={entry.openLink}
           />
-        ) : refusal !== undefined ? (
+        ) : problem !== undefined ? (
           <>
-            <LinkScreen title={copy.link.wrongTitle} what={refusal} onLink={openLink} />
+            <LinkScreen title={copy.link.wrongTitle} what={problem} onLink={entry.openLink} />
             {canRetry && (
               <ActButton tone="quiet" onPressed={retryAll}>
                 {copy.actions.retry}
               </ActButton>
             )}
-            {isBesideKept && (
-              <ActButton tone="quiet" onPressed={giveUpLink}>
+            {canGoBack && (
+              <ActButton tone="quiet" onPressed={entry.giveUpLink}>
                 {copy.link.backToKept}
               </ActButton>
             )}
@@ -120,8 +120,8 @@ function OwnerPage() {
               {copy.actions.retry}
             </ActButton>
           </section>
-        ) : theShop === undefined || access === undefined ? (
-          waiting
+        ) : loadedShop === undefined || access === undefined ? (
+          spinner
         ) : (
           <>
             {isLinkBroken && (
@@ -131,22 +131,22 @@ function OwnerPage() {
             )}
             <OpenAgenda
               key={`${access.calendarId} ${access.secret ?? ""} ${tries}`}
-              shop={theShop}
+              shop={loadedShop}
               access={access}
               kept={kept}
-              onKept={change}
-              onOpened={isUnproven ? keep : undefined}
+              onKept={entry.change}
+              onOpened={isUnproven ? entry.keepAccess : undefined}
               onRefused={onRefused}
             />
           </>
         )}
       </main>
-      {access !== undefined && door !== "connecting" && (
+      {access !== undefined && linkState !== "connecting" && (
         <PageFoot
           access={access}
-          cameBy={kept?.devices[access.calendarId]}
+          linkKind={kept?.devices[access.calendarId]}
           isOpen={isOpen}
-          leave={acts.leave}
+          leave={entry.leave}
         />
       )}
     </div>
@@ -193,9 +193,9 @@ function useRefusal(access: OwnerAccess | undefined, connections: number) {
     connections: number;
     sentence: string;
   }>();
-  const isOfThis = last?.access === access && last?.connections === connections;
+  const isCurrent = last?.access === access && last?.connections === connections;
   return {
-    refused: isOfThis ? last.sentence : undefined,
+    serverRefusal: isCurrent ? last.sentence : undefined,
     onRefused: (said: string): void => {
       const sentence = access?.secret === undefined ? copy.devices.shutOut : said;
       setLast({ access, connections, sentence });

@@ -3,19 +3,19 @@ import { useState } from "react";
 
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
-import type { CameBy } from "./access/kept-by-owner.ts";
+import type { LinkKind } from "./access/kept-by-owner.ts";
 import { useOwnerCopy } from "./copy/use-owner-copy.ts";
 import { DevicesSheet } from "./devices/devices-sheet.tsx";
 import styles from "./owner-page.module.css";
 
 export function PageFoot({
   access,
-  cameBy,
+  linkKind,
   isOpen,
   leave,
 }: {
   access: OwnerAccess;
-  cameBy: CameBy | undefined;
+  linkKind: LinkKind | undefined;
   isOpen: boolean;
   leave: () => Promise<boolean>;
 }) {
@@ -26,7 +26,7 @@ export function PageFoot({
   return (
     <>
       <footer className={styles["foot"]}>
-        <p>{copy.devices.leaveWhat[cameBy ?? "withoutDevice"]}</p>
+        <p>{copy.devices.leaveWhat[linkKind ?? "withoutDevice"]}</p>
         <div className={styles["tools"]}>
           {isShown && (
             <button type="button" className={styles["tool"]} onClick={() => setDevicesShown(true)}>

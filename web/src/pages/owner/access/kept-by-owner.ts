@@ -2,12 +2,12 @@ import { storedJson } from "../../../booking/memory/stored-json.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 
 /** The kind of link by which a browser became a device of a calendar. The browser's history may still have that link. */
-const CAME_BY = ["code", "secret", "unknown"] as const;
-export type CameBy = (typeof CAME_BY)[number];
+const LINK_KINDS = ["code", "secret", "unknown"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
 
 export interface KeptByOwner {
   /** The calendars, by their ids, whose agenda the browser's cookie opens. */
-  readonly devices: Readonly<Record<string, CameBy>>;
+  readonly devices: Readonly<Record<string, LinkKind>>;
   /** The secret of each other calendar, by its id, in the order in which their links were opened. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The id of the calendar that is shown. */
@@ -54,12 +54,11 @@ export function calendarsOf({ devices, secrets }: KeptByOwner): string[] {
 }
 
 /** The data once this browser is a device of the calendar. Its cookie opens the agenda, so the secret is dropped. */
-export function withDevice(kept: KeptByOwner, calendarId: string, cameBy: CameBy): KeptByOwner {
+export function withDevice(kept: KeptByOwner, calendarId: string, linkKind: LinkKind): KeptByOwner {
   const { [calendarId]: _, ...secrets } = kept.secrets;
   // A link with the secret stays in the browser's history even if another link is opened later.
-  const before = kept.devices[calendarId];
-  const now = before === "secret" ? before : cameBy;
-  return { ...kept, secrets, devices: { ...kept.devices, [calendarId]: now }, shown: calendarId };
+  const kind = kept.devices[calendarId] === "secret" ? "secret" : linkKind;
+  return { ...kept, secrets, devices: { ...kept.devices, [calendarId]: kind }, shown: calendarId };
 }
 
 /** The data with the calendars that the browser has cookies for. The first one is added last, so that it is shown. */
@@ -108,26 +107,26 @@ export function withOwnChanges(
 function keptFrom(value: unknown): KeptByOwner {
   const { devices, secrets, shown, names, looks } = isRecord(value) ? value : {};
   return {
-    devices: entriesThat(devices, isCameBy),
-    secrets: entriesThat(secrets, isText),
+    devices: validEntries(devices, isLinkKind),
+    secrets: validEntries(secrets, isText),
     shown: isText(shown) ? shown : undefined,
-    names: entriesThat(names, isText),
-    looks: entriesThat(looks, isLook),
+    names: validEntries(names, isText),
+    looks: validEntries(looks, isLook),
   };
 }
 
-function entriesThat<Value>(
+function validEntries<Value>(
   record: unknown,
-  is: (value: unknown) => value is Value,
+  isValid: (value: unknown) => value is Value,
 ): Record<string, Value> {
   if (!isRecord(record)) return {};
   return Object.fromEntries(
-    Object.entries(record).flatMap(([key, value]) => (is(value) ? [[key, value]] : [])),
+    Object.entries(record).flatMap(([key, value]) => (isValid(value) ? [[key, value]] : [])),
   );
 }
 
-function isCameBy(value: unknown): value is CameBy {
-  return CAME_BY.some((one) => one === value);
+function isLinkKind(value: unknown): value is LinkKind {
+  return LINK_KINDS.some((kind) => kind === value);
 }
 
 function isLook(value: unknown): value is Look {

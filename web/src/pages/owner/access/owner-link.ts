@@ -1,31 +1,28 @@
 import { readOwnerFragment } from "@vitrine/domain/owner/owner-page-link";
 import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 
-let waiting: string | undefined;
+let fragmentInMemory: string | undefined;
 
-/** Moves the part after the `#` from the address into memory, until `takenLink` returns it. */
-export function takeLinkFromAddress(): void {
+/** Moves the part after the `#` from the address into memory, until `takeLink` returns it. */
+export function moveLinkOutOfAddress(): void {
   if (location.hash.length <= 1) return;
-  waiting = location.hash;
+  fragmentInMemory = location.hash;
   history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** Returns what followed the `#` in the address, and forgets it; `undefined` if nothing came since the last call. */
-export function takenLink(): string | undefined {
-  takeLinkFromAddress();
-  const link = waiting;
-  waiting = undefined;
+export function takeLink(): string | undefined {
+  moveLinkOutOfAddress();
+  const link = fragmentInMemory;
+  fragmentInMemory = undefined;
   return link;
 }
 
 /** Reads an owner's link, or only its part after the `#`; `undefined` when the text is neither. */
 export function readOwnerLink(text: string): OwnerLink | undefined {
-  const end = text
-    .trim()
-    .split("#")
-    .slice(text.includes("#") ? 1 : 0)
-    .join("#");
-  return readOwnerFragment(unescaped(end));
+  const link = text.trim();
+  // Without a `#`, `indexOf` returns -1 and the whole text is the fragment.
+  return readOwnerFragment(unescaped(link.slice(link.indexOf("#") + 1)));
 }
 
 function unescaped(text: string): string {

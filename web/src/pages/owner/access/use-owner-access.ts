@@ -16,12 +16,12 @@ import {
   withSecret,
 } from "./kept-by-owner.ts";
 import type { KeptByOwner } from "./kept-by-owner.ts";
-import { readOwnerLink, takenLink } from "./owner-link.ts";
+import { readOwnerLink, takeLink } from "./owner-link.ts";
 
 const MEMORY = ownerMemory(() => localStorage);
 
 /** The reason why a link opens nothing now. */
-interface ClosedDoor {
+interface LinkProblem {
   readonly sentence: string;
   /** Whether the same link may open something later. */
   readonly canRetry: boolean;
@@ -33,7 +33,7 @@ export function useOwnerAccess() {
   /** `undefined` before hydration. */
   const [kept, setKept] = useState<KeptByOwner>();
   /** The secret of a new link, until the server accepts it or the owner gives it up. */
-  const [unproven, setUnproven] = useState<OwnerAccess>();
+  const [unprovenAccess, setUnprovenAccess] = useState<OwnerAccess>();
   const [isLinkBroken, setLinkBroken] = useState(false);
   const change: Change = (next) =>
     setKept((before) => {
@@ -41,39 +41,42 @@ export function useOwnerAccess() {
       MEMORY.write(after);
       return after;
     });
-  const { door, connections, connect, findCalendars, giveUp, retry } = useDoor(change, setUnproven);
+  const { linkState, connections, connect, findCalendars, giveUp, retry } = useConnection(
+    change,
+    setUnprovenAccess,
+  );
 
   /** Opens a link's calendar; returns whether the text is a link. */
   const openLink = (text: string): boolean => {
     const link = readOwnerLink(text);
     if (link === undefined) return false;
     setLinkBroken(false);
-    setUnproven(undefined);
+    setUnprovenAccess(undefined);
     connect(link, false);
     return true;
   };
   /** Makes this browser a device if the calendar's secret is still kept, as earlier versions did. */
-  const openKept = (access: OwnerAccess | undefined): void => {
+  const replaceKeptSecret = (access: OwnerAccess | undefined): void => {
     const { calendarId, secret } = access ?? {};
     if (calendarId !== undefined && secret !== undefined) connect({ calendarId, secret }, true);
   };
-  const keep = ({ calendarId, secret }: OwnerAccess): void => {
+  const keepAccess = ({ calendarId, secret }: OwnerAccess): void => {
     if (secret !== undefined) change((before) => withSecret(before, calendarId, secret));
-    setUnproven(undefined);
+    setUnprovenAccess(undefined);
   };
   /** Returns to the calendar that was open before a new link. */
   const giveUpLink = (): void => {
     giveUp();
-    setUnproven(undefined);
+    setUnprovenAccess(undefined);
   };
   const show = (calendarId: string): void => {
     giveUpLink();
     change((before) => ({ ...before, shown: calendarId }));
-    if (kept !== undefined) openKept(shownAccess({ ...kept, shown: calendarId }));
+    if (kept !== undefined) replaceKeptSecret(shownAccess({ ...kept, shown: calendarId }));
   };
   /** Disconnects this device and forgets everything; returns whether that succeeded. */
   const leave = async (): Promise<boolean> => {
-    if (!(await shutOutThisDevice(Object.keys(kept?.devices ?? {})))) return false;
+    if (!(await disconnectThisDevice(Object.keys(kept?.devices ?? {})))) return false;
     MEMORY.forget();
     setKept(NOTHING_KEPT);
     giveUpLink();
@@ -81,8 +84,8 @@ export function useOwnerAccess() {
     return true;
   };
 
-  const openTaken = useEffectEvent((): boolean => {
-    const link = takenLink();
+  const openLinkFromAddress = useEffectEvent((): boolean => {
+    const link = takeLink();
     if (link === undefined) return false;
     const isLink = openLink(link);
     setLinkBroken(!isLink);
@@ -91,15 +94,15 @@ export function useOwnerAccess() {
   const start = useEffectEvent(() => {
     const known = MEMORY.read();
     setKept((before) => before ?? known);
-    if (openTaken()) return;
+    if (openLinkFromAddress()) return;
     const access = shownAccess(known);
     if (access === undefined) findCalendars();
-    else openKept(access);
+    else replaceKeptSecret(access);
   });
   useEffect(() => {
     // Deferred: the first render must equal the prebuilt document, which knows no data of this device.
     queueMicrotask(() => start());
-    const onHash = (): void => void openTaken();
+    const onHash = (): void => void openLinkFromAddress();
     const onStorage = ({ key }: StorageEvent): void => {
       if (isOwnersKey(key)) setKept(MEMORY.read());
     };
@@ -122,9 +125,9 @@ export function useOwnerAccess() {
     kept,
     isLinkBroken,
     connections,
-    door,
-    unproven,
-    keep,
+    linkState,
+    unprovenAccess,
+    keepAccess,
     giveUpLink,
     retry,
     change,
@@ -135,34 +138,34 @@ export function useOwnerAccess() {
 }
 
 /** Asks the server to connect this browser, and keeps why nothing opens. Of several calls, only the last counts. */
-function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
+function useConnection(change: Change, setUnprovenAccess: (access: OwnerAccess) => void) {
   const copy = useOwnerCopy();
-  const [door, setDoor] = useState<"connecting" | ClosedDoor>();
+  const [linkState, setLinkState] = useState<"connecting" | LinkProblem>();
   /** How often this browser has become a device since the page was loaded. */
   const [connections, setConnections] = useState(0);
-  const latest = useRef<() => Promise<void>>(undefined);
+  const latestCall = useRef<() => Promise<void>>(undefined);
 
   /** Starts a call, which `retry` repeats. `isLatest` becomes false when another call starts. */
   const begin = (work: (isLatest: () => boolean) => Promise<void>): void => {
-    const mine = (): Promise<void> => work(() => latest.current === mine);
-    latest.current = mine;
+    const thisCall = (): Promise<void> => work(() => latestCall.current === thisCall);
+    latestCall.current = thisCall;
     retry();
   };
   const retry = (): void => {
-    if (latest.current === undefined) return;
-    setDoor("connecting");
-    void latest.current();
+    if (latestCall.current === undefined) return;
+    setLinkState("connecting");
+    void latestCall.current();
   };
   /** Makes this browser a device; if that fails, the link's secret opens the agenda. `isKept`: the secret opened it before. */
   const connect = (link: OwnerLink, isKept: boolean): void => {
     const { calendarId } = link;
     const openBySecret = (): void => {
-      setDoor(undefined);
-      if ("secret" in link && !isKept) setUnproven(link);
+      setLinkState(undefined);
+      if ("secret" in link && !isKept) setUnprovenAccess(link);
     };
     if (!OWNER_DEVICES.isHome()) {
       if ("secret" in link) openBySecret();
-      else setDoor({ sentence: copy.devices.codeElsewhere, canRetry: false });
+      else setLinkState({ sentence: copy.devices.codeElsewhere, canRetry: false });
       return;
     }
     begin(async (isLatest) => {
@@ -172,9 +175,9 @@ function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
       if (outcome === "device") {
         change((before) => withDevice(before, calendarId, "code" in link ? "code" : "secret"));
         setConnections((count) => count + 1);
-        setDoor(undefined);
+        setLinkState(undefined);
       } else if (outcome === "secret" || isKept) openBySecret();
-      else setDoor(outcome);
+      else setLinkState(outcome);
     });
   };
   /** Asks which calendars this browser's cookies open. Cookies remain even if the browser has dropped its storage. */
@@ -184,15 +187,15 @@ function useDoor(change: Change, setUnproven: (access: OwnerAccess) => void) {
       const result = await OWNER_DEVICES.seeCalendars();
       if (!isLatest()) return;
       const isUnanswered = !result.ok && result.reason === "failed";
-      setDoor(isUnanswered ? { sentence: copy.link.loadFailed, canRetry: true } : undefined);
+      setLinkState(isUnanswered ? { sentence: copy.link.loadFailed, canRetry: true } : undefined);
       if (result.ok) change((before) => withDevices(before, result.answer.calendarIds));
     });
   };
   const giveUp = (): void => {
-    latest.current = undefined;
-    setDoor(undefined);
+    latestCall.current = undefined;
+    setLinkState(undefined);
   };
-  return { door, connections, connect, findCalendars, giveUp, retry };
+  return { linkState, connections, connect, findCalendars, giveUp, retry };
 }
 
 /** How a link's agenda opens: by the cookie of a new device, by the link's secret, or not at all. */
@@ -200,7 +203,7 @@ export function afterConnecting(
   link: OwnerLink,
   result: ConnectResult,
   copy: OwnerCopy,
-): "device" | "secret" | ClosedDoor {
+): "device" | "secret" | LinkProblem {
   if (result.ok) return "device";
   const isWrong = result.reason === "refused" && result.status === 403;
   if ("secret" in link) {
@@ -213,7 +216,7 @@ export function afterConnecting(
 }
 
 /** Disconnects this device from the known calendars and all that its cookies open; returns whether that succeeded. */
-async function shutOutThisDevice(known: readonly string[]): Promise<boolean> {
+async function disconnectThisDevice(known: readonly string[]): Promise<boolean> {
   const calendarIds = new Set(known);
   // The browser may have cookies for calendars that its storage does not mention; they would open the agenda again.
   if (OWNER_DEVICES.isHome()) {

@@ -17,12 +17,12 @@ export function useShop(calendarId: string | undefined): {
   useEffect(() => {
     if (calendarId === undefined || !hasShop(calendarId)) return;
     let isOver = false;
-    const end = (shop: Shop | undefined): void => {
+    const settle = (shop: Shop | undefined): void => {
       if (!isOver) setOutcome({ calendarId, attempt, shop: shop ?? "failed" });
     };
-    loadShop(calendarId).then(end, (error: unknown) => {
+    loadShop(calendarId).then(settle, (error: unknown) => {
       console.error("The shop's script did not load.", error);
-      end(undefined);
+      settle(undefined);
     });
     return () => {
       isOver = true;
@@ -31,8 +31,8 @@ export function useShop(calendarId: string | undefined): {
 
   const retry = (): void => setAttempt((count) => count + 1);
   if (calendarId !== undefined && !hasShop(calendarId)) return { shop: "unknown", retry };
-  const isTriedAgain = outcome?.shop === "failed" && outcome.attempt !== attempt;
-  if (outcome === undefined || outcome.calendarId !== calendarId || isTriedAgain) {
+  const isRetrying = outcome?.shop === "failed" && outcome.attempt !== attempt;
+  if (outcome === undefined || outcome.calendarId !== calendarId || isRetrying) {
     return { shop: "loading", retry };
   }
   return { shop: outcome.shop, retry };
