@@ -25,7 +25,7 @@ interface ActKey {
 }
 
 interface Attempt {
-  readonly key: ActKey;
+  readonly actKey: ActKey;
   readonly onEnd: (end: ActEnd) => void;
   isSending: boolean;
 }
@@ -33,7 +33,7 @@ interface Attempt {
 /** Sends the acts of one sheet, one at a time. */
 export function actRunner(
   call: (key: string, change: OwnerChange) => Promise<ChangeResult>,
-  notify: (progress: ActProgress) => void,
+  onProgress: (progress: ActProgress) => void,
   newKey: () => string,
   clock: () => number,
   copy: OwnerCopy,
@@ -42,17 +42,17 @@ export function actRunner(
   /** Called when the owner leaves the sheet. The next send is another act, even with the same content. */
   const leave = (): void => {
     attempt = undefined;
-    notify(NO_ACT);
+    onProgress(NO_ACT);
   };
   /** Sends a change, unless another of the same sheet is under way. */
   const send = async (change: OwnerChange, onEnd: (end: ActEnd) => void): Promise<void> => {
     // A second click can come before React has rendered the first.
     if (attempt?.isSending === true) return;
-    const actKey = keyFor(change, attempt?.key, newKey);
+    const actKey = keyFor(change, attempt?.actKey, newKey);
     const { key } = actKey;
-    const mine: Attempt = { key: actKey, onEnd, isSending: true };
+    const mine: Attempt = { actKey, onEnd, isSending: true };
     attempt = mine;
-    notify({ ...NO_ACT, isSending: true });
+    onProgress({ ...NO_ACT, isSending: true });
     const result = await call(key, change);
     mine.isSending = false;
     const isLeft = attempt !== mine;
@@ -69,7 +69,7 @@ export function actRunner(
     // By a status below 500 the server has decided, so the next try is another act.
     const isAnswered = isRefused && result.status < 500;
     if (isAnswered) attempt = undefined;
-    notify({
+    onProgress({
       isSending: false,
       error: isRefused ? (result.error ?? copy.acts.refused) : copy.acts.failed,
       unanswered: isAnswered ? undefined : { key, change, since: clock() },
@@ -78,9 +78,9 @@ export function actRunner(
   /** Ends an unanswered act as done, because the day shows its outcome. */
   const confirm = (): void => {
     if (attempt === undefined || attempt.isSending) return;
-    const { key, onEnd } = attempt;
+    const { actKey, onEnd } = attempt;
     leave();
-    onEnd({ isDone: true, key: key.key, isLeft: false });
+    onEnd({ isDone: true, key: actKey.key, isLeft: false });
   };
   return { send, confirm, leave };
 }
