@@ -36,7 +36,7 @@ export interface DayGridProps {
 type AgendaActs = ReturnType<typeof agendaActs>;
 
 /** What follows when an act is done. */
-interface Done {
+interface WhenDone {
   /** The message for the owner. */
   readonly text: string;
   /** The day to show. */
@@ -44,25 +44,30 @@ interface Done {
   /** The change of a booking that this device need not report to the owner as news. */
   readonly change?: BookingChange["kind"];
   /** How to undo the act, by its key. */
-  readonly undo?: (key: string) => Omit<Undo, "done">;
+  readonly undo?: (key: string) => Omit<Undo, "doneText">;
 }
 
 /** The owner's acts on bookings and closed times. Each sends a change and reports how it ended. */
 export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
   const { shop, day, act, moveAct, dispatch, say } = agenda;
   /** Sends an act. If the owner has left its sheet, the outcome is only announced. */
-  const send = (change: OwnerChange, done: Done): void => {
-    const sending = change.act === "moveBooking" ? moveAct : act;
-    void sending.send(change, (end) => {
+  const send = (change: OwnerChange, whenDone: WhenDone): void => {
+    const runner = change.act === "moveBooking" ? moveAct : act;
+    void runner.send(change, (end) => {
       if (!end.isDone) return say(end.sentence);
       const { key, isLeft } = end;
-      const { text, day: shown, undo } = done;
-      if (done.change !== undefined) {
+      const { text, day: shown, undo } = whenDone;
+      if (whenDone.change !== undefined) {
         const bookingId = "bookingId" in change.body ? change.body.bookingId : key;
-        agenda.onOwnChange(nameOfChange({ kind: done.change, bookingId }));
+        agenda.onOwnChange(nameOfChange({ kind: whenDone.change, bookingId }));
       }
       if (undo !== undefined) {
-        dispatch({ type: "undoable", undo: { ...undo(key), done: text }, at: Date.now(), isLeft });
+        dispatch({
+          type: "undoable",
+          undo: { ...undo(key), doneText: text },
+          at: Date.now(),
+          isLeft,
+        });
       } else if (isLeft) say(text);
       else dispatch({ type: "done", text, ...(shown !== undefined && { day: shown }) });
       agenda.refresh();
@@ -79,7 +84,7 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
       const what = closingText(shop, draft, copy);
       const undo = (closingId: string) => ({
         id: closingId,
-        undone: copy.undo.open(what),
+        undoneText: copy.undo.open(what),
         change: { act: "openTime", body: { closingId } } as const,
       });
       send({ act: "closeTime", body }, { text: copy.close.done(what), undo });
@@ -117,7 +122,7 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
       const what = `${timeOfItem(shop, booking)} ${clientName}`;
       const undo = () => ({
         id: bookingId,
-        undone: copy.undo.back(what),
+        undoneText: copy.undo.back(what),
         change: { act: "undoCancellation", body: { bookingId } } as const,
       });
       const text = copy.undo.cancelled(what);

@@ -8,14 +8,14 @@ import type { AgendaAction, AgendaState } from "./agenda-state.ts";
 const ANA = { bookingId: "a", clientName: "Ana" } as BookingOfDay;
 const CANCELLED: Undo = {
   id: "a",
-  done: "Cancelado.",
-  undone: "Voltou.",
+  doneText: "Cancelado.",
+  undoneText: "Voltou.",
   change: { act: "undoCancellation", body: { bookingId: "a" } },
 };
 const CLOSED: Undo = {
   id: "b",
-  done: "Fechado.",
-  undone: "Reaberto.",
+  doneText: "Fechado.",
+  undoneText: "Reaberto.",
   change: { act: "openTime", body: { closingId: "b" } },
 };
 const TUESDAY = "2026-11-24";
@@ -25,9 +25,9 @@ function after(...actions: AgendaAction[]): AgendaState {
 }
 
 test("a form that needs another day shows it, and gives the old one back when it is left", () => {
-  const open = after({ type: "opened", sheet: { kind: "book" }, day: TUESDAY });
+  const open = after({ type: "sheet-opened", sheet: { kind: "book" }, day: TUESDAY });
   expect(open.chosenDay).toBe(TUESDAY);
-  expect(nextAgenda(open, { type: "closed" })).toMatchObject({
+  expect(nextAgenda(open, { type: "sheet-closed" })).toMatchObject({
     chosenDay: undefined,
     sheet: undefined,
   });
@@ -35,22 +35,26 @@ test("a form that needs another day shows it, and gives the old one back when it
 
 test("what was booked stays in view: its day is shown", () => {
   const done = after(
-    { type: "opened", sheet: { kind: "book" }, day: TUESDAY },
+    { type: "sheet-opened", sheet: { kind: "book" }, day: TUESDAY },
     { type: "done", text: "Marcado.", day: TUESDAY },
   );
-  expect(done).toMatchObject({ chosenDay: TUESDAY, sheet: undefined, said: { text: "Marcado." } });
-  expect(nextAgenda(done, { type: "closed" }).chosenDay).toBe(TUESDAY);
+  expect(done).toMatchObject({
+    chosenDay: TUESDAY,
+    sheet: undefined,
+    message: { text: "Marcado." },
+  });
+  expect(nextAgenda(done, { type: "sheet-closed" }).chosenDay).toBe(TUESDAY);
 });
 
 test("the same words are said again", () => {
   const twice = after({ type: "done", text: "Fechado." }, { type: "done", text: "Fechado." });
-  expect(twice.said.number).toBe(2);
+  expect(twice.message.number).toBe(2);
 });
 
 test("what was said goes after a while, unless something else was said since", () => {
   const said = after({ type: "done", text: "Fechado." }, { type: "done", text: "Reaberto." });
-  expect(nextAgenda(said, { type: "said-over", number: 1 }).said.text).toBe("Reaberto.");
-  expect(nextAgenda(said, { type: "said-over", number: 2 }).said.text).toBe("");
+  expect(nextAgenda(said, { type: "message-over", number: 1 }).message.text).toBe("Reaberto.");
+  expect(nextAgenda(said, { type: "message-over", number: 2 }).message.text).toBe("");
 });
 
 test("a booking that is moving keeps moving over a change of day, and stops when it is given up", () => {
@@ -69,7 +73,7 @@ test("each act can be taken back for its own ten seconds", () => {
     { ...CANCELLED, until: 11_000 },
     { ...CLOSED, until: 12_000 },
   ]);
-  expect(both.said).toEqual({ text: "Fechado.", number: 2, isInBar: true });
+  expect(both.message).toEqual({ text: "Fechado.", number: 2, isInBar: true });
   const [first = { ...CANCELLED, until: 0 }] = both.undos;
   expect(nextAgenda(both, { type: "undo-over", undo: first }).undos).toEqual([
     { ...CLOSED, until: 12_000 },
@@ -86,9 +90,9 @@ test("a booking that is cancelled again can be taken back once", () => {
 });
 
 test("what ends after its form was left is said, and leaves the form that is open by then", () => {
-  const second = after({ type: "opened", sheet: { kind: "book" }, day: TUESDAY });
-  const said = nextAgenda(second, { type: "said", text: "Marcado." });
-  expect(said).toEqual({ ...second, said: { text: "Marcado.", number: 1 } });
+  const second = after({ type: "sheet-opened", sheet: { kind: "book" }, day: TUESDAY });
+  const said = nextAgenda(second, { type: "message", text: "Marcado." });
+  expect(said).toEqual({ ...second, message: { text: "Marcado.", number: 1 } });
   const cancelled = nextAgenda(second, {
     type: "undoable",
     undo: CANCELLED,

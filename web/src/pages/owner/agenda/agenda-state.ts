@@ -10,8 +10,8 @@ export interface Undo {
   /** Names what the act changed. Of several acts on the same thing, only the last can be undone. */
   readonly id: string;
   /** The message after the act, and the one after undoing it. */
-  readonly done: string;
-  readonly undone: string;
+  readonly doneText: string;
+  readonly undoneText: string;
   readonly change: OwnerChange;
 }
 
@@ -38,19 +38,19 @@ export interface AgendaState {
   /** The day that the owner chose; `undefined` to show today, also after midnight. */
   readonly chosenDay: Day | undefined;
   /** Set while a form shows another day than the chosen one: the day to return to if the owner leaves the form unsent. */
-  readonly dayBefore: { readonly day: Day | undefined } | undefined;
+  readonly returnTo: { readonly day: Day | undefined } | undefined;
   readonly sheet: OpenSheet | undefined;
   readonly moving: BookingOfDay | undefined;
   readonly undos: readonly OfferedUndo[];
   /** The last message. Its number grows, so that a repeated text is announced again. `isInBar`: an undo bar shows it. */
-  readonly said: { readonly text: string; readonly number: number; readonly isInBar?: boolean };
+  readonly message: { readonly text: string; readonly number: number; readonly isInBar?: boolean };
 }
 
 export type AgendaAction =
   | { readonly type: "day-chosen"; readonly day: Day | undefined }
   /** `day`: the day that the sheet needs, if another one is shown. */
-  | { readonly type: "opened"; readonly sheet: OpenSheet; readonly day?: Day | undefined }
-  | { readonly type: "closed" }
+  | { readonly type: "sheet-opened"; readonly sheet: OpenSheet; readonly day?: Day | undefined }
+  | { readonly type: "sheet-closed" }
   /** An act that cannot be undone has ended. `day`: the day to show. */
   | { readonly type: "done"; readonly text: string; readonly day?: Day }
   | { readonly type: "moving"; readonly booking: BookingOfDay | undefined }
@@ -62,70 +62,70 @@ export type AgendaAction =
       readonly isLeft?: boolean;
     }
   /** A message that changes nothing else on the screen. */
-  | { readonly type: "said"; readonly text: string }
+  | { readonly type: "message"; readonly text: string }
   | { readonly type: "undo-over"; readonly undo: OfferedUndo }
-  | { readonly type: "said-over"; readonly number: number };
+  | { readonly type: "message-over"; readonly number: number };
 
 export const AGENDA_START: AgendaState = {
   chosenDay: undefined,
-  dayBefore: undefined,
+  returnTo: undefined,
   sheet: undefined,
   moving: undefined,
   undos: [],
-  said: { text: "", number: 0 },
+  message: { text: "", number: 0 },
 };
 
-const UNCOVERED = { sheet: undefined, dayBefore: undefined };
+const SHEET_CLOSED = { sheet: undefined, returnTo: undefined };
 
 export function nextAgenda(state: AgendaState, action: AgendaAction): AgendaState {
   switch (action.type) {
     case "day-chosen":
       return { ...state, chosenDay: action.day };
-    case "opened":
+    case "sheet-opened":
       return {
         ...state,
         sheet: action.sheet,
         ...(action.day !== undefined && {
           chosenDay: action.day,
-          dayBefore: { day: state.chosenDay },
+          returnTo: { day: state.chosenDay },
         }),
       };
-    case "closed":
+    case "sheet-closed":
       return {
         ...state,
-        ...UNCOVERED,
-        ...(state.dayBefore !== undefined && { chosenDay: state.dayBefore.day }),
+        ...SHEET_CLOSED,
+        ...(state.returnTo !== undefined && { chosenDay: state.returnTo.day }),
       };
     case "done":
       return {
         ...state,
-        ...UNCOVERED,
+        ...SHEET_CLOSED,
         moving: undefined,
         ...(action.day !== undefined && { chosenDay: action.day }),
-        said: saying(state, action.text),
+        message: nextMessage(state, action.text),
       };
     case "moving":
-      return { ...state, ...UNCOVERED, moving: action.booking };
+      return { ...state, ...SHEET_CLOSED, moving: action.booking };
     case "undoable":
       return {
         ...state,
-        ...(action.isLeft !== true && UNCOVERED),
+        ...(action.isLeft !== true && SHEET_CLOSED),
         undos: [
           ...state.undos.filter(({ id }) => id !== action.undo.id),
           { ...action.undo, until: action.at + UNDO_OFFERED_MILLISECONDS },
         ],
-        said: { ...saying(state, action.undo.done), isInBar: true },
+        message: { ...nextMessage(state, action.undo.doneText), isInBar: true },
       };
-    case "said":
-      return { ...state, said: saying(state, action.text) };
+    case "message":
+      return { ...state, message: nextMessage(state, action.text) };
     case "undo-over":
       return { ...state, undos: state.undos.filter((undo) => undo !== action.undo) };
-    case "said-over":
-      if (state.said.number !== action.number) return state;
-      return { ...state, said: { ...state.said, text: "" } };
+    case "message-over":
+      if (state.message.number !== action.number) return state;
+      return { ...state, message: { ...state.message, text: "" } };
   }
 }
 
-function saying({ said }: AgendaState, text: string): AgendaState["said"] {
-  return { text, number: said.number + 1 };
+function nextMessage({ message }: AgendaState, text: string): AgendaState["message"] {
+  return { text, number: message.number + 1 };
 }

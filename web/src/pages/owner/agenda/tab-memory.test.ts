@@ -18,7 +18,7 @@ const DRAFT = nextBookingDraft(BOOKING_COPY, bookingDraft(BARBER, { startMinute:
 });
 
 function openForm(): AgendaState {
-  return nextAgenda(AGENDA_START, { type: "opened", sheet: { kind: "book" }, day: TUESDAY });
+  return nextAgenda(AGENDA_START, { type: "sheet-opened", sheet: { kind: "book" }, day: TUESDAY });
 }
 
 test("a form comes back after a reload with its draft, on its day, and goes back to the day before", () => {
@@ -29,7 +29,7 @@ test("a form comes back after a reload with its draft, on its day, and goes back
   expect(kept.form?.draft).toEqual(DRAFT);
   const state = agendaFrom(kept);
   expect(state).toMatchObject({ chosenDay: TUESDAY, sheet: { kind: "book" } });
-  expect(nextAgenda(state, { type: "closed" })).toMatchObject({
+  expect(nextAgenda(state, { type: "sheet-closed" })).toMatchObject({
     chosenDay: undefined,
     sheet: undefined,
   });
@@ -43,7 +43,7 @@ test("the draft stays over a change of day, and goes with its form; the day stay
   const done = nextAgenda(open, { type: "done", text: "Marcado.", day: TUESDAY });
   expect(keptOf("barbearia", done, before)).toEqual({ ...NOTHING, chosenDay: TUESDAY });
   const tapped = nextAgenda(done, {
-    type: "opened",
+    type: "sheet-opened",
     sheet: { kind: "book", barberColorId: 6, startMinute: 480 },
   });
   expect(keptOf("barbearia", tapped, before).form?.draft).toBeUndefined();

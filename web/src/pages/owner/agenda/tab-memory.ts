@@ -21,7 +21,7 @@ type FormInTab = Form<"book", BookingDraft> | Form<"close-day" | "close-time", C
 export interface KeptInTab {
   readonly calendarId: string;
   readonly chosenDay?: Day;
-  /** The day to return to when the owner leaves the form; `null` for today. */
+  /** `AgendaState.returnTo`; `null` for today. */
   readonly dayBefore?: Day | null;
   readonly form?: FormInTab;
 }
@@ -55,12 +55,12 @@ export function draftInTab<Draft>(calendarId: string, sheet: FormInTab["sheet"])
 
 /** What a tab keeps of the agenda. The draft stays as long as its form is open. */
 export function keptOf(calendarId: string, state: AgendaState, before: KeptInTab): KeptInTab {
-  const { sheet, chosenDay, dayBefore } = state;
+  const { sheet, chosenDay, returnTo } = state;
   const form = formOf(sheet, before.form);
   return {
     calendarId,
     ...(chosenDay !== undefined && { chosenDay }),
-    ...(form !== undefined && dayBefore !== undefined && { dayBefore: dayBefore.day ?? null }),
+    ...(form !== undefined && returnTo !== undefined && { dayBefore: returnTo.day ?? null }),
     ...(form !== undefined && { form }),
   };
 }
@@ -69,7 +69,7 @@ export function agendaFrom({ chosenDay, dayBefore, form }: KeptInTab): AgendaSta
   return {
     ...AGENDA_START,
     chosenDay,
-    dayBefore: dayBefore === undefined ? undefined : { day: dayBefore ?? undefined },
+    returnTo: dayBefore === undefined ? undefined : { day: dayBefore ?? undefined },
     sheet: form?.sheet,
   };
 }

@@ -84,15 +84,15 @@ export function useAgenda(props: AgendaProps) {
   const moveAct = useAct(access, known);
   const open = (sheet: OpenSheet, forDay?: Day): void => {
     act.leave();
-    dispatch({ type: "opened", sheet, day: forDay });
+    dispatch({ type: "sheet-opened", sheet, day: forDay });
   };
   const close = (): void => {
     act.leave();
-    dispatch({ type: "closed" });
+    dispatch({ type: "sheet-closed" });
   };
   const chooseDay = (chosen: Day | undefined): void =>
     dispatch({ type: "day-chosen", day: chosen });
-  const say = useCallback((text: string) => dispatch({ type: "said", text }), []);
+  const say = useCallback((text: string) => dispatch({ type: "message", text }), []);
   const whereabouts = (booking: BookingOfDay): Whereabouts =>
     whereaboutsOf(
       booking,

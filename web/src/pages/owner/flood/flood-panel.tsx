@@ -112,8 +112,8 @@ function useFloodActs({ access, known, refresh, say, onOwnChange }: Agenda) {
         );
         const undo: OfferedUndo = {
           id: bookingIds.join(),
-          done: copy.flood.cancelled(bookingIds.length),
-          undone: copy.flood.undone,
+          doneText: copy.flood.cancelled(bookingIds.length),
+          undoneText: copy.flood.undone,
           change: { act: "undoCancellations", body: { bookingIds } },
           until: Date.now() + UNDO_OFFERED_MILLISECONDS,
         };
@@ -134,7 +134,7 @@ function useFloodActs({ access, known, refresh, say, onOwnChange }: Agenda) {
   };
   const endUndo = (ended: OfferedUndo, isExpired: boolean): void => {
     setCancelled((before) => before.filter((one) => one !== ended));
-    if (isExpired) say(ended.done);
+    if (isExpired) say(ended.doneText);
   };
   const open = (): void => setOpen(true);
   return { act, listAct, isOpen, cancelled, open, close, setShopOnly, cancel, dismiss, endUndo };

@@ -10,7 +10,7 @@ import styles from "./agenda.module.css";
 import type { Agenda } from "../agenda/use-agenda.ts";
 import type { useMoving } from "./use-moving.ts";
 
-const SAID_MILLISECONDS = 8_000;
+const MESSAGE_MILLISECONDS = 8_000;
 
 interface BottomProps {
   readonly agenda: Agenda;
@@ -39,12 +39,15 @@ export function AgendaBottom({ agenda, moving }: BottomProps) {
 
 function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { agenda: Agenda }) {
   const copy = useOwnerCopy();
-  const { text, number, isInBar } = state.said;
+  const { text, number, isInBar } = state.message;
   const isCovered = state.sheet !== undefined;
   useEffect(() => {
     // The message stays as long as a sheet covers it.
     if (isCovered) return;
-    const timer = setTimeout(() => dispatch({ type: "said-over", number }), SAID_MILLISECONDS);
+    const timer = setTimeout(
+      () => dispatch({ type: "message-over", number }),
+      MESSAGE_MILLISECONDS,
+    );
     return () => clearTimeout(timer);
   }, [number, isCovered, dispatch]);
   return (

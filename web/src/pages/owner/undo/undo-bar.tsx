@@ -37,7 +37,7 @@ export function UndoBar({
   }, [isOver]);
   const takeBack = (): void => {
     void act.send(undo.change, (outcome) => {
-      say(outcome.isDone ? undo.undone : outcome.sentence);
+      say(outcome.isDone ? undo.undoneText : outcome.sentence);
       refresh();
       if (outcome.isDone) end(false);
     });
@@ -45,7 +45,7 @@ export function UndoBar({
   return (
     <div ref={bar} className={styles["bar"]} data-undo="" role="group" aria-label={copy.undo.undo}>
       <p id={id} className={styles["what"]}>
-        {undo.done}
+        {undo.doneText}
       </p>
       <ActError error={error} />
       {seconds > 0 || isSending ? (
