@@ -8,7 +8,7 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { MailProblemMark } from "../mail-problem/mail-problem.tsx";
 import type { PlannedBooking } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
-import { placeAttributes } from "./use-grid-focus.ts";
+import { positionAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "../day/items-of-day.ts";
 
 /** A booking in the day. Its accessible name is its time and client; its description says what the marks on it mean. */
@@ -69,7 +69,7 @@ export function BookingButton({
         tabIndex={moving === undefined ? 0 : -1}
         aria-label={`${time} ${booking.clientName}`}
         aria-describedby={details === "" ? undefined : id}
-        {...placeAttributes({ column, minute: planned.startMinute })}
+        {...positionAttributes({ column, minute: planned.startMinute })}
         onClick={() => {
           if (moving === undefined) agenda.open({ kind: "booking", booking });
         }}

@@ -84,7 +84,7 @@ function Column(props: ColumnProps) {
             key={halfHour.startMinute}
             className={styles["cell"]}
             data-served={halfHour.isServed || undefined}
-            style={placeIn(rows, halfHour)}
+            style={gridRowOf(rows, halfHour)}
           />
         ))}
         {isAway && rows.length > 0 && (
@@ -121,7 +121,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         column={index}
         barber={name}
         isTabStop={isEmptyDay(plan) && index === 0 && position === 0}
-        style={placeIn(rows, halfHour)}
+        style={gridRowOf(rows, halfHour)}
         onPressed={() =>
           open({ kind: "free", barberColorId: colorId, startMinute: halfHour.startMinute })
         }
@@ -135,7 +135,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         column={index}
         firstMinute={rows[0] ?? 0}
         agenda={agenda}
-        style={placeIn(rows, planned)}
+        style={gridRowOf(rows, planned)}
       />,
     ]),
     ...(targets?.get(colorId) ?? []).map((slot): Item => [
@@ -147,7 +147,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         barber={name}
         isTarget
         isDisabled={agenda.moveAct.isSending}
-        style={placeIn(rows, slot)}
+        style={gridRowOf(rows, slot)}
         onPressed={() => acts.move(colorId, slot)}
       >
         <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
@@ -162,7 +162,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         agenda={agenda}
         showsPeople={false}
         style={{
-          ...placeIn(rows, planned),
+          ...gridRowOf(rows, planned),
           ...variables({ "--lane": planned.lane, "--lanes": planned.lanes }),
         }}
       />,
@@ -172,7 +172,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
     .map(([, button]) => button);
 }
 
-function placeIn(rows: readonly number[], { startMinute, endMinute }: WallSpan): CSSProperties {
+function gridRowOf(rows: readonly number[], { startMinute, endMinute }: WallSpan): CSSProperties {
   const firstMinute = rows[0] ?? 0;
   return {
     gridRow: `${Math.max(0, Math.floor((startMinute - firstMinute) / CELL_MINUTES)) + 1} / ${

@@ -8,7 +8,7 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { PlannedClosing } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
 import { Hatching } from "./hatching.tsx";
-import { placeAttributes } from "./use-grid-focus.ts";
+import { positionAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "../day/items-of-day.ts";
 
 /** A closed time in the day, hatched. Its note stands where no booking covers it. */
@@ -37,7 +37,7 @@ export function ClosingButton({
       <Hatching />
       <Lock className={styles["lock"]} aria-hidden="true" size={14} strokeWidth={2.5} />
       <div
-        className={styles["closed-words"]}
+        className={styles["closed-texts"]}
         style={{ marginBlockStart: `calc(var(--row) * ${rowsAbove})` }}
       >
         {/* Its `::after` covers the whole closed time, so that all of it can be tapped. */}
@@ -48,17 +48,17 @@ export function ClosingButton({
           aria-describedby={closing.word === "" ? undefined : id}
           aria-disabled={isMoving}
           tabIndex={isMoving ? -1 : 0}
-          {...placeAttributes({ column, minute: start })}
+          {...positionAttributes({ column, minute: start })}
           onClick={() => {
             if (!isMoving) agenda.open({ kind: "closed", closing });
           }}
         >
-          <span className={noteMinute === undefined ? styles["unseen"] : styles["closed-word"]}>
+          <span className={noteMinute === undefined ? styles["unseen"] : styles["closed-label"]}>
             {copy.grid.closed}
           </span>
         </button>
         {noteMinute !== undefined && closing.word !== "" && (
-          <span className={styles["word"]} aria-hidden="true">
+          <span className={styles["closed-note"]} aria-hidden="true">
             {closing.word}
           </span>
         )}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./day-view.module.css";
-import { placeAttributes } from "./use-grid-focus.ts";
+import { positionAttributes } from "./use-grid-focus.ts";
 import { spanLabel } from "../day/items-of-day.ts";
 import type { WallSpan } from "../day/items-of-day.ts";
 
@@ -41,7 +41,7 @@ export function FreeButton({
       aria-label={`${spanLabel(span)} ${what ?? copy.grid.free}, ${barber}`}
       aria-disabled={isDisabled}
       tabIndex={isTabStop ? 0 : -1}
-      {...placeAttributes({ column, minute: span.startMinute })}
+      {...positionAttributes({ column, minute: span.startMinute })}
       onClick={() => {
         if (!isDisabled) onPressed();
       }}

@@ -71,7 +71,7 @@ export function TableGrid(props: DayGridProps) {
                 data-served={column.halfHours[row]?.isServed || undefined}
                 style={{ "--barber": column.barber.colorName } as CSSProperties}
               >
-                <Cell {...props} column={column} index={index} row={row} />
+                <HalfHourCell {...props} column={column} index={index} row={row} />
               </td>
             ))}
           </tr>
@@ -81,7 +81,7 @@ export function TableGrid(props: DayGridProps) {
   );
 }
 
-function Cell({
+function HalfHourCell({
   agenda,
   acts,
   plan,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nearestPlace, placeAfterKey } from "./use-grid-focus.ts";
+import { nearestPosition, positionAfterKey } from "./use-grid-focus.ts";
 
 const PLACES = [
   { column: 0, minute: 480 },
@@ -12,32 +12,32 @@ const PLACES = [
 
 test("up and down stay with a barber and stop at the ends of the day", () => {
   const middle = { column: 0, minute: 510 };
-  expect(placeAfterKey(PLACES, middle, "ArrowDown")).toEqual({ column: 0, minute: 600 });
-  expect(placeAfterKey(PLACES, middle, "ArrowUp")).toEqual({ column: 0, minute: 480 });
-  expect(placeAfterKey(PLACES, { column: 0, minute: 600 }, "ArrowDown")).toBeUndefined();
-  expect(placeAfterKey(PLACES, middle, "End")).toEqual({ column: 0, minute: 600 });
-  expect(placeAfterKey(PLACES, middle, "Home")).toEqual({ column: 0, minute: 480 });
+  expect(positionAfterKey(PLACES, middle, "ArrowDown")).toEqual({ column: 0, minute: 600 });
+  expect(positionAfterKey(PLACES, middle, "ArrowUp")).toEqual({ column: 0, minute: 480 });
+  expect(positionAfterKey(PLACES, { column: 0, minute: 600 }, "ArrowDown")).toBeUndefined();
+  expect(positionAfterKey(PLACES, middle, "End")).toEqual({ column: 0, minute: 600 });
+  expect(positionAfterKey(PLACES, middle, "Home")).toEqual({ column: 0, minute: 480 });
 });
 
 test("left and right go to the same time with the next barber who has anything", () => {
-  expect(placeAfterKey(PLACES, { column: 0, minute: 510 }, "ArrowRight")).toEqual({
+  expect(positionAfterKey(PLACES, { column: 0, minute: 510 }, "ArrowRight")).toEqual({
     column: 2,
     minute: 480,
   });
-  expect(placeAfterKey(PLACES, { column: 2, minute: 540 }, "ArrowLeft")).toEqual({
+  expect(positionAfterKey(PLACES, { column: 2, minute: 540 }, "ArrowLeft")).toEqual({
     column: 0,
     minute: 510,
   });
-  expect(placeAfterKey(PLACES, { column: 2, minute: 540 }, "ArrowRight")).toBeUndefined();
+  expect(positionAfterKey(PLACES, { column: 2, minute: 540 }, "ArrowRight")).toBeUndefined();
 });
 
 test("other keys lead nowhere", () => {
-  expect(placeAfterKey(PLACES, { column: 0, minute: 480 }, "a")).toBeUndefined();
+  expect(positionAfterKey(PLACES, { column: 0, minute: 480 }, "a")).toBeUndefined();
 });
 
 test("what is gone leaves the focus to what covers its time, or to the first", () => {
   const column = PLACES.slice(0, 3);
-  expect(nearestPlace(column, 590)).toEqual({ column: 0, minute: 510 });
-  expect(nearestPlace(column, 0)).toEqual({ column: 0, minute: 480 });
-  expect(nearestPlace([], 0)).toBeUndefined();
+  expect(nearestPosition(column, 590)).toEqual({ column: 0, minute: 510 });
+  expect(nearestPosition(column, 0)).toEqual({ column: 0, minute: 480 });
+  expect(nearestPosition([], 0)).toBeUndefined();
 });

@@ -1,40 +1,40 @@
 import { useLayoutEffect, useRef } from "react";
 import type { FocusEvent, KeyboardEvent, RefObject } from "react";
 
-interface GridPlace {
+interface GridPosition {
   readonly column: number;
   readonly minute: number;
 }
 
-interface ShownPlace extends GridPlace {
+interface ShownPosition extends GridPosition {
   readonly element: HTMLElement;
 }
 
 /** Lets keys move the focus through the day's buttons. When the focused one disappears, one near its time gets the focus. */
 export function useGridFocus(grid: RefObject<HTMLElement | null>) {
-  const last = useRef<GridPlace>(undefined);
+  const lastFocused = useRef<GridPosition>(undefined);
 
   useLayoutEffect(() => {
-    if (last.current === undefined || document.activeElement !== document.body) return;
-    const { column, minute } = last.current;
-    const places = placesIn(grid.current).filter((place) => place.column === column);
-    nearestPlace(places, minute)?.element.focus({ preventScroll: true });
+    if (lastFocused.current === undefined || document.activeElement !== document.body) return;
+    const { column, minute } = lastFocused.current;
+    const positions = positionsIn(grid.current).filter((position) => position.column === column);
+    nearestPosition(positions, minute)?.element.focus({ preventScroll: true });
   });
 
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      last.current = placeOf(target);
+      lastFocused.current = positionOf(target);
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A button that disappears has no `relatedTarget`, and a closing sheet gives the focus back: both keep the place.
+      // A button that disappears has no `relatedTarget`, and a closing sheet gives the focus back: both keep the position.
       if (relatedTarget instanceof Element && relatedTarget.closest("dialog") === null) {
-        last.current = undefined;
+        lastFocused.current = undefined;
       }
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const from = event.target instanceof HTMLElement ? placeOf(event.target) : undefined;
+      const from = event.target instanceof HTMLElement ? positionOf(event.target) : undefined;
       if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = placeAfterKey(placesIn(grid.current), from, event.key);
+      const next = positionAfterKey(positionsIn(grid.current), from, event.key);
       if (next === undefined) return;
       event.preventDefault();
       next.element.focus();
@@ -42,7 +42,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>) {
   };
 }
 
-export function placeAttributes({ column, minute }: GridPlace) {
+export function positionAttributes({ column, minute }: GridPosition) {
   return { "data-column": column, "data-minute": minute };
 }
 
@@ -51,58 +51,58 @@ export function focusDay(): void {
   document.querySelector<HTMLElement>("[data-day-title]")?.focus({ preventScroll: true });
 }
 
-function placesIn(grid: HTMLElement | null): ShownPlace[] {
+function positionsIn(grid: HTMLElement | null): ShownPosition[] {
   const buttons = grid?.querySelectorAll<HTMLElement>("button[data-minute]") ?? [];
   return [...buttons].flatMap((element) => {
-    const place = placeOf(element);
-    return place === undefined ? [] : [{ ...place, element }];
+    const position = positionOf(element);
+    return position === undefined ? [] : [{ ...position, element }];
   });
 }
 
-function placeOf({ dataset }: HTMLElement): GridPlace | undefined {
+function positionOf({ dataset }: HTMLElement): GridPosition | undefined {
   const { column, minute } = dataset;
   if (column === undefined || minute === undefined) return undefined;
   return { column: Number(column), minute: Number(minute) };
 }
 
-/** The place to which a key moves the focus; `undefined` for a key that moves it nowhere. */
-export function placeAfterKey<Place extends GridPlace>(
-  places: readonly Place[],
-  from: GridPlace,
+/** The position to which a key moves the focus; `undefined` for a key that moves it nowhere. */
+export function positionAfterKey<Position extends GridPosition>(
+  positions: readonly Position[],
+  from: GridPosition,
   key: string,
-): Place | undefined {
-  const inColumn = (column: number): Place[] =>
-    places
-      .filter((place) => place.column === column)
+): Position | undefined {
+  const inColumn = (column: number): Position[] =>
+    positions
+      .filter((position) => position.column === column)
       .toSorted((one, other) => one.minute - other.minute);
-  const own = inColumn(from.column);
+  const ownColumn = inColumn(from.column);
   switch (key) {
     case "ArrowDown":
-      return own.find(({ minute }) => minute > from.minute);
+      return ownColumn.find(({ minute }) => minute > from.minute);
     case "ArrowUp":
-      return own.findLast(({ minute }) => minute < from.minute);
+      return ownColumn.findLast(({ minute }) => minute < from.minute);
     case "Home":
-      return own[0];
+      return ownColumn[0];
     case "End":
-      return own.at(-1);
+      return ownColumn.at(-1);
     case "ArrowRight":
     case "ArrowLeft": {
       const step = key === "ArrowRight" ? 1 : -1;
-      const columns = [...new Set(places.map(({ column }) => column))].toSorted(
+      const columns = [...new Set(positions.map(({ column }) => column))].toSorted(
         (one, other) => (one - other) * step,
       );
       const column = columns.find((other) => (other - from.column) * step > 0);
-      return column === undefined ? undefined : nearestPlace(inColumn(column), from.minute);
+      return column === undefined ? undefined : nearestPosition(inColumn(column), from.minute);
     }
     default:
       return undefined;
   }
 }
 
-/** The last place in a sorted column that begins at or before a minute; otherwise the column's first place. */
-export function nearestPlace<Place extends GridPlace>(
-  column: readonly Place[],
+/** The last position in a sorted column that begins at or before a minute; otherwise the column's first position. */
+export function nearestPosition<Position extends GridPosition>(
+  column: readonly Position[],
   minute: number,
-): Place | undefined {
-  return column.findLast((place) => place.minute <= minute) ?? column[0];
+): Position | undefined {
+  return column.findLast((position) => position.minute <= minute) ?? column[0];
 }
