@@ -3,7 +3,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 
-import { bookingsInside, dayPlan, freeRange } from "./day-plan.ts";
+import { countBookings, dayPlan, freeRange } from "./day-plan.ts";
 import { spanLabel, wallMinute } from "./items-of-day.ts";
 
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
@@ -199,7 +199,7 @@ test("bookings inside a range are counted with the barbers that it closes", () =
     booking("12:00", "12:30", { bookingId: "c", barberColorId: 7 }),
   ];
   const plan = dayPlan(BARBER, MONDAY, { bookings, closed: [] });
-  expect(bookingsInside(plan, [6], { startMinute: 12 * 60, endMinute: 13 * 60 })).toBe(1);
-  expect(bookingsInside(plan, [6, 7], { startMinute: 12 * 60, endMinute: 13 * 60 })).toBe(2);
-  expect(bookingsInside(plan, [6, 7, 5], { startMinute: 0, endMinute: 24 * 60 })).toBe(3);
+  expect(countBookings(plan, [6], { startMinute: 12 * 60, endMinute: 13 * 60 })).toBe(1);
+  expect(countBookings(plan, [6, 7], { startMinute: 12 * 60, endMinute: 13 * 60 })).toBe(2);
+  expect(countBookings(plan, [6, 7, 5], { startMinute: 0, endMinute: 24 * 60 })).toBe(3);
 });

@@ -63,12 +63,12 @@ export function dayPlan(
 ): DayPlan {
   const weekday = weekdayOf(day);
   // A barber who has left the shop has no hours, but may still have bookings and closed times.
-  const left = [...bookings, ...closed]
+  const formerBarbers = [...bookings, ...closed]
     .map(({ barberColorId }) => barberColorId)
     .filter((id, index, ids) => !isBarber(shop, id) && ids.indexOf(id) === index)
     .toSorted((one, other) => one - other)
     .map((colorId) => ({ colorId, name: barberName(shop, colorId), colorName: "gray", hours: [] }));
-  const barbers: readonly Barber[] = [...shop.barbers, ...left];
+  const barbers: readonly Barber[] = [...shop.barbers, ...formerBarbers];
   const slots = barbers.map((barber) =>
     shop.services.flatMap((service) => slotsOnWeekday(service, barber, weekday)),
   );
@@ -77,26 +77,26 @@ export function dayPlan(
     closed.map((closing) => wallSpan(shop, day, closing)),
   );
   const columns = barbers.map((barber, index): BarberDay => {
-    const booked = itemsOfBarber(shop, day, barber, bookings);
-    const shut = itemsOfBarber(shop, day, barber, closed);
+    const bookingItems = itemsOfBarber(shop, day, barber, bookings);
+    const closedItems = itemsOfBarber(shop, day, barber, closed);
     const isAway = !isBarber(shop, barber.colorId) || isClosedOn(shop, barber, day);
     return {
       barber,
       isAway,
       bookings: withLanes(
-        booked.map(({ item, span }) => ({
+        bookingItems.map(({ item, span }) => ({
           ...span,
           booking: item,
-          isConflict: isAway || shut.some((closing) => overlap(closing.span, span)),
+          isConflict: isAway || closedItems.some((closing) => overlap(closing.span, span)),
         })),
       ),
-      closed: shut.map(({ item, span }) => ({
+      closed: closedItems.map(({ item, span }) => ({
         ...span,
         closing: item,
         noteMinute: rows.find(
           (minute) =>
             overlap(halfHour(minute), span) &&
-            !booked.some((booking) => overlap(halfHour(minute), booking.span)),
+            !bookingItems.some((booking) => overlap(halfHour(minute), booking.span)),
         ),
       })),
       halfHours: rows.map((minute) => {
@@ -104,8 +104,8 @@ export function dayPlan(
         return {
           ...span,
           isServed: !isAway && (slots[index] ?? []).some((slot) => overlap(slot, span)),
-          isClosed: shut.some((closing) => overlap(closing.span, span)),
-          taken: booked
+          isClosed: closedItems.some((closing) => overlap(closing.span, span)),
+          taken: bookingItems
             .filter((booking) => overlap(booking.span, span))
             .reduce((sum, { item }) => sum + item.places, 0),
         };
@@ -131,7 +131,7 @@ export function freeRange(
 }
 
 /** How many bookings of these barbers overlap a range. */
-export function bookingsInside(
+export function countBookings(
   { columns }: DayPlan,
   barberColorIds: readonly number[],
   range: WallSpan,
@@ -158,12 +158,12 @@ function rowsOf(hours: readonly WallSpan[], closed: readonly WallSpan[]): number
   const shown = [...hours, ...hidden];
   if (shown.length === 0) return [];
   const first = Math.floor(edge(shown, Math.min) / CELL_MINUTES);
-  const beyond = Math.ceil(edge(shown, Math.max) / CELL_MINUTES);
-  return Array.from({ length: beyond - first }, (_, index) => (first + index) * CELL_MINUTES);
+  const end = Math.ceil(edge(shown, Math.max) / CELL_MINUTES);
+  return Array.from({ length: end - first }, (_, index) => (first + index) * CELL_MINUTES);
 }
 
-function edge(spans: readonly WallSpan[], of: (...minutes: number[]) => number): number {
-  return of(...spans.flatMap(({ startMinute, endMinute }) => [startMinute, endMinute]));
+function edge(spans: readonly WallSpan[], pick: (...minutes: number[]) => number): number {
+  return pick(...spans.flatMap(({ startMinute, endMinute }) => [startMinute, endMinute]));
 }
 
 /** Gives bookings that overlap in time separate lanes, side by side. */

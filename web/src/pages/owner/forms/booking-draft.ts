@@ -51,10 +51,10 @@ export function bookingDraft(
   { barberColorId, startMinute }: { barberColorId?: number; startMinute?: number },
 ): BookingDraft {
   const barber = shop.barbers.find(({ colorId }) => colorId === barberColorId) ?? shop.barbers[0];
-  const startsThere = shop.services.find((service) =>
+  const tappedService = shop.services.find((service) =>
     slotsOf(service).some((slot) => slot.startMinute === startMinute),
   );
-  const service = startsThere ?? shop.services[0];
+  const service = tappedService ?? shop.services[0];
   const slot = service && slotsOf(service).find((slot) => slot.startMinute === startMinute);
   return {
     texts: { name: "", email: "", phone: "" },
@@ -151,7 +151,7 @@ export function bookingChange(
 /** What a slot for the draft must have; `undefined` if the shop lacks its barber or service. */
 export function choiceOf(shop: Shop, { barberColorId, service, people }: BookingDraft) {
   const barber = barberByColorId(shop, barberColorId);
-  const kind = serviceByName(shop, service);
-  if (barber === undefined || kind === undefined) return undefined;
-  return { barber, services: [kind], places: people };
+  const wantedService = serviceByName(shop, service);
+  if (barber === undefined || wantedService === undefined) return undefined;
+  return { barber, services: [wantedService], places: people };
 }

@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 
 import { OWNER_COPY } from "../copy/owner-copy.ts";
 import {
-  changedClosing,
-  closedDaysInReach,
+  draftAfterChange,
+  daysWithinWindow,
   closingOffers,
   closingProblem,
   ENDS,
   filterNote,
   STARTS,
-  wholeDay,
+  wholeDayDraft,
 } from "./closing-draft.ts";
 
 const [BARBER] = SHOPS as [Shop];
 const MONDAY = "2026-11-23";
 const NOW = Date.parse(`${MONDAY}T09:00:00-03:00`);
-const draft = wholeDay(BARBER, "2026-11-24", MONDAY);
+const draft = wholeDayDraft(BARBER, "2026-11-24", MONDAY);
 
 test("closing a day means all of it, for everybody, and only that day", () => {
   expect(draft).toEqual({
@@ -33,7 +33,7 @@ test("closing a day means all of it, for everybody, and only that day", () => {
 });
 
 test("a day that is over gives way to today", () => {
-  expect(wholeDay(BARBER, "2026-11-20", MONDAY)).toMatchObject({
+  expect(wholeDayDraft(BARBER, "2026-11-20", MONDAY)).toMatchObject({
     firstDay: MONDAY,
     lastDay: MONDAY,
   });
@@ -41,26 +41,26 @@ test("a day that is over gives way to today", () => {
 
 test("times stay half an hour apart at the least, whichever is changed", () => {
   const lunch = { ...draft, from: "12:00", to: "13:00" } as const;
-  expect(changedClosing(lunch, { from: "14:00" })).toMatchObject({ from: "14:00", to: "14:30" });
-  expect(changedClosing(lunch, { to: "11:00" })).toMatchObject({ from: "10:30", to: "11:00" });
-  expect(changedClosing(lunch, { from: "12:30" })).toMatchObject({ from: "12:30", to: "13:00" });
+  expect(draftAfterChange(lunch, { from: "14:00" })).toMatchObject({ from: "14:00", to: "14:30" });
+  expect(draftAfterChange(lunch, { to: "11:00" })).toMatchObject({ from: "10:30", to: "11:00" });
+  expect(draftAfterChange(lunch, { from: "12:30" })).toMatchObject({ from: "12:30", to: "13:00" });
 });
 
 test("the last day follows the first, until it is another one", () => {
-  expect(changedClosing(draft, { firstDay: "2026-12-01" }).lastDay).toBe("2026-12-01");
-  const range = changedClosing(draft, { lastDay: "2026-11-30" });
-  expect(changedClosing(range, { firstDay: "2026-11-26" }).lastDay).toBe("2026-11-30");
-  expect(changedClosing(range, { firstDay: "2026-12-24" }).lastDay).toBe("2026-12-24");
+  expect(draftAfterChange(draft, { firstDay: "2026-12-01" }).lastDay).toBe("2026-12-01");
+  const range = draftAfterChange(draft, { lastDay: "2026-11-30" });
+  expect(draftAfterChange(range, { firstDay: "2026-11-26" }).lastDay).toBe("2026-11-30");
+  expect(draftAfterChange(range, { firstDay: "2026-12-24" }).lastDay).toBe("2026-12-24");
 });
 
 test("a field that is empty for a moment changes nothing", () => {
-  expect(changedClosing(draft, { firstDay: "" }).firstDay).toBe("2026-11-24");
-  expect(changedClosing(draft, { lastDay: "" }).lastDay).toBe("2026-11-24");
+  expect(draftAfterChange(draft, { firstDay: "" }).firstDay).toBe("2026-11-24");
+  expect(draftAfterChange(draft, { lastDay: "" }).lastDay).toBe("2026-11-24");
 });
 
 test("what is closed every week begins on one day", () => {
-  const range = changedClosing(draft, { lastDay: "2026-11-30" });
-  expect(changedClosing(range, { isWeekly: true }).lastDay).toBe("2026-11-24");
+  const range = draftAfterChange(draft, { lastDay: "2026-11-30" });
+  expect(draftAfterChange(range, { isWeekly: true }).lastDay).toBe("2026-11-24");
 });
 
 test("nobody, the past and more than two months cannot be closed", () => {
@@ -70,13 +70,13 @@ test("nobody, the past and more than two months cannot be closed", () => {
 });
 
 test("only days that can be booked by now can hold bookings", () => {
-  const long = changedClosing(draft, { lastDay: "2026-12-31" });
-  expect(closedDaysInReach(BARBER, long, MONDAY)).toHaveLength(14);
-  expect(closedDaysInReach(BARBER, draft, MONDAY)).toEqual(["2026-11-24"]);
-  const weekly = changedClosing(draft, { isWeekly: true });
-  expect(closedDaysInReach(BARBER, weekly, MONDAY)).toEqual(["2026-11-24", "2026-12-01"]);
-  const far = changedClosing(draft, { firstDay: "2027-01-04" });
-  expect(closedDaysInReach(BARBER, far, MONDAY)).toEqual([]);
+  const long = draftAfterChange(draft, { lastDay: "2026-12-31" });
+  expect(daysWithinWindow(BARBER, long, MONDAY)).toHaveLength(14);
+  expect(daysWithinWindow(BARBER, draft, MONDAY)).toEqual(["2026-11-24"]);
+  const weekly = draftAfterChange(draft, { isWeekly: true });
+  expect(daysWithinWindow(BARBER, weekly, MONDAY)).toEqual(["2026-11-24", "2026-12-01"]);
+  const far = draftAfterChange(draft, { firstDay: "2027-01-04" });
+  expect(daysWithinWindow(BARBER, far, MONDAY)).toEqual([]);
 });
 
 test("times are half hours, from midnight to midnight", () => {

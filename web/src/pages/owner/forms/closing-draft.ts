@@ -27,12 +27,12 @@ export const STARTS = halfHours(0, END_OF_DAY - CELL_MINUTES);
 export const ENDS = halfHours(CELL_MINUTES, END_OF_DAY);
 
 /** A closing of the whole `day`, or of today if that day is over, for all barbers. */
-export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
-  const open = day < today ? today : day;
+export function wholeDayDraft(shop: Shop, day: Day, today: Day): ClosingDraft {
+  const firstDay = day < today ? today : day;
   return {
     barberColorIds: shop.barbers.map(({ colorId }) => colorId),
-    firstDay: open,
-    lastDay: open,
+    firstDay,
+    lastDay: firstDay,
     from: "00:00",
     to: "24:00",
     isWeekly: false,
@@ -41,7 +41,7 @@ export function wholeDay(shop: Shop, day: Day, today: Day): ClosingDraft {
 }
 
 /** The draft narrowed to a free range and its barber. When no range was tapped: the hour after noon, barbers unchanged. */
-export function hoursFrom(
+export function draftForRange(
   draft: ClosingDraft,
   { barberColorId, startMinute, endMinute }: Partial<WallSpan> & { barberColorId?: number },
 ): ClosingDraft {
@@ -51,13 +51,13 @@ export function hoursFrom(
   return {
     ...draft,
     barberColorIds: [barberColorId],
-    from: time(startMinute),
-    to: time(endMinute),
+    from: wallTime(startMinute),
+    to: wallTime(endMinute),
   };
 }
 
 /** The draft with a change, and with the days and hours adapted to it. */
-export function changedClosing(draft: ClosingDraft, change: Partial<ClosingDraft>): ClosingDraft {
+export function draftAfterChange(draft: ClosingDraft, change: Partial<ClosingDraft>): ClosingDraft {
   const next = { ...draft, ...change };
   // A day field is empty for a moment while a date is typed into it.
   const firstDay = next.firstDay || draft.firstDay;
@@ -70,8 +70,8 @@ export function changedClosing(draft: ClosingDraft, change: Partial<ClosingDraft
     lastDay: isOneDay || next.isWeekly || lastDay < firstDay ? firstDay : lastDay,
     ...(isBackward &&
       (change.to === undefined
-        ? { to: time(minuteOf(next.from) + CELL_MINUTES) }
-        : { from: time(minuteOf(next.to) - CELL_MINUTES) })),
+        ? { to: wallTime(minuteOf(next.from) + CELL_MINUTES) }
+        : { from: wallTime(minuteOf(next.to) - CELL_MINUTES) })),
   };
 }
 
@@ -100,27 +100,27 @@ export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): s
 }
 
 /** The days of a closing up to the end of the booking window, where clients may already have booked. */
-export function closedDaysInReach(shop: Shop, draft: ClosingDraft, today: Day): Day[] {
-  const reach = addDays(today, shop.windowDays);
-  const last = draft.isWeekly || draft.lastDay > reach ? reach : draft.lastDay;
+export function daysWithinWindow(shop: Shop, draft: ClosingDraft, today: Day): Day[] {
+  const windowEnd = addDays(today, shop.windowDays);
+  const last = draft.isWeekly || draft.lastDay > windowEnd ? windowEnd : draft.lastDay;
   const step = draft.isWeekly ? 7 : 1;
   const days: Day[] = [];
   for (let day = draft.firstDay; day <= last; day = addDays(day, step)) {
-    if (draft.isWeekly || day <= draft.lastDay) days.push(day);
+    days.push(day);
   }
   return days;
 }
 
 /** The ranges that one tap can close, each from the beginning of a free range, with the names of their buttons. */
 export function closingOffers({ startMinute, endMinute }: WallSpan, copy: OwnerCopy) {
-  const free = endMinute - startMinute;
-  const short = [CELL_MINUTES, 2 * CELL_MINUTES].filter((minutes) => minutes <= free);
-  const offers = short.map((minutes) => ({
+  const freeMinutes = endMinute - startMinute;
+  const shortMinutes = [CELL_MINUTES, 2 * CELL_MINUTES].filter((minutes) => minutes <= freeMinutes);
+  const offers = shortMinutes.map((minutes) => ({
     name: durationText(minutes),
     startMinute,
     endMinute: startMinute + minutes,
   }));
-  if (short.includes(free)) return offers;
+  if (shortMinutes.includes(freeMinutes)) return offers;
   return [...offers, { name: copy.free.untilEnd, startMinute, endMinute }];
 }
 
@@ -133,10 +133,10 @@ export function filterNote(text: string): TypedText {
 
 function halfHours(first: number, last: number): WallTime[] {
   return Array.from({ length: (last - first) / CELL_MINUTES + 1 }, (_, index) =>
-    time(first + index * CELL_MINUTES),
+    wallTime(first + index * CELL_MINUTES),
   );
 }
 
-function time(minute: number): WallTime {
+function wallTime(minute: number): WallTime {
   return clock(minute) as WallTime;
 }

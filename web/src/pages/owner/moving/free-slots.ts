@@ -41,17 +41,17 @@ export function freeSlots(
 ): TimeSlot[] {
   const { barber, services, places, leaving } = wanted;
   if (!ownersDays(shop, now).includes(day) || isClosedOn(shop, barber, day)) return [];
-  const booked = itemsOfBarber(shop, day, barber, bookings).filter(
+  const bookingItems = itemsOfBarber(shop, day, barber, bookings).filter(
     ({ item }) => item.bookingId !== leaving?.bookingId,
   );
-  const shut = itemsOfBarber(shop, day, barber, closed);
+  const closedItems = itemsOfBarber(shop, day, barber, closed);
   const isFree = (slot: TimeSlot): boolean =>
     spanOf(shop, day, slot).end > now &&
-    !shut.some(({ span }) => overlap(span, slot)) &&
+    !closedItems.some(({ span }) => overlap(span, slot)) &&
     halfHoursOf(slot).every(
       (halfHour) =>
         places +
-          booked
+          bookingItems
             .filter(({ span }) => overlap(span, halfHour))
             .reduce((sum, { item }) => sum + item.places, 0) <=
         shop.capacity,

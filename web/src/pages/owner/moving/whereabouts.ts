@@ -35,13 +35,13 @@ export function whereaboutsOf(
   ) {
     if (change.kind === "cancelled") return { is: "gone", booking, by: change.by };
     const { barberColorId, start, end } = change;
-    return at({ ...(found?.booking ?? booking), barberColorId, start, end }, booking);
+    return movedOrThere({ ...(found?.booking ?? booking), barberColorId, start, end }, booking);
   }
-  if (found !== undefined) return at(found.booking, booking);
+  if (found !== undefined) return movedOrThere(found.booking, booking);
   return { is: own === undefined ? "there" : "gone", booking };
 }
 
-function at(current: BookingOfDay, before: BookingOfDay): Whereabouts {
+function movedOrThere(current: BookingOfDay, before: BookingOfDay): Whereabouts {
   const isSame =
     current.barberColorId === before.barberColorId &&
     Date.parse(current.start) === Date.parse(before.start) &&

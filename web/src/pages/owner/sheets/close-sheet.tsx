@@ -8,17 +8,17 @@ import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { draftInTab } from "../agenda/tab-memory.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { bookingsInside, dayPlan } from "../day/day-plan.ts";
+import { countBookings, dayPlan } from "../day/day-plan.ts";
 import {
-  changedClosing,
-  closedDaysInReach,
+  draftAfterChange,
+  daysWithinWindow,
   closingProblem,
   closingText,
   ENDS,
   filterNote,
-  hoursFrom,
+  draftForRange,
   STARTS,
-  wholeDay,
+  wholeDayDraft,
 } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
 import { CheckField, DateField, SelectField } from "./fields.tsx";
@@ -32,15 +32,15 @@ export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "cl
   const isWholeDay = sheet.kind === "close-day";
   const kept = draftInTab<ClosingDraft>(agenda.access.calendarId, sheet);
   const [draft, setDraft] = useState(() => {
-    const wanted = wholeDay(shop, day, today);
-    return kept.read() ?? (sheet.kind === "close-day" ? wanted : hoursFrom(wanted, sheet));
+    const wanted = wholeDayDraft(shop, day, today);
+    return kept.read() ?? (sheet.kind === "close-day" ? wanted : draftForRange(wanted, sheet));
   });
   const keepDraft = useEffectEvent(kept.write);
   useEffect(() => keepDraft(draft), [draft]);
   const [isTried, setTried] = useState(false);
-  const change = (part: Partial<ClosingDraft>): void => setDraft(changedClosing(draft, part));
+  const change = (part: Partial<ClosingDraft>): void => setDraft(draftAfterChange(draft, part));
   const problem = closingProblem(shop, draft, now);
-  const inside = useBookingsInside(agenda, draft);
+  const bookingCount = useBookingCount(agenda, draft);
   const title = isWholeDay ? copy.close.dayTitle : copy.close.timeTitle;
   const fields = <ClosingFields shop={shop} draft={draft} onChanged={change} />;
   return (
@@ -64,13 +64,13 @@ export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "cl
           fields
         )}
         <p role="status" className={styles["note"]}>
-          {inside === "counting"
+          {bookingCount === "counting"
             ? copy.close.counting
-            : inside === "unknown"
+            : bookingCount === "unknown"
               ? copy.close.notCounted
-              : inside === 0
+              : bookingCount === 0
                 ? copy.close.noneInside
-                : copy.close.inside(inside)}
+                : copy.close.inside(bookingCount)}
         </p>
         {isTried && problem !== undefined && (
           <ActError error={problem === "no-barber" ? copy.close.noBarber : copy.close.invalid} />
@@ -168,13 +168,13 @@ function ClosingFields({
 }
 
 /** How many bookings lie in the time to close, on all its days. Fetches the unknown days one after the other. */
-function useBookingsInside(
+function useBookingCount(
   { shop, today, seen: { days }, fetchDay }: Agenda,
   draft: ClosingDraft,
 ): number | "counting" | "unknown" {
-  const [unknown, setUnknown] = useState<string>();
-  const list = closedDaysInReach(shop, draft, today);
-  const wanted = list.join(" ");
+  const [failedDays, setFailedDays] = useState<string>();
+  const closingDays = daysWithinWindow(shop, draft, today);
+  const wanted = closingDays.join(" ");
   useEffect(() => {
     let isOver = false;
     const count = async (): Promise<void> => {
@@ -182,7 +182,7 @@ function useBookingsInside(
       for (const day of wanted.split(" ")) {
         if (isOver || day === "") return;
         if (!(await fetchDay(day))) {
-          setUnknown(wanted);
+          setFailedDays(wanted);
           return;
         }
       }
@@ -193,13 +193,13 @@ function useBookingsInside(
     };
   }, [wanted, fetchDay]);
 
-  if (list.some((day) => days[day] === undefined)) {
-    return unknown === wanted ? "unknown" : "counting";
+  if (closingDays.some((day) => days[day] === undefined)) {
+    return failedDays === wanted ? "unknown" : "counting";
   }
   const minutes = { startMinute: minuteOf(draft.from), endMinute: minuteOf(draft.to) };
-  return list.reduce((sum, day) => {
+  return closingDays.reduce((sum, day) => {
     const { answer } = days[day] ?? {};
     if (answer === undefined) return sum;
-    return sum + bookingsInside(dayPlan(shop, day, answer), draft.barberColorIds, minutes);
+    return sum + countBookings(dayPlan(shop, day, answer), draft.barberColorIds, minutes);
   }, 0);
 }

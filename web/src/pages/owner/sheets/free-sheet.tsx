@@ -8,7 +8,7 @@ import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { freeRange } from "../day/day-plan.ts";
 import { barberName, spanLabel } from "../day/items-of-day.ts";
-import { closingOffers, hoursFrom, wholeDay } from "../forms/closing-draft.ts";
+import { closingOffers, draftForRange, wholeDayDraft } from "../forms/closing-draft.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { Sheet } from "./sheet.tsx";
 import styles from "./sheet.module.css";
@@ -45,7 +45,9 @@ export function FreeSheet({ agenda, acts, sheet }: SheetProps<"free">) {
               act={act}
               tone="quiet"
               onPressed={() =>
-                acts.closeTime(hoursFrom(wholeDay(shop, day, today), { barberColorId, ...span }))
+                acts.closeTime(
+                  draftForRange(wholeDayDraft(shop, day, today), { barberColorId, ...span }),
+                )
               }
             >
               {name} <span className={styles["what-time"]}>{spanLabel(span)}</span>
