@@ -18,14 +18,14 @@ import styles from "./flood.module.css";
 export function FloodPanel({ agenda }: { agenda: Agenda }) {
   const copy = useOwnerCopy();
   const { flood, shopOnlyUntil } = agenda.latest ?? {};
-  const { act, listAct, isOpen, cancelled, ...acts } = useFloodActs(agenda);
-  const isOnly = shopOnlyUntil !== undefined;
+  const { act, listAct, isOpen, undos, ...acts } = useFloodActs(agenda);
+  const isShopOnly = shopOnlyUntil !== undefined;
   const isFlood = flood !== undefined;
-  const isThere = isFlood || isOnly || cancelled.length > 0;
-  useFocusKept(isFlood);
+  const hasContent = isFlood || isShopOnly || undos.length > 0;
+  useFocusAfterFlood(isFlood);
   return (
     <>
-      <div className={isThere ? styles["panel"] : undefined} data-only={isOnly || undefined}>
+      <div className={hasContent ? styles["panel"] : undefined} data-only={isShopOnly || undefined}>
         {/* Screen readers announce its texts only if it is already in the page. */}
         <div role="status">
           {shopOnlyUntil !== undefined && (
@@ -41,7 +41,7 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
             </p>
           )}
         </div>
-        {cancelled.map((undo) => (
+        {undos.map((undo) => (
           <UndoBar
             key={`${undo.until} ${undo.id}`}
             agenda={agenda}
@@ -50,10 +50,10 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
           />
         ))}
         <ActError error={act.error} />
-        {isFlood && !isOnly && <p className={styles["hint"]}>{copy.flood.shopOnlyWhat}</p>}
-        {(isFlood || isOnly) && (
+        {isFlood && !isShopOnly && <p className={styles["hint"]}>{copy.flood.shopOnlyWhat}</p>}
+        {(isFlood || isShopOnly) && (
           <div className={styles["buttons"]}>
-            {isOnly ? (
+            {isShopOnly ? (
               <ActButton act={act} tone="quiet" onPressed={() => acts.setShopOnly(false)}>
                 {copy.flood.forAll}
               </ActButton>
@@ -91,7 +91,7 @@ function useFloodActs({ access, known, refresh, say, onOwnChange }: Agenda) {
   const act = useAct(access, known);
   const listAct = useAct(access, known);
   const [isOpen, setOpen] = useState(false);
-  const [cancelled, setCancelled] = useState<readonly OfferedUndo[]>([]);
+  const [undos, setUndos] = useState<readonly OfferedUndo[]>([]);
 
   const setShopOnly = (isOn: boolean): void => {
     void act.send({ act: "shopOnly", body: { isOn } }, (end) => {
@@ -117,7 +117,7 @@ function useFloodActs({ access, known, refresh, say, onOwnChange }: Agenda) {
           change: { act: "undoCancellations", body: { bookingIds } },
           until: Date.now() + UNDO_OFFERED_MILLISECONDS,
         };
-        setCancelled((before) => [...before, undo]);
+        setUndos((before) => [...before, undo]);
         close();
       } else {
         say(end.sentence);
@@ -133,15 +133,15 @@ function useFloodActs({ access, known, refresh, say, onOwnChange }: Agenda) {
     });
   };
   const endUndo = (ended: OfferedUndo, isExpired: boolean): void => {
-    setCancelled((before) => before.filter((one) => one !== ended));
+    setUndos((before) => before.filter((one) => one !== ended));
     if (isExpired) say(ended.doneText);
   };
   const open = (): void => setOpen(true);
-  return { act, listAct, isOpen, cancelled, open, close, setShopOnly, cancel, dismiss, endUndo };
+  return { act, listAct, isOpen, undos, open, close, setShopOnly, cancel, dismiss, endUndo };
 }
 
 /** Moves the focus to the day's title when the focused button disappears with the flood. */
-function useFocusKept(isFlood: boolean): void {
+function useFocusAfterFlood(isFlood: boolean): void {
   const wasFlood = useRef(false);
   useEffect(() => {
     if (wasFlood.current && !isFlood && document.activeElement === document.body) {

@@ -39,7 +39,7 @@ export function FloodSheet({
 }) {
   const copy = useOwnerCopy();
   const [listed, setListed] = useState<Listed>("loading");
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [untickedIds, setUntickedIds] = useState<ReadonlySet<string>>(new Set());
   const [isConfirming, setConfirming] = useState(false);
 
   useEffect(() => {
@@ -54,15 +54,15 @@ export function FloodSheet({
   }, [access, listed]);
 
   const bookings = typeof listed === "string" ? [] : listed;
-  const chosen = bookings.filter(({ bookingId }) => !left.has(bookingId));
-  const confirm = (isOn: boolean): void => {
+  const chosen = bookings.filter(({ bookingId }) => !untickedIds.has(bookingId));
+  const showConfirmation = (isOn: boolean): void => {
     act.leave();
     setConfirming(isOn);
   };
   return (
     <Sheet
       title={isConfirming ? copy.flood.confirmTitle(chosen.length) : copy.flood.title}
-      onClosed={isConfirming ? () => confirm(false) : onClosed}
+      onClosed={isConfirming ? () => showConfirmation(false) : onClosed}
     >
       {listed === "loading" ? (
         <Spinner label={copy.flood.loading} />
@@ -83,9 +83,9 @@ export function FloodSheet({
             <Choice
               shop={shop}
               bookings={bookings}
-              left={left}
-              onLeft={setLeft}
-              chosen={chosen.length}
+              untickedIds={untickedIds}
+              onUnticked={setUntickedIds}
+              chosenCount={chosen.length}
             />
           )}
           {bookings.length === LISTED_MAX && (
@@ -94,7 +94,7 @@ export function FloodSheet({
           <ActError error={act.error} />
           <div className={sheetStyles["buttons"]}>
             {chosen.length > 0 && (
-              <ActButton act={act} tone="danger" onPressed={() => confirm(true)}>
+              <ActButton act={act} tone="danger" onPressed={() => showConfirmation(true)}>
                 {copy.flood.cancel(chosen.length)}
               </ActButton>
             )}
@@ -110,38 +110,39 @@ export function FloodSheet({
   );
 }
 
-/** `left`: the bookings that the owner unticked, which are not cancelled. */
 function Choice({
   shop,
   bookings,
-  left,
-  onLeft,
-  chosen,
+  untickedIds,
+  onUnticked,
+  chosenCount,
 }: {
   shop: Shop;
   bookings: readonly BookingOfDay[];
-  left: ReadonlySet<string>;
-  onLeft: (left: ReadonlySet<string>) => void;
-  chosen: number;
+  untickedIds: ReadonlySet<string>;
+  onUnticked: (untickedIds: ReadonlySet<string>) => void;
+  chosenCount: number;
 }) {
   const copy = useOwnerCopy();
-  const isAll = chosen === bookings.length;
+  const isAll = chosenCount === bookings.length;
   const toggle = (bookingId: string): void => {
-    const next = new Set(left);
+    const next = new Set(untickedIds);
     if (!next.delete(bookingId)) next.add(bookingId);
-    onLeft(next);
+    onUnticked(next);
   };
   return (
     <fieldset className={styles["group"]}>
-      <legend>{copy.flood.chosen(chosen, bookings.length)}</legend>
+      <legend>{copy.flood.chosen(chosenCount, bookings.length)}</legend>
       <label className={styles["all"]}>
         <input
           type="checkbox"
           checked={isAll}
           ref={(box) => {
-            if (box !== null) box.indeterminate = chosen > 0 && !isAll;
+            if (box !== null) box.indeterminate = chosenCount > 0 && !isAll;
           }}
-          onChange={() => onLeft(new Set(isAll ? bookings.map(({ bookingId }) => bookingId) : []))}
+          onChange={() =>
+            onUnticked(new Set(isAll ? bookings.map(({ bookingId }) => bookingId) : []))
+          }
         />
         {copy.flood.all}
       </label>
@@ -150,7 +151,7 @@ function Choice({
           <label key={booking.bookingId} className={styles["item"]}>
             <input
               type="checkbox"
-              checked={!left.has(booking.bookingId)}
+              checked={!untickedIds.has(booking.bookingId)}
               onChange={() => toggle(booking.bookingId)}
             />
             <span className={styles["when"]}>{whenOf(shop, booking)}</span>
