@@ -43,7 +43,7 @@ const WHY: Readonly<Record<MailProblemOfBooking["why"], (mail: string) => string
   limit: (mail) => `${mail} não foi enviado: este endereço já tinha recebido o máximo do dia`,
 };
 
-const PASSING = `vale por ${CODE_HOURS} horas, para até ${CODE_DEVICES_MAX} aparelhos`;
+const CODE_VALIDITY = `vale por ${CODE_HOURS} horas, para até ${CODE_DEVICES_MAX} aparelhos`;
 
 const bookings = (count: number): string =>
   count === 1 ? "1 agendamento" : `${count} agendamentos`;
@@ -91,7 +91,7 @@ export const OWNER_COPY = {
 
   offline: {
     old: (age: string) => `Sem conexão: mostrando a agenda de ${age}`,
-    refused: (reason: string) => (age: string) => `${reason} Mostrando a agenda de ${age}`,
+    refused: (reason: string, age: string) => `${reason} Mostrando a agenda de ${age}`,
     nothing: "Sem conexão: a agenda deste dia ainda não chegou. Tentando de novo…",
     loading: "Buscando a agenda…",
   },
@@ -254,7 +254,7 @@ export const OWNER_COPY = {
   },
 
   devices: {
-    codeOver: `Este link não abre mais: um link de aparelho novo ${PASSING}. Peça outro.`,
+    codeOver: `Este link não abre mais: um link de aparelho novo ${CODE_VALIDITY}. Peça outro.`,
     codeElsewhere:
       "Este link só abre a agenda no endereço em que ela atende. Peça à agência o link fixo.",
     notKept:
@@ -283,7 +283,7 @@ export const OWNER_COPY = {
     othersDone: "Os outros aparelhos não abrem mais a agenda.",
 
     add: "Novo aparelho",
-    linkWhat: `Aponte a câmera do outro aparelho para o código, ou mande o link a ele. O link ${PASSING}. Quem o tem marca, muda e cancela por você.`,
+    linkWhat: `Aponte a câmera do outro aparelho para o código, ou mande o link a ele. O link ${CODE_VALIDITY}. Quem o tem marca, muda e cancela por você.`,
     linkLabel: "Link para o aparelho novo",
     qr: "Código QR do link",
     share: "Compartilhar",

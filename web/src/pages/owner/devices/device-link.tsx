@@ -15,7 +15,7 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
   // Not every browser can share, and some only over HTTPS.
   const canShare = typeof navigator.share === "function";
 
-  const send = async (): Promise<void> => {
+  const shareOrCopy = async (): Promise<void> => {
     try {
       if (canShare) await navigator.share({ title: copy.devices.shareTitle, url: link });
       else {
@@ -52,7 +52,7 @@ export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </label>
-      <ActButton onPressed={() => void send()}>
+      <ActButton onPressed={() => void shareOrCopy()}>
         {canShare ? copy.devices.share : copy.devices.copy}
       </ActButton>
       <p role="status" className={styles["done"]}>

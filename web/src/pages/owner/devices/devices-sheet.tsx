@@ -26,7 +26,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
   const [step, setStep] = useState(LIST);
   const [devices, setDevices] = useState<readonly DeviceOfOwner[]>();
   const [done, setDone] = useState("");
-  const { isSending, error, run, forget } = useCall(copy.devices.failed);
+  const { isSending, error, run, forgetError } = useCall(copy.devices.failed);
   const act = { isSending, isSlow: isSending, error };
 
   const load = useCallback(
@@ -42,7 +42,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
   }, [load]);
 
   const goTo = (next: Step): void => {
-    forget();
+    forgetError();
     setDone("");
     setStep(next);
   };
@@ -176,14 +176,17 @@ function dayLabelOf(time: string): string {
   return dayLabel(time.slice(0, "2026-11-23".length));
 }
 
-type Asked<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
+type CallResult<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | OwnerRefusal
+  | FailedCall;
 
 /** Runs calls, and keeps the reason why the last one failed. */
 function useCall(failed: string) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const run = useCallback(
-    <Answer,>(ask: () => Promise<Asked<Answer>>, onAnswer: (answer: Answer) => void): void => {
+    <Answer,>(ask: () => Promise<CallResult<Answer>>, onAnswer: (answer: Answer) => void): void => {
       setSending(true);
       setError(undefined);
       void ask().then((result) => {
@@ -196,6 +199,6 @@ function useCall(failed: string) {
     },
     [failed],
   );
-  const forget = useCallback(() => setError(undefined), []);
-  return { isSending, error, run, forget };
+  const forgetError = useCallback(() => setError(undefined), []);
+  return { isSending, error, run, forgetError };
 }

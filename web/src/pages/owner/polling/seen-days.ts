@@ -44,7 +44,7 @@ export function afterAnswer(
   day: Day,
   result: DayResult,
   at: Instant,
-  sentenceOfRefusal: string,
+  fallbackSentence: string,
 ): SeenDays {
   if (!result.ok) {
     return {
@@ -53,7 +53,7 @@ export function afterAnswer(
       // 403: the secret or the device's cookie opens nothing. All other refusals are temporary.
       refusal:
         result.reason === "refused" && result.status === 403
-          ? (result.error ?? sentenceOfRefusal)
+          ? (result.error ?? fallbackSentence)
           : seen.refusal,
       reason: result.reason === "refused" ? result.error : undefined,
       notBefore:

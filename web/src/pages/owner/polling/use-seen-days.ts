@@ -18,7 +18,7 @@ export function useSeenDays(access: OwnerAccess, dayToSee: (seen: SeenDays) => D
   const latest = useRef(seen);
   const pollNow = useRef<() => void>(() => undefined);
 
-  const ask = useCallback(
+  const askForDay = useCallback(
     async (wanted: Day, signal: AbortSignal): Promise<boolean> => {
       const { etag } = latest.current.days[wanted] ?? {};
       const result = await OWNER_BACKEND.seeDay(access, wanted, etag, signal);
@@ -45,30 +45,30 @@ export function useSeenDays(access: OwnerAccess, dayToSee: (seen: SeenDays) => D
         timer = setTimeout(() => void poll(), wait);
         return;
       }
-      await ask(day, signal);
+      await askForDay(day, signal);
       if (signal.aborted || latest.current.refusal !== undefined) return;
       const { failures, notBefore } = latest.current;
       const pause = pauseBeforePoll(failures, notBefore - Date.now());
       timer = setTimeout(() => void poll(), pause);
     };
-    const now = (): void => void poll();
-    pollNow.current = now;
-    now();
-    document.addEventListener("visibilitychange", now);
-    addEventListener("online", now);
+    const startPoll = (): void => void poll();
+    pollNow.current = startPoll;
+    startPoll();
+    document.addEventListener("visibilitychange", startPoll);
+    addEventListener("online", startPoll);
     return () => {
       clearTimeout(timer);
       current.abort();
-      document.removeEventListener("visibilitychange", now);
-      removeEventListener("online", now);
+      document.removeEventListener("visibilitychange", startPoll);
+      removeEventListener("online", startPoll);
     };
-  }, [ask, day]);
+  }, [askForDay, day]);
 
   const refresh = useCallback(() => pollNow.current(), []);
   const fetchDay = useCallback(
     async (wanted: Day) =>
-      latest.current.days[wanted] !== undefined || ask(wanted, new AbortController().signal),
-    [ask],
+      latest.current.days[wanted] !== undefined || askForDay(wanted, new AbortController().signal),
+    [askForDay],
   );
   return { seen, refresh, fetchDay };
 }

@@ -40,6 +40,7 @@ export function AgendaBottom({ agenda, moving }: BottomProps) {
 function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { agenda: Agenda }) {
   const copy = useOwnerCopy();
   const { text, number, isInBar } = state.message;
+  const age = known && copy.age(deviceNow - known.confirmedAt);
   const isCovered = state.sheet !== undefined;
   useEffect(() => {
     // The message stays as long as a sheet covers it.
@@ -57,11 +58,11 @@ function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { age
       </p>
       <p role="status" className={styles["offline"]}>
         {seen.failures > 0 &&
-          (known === undefined
+          (age === undefined
             ? (seen.reason ?? copy.offline.nothing)
-            : (seen.reason === undefined ? copy.offline.old : copy.offline.refused(seen.reason))(
-                copy.age(deviceNow - known.confirmedAt),
-              ))}
+            : seen.reason === undefined
+              ? copy.offline.old(age)
+              : copy.offline.refused(seen.reason, age))}
       </p>
     </div>
   );

@@ -121,14 +121,14 @@ function OpenSheet(over: Omit<SheetProps<"free">, "sheet">) {
 }
 
 /** When today is first shown, scrolls to the current time, unless it is in view or a warning stands above the day. */
-function useNowInView(isThere: boolean, isUrgentAbove: boolean): void {
+function useNowInView(isTodayShown: boolean, hasWarningAbove: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isThere || isDone.current) return;
+    if (!isTodayShown || isDone.current) return;
     isDone.current = true;
-    if (isUrgentAbove) return;
+    if (hasWarningAbove) return;
     const line = document.querySelector("[data-now]");
     if (line === null || line.getBoundingClientRect().top < innerHeight * 0.75) return;
     line.scrollIntoView({ block: "center" });
-  }, [isThere, isUrgentAbove]);
+  }, [isTodayShown, hasWarningAbove]);
 }

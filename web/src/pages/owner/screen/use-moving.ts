@@ -18,14 +18,14 @@ export function useMoving(agenda: Agenda) {
   }, [leaveAct, dispatch]);
   useEscape(moving !== undefined && sheet === undefined, leave);
 
-  const movingIs = moving === undefined ? undefined : agenda.whereabouts(moving).is;
+  const movingState = moving === undefined ? undefined : agenda.whereabouts(moving).is;
   const isUnderWay = moveAct.isSending || moveAct.unanswered !== undefined;
   useEffect(() => {
     // The answer to a move sent from here reports its outcome.
-    if (movingIs === undefined || movingIs === "there" || isUnderWay) return;
+    if (movingState === undefined || movingState === "there" || isUnderWay) return;
     leave();
-    say(copy.moving[movingIs]);
-  }, [movingIs, isUnderWay, leave, say, copy]);
+    say(copy.moving[movingState]);
+  }, [movingState, isUnderWay, leave, say, copy]);
 
   const targets =
     moving === undefined || answer === undefined

@@ -18,22 +18,22 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   const copy = useOwnerCopy();
   const { shop, plan, act } = agenda;
   const { booking, is, by } = agenda.whereabouts(sheet.booking);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [notifies, setNotifies] = useState(true);
   // While an act of this sheet is under way, a change of the booking may be that act.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
-  const isCancelling = isAsking && !isChanged;
+  const isCancelling = isConfirming && !isChanged;
   const isConflict = plan?.columns
     .flatMap(({ bookings }) => bookings)
     .some((planned) => planned.isConflict && planned.booking.bookingId === booking.bookingId);
-  const ask = (isOn: boolean): void => {
+  const showConfirmation = (isOn: boolean): void => {
     act.leave();
-    setAsking(isOn);
+    setConfirming(isOn);
   };
   return (
     <Sheet
       title={isCancelling ? copy.booking.cancelTitle : booking.clientName}
-      onClosed={isCancelling ? () => ask(false) : agenda.close}
+      onClosed={isCancelling ? () => showConfirmation(false) : agenda.close}
     >
       {isChanged && (
         <p role="status" className={styles["warning"]}>
@@ -47,9 +47,9 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
         </p>
       )}
       {isCancelling ? (
-        <Cancelling
+        <CancelConfirmation
           {...{ shop, booking, act, notifies, setNotifies }}
-          onCancel={(hasNotice) => acts.cancel(booking, hasNotice)}
+          onCancel={(notifiesClient) => acts.cancel(booking, notifiesClient)}
         />
       ) : (
         <>
@@ -58,7 +58,7 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
             {isChanged && is === "moved" && (
               <ActButton
                 onPressed={() => {
-                  setAsking(false);
+                  setConfirming(false);
                   agenda.open({ kind: "booking", booking });
                 }}
               >
@@ -70,7 +70,7 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
                 <ActButton act={act} onPressed={() => acts.startMoving(booking)}>
                   {copy.booking.move}
                 </ActButton>
-                <ActButton act={act} tone="quiet" onPressed={() => ask(true)}>
+                <ActButton act={act} tone="quiet" onPressed={() => showConfirmation(true)}>
                   {copy.booking.cancel}
                 </ActButton>
               </>
@@ -82,7 +82,7 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   );
 }
 
-function Cancelling({
+function CancelConfirmation({
   shop,
   booking,
   act,

@@ -27,19 +27,19 @@ export function UndoBar({
   const seconds = Math.max(0, Math.ceil((undo.until - now) / 1_000));
   const { isSending, error } = act;
   const isOver = seconds === 0 && !isSending && error === undefined;
-  const end = (isExpired: boolean): void => {
+  const endOffer = (isExpired: boolean): void => {
     if (bar.current?.contains(document.activeElement) === true) focusDay();
     onOver(isExpired);
   };
-  const expire = useEffectEvent(() => end(true));
+  const expire = useEffectEvent(() => endOffer(true));
   useEffect(() => {
     if (isOver) expire();
   }, [isOver]);
-  const takeBack = (): void => {
+  const sendUndo = (): void => {
     void act.send(undo.change, (outcome) => {
       say(outcome.isDone ? undo.undoneText : outcome.sentence);
       refresh();
-      if (outcome.isDone) end(false);
+      if (outcome.isDone) endOffer(false);
     });
   };
   return (
@@ -49,14 +49,14 @@ export function UndoBar({
       </p>
       <ActError error={error} />
       {seconds > 0 || isSending ? (
-        <ActButton act={act} describedBy={id} onPressed={takeBack}>
+        <ActButton act={act} describedBy={id} onPressed={sendUndo}>
           {copy.undo.undo}
           <span aria-hidden="true" className={styles["seconds"]}>
             {copy.undo.seconds(seconds)}
           </span>
         </ActButton>
       ) : (
-        <ActButton act={act} tone="quiet" describedBy={id} onPressed={() => end(false)}>
+        <ActButton act={act} tone="quiet" describedBy={id} onPressed={() => endOffer(false)}>
           {copy.undo.dismiss}
         </ActButton>
       )}
