@@ -156,13 +156,14 @@ function useConnection(change: Change, setUnprovenAccess: (access: OwnerAccess) 
     setLinkState("connecting");
     void latestCall.current();
   };
-  /** Makes this browser a device; if that fails, the link's secret opens the agenda. `isKept`: the secret opened it before. */
+  /** Makes this browser a device or opens the agenda with the link's secret, which `isKept` if it has opened it before. */
   const connect = (link: OwnerLink, isKept: boolean): void => {
     const { calendarId } = link;
     const openBySecret = (): void => {
       setLinkState(undefined);
       if ("secret" in link && !isKept) setUnprovenAccess(link);
     };
+    // The cookies of devices work only on the site that also answers the calls.
     if (!OWNER_DEVICES.isHome()) {
       if ("secret" in link) openBySecret();
       else setLinkState({ sentence: copy.devices.codeElsewhere, canRetry: false });
