@@ -107,21 +107,20 @@ function Actions({ agenda: { shop, now, day, open } }: { agenda: Agenda }) {
       <button type="button" className={styles["book"]} onClick={openBookForm}>
         {copy.actions.book}
       </button>
-      {(
-        [
-          ["close-time", copy.actions.closeTime],
-          ["close-day", copy.actions.closeDay],
-        ] as const
-      ).map(([kind, name]) => (
-        <button
-          key={kind}
-          type="button"
-          className={styles["action"]}
-          onClick={() => open({ kind })}
-        >
-          {name}
-        </button>
-      ))}
+      <button
+        type="button"
+        className={styles["action"]}
+        onClick={() => open({ kind: "close-time" })}
+      >
+        {copy.actions.closeTime}
+      </button>
+      <button
+        type="button"
+        className={styles["action"]}
+        onClick={() => open({ kind: "close-day" })}
+      >
+        {copy.actions.closeDay}
+      </button>
     </div>
   );
 }
