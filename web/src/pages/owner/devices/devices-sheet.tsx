@@ -176,17 +176,14 @@ function dayLabelOf(time: string): string {
   return dayLabel(time.slice(0, "2026-11-23".length));
 }
 
-type CallResult<Answer> =
-  | { readonly ok: true; readonly answer: Answer }
-  | OwnerRefusal
-  | FailedCall;
+type Reply<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
 
 /** Runs calls, and keeps the reason why the last one failed. */
 function useCall(failed: string) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const run = useCallback(
-    <Answer,>(ask: () => Promise<CallResult<Answer>>, onAnswer: (answer: Answer) => void): void => {
+    <Answer,>(ask: () => Promise<Reply<Answer>>, onAnswer: (answer: Answer) => void): void => {
       setSending(true);
       setError(undefined);
       void ask().then((result) => {
