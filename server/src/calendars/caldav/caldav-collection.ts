@@ -13,7 +13,7 @@ const WRITE_PRIVILEGES = ["all", "write", "write-content", "bind"];
 
 // After these answers the server is asked nothing more. After any other answer without properties, the call about the
 // event itself shows what is wrong.
-const ASKED_TO_STOP = new Set([401, 429, 503]);
+const STOP_STATUSES = new Set([401, 429, 503]);
 
 /** Asks a calendar's address for its properties. The status is 207 only when the answer holds them. */
 export async function askCollection(
@@ -53,7 +53,7 @@ export async function checkCalendar(
 ): Promise<{ readonly state: "known" | "unknown" } | Failure> {
   const answer = await askCollection(calendar, limits);
   if ("ok" in answer) return answer;
-  if (ASKED_TO_STOP.has(answer.status)) return failureOf(answer);
+  if (STOP_STATUSES.has(answer.status)) return failureOf(answer);
   if (answer.status !== 207) return { state: "unknown" };
   return readCollection(answer.text).isCalendar === false ? NOT_A_CALENDAR : { state: "known" };
 }

@@ -11,7 +11,7 @@ const NOT_IMPLEMENTED = 501;
 const NO_CALDAV = temporaryFailure("no-caldav-here");
 
 // After such an answer, the calendar server may still be at another address of the host, or on a level above.
-const ANSWERED_OTHERWISE = new Set([
+const SEARCH_ON_REASONS = new Set([
   NO_CALDAV.reason,
   "answered-with-a-page",
   "not-allowed-403",
@@ -77,7 +77,7 @@ async function findPrincipal(
     const principal = who.ok ? hrefIn(who, "current-user-principal") : undefined;
     if (principal !== undefined) return { ok: true, principal };
     if (who.ok) continue;
-    if (!ANSWERED_OTHERWISE.has(who.reason)) return who;
+    if (!SEARCH_ON_REASONS.has(who.reason)) return who;
     // Keeps the first failure that says more than "nothing here".
     if (failure.reason === NO_CALDAV.reason) failure = who;
   }

@@ -5,7 +5,7 @@ import { askCollection, readCollection } from "./caldav-collection.ts";
 import { failureOf, NOT_A_CALENDAR, noSuchCalendar, permanentRefusal } from "./caldav-failure.ts";
 import type { EventChange } from "../change-event.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
-import { eventProperty, saysTheSame } from "../event/event-properties.ts";
+import { eventProperty, hasSameContent } from "../event/event-properties.ts";
 import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.ts";
 
 const MISSING_STATUSES = new Set([404, 405, 410]);
@@ -57,11 +57,11 @@ export function caldavResource(
         : temporaryFailure(`stored-nothing-${answer.status}`);
     }
     if (answer.status === 412) return { state: "outdated" };
-    return changeFailure(answer, Buffer.byteLength(icalendar));
+    return explainFailure(answer, Buffer.byteLength(icalendar));
   };
 
   /** The failure when an absent event proves nothing: its whole calendar is missing or no longer shared. */
-  const calendarFailure = async (): Promise<Failure | undefined> => {
+  const findCalendarFailure = async (): Promise<Failure | undefined> => {
     const answer = await askCollection(calendar, limits);
     if ("ok" in answer) return answer;
     return NO_CALENDAR_STATUSES.has(answer.status) || answer.status >= 500
@@ -70,7 +70,7 @@ export function caldavResource(
   };
 
   /** The failure of a refused change of `bytes`. An ambiguous response is explained by the calendar's properties. */
-  const changeFailure = async (answer: OutwardAnswer, bytes: number): Promise<Failure> => {
+  const explainFailure = async (answer: OutwardAnswer, bytes: number): Promise<Failure> => {
     const failure = failureOf(answer);
     if (!failure.retry || !AMBIGUOUS_STATUSES.has(answer.status)) return failure;
     const about = await askCollection(calendar, limits);
@@ -96,7 +96,7 @@ export function caldavResource(
 
   return {
     look,
-    calendarFailure,
+    findCalendarFailure,
 
     /** `outdated` when an event exists at the address. */
     create: (icalendar: string) => put(icalendar, { "if-none-match": "*" }, () => true),
@@ -106,7 +106,7 @@ export function caldavResource(
       put(
         icalendar,
         unchangedSince(etag),
-        (found) => hasNewEtag(found, etag) || saysTheSame(found.icalendar, icalendar),
+        (found) => hasNewEtag(found, etag) || hasSameContent(found.icalendar, icalendar),
       ),
 
     /** `outdated` when the event no longer has this `etag`; `made` also when the event is already gone. */
@@ -119,7 +119,7 @@ export function caldavResource(
         return { state: "made" };
       }
       if (answer.status === 412) return { state: "outdated" };
-      return changeFailure(answer, 0);
+      return explainFailure(answer, 0);
     },
   };
 }

@@ -9,7 +9,7 @@ import { bookingEvent } from "../event/booking-event.ts";
 import { checkCalendar } from "./caldav-collection.ts";
 import { caldavResource } from "./caldav-resource.ts";
 import type { CaldavResource } from "./caldav-resource.ts";
-import { beginsTogether, isAsRecent, saysTheSame } from "../event/event-properties.ts";
+import { hasSameStart, isAsRecent, hasSameContent } from "../event/event-properties.ts";
 import { calendarFile } from "../event/icalendar.ts";
 import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
 
@@ -71,7 +71,7 @@ async function deliverOnce(
     case "absent":
       return isLive && booking.erasedAt === undefined
         ? resource.create(icalendar())
-        : ((await resource.calendarFailure()) ?? { state: "made" });
+        : ((await resource.findCalendarFailure()) ?? { state: "made" });
     case "another's":
       return permanentFailure("uid-taken");
     case "ours": {
@@ -92,6 +92,6 @@ function isUpToDate(
   found: string,
   written: string,
 ): boolean {
-  if (erasedAt !== undefined) return saysTheSame(found, written);
-  return isAsRecent(found, written) && (revision === 0 || beginsTogether(found, written));
+  if (erasedAt !== undefined) return hasSameContent(found, written);
+  return isAsRecent(found, written) && (revision === 0 || hasSameStart(found, written));
 }

@@ -12,7 +12,7 @@ export function eventProperty(icalendar: string, name: string): string | undefin
 }
 
 /** An event of an earlier version differs in at least one of these properties. */
-export function saysTheSame(found: string, written: string): boolean {
+export function hasSameContent(found: string, written: string): boolean {
   return ["LAST-MODIFIED", "SUMMARY", "DTSTART"].every(
     (name) => eventProperty(found, name) === eventProperty(written, name),
   );
@@ -29,7 +29,7 @@ export function isAsRecent(found: string, written: string): boolean {
   );
 }
 
-export function beginsTogether(found: string, written: string): boolean {
+export function hasSameStart(found: string, written: string): boolean {
   return eventProperty(found, "DTSTART") === eventProperty(written, "DTSTART");
 }
 

@@ -25,7 +25,7 @@ interface CalendarFeedsParts extends Pick<AppContext, "catalogue" | "now"> {
 
 /** The calendars that the owner's apps may subscribe to. */
 export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFeedsParts) {
-  const isRight = secretCheck(secrets);
+  const isRightSecret = secretCheck(secrets);
 
   // By calendar: the fingerprint of the bookings that were rendered last. The text is not kept: it holds client names.
   const lastRendered = new Map<string, { readonly of: string; readonly tag: string }>();
@@ -72,7 +72,7 @@ export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFee
       isHeld: (tag: string) => boolean,
     ): Promise<{ tag: string; text: Buffer | undefined } | undefined> {
       const shop = catalogue.get(calendarId);
-      if (!isRight(calendarId, secret) || shop === undefined) return undefined;
+      if (!isRightSecret(calendarId, secret) || shop === undefined) return undefined;
       const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
       // The same bookings give the same text, so their fingerprint finds the tag without rendering.
       const of = fingerprintOf(list);

@@ -16,7 +16,7 @@ const SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const ASSERTION_SECONDS = 3_600;
 
 // A token that expires while a request travels is refused.
-const RENEWED_BEFORE_END_MILLISECONDS = 60_000;
+const RENEW_BEFORE_END_MILLISECONDS = 60_000;
 
 const tokenGrant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
@@ -24,12 +24,13 @@ export type GoogleAccess = ReturnType<typeof googleAccess>;
 
 /** The access tokens of https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
 export function googleAccess(account: ServiceAccount) {
-  let held: { readonly token: string; readonly until: number } | undefined;
+  let cached: { readonly token: string; readonly until: number } | undefined;
 
   return {
     /** Returns the cached token while it is valid, otherwise requests a new one. */
     async token(limits: CallLimits): Promise<{ ok: true; token: string } | Failure> {
-      if (held !== undefined && Date.now() < held.until) return { ok: true, token: held.token };
+      if (cached !== undefined && Date.now() < cached.until)
+        return { ok: true, token: cached.token };
       const body = new URLSearchParams({
         grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
         assertion: assertionOf(account, Math.floor(Date.now() / 1_000)),
@@ -41,8 +42,8 @@ export function googleAccess(account: ServiceAccount) {
       const { status, text, waitMilliseconds } = answer;
       const grant = status === 200 ? tokenGrant.safeParse(parseJson(text)).data : undefined;
       if (grant !== undefined) {
-        const lasts = grant.expires_in * 1_000 - RENEWED_BEFORE_END_MILLISECONDS;
-        held = { token: grant.access_token, until: Date.now() + lasts };
+        const lifetime = grant.expires_in * 1_000 - RENEW_BEFORE_END_MILLISECONDS;
+        cached = { token: grant.access_token, until: Date.now() + lifetime };
         return { ok: true, token: grant.access_token };
       }
       // `invalid_grant`: the key was deleted, or this machine's clock is wrong.
@@ -54,7 +55,7 @@ export function googleAccess(account: ServiceAccount) {
 
     /** Drops a cached token that Google refused. */
     forget(token: string): void {
-      if (held?.token === token) held = undefined;
+      if (cached?.token === token) cached = undefined;
     },
   };
 }

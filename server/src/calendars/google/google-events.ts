@@ -87,7 +87,7 @@ export function googleEventCalls(
   };
 
   /** Google answers 404 both for a missing event and for a calendar that is not shared: finds out which it is. */
-  const calendarFailure = async (): Promise<Failure | undefined> => {
+  const findCalendarFailure = async (): Promise<Failure | undefined> => {
     const answer = await call({ method: "GET", url: `${calendarUrl}/events?maxResults=1` });
     if ("ok" in answer) return answer;
     return answer.status === 200 ? undefined : failureOf(answer);
@@ -108,7 +108,7 @@ export function googleEventCalls(
       const answer = await call({ method: "GET", url: eventUrl });
       if ("ok" in answer) return answer;
       const absent = { state: "absent" } as const;
-      if (answer.status === 404) return (await calendarFailure()) ?? absent;
+      if (answer.status === 404) return (await findCalendarFailure()) ?? absent;
       if (answer.status === 410) return absent;
       if (answer.status !== 200) return failureOf(answer);
       const found = foundEvent.safeParse(parseJson(answer.text)).data;
@@ -132,7 +132,7 @@ export function googleEventCalls(
       const answer = await call({ method: "DELETE", url: `${eventUrl}?${NO_NOTIFICATIONS}` });
       if ("ok" in answer) return answer;
       if (answer.status === 204 || answer.status === 410) return { state: "made" };
-      if (answer.status === 404) return (await calendarFailure()) ?? { state: "made" };
+      if (answer.status === 404) return (await findCalendarFailure()) ?? { state: "made" };
       return failureOf(answer);
     },
   };
