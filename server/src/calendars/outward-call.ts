@@ -8,7 +8,7 @@ import {
 } from "../outbox/connection-failure.ts";
 import { failureNeedingPerson, temporaryFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
-import { answersTls } from "../outbox/tls-probe.ts";
+import { probeTls } from "../outbox/tls-probe.ts";
 
 /** Calendars normally answer within a second. After this time a later retry is better than waiting. */
 export const CALL_MAX_MILLISECONDS = 10_000;
@@ -20,13 +20,13 @@ const ANSWER_MAX_BYTES = 512 * 1_024;
 const REDIRECTS_MAX = 3;
 
 // A 303 would mean a GET instead.
-const SAME_REQUEST_ELSEWHERE = new Set([301, 302, 307, 308]);
+const REDIRECT_STATUSES = new Set([301, 302, 307, 308]);
 
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 
 // Errors with which a server without TLS ends a TLS connection. Other such servers say nothing and wait.
-const ENDED_WITHOUT_TLS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const PLAIN_SERVER_ERRORS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const PROBE_MAX_MILLISECONDS = 3_000;
 
 // A server may ask to wait for a day, yet be repaired within minutes.
@@ -71,7 +71,7 @@ export async function callFollowingRedirects(
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
     if (!mayLeadTo(url)) return failureNeedingPerson("redirected-elsewhere");
     const answer = await outwardCall({ ...request, url }, limits);
-    if ("ok" in answer || !SAME_REQUEST_ELSEWHERE.has(answer.status)) return answer;
+    if ("ok" in answer || !REDIRECT_STATUSES.has(answer.status)) return answer;
     const location = answer.headers.get("location");
     if (location === null || !URL.canParse(location, url))
       return temporaryFailure("redirected-nowhere");
@@ -86,7 +86,7 @@ export async function outwardCall(
   { signal, maxMilliseconds, maxBytes = ANSWER_MAX_BYTES }: CallLimits,
 ): Promise<OutwardAnswer | Failure> {
   const timeout = AbortSignal.timeout(maxMilliseconds);
-  const ending = AbortSignal.any([signal, timeout]);
+  const stopSignal = AbortSignal.any([signal, timeout]);
   try {
     const response = await fetch(url, {
       method,
@@ -94,38 +94,38 @@ export async function outwardCall(
       headers: { "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
       body: body ?? null,
       redirect: "manual",
-      signal: ending,
+      signal: stopSignal,
     });
     const text = await readText(response, maxBytes);
     if (text === undefined) return temporaryFailure("answer-too-large");
     const { status } = response;
     // nginx, Apache and others answer plain HTTP on their HTTPS port with 400, as they answer a bad request.
-    if (status === 400 && (await needsTls(url, ending))) return tlsFailure(TLS_REQUIRED);
+    if (status === 400 && (await probeNeedsTls(url, stopSignal))) return tlsFailure(TLS_REQUIRED);
     const retryAfter = response.headers.get("retry-after");
     const waitMilliseconds = retryAfterMilliseconds(retryAfter, Date.now());
     return { url, status, headers: response.headers, waitMilliseconds, text };
   } catch (error) {
     if (signal.aborted) return temporaryFailure("aborted");
     const code = codeOf(error);
-    const mayBePlain = timeout.aborted || (code !== undefined && ENDED_WITHOUT_TLS.has(code));
-    if (mayBePlain && (await speaksPlainHttp(url, signal))) return tlsFailure(TLS_NOT_SPOKEN);
+    const mayBePlain = timeout.aborted || (code !== undefined && PLAIN_SERVER_ERRORS.has(code));
+    if (mayBePlain && (await probePlainHttp(url, signal))) return tlsFailure(TLS_NOT_SPOKEN);
     if (timeout.aborted) return temporaryFailure("timed-out");
-    if (await needsTls(url, ending)) return tlsFailure(TLS_REQUIRED);
+    if (await probeNeedsTls(url, stopSignal)) return tlsFailure(TLS_REQUIRED);
     return connectionFailure(code);
   }
 }
 
 /** Whether an address that begins with `http:` leads to a port where only `https:` is understood. */
-async function needsTls(address: string, signal: AbortSignal): Promise<boolean> {
+async function probeNeedsTls(address: string, signal: AbortSignal): Promise<boolean> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "http:") return false;
   // Only a URL writes an IPv6 address in brackets.
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  return answersTls({ host, port: Number(port || HTTP_PORT) }, signal);
+  return probeTls({ host, port: Number(port || HTTP_PORT) }, signal);
 }
 
 /** Whether an address that begins with `https:` leads to a port where only `http:` is understood. Sends no password. */
-async function speaksPlainHttp(address: string, signal: AbortSignal): Promise<boolean> {
+async function probePlainHttp(address: string, signal: AbortSignal): Promise<boolean> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "https:") return false;
   try {

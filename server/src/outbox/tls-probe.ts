@@ -5,12 +5,12 @@ import { connect } from "node:tls";
 const PROBE_MAX_MILLISECONDS = 5_000;
 
 /** Whether a server answers a TLS handshake on this port. Sends nothing after it. False when `signal` aborts. */
-export async function answersTls(
+export async function probeTls(
   { host, port }: { readonly host: string; readonly port: number },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MAX_MILLISECONDS)]);
-  if (ending.aborted) return false;
+  const stopSignal = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MAX_MILLISECONDS)]);
+  if (stopSignal.aborted) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({
     host,
@@ -24,9 +24,9 @@ export async function answersTls(
   // A TLS alert is a refusal, but it also proves that the port speaks TLS.
   socket.on("error", (error) => resolve("code" in error && /_ALERT_/.test(String(error.code))));
   socket.once("close", endProbe);
-  ending.addEventListener("abort", endProbe, { once: true });
+  stopSignal.addEventListener("abort", endProbe, { once: true });
   const isTls = await promise;
-  ending.removeEventListener("abort", endProbe);
+  stopSignal.removeEventListener("abort", endProbe);
   socket.destroy();
   return isTls;
 }

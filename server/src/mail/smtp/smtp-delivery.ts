@@ -16,7 +16,7 @@ import {
 } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import { rejectOnAbort } from "../../outbox/delivery.ts";
-import { answersTls } from "../../outbox/tls-probe.ts";
+import { probeTls } from "../../outbox/tls-probe.ts";
 import { isLoopbackHost } from "../../settings/loopback-host.ts";
 import type { SmtpServer } from "./mail-settings.ts";
 
@@ -124,7 +124,7 @@ export async function deliverBySmtp(
     if (signal.aborted) return { state, failure: temporaryFailure("aborted") };
     if (timeout.signal.aborted) return { state, failure: temporaryFailure("timed-out") };
     // An smtps port sends no plain greeting, so a wrong `smtp:` address looks like a timeout.
-    if (code === "ETIMEDOUT" && !server.secure && (await answersTls(server, signal))) {
+    if (code === "ETIMEDOUT" && !server.secure && (await probeTls(server, signal))) {
       return { state, failure: tlsFailure(TLS_REQUIRED) };
     }
     return { state, failure: failureOf(error) };
